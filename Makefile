@@ -1,0 +1,58 @@
+# make run    start the app              make format  mend what ruff can mend
+# make test   every check and test       make bench   the measurements of docs/performance.md
+# make lint   the checks without tests   make clean   remove what these commands made
+
+PYTHON ?= python3
+HOST ?= localhost
+PORT ?= 8501
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: run test lint format bench clean
+
+run: $(VENV)/.app
+	$(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
+
+test: lint
+	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.bench
+	@set -e; for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Each stamp stands for an installation that went through, so that a broken one is made again.
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo 'Plyscope needs Python 3.11 or later. Name one: make $(MAKECMDGOALS) PYTHON=python3.12' >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) || { \
+		echo 'Python could not make an environment. On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
+	@$(PIP) install --upgrade 'pip>=25.1'
+	@touch $@
+
+$(VENV)/.app: requirements.txt $(VENV)/.made
+	$(PIP) install -r requirements.txt
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.app
+	$(PIP) install --group dev
+	@touch $@
+
+$(VENV)/.bench: pyproject.toml $(VENV)/.app
+	$(PIP) install --group bench
+	$(PIP) install --no-deps 'aima3>=1.0.11,<2'
+	@touch $@

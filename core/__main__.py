@@ -1,0 +1,176 @@
+"""The command line: `python -m core solve TREE`. docs/command-line.md is its contract."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterable
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import click
+
+from core.game import Game, OptionError, Player, PlyscopeError, Value
+from core.games import GAMES
+from core.numerals import from_text
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.recorder import Recorder
+from core.report import json_lines, summary_lines
+from core.search import ALGORITHMS, search
+from core.trace_file import write_lines
+from core.trees import nested_lists
+
+BAD_INPUT = 2
+"""The exit code for input that the reader can put right."""
+
+
+def _names(choices: type[StrEnum]) -> list[str]:
+    return [str(choice) for choice in choices]
+
+
+class WindowType(click.ParamType[tuple[Value, Value]]):
+    """A window written ALPHA,BETA."""
+
+    name = "ALPHA,BETA"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[Value, Value]:
+        """Return the pair of numbers."""
+        if isinstance(value, tuple):
+            return value
+        parts = str(value).split(",")
+        try:
+            alpha, beta = map(from_text, parts)
+        except ValueError:
+            self.fail(f"{value!r} is no window. Give two numbers such as -inf,inf or 0,5.", param, ctx)
+        return alpha, beta
+
+
+@click.group(no_args_is_help=False, help="Game-tree search at the command line.")
+def cli() -> None:
+    """Hold the commands."""
+
+
+@cli.command()
+@click.argument("tree", required=False)
+@click.option("--file", "file", metavar="F", help="Read the tree from a file.")
+@click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game.")
+@click.option("--position", help="The position to search; without it the start of the game.")
+@click.option("--to-move", metavar="SIDE", help="The side to move; without it the position tells.")
+@click.option("--root", type=click.Choice(_names(Player)), help="The player at the root of a tree.  [default: max]")
+@click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default="alphabeta", show_default=True)
+@click.option("--cutoff", type=click.Choice(_names(Cutoff)), default="nonstrict", show_default=True)
+@click.option("--bounds", type=click.Choice(_names(Bounds)), default="soft", show_default=True)
+@click.option("--order", type=click.Choice(_names(Order)), default="given", show_default=True)
+@click.option("--window", type=WindowType(), default="-inf,inf", show_default=True, help="The root's window.")
+@click.option("--depth", type=int, help="Search at most so many plies.")
+@click.option("--evaluation", metavar="NAME", help="The static evaluation at the depth limit.")
+@click.option("--budget", type=int, help="Record at most so many events.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@click.option("--trace", "trace_file", metavar="F", help="Write the trace to a file, as JSON Lines.")
+def solve(  # a parameter an option
+    tree: str | None,
+    file: str | None,
+    game: str | None,
+    position: str | None,
+    to_move: str | None,
+    root: str | None,
+    evaluation: str | None,
+    as_json: bool,
+    trace_file: str | None,
+    **choices: Any,
+) -> None:
+    """Search TREE, nested lists such as "[[3,12,8],[2,4,6]]" (- reads standard input), or a game's position."""
+    options = SearchOptions(
+        **choices
+        | {
+            "cutoff": Cutoff(choices["cutoff"]),
+            "bounds": Bounds(choices["bounds"]),
+            "order": Order(choices["order"]),
+        }
+    )
+    searched: Game[Any, Any]
+    if game is None:
+        _refuse("only games have it", position=position, to_move=to_move, evaluation=evaluation)
+        text = _tree_text(tree, file)
+        searched = nested_lists.parse(text, Player(root) if root else Player.MAX)
+    else:
+        _refuse("a game has its own tree", tree=tree, file=file)
+        _refuse("in a game the player to move at the root is MAX", root=root)
+        entry = GAMES[game]
+        if evaluation is not None and evaluation not in entry.evaluations:
+            raise OptionError(
+                f"{entry.title} has no evaluation {evaluation!r}.",
+                f"Choose one of {', '.join(entry.evaluations)}.",
+                place="--evaluation",
+            )
+        searched = entry.from_position(entry.empty_position if position is None else position, to_move)
+    recorder = Recorder(searched, options)
+    interrupted = signal.signal(signal.SIGINT, lambda *_: recorder.stop())
+    trace = search(searched, options, recorder)
+    signal.signal(signal.SIGINT, interrupted)
+    if trace_file is not None:
+        _write_file(trace_file, write_lines(trace))
+    sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace))
+
+
+def _refuse(reason: str, **options: str | None) -> None:
+    for name, value in options.items():
+        if value is not None:
+            shown = "TREE" if name == "tree" else f"--{name.replace('_', '-')}"
+            raise OptionError(f"it does not go with this search: {reason}.", "Leave it out.", place=shown)
+
+
+def _tree_text(tree: str | None, file: str | None) -> str:
+    """Return the text of the tree from wherever it was given."""
+    if tree is not None and file is not None:
+        raise OptionError("the tree is given twice.", "Give TREE or --file, not both.", place="TREE")
+    try:
+        if file is not None:
+            return Path(file).read_bytes().decode()
+        if tree == "-":
+            return sys.stdin.buffer.read().decode()
+    except OSError as error:
+        raise OptionError(f"{file!r} can't be read: {error.strerror}.", "Check the path.", place="--file") from error
+    except UnicodeDecodeError as error:
+        raise OptionError("the text is not UTF-8.", "Save it as UTF-8.", place="--file" if file else "TREE") from error
+    except ValueError as error:  # a path with a null byte
+        raise OptionError(f"{file!r} is no path.", "Check the path.", place="--file") from error
+    if tree is None:
+        raise OptionError(
+            "there is no tree.", 'Give one such as "[[3,12,8],[2,4,6]]", or --file, or --game.', place="TREE"
+        )
+    return tree
+
+
+def _write_file(path: str, lines: Iterable[str]) -> None:
+    try:
+        with Path(path).open("w", encoding="utf-8") as file:
+            file.writelines(lines)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise OptionError(f"{path!r} can't be written: {reason}.", "Check the path.", place="--trace") from error
+
+
+def main() -> int:
+    """Run the command line; return the exit code."""
+    try:
+        cli(standalone_mode=False)
+    except PlyscopeError as error:
+        return _complain(str(error))
+    except click.ClickException as error:
+        return _complain(error.format_message())
+    except click.Abort:
+        return 130
+    except BrokenPipeError:
+        return 0
+    return 0
+
+
+def _complain(message: str) -> int:
+    click.echo(f"error: {message}", err=True)
+    return BAD_INPUT
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,317 @@
+"""`audit`: checks a trace by brute force, sharing no code with the searches and the recorder.
+
+Two things are checked. Every event has to follow from those before it: the windows handed down, each change of a
+value or bound, each cutoff and the children that it skips. And every value returned has to hold whatever the
+unvisited nodes are worth. Minimax is monotonic in its leaves, so it is enough to work out by plain minimax what a node
+is worth if all that is unvisited below it is worth -inf, and if it is worth inf: an exact value has to equal both, a
+lower bound must not exceed the first, an upper bound must not be below the second.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.game import Evaluated, Game, Player, Value
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.trace import Bound, Event, Kind, Trace
+
+MOST_PROBLEMS = 20
+"""An audit stops after so many problems: one early mistake makes many."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """An event that does not follow from those before it; `event` is its index in the trace."""
+
+    event: int
+    text: str
+
+    def __str__(self) -> str:
+        """Return the problem as a line of a report.
+
+        >>> str(Problem(3, "C returns 4, but 2 follows."))
+        'event 3: C returns 4, but 2 follows.'
+        """
+        return f"event {self.event}: {self.text}"
+
+
+def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
+    """Return what does not follow in a trace of a search of `game`: nothing, if all is right.
+
+    Works for any trace, also a truncated one or one written by another program; time grows with the number of events.
+    """
+    auditor = _Auditor(trace, game)
+    for index, event in enumerate(trace):
+        auditor.at = index
+        auditor.check(event)
+        if auditor.lost or len(auditor.problems) >= MOST_PROBLEMS:
+            return tuple(auditor.problems)
+    auditor.check_end()
+    return tuple(auditor.problems)
+
+
+@dataclass
+class _OpenNode:
+    """An entered node, with what the audit itself works out about it."""
+
+    node: int
+    player: Player
+    window: tuple[Value, Value]
+    alpha: Value
+    beta: Value
+    unsearched: deque[int]
+    v: Value | None = None
+    towards: Bound = Bound.NONE
+    due: deque[tuple[Kind, int]] = field(default_factory=deque)
+    scored: bool = False
+    cut: bool = False
+    lowest: Value | None = None
+    highest: Value | None = None
+    unvisited: int = 0
+
+
+class _Auditor:
+    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+        self.trace, self.game, self.options = trace, game, trace.options
+        self.prunes = trace.options.algorithm != "minimax"
+        self.problems: list[Problem] = []
+        self.at = 0
+        self.lost = False
+        self.stack: list[_OpenNode] = []
+        self.open: dict[int, _OpenNode] = {}
+        self.entered = 0
+        self.finished = False
+
+    def claim(self, holds: bool, text: str) -> None:
+        """Note a problem unless the claim holds."""
+        if not holds:
+            self.problems.append(Problem(self.at, text))
+
+    def require(self, holds: bool, text: str) -> bool:
+        """Note a problem unless the claim holds, and stop there: what comes after can't be followed."""
+        self.claim(holds, text)
+        self.lost = self.lost or not holds
+        return holds
+
+    def check(self, event: Event) -> None:
+        """Check one event against those before it."""
+        if not self.require(not self.finished, "the search was already over."):
+            return
+        if event.kind is Kind.ENTER:
+            self.enter(event)
+            return
+        if not self.require(bool(self.stack) and self.stack[-1].node == event.node, "this node's turn has not come."):
+            return
+        here = self.stack[-1]
+        if event.kind is Kind.TRUNCATED:
+            self.truncated(event)
+        elif event.kind in (Kind.LEAF, Kind.HORIZON):
+            self.scored(event, here)
+        elif event.kind is Kind.EXIT:
+            self.exit(event, here)
+        else:
+            self.decision(event, here)
+
+    def enter(self, event: Event) -> None:
+        """Check where the node is in the game, whose turn it is, and the window handed down to it."""
+        nodes, game, node = self.trace.nodes, self.game, event.node
+        if not self.require(node == self.entered, f"node {node} is entered out of turn."):
+            return
+        self.entered += 1
+        if node == 0:
+            alpha, beta = self.options.window
+            state = game.initial
+        else:
+            if not self.require(bool(self.stack), "the root has already returned."):
+                return
+            parent = self.stack[-1]
+            expected = parent.unsearched[0] if parent.unsearched and not parent.due and not parent.cut else None
+            child = int(nodes.child[node])
+            if not self.require(
+                int(nodes.parent[node]) == parent.node and child == expected, "another event is due before this visit."
+            ):
+                return
+            parent.unsearched.popleft()
+            parent.unvisited -= 1
+            alpha, beta = parent.alpha, parent.beta
+            above = nodes.states[parent.node]
+            move = game.actions(above)[child]
+            self.claim(nodes.moves[node] == move, f"child {child} is reached by {move!r}.")
+            state = game.result(above, move)
+        self.claim(nodes.states[node] == state, f"the state here is {state!r}.")
+        self.claim(int(nodes.depth[node]) == len(self.stack), f"the depth here is {len(self.stack)}.")
+        player = game.to_move(state)
+        self.claim(nodes.players[node] is player, f"{player.name} is to move here.")
+        self.claim((event.alpha, event.beta) == (alpha, beta), f"the window handed down is ({alpha}, {beta}).")
+        self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known of the node yet.")
+        children = self.children_of(state)
+        self.claim(int(nodes.branching[node]) in (0, len(children)), f"the node has {len(children)} children.")
+        here = _OpenNode(node, player, (alpha, beta), alpha, beta, children, unvisited=len(children))
+        self.stack.append(here)
+        self.open[node] = here
+
+    def children_of(self, state: Any) -> deque[int]:
+        """Return the child indices that a search of a state goes through, in order: none at its limits."""
+        if self.game.is_terminal(state) or len(self.stack) == self.options.depth:
+            return deque()
+        children = deque(range(len(self.game.actions(state))))
+        if self.options.order is Order.REVERSED:
+            children.reverse()
+        return children
+
+    def scored(self, event: Event, here: _OpenNode) -> None:
+        """Check a leaf's utility, or the static evaluation at the depth limit."""
+        state = self.trace.nodes.states[here.node]
+        if self.game.is_terminal(state):
+            kind, value = Kind.LEAF, self.game.utility(state)
+        else:
+            at_limit = len(self.stack) - 1 == self.options.depth
+            if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
+                return
+            kind, value = Kind.HORIZON, self.game.evaluate(state)  # type: ignore[attr-defined]  # checked just above
+        self.claim(event.kind is kind and not here.scored, f"this node is due a {kind.name}.")
+        self.claim(event.value == value and event.bound is Bound.EXACT, f"the value here is exactly {value}.")
+        here.v, here.scored, here.towards = value, True, Bound.EXACT
+        here.lowest = here.highest = value
+
+    def returned_to(self, here: _OpenNode, child: int, value: Value, bound: Bound) -> None:
+        """Work out which events are due at a node now that a child has returned to it."""
+        is_max = here.player is Player.MAX
+        in_favour = Bound.LOWER if is_max else Bound.UPPER
+        shown = in_favour if bound in (Bound.EXACT, in_favour) else Bound.NONE
+        if here.v is None or (value > here.v if is_max else value < here.v):
+            here.v, here.towards = value, shown
+            here.due.append((Kind.BEST, child))
+        elif value == here.v and here.towards is Bound.NONE:
+            here.towards = shown
+        if not self.prunes:
+            return
+        limit = here.beta if is_max else here.alpha
+        beyond = here.v > limit if is_max else here.v < limit
+        if beyond or (here.v == limit and self.options.cutoff is Cutoff.NONSTRICT):
+            here.cut = True
+            here.due.append((Kind.CUTOFF, child))
+            here.due.extend((Kind.SKIP, index) for index in here.unsearched)
+        elif is_max and here.v > here.alpha:
+            here.due.append((Kind.ALPHA, child))
+        elif not is_max and here.v < here.beta:
+            here.due.append((Kind.BETA, child))
+
+    def decision(self, event: Event, here: _OpenNode) -> None:
+        """Check a change of value or bound, a cutoff or a skipped child: each has to be the one that is due."""
+        due = here.due.popleft() if here.due else None
+        if not self.require(
+            (event.kind, event.child) == due,
+            f"{_named(due)} is due here." if due else "no such event follows from what is known.",
+        ):
+            return
+        if event.kind is Kind.ALPHA and here.v is not None:
+            self.claim(event.old == here.alpha, f"alpha was {here.alpha}.")
+            here.alpha = here.v
+        elif event.kind is Kind.BETA and here.v is not None:
+            self.claim(event.old == here.beta, f"beta was {here.beta}.")
+            here.beta = here.v
+        elif event.kind is Kind.CUTOFF:
+            self.setter(event, here)
+        elif event.kind is Kind.SKIP:
+            here.unsearched.popleft()
+        self.claim((event.alpha, event.beta) == (here.alpha, here.beta), f"the bounds are ({here.alpha}, {here.beta}).")
+        self.claim(event.value == here.v, f"the value so far is {here.v}.")
+        self.claim(event.bound is here.towards, f"the value so far is known as {here.towards.name}.")
+        if here.towards is Bound.LOWER:
+            self.claim(
+                here.v is not None and here.lowest is not None and here.lowest >= here.v, "it may be worth less."
+            )
+        elif here.towards is Bound.UPPER:
+            self.claim(
+                here.v is not None and here.highest is not None and here.highest <= here.v, "it may be worth more."
+            )
+
+    def setter(self, event: Event, here: _OpenNode) -> None:
+        """Check that the ancestor named as having set the bound did raise its own bound to just that."""
+        bound = here.beta if here.player is Player.MAX else here.alpha
+        ancestor = None if event.set_by is None else self.open.get(event.set_by)
+        if ancestor is None:
+            own = bound in self.options.window and event.set_by is None
+        elif here.player is Player.MAX:
+            own = ancestor.player is Player.MIN and ancestor.beta == bound < ancestor.window[1]
+        else:
+            own = ancestor.player is Player.MAX and ancestor.alpha == bound > ancestor.window[0]
+        self.claim(own, f"that node did not set the bound {bound}.")
+
+    def exit(self, event: Event, here: _OpenNode) -> None:
+        """Check what the node returns, and that this holds whatever the unvisited nodes are worth."""
+        unfinished = here.due or (here.unsearched and not here.cut)
+        if not self.require(not unfinished and here.v is not None, "the node is not finished."):
+            return
+        value, bound = (here.v, Bound.EXACT) if here.scored else _returned(here, self.options, self.prunes)
+        self.claim(event.value == value, f"the node returns {value}.")
+        self.claim(event.bound is bound or bound is Bound.NONE, f"the node returns {bound.name}.")
+        lowest, highest = self.extremes(here)
+        if event.value is not None:
+            sound = {
+                Bound.EXACT: lowest == event.value == highest,
+                Bound.LOWER: lowest >= event.value,
+                Bound.UPPER: highest <= event.value,
+            }
+            self.claim(sound.get(event.bound, False), f"the node may be worth anything from {lowest} to {highest}.")
+        self.stack.pop()
+        del self.open[here.node]
+        if not self.stack:
+            self.finished = True
+            return
+        parent = self.stack[-1]
+        parent.lowest = lowest if parent.lowest is None else _pick(parent, parent.lowest, lowest)
+        parent.highest = highest if parent.highest is None else _pick(parent, parent.highest, highest)
+        if event.value is not None:
+            self.returned_to(parent, int(self.trace.nodes.child[here.node]), event.value, event.bound)
+
+    def extremes(self, here: _OpenNode) -> tuple[Value, Value]:
+        """Return what the node is worth if everything unvisited below it is worth -inf, and if it is worth inf."""
+        lowest = -math.inf if here.lowest is None else here.lowest
+        highest = math.inf if here.highest is None else here.highest
+        if here.unvisited:
+            lowest, highest = _pick(here, lowest, -math.inf), _pick(here, highest, math.inf)
+        return lowest, highest
+
+    def truncated(self, event: Event) -> None:
+        """Check that the budget was spent, and how many children of open nodes were left."""
+        left = sum(len(node.unsearched) for node in self.stack)
+        self.claim(event.left == left, f"{left} children were left.")
+        self.finished = True
+
+    def check_end(self) -> None:
+        """Check that the search came to its end."""
+        self.at = len(self.trace)
+        self.claim(self.finished, "the search has not come to its end.")
+
+
+def _pick(node: _OpenNode, first: Value, second: Value) -> Value:
+    return max(first, second) if node.player is Player.MAX else min(first, second)
+
+
+def _named(due: tuple[Kind, int]) -> str:
+    return f"{due[0].name} for child {due[1]}"
+
+
+def _returned(here: _OpenNode, options: SearchOptions, prunes: bool) -> tuple[Value | None, Bound]:
+    """Work out what a finished inner node returns, and as what, from its value and the window that it was given.
+
+    A window of a single point, searched fail-hard, does not tell (NONE): only that the claim is sound can be checked.
+    """
+    alpha, beta = here.window
+    v = here.v
+    if v is None or not prunes:
+        return v, Bound.EXACT
+    hard = options.bounds is Bounds.HARD
+    if hard and alpha == v == beta:
+        return v, Bound.NONE
+    edges_exact = options.cutoff is Cutoff.STRICT and not hard
+    if alpha < v < beta or (v in (alpha, beta) and (edges_exact or math.isinf(v))):
+        return v, Bound.EXACT
+    if v <= alpha:
+        return (alpha if hard else v), Bound.UPPER
+    return (beta if hard else v), Bound.LOWER

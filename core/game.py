@@ -1,0 +1,115 @@
+"""What every search needs of a game: the `Game` protocol, the two players, and the errors a reader can mend."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from enum import StrEnum
+from typing import Protocol, TypeAlias, TypeVar, runtime_checkable
+
+Value: TypeAlias = int | float
+"""A utility or a bound. Integers stay integers of any size; `math.inf` stands for an infinite one; never NaN."""
+
+State = TypeVar("State", bound=Hashable)
+Move = TypeVar("Move", bound=Hashable)
+State_contra = TypeVar("State_contra", bound=Hashable, contravariant=True)
+
+
+class Player(StrEnum):
+    """The side to move: MAX wants the value high, MIN wants it low."""
+
+    MAX = "max"
+    MIN = "min"
+
+    @property
+    def opponent(self) -> Player:
+        """Return the other player.
+
+        >>> Player.MAX.opponent
+        <Player.MIN: 'min'>
+        """
+        return Player.MIN if self is Player.MAX else Player.MAX
+
+
+class Game(Protocol[State, Move]):
+    """A two-player, zero-sum game of perfect information, seen from MAX's side.
+
+    The names are those of Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 5.1.
+    States are hashable and never change; states and moves are plain integers or strings, so that a trace can hold them.
+    """
+
+    @property
+    def initial(self) -> State:
+        """The state at the root of the search."""
+
+    def to_move(self, state: State) -> Player:
+        """Return the player whose turn it is."""
+
+    def actions(self, state: State) -> Sequence[Move]:
+        """Return the legal moves, in the order in which the game is written; at least one unless terminal."""
+
+    def result(self, state: State, move: Move) -> State:
+        """Return the state after `move`."""
+
+    def is_terminal(self, state: State) -> bool:
+        """Say whether the game is over."""
+
+    def utility(self, state: State) -> Value:
+        """Return the value of a terminal state, for MAX."""
+
+
+@runtime_checkable
+class Evaluated(Protocol[State_contra]):
+    """A game that can also judge a state it does not search further: needed for a depth limit."""
+
+    def evaluate(self, state: State_contra) -> Value:
+        """Return the static evaluation of a state that is not terminal, for MAX."""
+
+
+@runtime_checkable
+class Labelled(Protocol[State_contra]):
+    """A game whose states have names of their own, such as the nodes of a tree: A, B, C."""
+
+    def label(self, state: State_contra) -> str:
+        """Return the name of a state, or the empty string if it has none."""
+
+
+class PlyscopeError(Exception):
+    """Something that the reader can put right: where it is, what is wrong, and the remedy.
+
+    >>> print(PlyscopeError("there is no tree here.", "Write a list such as [3, 5].", place="line 1"))
+    line 1: there is no tree here. Write a list such as [3, 5].
+    """
+
+    def __init__(self, problem: str, remedy: str, *, place: str = "") -> None:
+        self.problem = problem
+        self.remedy = remedy
+        self.place = place
+        super().__init__(f"{place}: {problem} {remedy}" if place else f"{problem} {remedy}")
+
+
+class TextError(PlyscopeError):
+    """A text that cannot be read as a tree, with the line and column (both from 1) and that line's text.
+
+    `source` is the line, or a part of it where the line is long; `caret` is the column of the place within `source`.
+    """
+
+    def __init__(
+        self, problem: str, remedy: str, *, line: int, column: int, source: str = "", caret: int | None = None
+    ) -> None:
+        self.line = line
+        self.column = column
+        self.source = source
+        self.caret = column if caret is None else caret
+        super().__init__(problem, remedy, place=f"line {line}, column {column}")
+
+
+class PositionError(PlyscopeError):
+    """A game position that cannot be read or cannot arise."""
+
+
+class OptionError(PlyscopeError):
+    """A search option that is unknown, out of range, or at odds with another."""
+
+
+class TraceError(PlyscopeError):
+    """A trace file that cannot be read, with the line in `place`."""

@@ -1,0 +1,183 @@
+"""Tic-tac-toe: the rules, the utility, and the open-lines evaluation.
+
+A state is its own notation: the rows from the top, a blank, and the side to move, as in `XOX/OO_/_X_ X`. A move is a
+mark and a square, `X b2`; files a to c run from the left, ranks 3 to 1 from the top, so that a3 is the first square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from core.game import Player, PositionError
+
+MARKS = ("X", "O")
+OTHER = {"X": "O", "O": "X"}
+EMPTY = "_"
+EMPTY_SPELLINGS = "_.-"
+EMPTY_POSITION = "___/___/___"
+
+SQUARES = tuple(file + rank for rank in "321" for file in "abc")
+"""The nine squares in reading order."""
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+"""The rows, columns and diagonals, as indices of squares in reading order."""
+
+_OFFSETS = (0, 1, 2, 4, 5, 6, 8, 9, 10)  # where each square stands in a state; the slashes take 3 and 7
+_END = 12  # where the side to move stands
+_MOVES = {mark: tuple((f"{mark} {square}", at) for square, at in zip(SQUARES, _OFFSETS, strict=True)) for mark in MARKS}
+_OFFSET_OF = {move: at for moves in _MOVES.values() for move, at in moves}
+
+
+@dataclass(frozen=True)
+class TicTacToe:
+    """Tic-tac-toe from any position; whoever is to move there is MAX. A win is worth 1, a draw 0, a loss -1.
+
+    >>> game = TicTacToe.from_position("XOX/OO_/_X_")
+    >>> game.actions(game.initial)
+    ('X c2', 'X a1', 'X c1')
+    >>> game.result(game.initial, "X c2")
+    'XOX/OOX/_X_ O'
+    """
+
+    initial: str = f"{EMPTY_POSITION} X"
+
+    @classmethod
+    def from_position(cls, text: str = EMPTY_POSITION, to_move: str | None = None) -> TicTacToe:
+        """Read the rows from the top, `XOX/OO_/_X_`; the slashes may be left out, and `.` or `-` is an empty square.
+
+        Without `to_move` ("X" or "O") X began, so the counts tell whose turn it is; with it, either side may have
+        begun. Raises PositionError where the position cannot be read or cannot arise.
+        """
+        cells = _read_cells(text)
+        side = _side_to_move(cells, to_move)
+        _check_winner(cells, side, given=to_move is not None)
+        return cls(f"{cells[:3]}/{cells[3:6]}/{cells[6:]} {side}")
+
+    def to_move(self, state: str) -> Player:
+        """Return MAX for the side that moves at the root, MIN for the other."""
+        return Player.MAX if state[_END] == self.initial[_END] else Player.MIN
+
+    def actions(self, state: str) -> Sequence[str]:
+        """Return a move to each empty square, in reading order; none once the game is over."""
+        return _actions(state)
+
+    def result(self, state: str, move: str) -> str:
+        """Return the state after the move's mark is put on its square."""
+        at = _OFFSET_OF[move]
+        mark = move[0]
+        return f"{state[:at]}{mark}{state[at + 1 : _END]}{OTHER[mark]}"
+
+    def is_terminal(self, state: str) -> bool:
+        """Say whether a side has three in a row or the board is full."""
+        return not _actions(state)
+
+    def utility(self, state: str) -> int:
+        """Return 1 if MAX has three in a row, -1 if MIN has, 0 for a draw."""
+        line = winning_line(state)
+        if line is None:
+            return 0
+        return 1 if squares(state)[line[0]] == self.initial[_END] else -1
+
+    def evaluate(self, state: str) -> int:
+        """Return the lines open to MAX less the lines open to MIN, from -8 to 8.
+
+        A line is open to a side that has a mark in it when the other side has none. The scale is its own: 2 open lines
+        count for more than a win, worth 1, as in the textbook pictures that stop before any game can end.
+        """
+        mark = self.initial[_END]
+        return _open_lines(state, mark) - _open_lines(state, OTHER[mark])
+
+
+def squares(state: str) -> str:
+    """Return the nine squares in reading order, each X, O or _.
+
+    >>> squares("XOX/OO_/_X_ X")
+    'XOXOO__X_'
+    """
+    return state[0:3] + state[4:7] + state[8:11]
+
+
+# A full search meets each of the few thousand positions about a hundred times: this and the caches below pay.
+@cache
+def winning_line(state: str) -> tuple[int, int, int] | None:
+    """Return the three squares in a row that end the game, as indices in reading order, or None.
+
+    >>> winning_line("XOX/OOX/__X O")
+    (2, 5, 8)
+    """
+    cells = squares(state)
+    return next((line for mark in MARKS for line in _lines_of(cells, mark)), None)
+
+
+@cache
+def _actions(state: str) -> tuple[str, ...]:
+    if winning_line(state):
+        return ()
+    return tuple(move for move, at in _MOVES[state[_END]] if state[at] == EMPTY)
+
+
+@cache
+def _open_lines(state: str, mark: str) -> int:
+    cells = squares(state)
+    return sum({mark} <= {cells[square] for square in line} <= {mark, EMPTY} for line in LINES)
+
+
+def _lines_of(cells: str, mark: str) -> list[tuple[int, int, int]]:
+    return [line for line in LINES if all(cells[square] == mark for square in line)]
+
+
+def _read_cells(text: str) -> str:
+    """Return the nine squares of a written position, each X, O or _."""
+    written = text.strip()
+    example = "Write three rows of three squares from the top, with _ for an empty one, such as XOX/OO_/_X_."
+    rows = written.split("/") if "/" in written else [written[at : at + 3] for at in range(0, len(written), 3)]
+    if len(rows) != 3:
+        problem = f"this board has {len(rows)} rows." if "/" in written else f"this board has {len(written)} squares."
+        raise PositionError(problem, example, place="position")
+    for number, row in enumerate(rows, 1):
+        for column, letter in enumerate(row[:3], 1):
+            if letter.upper() not in MARKS and letter not in EMPTY_SPELLINGS:
+                place = f"position, row {number}, column {column}"
+                raise PositionError(f"{letter!r} is no mark.", "Write X, O, or _ for an empty square.", place=place)
+        if len(row) != 3:
+            problem = f"this row has {len(row)} square{'' if len(row) == 1 else 's'}."
+            raise PositionError(problem, example, place=f"position, row {number}")
+    return "".join(EMPTY if letter in EMPTY_SPELLINGS else letter.upper() for row in rows for letter in row)
+
+
+def _side_to_move(cells: str, given: str | None) -> str:
+    """Return the side to move, as given or as the counts tell, or raise PositionError where they forbid it."""
+    x, o = (cells.count(mark) for mark in MARKS)
+    counts = f"X has {x} mark{'' if x == 1 else 's'} and O has {o}"
+    if given is None:
+        if x - o in (0, 1):
+            return "X" if x == o else "O"
+        remedy = "Correct the marks" + (", or say that X is to move if O began." if o == x + 1 else ".")
+        raise PositionError(f"{counts}, but X begins and the sides take turns.", remedy, place="position")
+    side = given.strip().upper()
+    if side not in MARKS:
+        raise PositionError(f"{given[:24]!r} is no side.", "Write X or O.", place="side to move")
+    if abs(x - o) > 1:
+        raise PositionError(f"{counts}, but the sides take turns.", "Correct the marks.", place="position")
+    if cells.count(side) > cells.count(OTHER[side]):
+        problem = f"{counts}, so {side} moved last and cannot be to move."
+        raise PositionError(problem, f"Correct the marks, or say that {OTHER[side]} is to move.", place="position")
+    return side
+
+
+def _check_winner(cells: str, side: str, *, given: bool) -> None:
+    """Raise PositionError where both sides have won, or where the winner is to move again."""
+    winners = [mark for mark in MARKS if _lines_of(cells, mark)]
+    if len(winners) == 2:
+        problem = "both X and O have three in a row, but the first three in a row ends the game."
+        raise PositionError(problem, "Correct the marks.", place="position")
+    if winners == [side]:
+        problem = f"{side} has three in a row and is to move, but the winner must have moved last."
+        remedy = "Correct the marks"
+        if cells.count("X") == cells.count("O"):
+            remedy += f", or say that {OTHER[side]} is to move" + ("." if given else f" if {OTHER[side]} began.")
+        else:
+            remedy += "."
+        raise PositionError(problem, remedy, place="position")

@@ -1,0 +1,47 @@
+"""How numbers are written in files and on the command line."""
+
+from __future__ import annotations
+
+import math
+
+from core.game import Value
+
+
+def to_json(value: Value | None) -> Value | str | None:
+    """Return a value as JSON holds it: infinite ones as "inf" and "-inf", which JSON has no numbers for.
+
+    >>> to_json(3), to_json(-math.inf), to_json(None)
+    (3, '-inf', None)
+    """
+    if value is not None and math.isinf(value):
+        return "inf" if value > 0 else "-inf"
+    return value
+
+
+def from_json(item: object) -> Value:
+    """Return the value that `to_json` wrote; raise ValueError for anything else.
+
+    >>> from_json("inf"), from_json(2.5)
+    (inf, 2.5)
+    """
+    if item in ("inf", "-inf"):
+        return math.inf if item == "inf" else -math.inf
+    if isinstance(item, int | float) and not isinstance(item, bool) and math.isfinite(item):
+        return item
+    raise ValueError(f"{item!r} is no number")
+
+
+def from_text(text: str) -> Value:
+    """Return the number that a text holds; raise ValueError if it holds none.
+
+    >>> from_text(" -3 "), from_text("2.5"), from_text("-inf")
+    (-3, 2.5, -inf)
+    """
+    written = text.strip().replace("−", "-").replace("∞", "inf")  # people type both minus signs
+    try:
+        return int(written)
+    except ValueError:
+        value = float(written)
+    if math.isnan(value):
+        raise ValueError("NaN is no number")
+    return value

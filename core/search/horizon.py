@@ -1,0 +1,25 @@
+"""What a search does at its depth limit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.game import Evaluated, Game, OptionError, Value
+
+
+def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Value]:
+    """Return the static evaluation that a search to `depth` plies needs of the game.
+
+    Raises OptionError if there is a limit and the game has no static evaluation: a state that is not searched
+    further must be judged, and 0 would be an invention.
+    """
+    if isinstance(game, Evaluated):
+        return game.evaluate
+    if depth is not None:
+        raise OptionError(
+            "this tree's inner nodes have no static evaluation, so a search can't stop above the leaves.",
+            "Leave the depth limit out.",
+            place="depth",
+        )
+    return game.utility  # never called: without a limit there is no horizon

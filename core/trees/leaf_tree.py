@@ -1,0 +1,134 @@
+"""`LeafTree`: a game that is nothing but a tree with values at its leaves."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypeAlias
+
+from core.game import Player, Value
+
+Nested: TypeAlias = "Value | Sequence[Nested]"
+"""A leaf's value, or the list of an inner node's children."""
+
+
+@dataclass(frozen=True)
+class LeafTree:
+    """A game tree given whole; a state is a node's number in preorder, a move the index of a child.
+
+    `children[n]` lists the children of node `n` (none for a leaf), `values[n]` is a leaf's utility (None for an inner
+    node), `names` are labels that the reader gave, by node. Inner nodes without one are lettered A, B, C, … level by
+    level, as textbooks do.
+
+    >>> tree = LeafTree.from_nested([[3, 12], 8])
+    >>> tree.actions(tree.initial), tree.label(0), tree.label(1), tree.utility(4)
+    (range(0, 2), 'A', 'B', 8)
+    """
+
+    children: tuple[tuple[int, ...], ...]
+    values: tuple[Value | None, ...]
+    root_player: Player = Player.MAX
+    names: dict[int, str] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def from_nested(cls, nested: Nested, root_player: Player = Player.MAX) -> LeafTree:
+        """Build a tree from nested lists.
+
+        Raises ValueError where a list is empty or a leaf is not a number; text from a reader goes through
+        `core.trees.nested_lists.parse`, which names the place.
+        """
+        children: list[list[int]] = []
+        values: list[Value | None] = []
+        pending: list[tuple[Nested, int | None]] = [(nested, None)]
+        while pending:
+            item, parent = pending.pop()
+            node = len(children)
+            children.append([])
+            if parent is not None:
+                children[parent].append(node)
+            if isinstance(item, Sequence):
+                if not item or isinstance(item, str):
+                    raise ValueError(f"an inner node needs a list of at least one child, not {item!r}")
+                values.append(None)
+                pending.extend((child, node) for child in reversed(item))
+            elif isinstance(item, int | float) and item == item:  # NaN is the number that differs from itself
+                values.append(item)
+            else:
+                raise ValueError(f"a leaf needs a number, not {item!r}")
+        return cls(tuple(map(tuple, children)), tuple(values), root_player)
+
+    def with_root(self, player: Player) -> LeafTree:
+        """Return the same tree with `player` to move at the root."""
+        return self if player is self.root_player else replace(self, root_player=player)
+
+    @property
+    def initial(self) -> int:
+        """The root."""
+        return 0
+
+    def to_move(self, node: int) -> Player:
+        """Return MAX or MIN: the players alternate from `root_player`."""
+        return self.root_player if self.depths[node] % 2 == 0 else self.root_player.opponent
+
+    def actions(self, node: int) -> range:
+        """Return the indices of the node's children, as they are written."""
+        return range(len(self.children[node]))
+
+    def result(self, node: int, index: int) -> int:
+        """Return the child with that index."""
+        return self.children[node][index]
+
+    def is_terminal(self, node: int) -> bool:
+        """Say whether the node is a leaf."""
+        return not self.children[node]
+
+    def utility(self, node: int) -> Value:
+        """Return a leaf's value."""
+        value = self.values[node]
+        if value is None:
+            raise ValueError(f"node {node} is no leaf and has no utility")
+        return value
+
+    def label(self, node: int) -> str:
+        """Return the name of a node: the reader's, else a letter; a leaf without a name has none."""
+        return self.names.get(node) or self._letters.get(node, "")
+
+    def __len__(self) -> int:
+        """Return the number of nodes, leaves included."""
+        return len(self.children)
+
+    @cached_property
+    def depths(self) -> tuple[int, ...]:
+        """The depth of each node, 0 at the root."""
+        depths = [0] * len(self.children)
+        for node, below in enumerate(self.children):
+            for child in below:
+                depths[child] = depths[node] + 1
+        return tuple(depths)
+
+    @cached_property
+    def _letters(self) -> dict[int, str]:
+        letters: dict[int, str] = {}
+        level = deque([0])
+        while level:
+            node = level.popleft()
+            if self.children[node]:
+                letters[node] = column_letters(len(letters))
+                level.extend(self.children[node])
+        return letters
+
+
+def column_letters(index: int) -> str:
+    """Return the letters that count from 0 as spreadsheet columns do.
+
+    >>> [column_letters(i) for i in (0, 25, 26, 701, 702)]
+    ['A', 'Z', 'AA', 'ZZ', 'AAA']
+    """
+    letters = ""
+    index += 1
+    while index:
+        index, letter = divmod(index - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters

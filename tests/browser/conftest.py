@@ -1,0 +1,157 @@
+"""The app in a child process, and headless Chromium to look at it with."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, Error, Locator, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+START_SECONDS = 60
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_OPTIONS = (
+    "--no-sandbox",  # a container has no user namespaces to build it from
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder, and keep them in one worker, so that one server and one browser do."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Give the path of Chromium; without one the test is skipped, and in CI it fails."""
+    found = os.environ.get("PLYSCOPE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if found:
+        return found
+    reason = f"no browser: install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM"
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def app_url(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001  no browser, no server
+    """Give the address of the app, served by a child process until the last test is done."""
+    port = free_port()
+    url = f"http://localhost:{port}"
+    log = tmp_path_factory.mktemp("server") / "log.txt"
+    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+    options = {"headless": "true", "address": "localhost", "port": str(port), "fileWatcherType": "none"}
+    for name, value in options.items():
+        command += [f"--server.{name}", value]
+    with log.open("wb") as output:
+        server = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT)
+    try:
+        wait_until_healthy(server, url, log)
+        yield url
+    finally:
+        server.terminate()
+        try:
+            server.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def free_port() -> int:
+    """Return a port of this machine that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_until_healthy(server: subprocess.Popen[bytes], url: str, log: Path) -> None:
+    """Return once the server answers; fail with its output if it ends first or takes too long."""
+    latest = time.monotonic() + START_SECONDS
+    while server.poll() is None and time.monotonic() < latest:
+        try:
+            with urllib.request.urlopen(f"{url}/_stcore/health", timeout=1):  # noqa: S310  our own server
+                return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail(f"the app did not start:\n{log.read_text(errors='replace')}", pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """Give one headless Chromium for all tests."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Give a function that opens an empty page of its own profile, with Playwright's context options.
+
+    An exception that no script catches, or that Streamlit shows in the page, fails the test when it ends.
+    """
+    uncaught: list[Error] = []
+    contexts = []
+
+    def open_page(**options: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1366, "height": 768}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: uncaught.append(error))  # noqa: PLW0108  Playwright writes on the function
+        return page
+
+    yield open_page
+    shown = [text for context in contexts for page in context.pages for text in exceptions_shown(page)]
+    for context in contexts:
+        context.close()
+    assert not uncaught
+    assert not shown
+
+
+def exceptions_shown(page: Page) -> list[str]:
+    """Return the text of every Python exception in the page."""
+    return page.get_by_test_id("stException").all_inner_texts()
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """Give an empty page of 1366x768."""
+    return new_page()
+
+
+class OpenApp(Protocol):
+    """Open the app in `page`, at a link's query such as `?tree=[3,5]`, and return the player once it is drawn."""
+
+    def __call__(self, page: Page, query: str = "") -> Locator: ...
+
+
+@pytest.fixture
+def open_app(app_url: str) -> OpenApp:
+    """Give the function that opens the app."""
+
+    def open_in(page: Page, query: str = "") -> Locator:
+        page.goto(f"{app_url}/{query}")
+        player = page.locator(".plyscope-player[data-steps]")
+        player.wait_for()
+        return player
+
+    return open_in

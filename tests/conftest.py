@@ -1,0 +1,36 @@
+"""The settings and the data that every test shares."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+DATA = Path(__file__).parent / "data"
+
+# A test whose every example is heavy divides `settings.default.max_examples`, so that it still grows in CI.
+settings.register_profile("dev", max_examples=50, deadline=None)
+settings.register_profile("ci", max_examples=2000, deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") == "true" else "dev")
+
+
+def load(name: str) -> Any:
+    """Return what the file of that name in tests/data holds."""
+    return json.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that takes `worked_tree` once for every tree whose answers were worked out independently."""
+    if "worked_tree" in metafunc.fixturenames:
+        trees = load("worked-trees.json")["trees"]
+        metafunc.parametrize("worked_tree", trees, ids=[tree["id"] for tree in trees])
+
+
+@pytest.fixture(scope="session")
+def game_facts() -> dict[str, Any]:
+    """Give the known facts about the games, by game."""
+    return load("game-facts.json")

@@ -1,0 +1,219 @@
+"""Nested lists: what is read, what is refused and where, and that writing is the inverse of reading."""
+
+import math
+import time
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from core.game import Player, TextError, Value
+from core.trees import nested_lists
+from core.trees.leaf_tree import LeafTree
+from core.trees.nested_lists import excerpt, parse, write
+
+characters = st.sampled_from("[],;(){}'\"`/.-+eE019 \n\r\t\0\x1c\x85\u200b\u2028\ufeff\ud800\u2212\u221einfatNul")
+leaves = st.integers() | st.floats(allow_nan=False)
+trees = st.recursive(leaves, lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=30)
+
+
+@pytest.mark.parametrize(
+    ("text", "nested"),
+    [
+        ("[[3,12,8],[2,4,6]]", [[3, 12, 8], [2, 4, 6]]),
+        (" [\t[3 ,\r\n12],\r8\n] ", [[3, 12], 8]),
+        ("\u00a0[\u20033]", [3]),
+        ("\ufeff[3, 12]", [3, 12]),
+        ("[3, [12,],]", [3, [12]]),
+        ("[[[7]]]", [[[7]]]),
+        ("5", 5),
+    ],
+)
+def test_parse_gives_the_tree(text: str, nested: object) -> None:
+    assert parse(text) == LeafTree.from_nested(nested)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("+3", 3),
+        ("-3", -3),
+        ("\u22123", -3),
+        ("007", 7),
+        ("9" * 1000, 10**1000 - 1),
+        (".5", 0.5),
+        ("3.", 3),
+        ("1e3", 1000),
+        ("-1.5E\u22122", -0.015),
+        ("1.0", 1),
+        ("-0.0", 0),
+        ("1e20", 1e20),
+        ("9007199254740992.0", 2.0**53),
+        ("inf", math.inf),
+        ("+Infinity", math.inf),
+        ("-infinity", -math.inf),
+        ("\u2212\u221e", -math.inf),
+        ("float('inf')", math.inf),
+        ('float( "-inf" )', -math.inf),
+        ("-float('inf')", -math.inf),
+        ("-math.inf", -math.inf),
+    ],
+)
+def test_parse_gives_the_number(text: str, value: Value) -> None:
+    (read,) = parse(text).values
+    assert (read, type(read)) == (value, type(value))
+
+
+def test_a_whole_decimal_is_positive_zero_or_an_integer() -> None:
+    assert repr(parse("[-0.0, 2.0]").values) == "(None, 0, 2)"
+
+
+@pytest.mark.parametrize("player", Player)
+def test_the_root_player_is_passed_on(player: Player) -> None:
+    assert parse("[1]", player).root_player is player
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "problem"),
+    [
+        ("", 1, 1, "there is no tree here."),
+        ("\n \n", 1, 1, "there is no tree here."),
+        ("[[3,12],\n[8", 2, 1, "this list is never closed."),
+        ("[[3,12]", 1, 1, "this list is never closed."),
+        ("[3]]", 1, 4, "this bracket closes no list."),
+        ("]", 1, 1, "this bracket closes no list."),
+        ("[1] [2]", 1, 5, "the tree ends before this."),
+        ("3 4", 1, 3, "the tree ends before this."),
+        ("[1],", 1, 4, "the tree ends before this."),
+        ("[1 2]", 1, 4, "a comma is missing before this item."),
+        ("[[1][2]]", 1, 5, "a comma is missing before this item."),
+        ("[1,,2]", 1, 4, "there is no item between two commas."),
+        ("[,1]", 1, 2, "there is no item before this comma."),
+        (",", 1, 1, "there is no item before this comma."),
+        ("[]", 1, 1, "this list is empty."),
+        ("[1, [ ]]", 1, 5, "this list is empty."),
+        ("[1,\r\n2,\rtwo]", 3, 1, "'two' is not a number."),
+        ("[1.2.3]", 1, 2, "'1.2.3' is not a number."),
+        ("[12abc]", 1, 2, "'12abc' is not a number."),
+        ("[- 3]", 1, 2, "'-' is not a number."),
+        ("[\u0663]", 1, 2, "'\u0663' is not a number."),
+        ("[<b>1</b>]", 1, 2, "'<b>1</b>' is not a number."),
+        ("[\ue000]", 1, 2, "'\\ue000' is not a number."),
+        ("x" * 30, 1, 1, "'xxxxxxxxxxxxxxxxxxxxxxx…' is not a number."),
+        ("['3']", 1, 2, "\"'3'\" is text in quotes, not a number."),
+        ('"[3]"', 1, 1, "'\"[3]\"' is text in quotes, not a number."),
+        ("[NaN]", 1, 2, "NaN cannot be compared with a number."),
+        ("[-nan]", 1, 2, "-nan cannot be compared with a number."),
+        ("[None]", 1, 2, "None is no value for a leaf."),
+        ("[null]", 1, 2, "null is no value for a leaf."),
+        ("[True]", 1, 2, "True is a truth value, not a number."),
+        ("[float('nan')]", 1, 2, "only float('inf') and float('-inf') are read."),
+        ("[1/2]", 1, 2, "1/2 is a fraction."),
+        ("[-1\u00bd]", 1, 2, "-1\u00bd is a fraction."),
+        ("[\u20133]", 1, 2, "\u20133 begins with a dash, not a minus sign."),
+        ("[3\0]", 1, 3, "the text holds the invisible character U+0000."),
+        ("[\x1c3]", 1, 2, "the text holds the invisible character U+001C."),
+        ("[3\u200b]", 1, 3, "the text holds the invisible character U+200B."),
+        ("[\ud800]", 1, 2, "the text holds the invisible character U+D800."),
+        ("(1, 2)", 1, 1, "a list is not written with round brackets."),
+        ("[{1}]", 1, 2, "a list is not written with braces."),
+        ("[1; 2]", 1, 3, "items are not separated by semicolons."),
+        ("[1e999]", 1, 2, "1e999 is too large for a decimal number."),
+        ("1" * 1001, 1, 1, "this integer has more than 1,000 digits."),
+    ],
+)
+def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:
+    with pytest.raises(TextError) as caught:
+        parse(text)
+    error = caught.value
+    assert (error.line, error.column, error.problem) == (line, column, problem)
+    assert error.remedy.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("text", "remedy"),
+    [
+        ("[[3", "Add ]] at the end, or close each list where it ends."),
+        ("[" * 9, "Add 9 closing brackets at the end, or close each list where it ends."),
+        ("1e999", "Write inf for infinity, or the integer with all its digits."),
+        ("(1)", "Write square brackets, [ and ]."),
+    ],
+)
+def test_the_remedy_fits_the_mistake(text: str, remedy: str) -> None:
+    with pytest.raises(TextError) as caught:
+        parse(text)
+    assert caught.value.remedy == remedy
+
+
+def test_the_source_is_the_line_with_the_caret_under_the_mistake() -> None:
+    with pytest.raises(TextError) as caught:
+        parse("[1,\n\t\x1b, 2]")
+    assert (caught.value.source, caught.value.caret) == (" \u241b, 2]", 2)
+
+
+def test_a_long_line_is_trimmed_around_the_mistake() -> None:
+    with pytest.raises(TextError) as caught:
+        parse("[" + "1," * 500 + "x," + "1," * 500 + "]")
+    error = caught.value
+    assert (error.column, len(error.source), error.source[error.caret - 1]) == (1002, 72, "x")
+    assert error.source[0] == error.source[-1] == "…"
+
+
+@pytest.mark.parametrize(
+    ("index", "expected"),
+    [
+        (0, ("abcd…", 1)),
+        (2, ("abcd…", 3)),
+        (5, ("…efg…", 3)),
+        (9, ("…ghij", 5)),
+        (10, ("…ghij", 6)),
+    ],
+)
+def test_excerpt_keeps_the_caret_on_its_character(index: int, expected: tuple[str, int]) -> None:
+    assert excerpt("abcdefghij", index, width=5) == expected
+
+
+@given(trees)
+@example([[-0.0], 1e300, -math.inf, 10**999])
+def test_writing_is_the_inverse_of_reading(nested: object) -> None:
+    tree = LeafTree.from_nested(nested)  # type: ignore[arg-type]
+    assert parse(write(tree)) == tree
+
+
+def test_write_is_compact() -> None:
+    assert write(LeafTree.from_nested([[3, 12.5, -math.inf], [math.inf], 8])) == "[[3,12.5,-inf],[inf],8]"
+
+
+@given(st.text(characters) | st.text())
+def test_any_text_is_a_tree_or_a_printable_message(text: str) -> None:
+    try:
+        tree = parse(text)
+    except TextError as error:
+        caught = error
+    else:
+        assert parse(write(tree)) == tree
+        return
+    assert (str(caught) + caught.source).isprintable()
+    assert 1 <= caught.caret <= len(caught.source) + 1
+
+
+def test_deep_nesting_needs_no_recursion() -> None:
+    text = "[" * 100_000 + "1" + "]" * 100_000
+    assert write(parse(text)) == text
+
+
+def test_too_many_nodes_are_refused_where_the_limit_is_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nested_lists, "MAX_NODES", 4)
+    assert len(parse("[1,[2],]")) == 4
+    with pytest.raises(TextError, match="line 1, column 7: this is where the tree passes 4 nodes"):
+        parse("[1,2,[3,4,x")
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 2**20, "[" * 999_999, "1" * 2**20 + "x", '"' * 2**20, " " * 2**20 + "x", "[1" + " " * 2**20]
+)
+def test_a_megabyte_of_nonsense_is_refused_at_once(text: str) -> None:
+    start = time.perf_counter()
+    with pytest.raises(TextError):
+        parse(text)
+    assert time.perf_counter() - start < 5  # about 0.5 s; a scan that is not linear takes minutes

@@ -1,0 +1,176 @@
+"""Tic-tac-toe: known counts and values, the notation, and each position that is refused."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from core.game import Evaluated, Player, PositionError
+from core.games.tictactoe import SQUARES, TicTacToe, squares, winning_line
+
+FACTS = json.loads((Path(__file__).parents[1] / "data" / "game-facts.json").read_text("utf-8"))["tictactoe"]
+OPENINGS = {"centre": "b2", "corner": "a3", "side": "b3"}
+
+
+def value(game: TicTacToe, state: str) -> int:
+    """Return the value of a state, for MAX, by brute force."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = max if game.to_move(state) is Player.MAX else min
+    return best(value(game, game.result(state, move)) for move in game.actions(state))
+
+
+def test_known_counts() -> None:
+    game = TicTacToe()
+    positions = set()
+
+    @cache
+    def count(state: str) -> tuple[int, int]:
+        """Return the nodes and the complete games of the tree below a state."""
+        positions.add(state)
+        if game.is_terminal(state):
+            return 1, 1
+        below = [count(game.result(state, move)) for move in game.actions(state)]
+        return 1 + sum(nodes for nodes, _ in below), sum(games for _, games in below)
+
+    assert count(game.initial) == (FACTS["nodes_full_tree"], FACTS["complete_games"])
+    assert len(positions) == FACTS["distinct_positions"]
+    for state in positions:  # a position reached by playing is one that can be given
+        assert TicTacToe.from_position(state[:11]).initial == state
+
+
+def test_the_game_is_a_draw() -> None:
+    game = TicTacToe.from_position("X__/___/___")
+    assert value(game, game.initial) == FACTS["value"] == 0
+
+
+@pytest.mark.parametrize("side", ["X", "O"])
+def test_the_endgame_is_valued_from_the_side_of_the_mover(side: str) -> None:
+    game = TicTacToe.from_position(FACTS["endgame"]["board"], side)
+    sign = 1 if side == "X" else -1
+    assert value(game, game.initial) == sign * FACTS["endgame"][f"{side.lower()}_to_move_value"]
+
+
+@pytest.mark.parametrize(("opening", "square"), OPENINGS.items())
+def test_open_lines_one_ply(opening: str, square: str) -> None:
+    game = TicTacToe()
+    state = game.result(game.initial, f"X {square}")
+    assert game.evaluate(state) == FACTS["open_lines_heuristic"]["one_ply_scores"][opening]
+
+
+@pytest.mark.parametrize(("opening", "square"), OPENINGS.items())
+def test_open_lines_two_ply(opening: str, square: str) -> None:
+    game = TicTacToe()
+    after = game.result(game.initial, f"X {square}")
+    scores = {game.evaluate(game.result(after, reply)) for reply in game.actions(after)}
+    assert scores == set(FACTS["open_lines_heuristic"]["two_ply"][opening])
+
+
+def test_open_lines_are_counted_for_max_whichever_side_that_is() -> None:
+    for_x = TicTacToe("X__/___/___ X")
+    for_o = TicTacToe("X__/___/___ O")
+    assert (for_x.evaluate(for_x.initial), for_o.evaluate(for_o.initial)) == (3, -3)
+    assert isinstance(for_x, Evaluated)
+
+
+def test_moves_are_the_empty_squares_in_reading_order() -> None:
+    game = TicTacToe()
+    assert [move.removeprefix("X ") for move in game.actions(game.initial)] == list(SQUARES)
+    assert SQUARES == ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")
+    game = TicTacToe.from_position("XOX/OO_/_X_")
+    assert game.actions(game.initial) == ("X c2", "X a1", "X c1")
+
+
+@pytest.mark.parametrize(("index", "square"), list(enumerate(SQUARES)))
+def test_a_move_marks_its_square(index: int, square: str) -> None:
+    game = TicTacToe()
+    after = game.result(game.initial, f"X {square}")
+    assert squares(after) == "_" * index + "X" + "_" * (8 - index)
+    assert after.endswith(" O")
+    assert game.to_move(after) is Player.MIN
+
+
+@pytest.mark.parametrize(
+    ("state", "line"),
+    [
+        ("XXX/OO_/___ O", (0, 1, 2)),
+        ("XX_/OOO/X__ X", (3, 4, 5)),
+        ("XO_/XO_/_OX X", (1, 4, 7)),
+        ("XO_/OX_/__X O", (0, 4, 8)),
+        ("_OX/OX_/X__ O", (2, 4, 6)),
+        ("XOX/XOO/OXX O", None),
+        ("___/___/___ X", None),
+    ],
+)
+def test_the_winning_line(state: str, line: tuple[int, int, int] | None) -> None:
+    assert winning_line(state) == line
+
+
+@pytest.mark.parametrize(
+    ("position", "initial", "utility"),
+    [
+        ("XXX/OO_/___", "___/___/___ X", 1),
+        ("XXX/OO_/___", "___/___/___ O", -1),
+        ("XOX/XOO/OXX", "___/___/___ X", 0),
+    ],
+)
+def test_utility_is_for_the_side_that_moves_at_the_root(position: str, initial: str, utility: int) -> None:
+    game = TicTacToe(initial)
+    state = TicTacToe.from_position(position).initial
+    assert game.is_terminal(state)
+    assert game.actions(state) == ()
+    assert game.utility(state) == utility
+
+
+@pytest.mark.parametrize(
+    ("text", "to_move", "state"),
+    [
+        ("XOX/OO_/_X_", None, "XOX/OO_/_X_ X"),
+        ("XOX/OO_/_X_", "o", "XOX/OO_/_X_ O"),
+        (" xox/oo./-x- ", "X", "XOX/OO_/_X_ X"),
+        ("XOXOO__X_", None, "XOX/OO_/_X_ X"),
+        ("X__/___/___", None, "X__/___/___ O"),
+        ("O__/___/___", "X", "O__/___/___ X"),
+        ("XXX/OO_/O__", "O", "XXX/OO_/O__ O"),
+        ("OOO/XX_/X__", None, "OOO/XX_/X__ X"),
+        ("XXX/XOO/XOO", None, "XXX/XOO/XOO O"),
+    ],
+)
+def test_a_position_is_read(text: str, to_move: str | None, state: str) -> None:
+    assert TicTacToe.from_position(text, to_move).initial == state
+
+
+BEGINS = "but X begins and the sides take turns"
+
+
+@pytest.mark.parametrize(
+    ("text", "to_move", "message"),
+    [
+        ("", None, "position: this board has 0 squares. Write three rows"),
+        ("XO", None, "position: this board has 2 squares. Write three rows"),
+        ("X" * 10**6, None, "position: this board has 1000000 squares. Write three rows"),
+        ("XO_/___", None, "position: this board has 2 rows. Write three rows"),
+        ("XO_/__/___", None, "position, row 2: this row has 2 squares. Write three rows"),
+        ("XO_/___/_", None, "position, row 3: this row has 1 square. Write three rows"),
+        ("____/___/__", None, "position, row 1: this row has 4 squares. Write three rows"),
+        ("XO_/_Z_/___", None, "position, row 2, column 2: 'Z' is no mark. Write X, O, or _ for an empty square."),
+        ("XO_____\0_", None, "position, row 3, column 2: '\\x00' is no mark. Write X, O, or _ for an empty square."),
+        ("XO_/_ß_/___", None, "position, row 2, column 2: 'ß' is no mark."),
+        ("XX_/___/___", None, f"position: X has 2 marks and O has 0, {BEGINS}. Correct the marks."),
+        ("OO_/___/___", None, f"position: X has 0 marks and O has 2, {BEGINS}. Correct the marks."),
+        ("O__/___/___", None, f"position: X has 0 marks and O has 1, {BEGINS}. Correct the marks, or say that X is"),
+        ("XX_/___/___", "O", "position: X has 2 marks and O has 0, but the sides take turns. Correct the marks."),
+        ("X__/___/___", "X", "position: X has 1 mark and O has 0, so X moved last and cannot be to move. Correct"),
+        ("O__/___/___", "O", "position: X has 0 marks and O has 1, so O moved last and cannot be to move. Correct"),
+        ("X__/___/___", "white", "side to move: 'white' is no side. Write X or O."),
+        ("XXX/OOO/___", None, "position: both X and O have three in a row"),
+        ("XXX/OO_/O__", None, "position: X has three in a row and is to move, .* say that O is to move if O began."),
+        ("XXX/OO_/O__", "X", "position: X has three in a row and is to move, .* say that O is to move."),
+        ("OOO/XX_/XX_", None, "position: O has three in a row and is to move, .* last. Correct the marks.$"),
+    ],
+)
+def test_an_impossible_position_is_refused(text: str, to_move: str | None, message: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        TicTacToe.from_position(text, to_move)
+    assert caught.match(message.replace("\\", "\\\\"))

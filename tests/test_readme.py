@@ -1,0 +1,91 @@
+"""What the README and docs tell a reader to type is real, and prints what they say it prints."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+FENCE = re.compile(r"^```(?:console|sh|shell|bash)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+class Command(NamedTuple):
+    """A command line, and what the page shows below it; nothing where the page shows no output."""
+
+    line: str
+    output: str
+
+
+class Block(NamedTuple):
+    """A fenced block's commands for `python -m core`: they run in order, so one may read what another wrote."""
+
+    place: str
+    commands: list[Command]
+
+
+def commands_of(text: str) -> Iterator[Command]:
+    """Read a fenced block: in a console every `$ ` begins a command, otherwise every line is one.
+
+    >>> list(commands_of("$ python -m core a\\n3\\n$ make b\\n"))
+    [Command(line='python -m core a', output='3\\n'), Command(line='make b', output='')]
+    """
+    text = text.replace("\\\n", " ")
+    if not text.startswith("$ "):
+        yield from (Command(line, "") for line in text.splitlines())
+        return
+    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+        line, _, output = part.partition("\n")
+        yield Command(line, output)
+
+
+def blocks() -> Iterator[Block]:
+    """Yield the blocks of every page that run the command line."""
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for match in FENCE.finditer(text):
+            commands = [command for command in commands_of(match[1]) if command.line.startswith("python -m core")]
+            if commands:
+                yield Block(f"{page.name}:{text.count(chr(10), 0, match.start()) + 1}", commands)
+
+
+BLOCKS = list(blocks())
+
+
+def test_the_pages_show_commands() -> None:
+    assert BLOCKS
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=[block.place for block in BLOCKS])
+def test_commands_run_and_print_what_the_page_shows(block: Block, tmp_path: Path) -> None:
+    # Links give a command the repository's files to read, while what it writes stays out of the repository.
+    for entry in ROOT.iterdir():
+        (tmp_path / entry.name).symlink_to(entry)
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    for command in block.commands:
+        done = subprocess.run(
+            ["bash", "-c", command.line],  # noqa: S607  a reader's shell
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == 0, f"{command.line}\n{done.stderr}"
+        if command.output:
+            same = doctest.OutputChecker().check_output(command.output, done.stdout, doctest.ELLIPSIS)
+            assert same, f"{command.line}\nshown:\n{command.output}\nprinted:\n{done.stdout}"
+
+
+def test_every_make_target_that_the_readme_names_exists() -> None:
+    named = set(re.findall(r"\bmake (\w+)", "\n".join(re.findall(r"`[^`]+`", PAGES[0].read_text(encoding="utf-8")))))
+    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert {"run", "test"} <= named <= targets
