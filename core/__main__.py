@@ -107,8 +107,10 @@ def solve(  # a parameter an option
         searched = entry.from_position(entry.empty_position if position is None else position, to_move)
     recorder = Recorder(searched, options)
     interrupted = signal.signal(signal.SIGINT, lambda *_: recorder.stop())
-    trace = search(searched, options, recorder)
-    signal.signal(signal.SIGINT, interrupted)
+    try:
+        trace = search(searched, options, recorder)
+    finally:
+        signal.signal(signal.SIGINT, interrupted)
     if trace_file is not None:
         _write_file(trace_file, write_lines(trace))
     sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace))
@@ -162,13 +164,11 @@ def main() -> int:
         return _complain(error.format_message())
     except click.Abort:
         return 130
-    except BrokenPipeError:
-        return 0
     return 0
 
 
 def _complain(message: str) -> int:
-    click.echo(f"error: {message}", err=True)
+    click.echo(f"error: {' '.join(message.split())}", err=True)  # the reader's own text may hold line breaks
     return BAD_INPUT
 
 

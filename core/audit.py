@@ -16,7 +16,7 @@ from typing import Any
 
 from core.game import Evaluated, Game, Player, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.trace import Bound, Event, Kind, Trace
+from core.trace import ABSENT, Bound, Event, Kind, Trace
 
 MOST_PROBLEMS = 20
 """An audit stops after so many problems: one early mistake makes many."""
@@ -58,6 +58,7 @@ class _OpenNode:
     """An entered node, with what the audit itself works out about it."""
 
     node: int
+    state: Any
     player: Player
     window: tuple[Value, Value]
     alpha: Value
@@ -65,6 +66,7 @@ class _OpenNode:
     unsearched: deque[int]
     v: Value | None = None
     towards: Bound = Bound.NONE
+    better: tuple[Value, Bound] | None = None
     due: deque[tuple[Kind, int]] = field(default_factory=deque)
     scored: bool = False
     cut: bool = False
@@ -100,6 +102,8 @@ class _Auditor:
         """Check one event against those before it."""
         if not self.require(not self.finished, "the search was already over."):
             return
+        carries_child = event.kind in (Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
+        self.claim(carries_child or event.child is None, f"{event.kind.name} is about no child.")
         if event.kind is Kind.ENTER:
             self.enter(event)
             return
@@ -107,7 +111,7 @@ class _Auditor:
             return
         here = self.stack[-1]
         if event.kind is Kind.TRUNCATED:
-            self.truncated(event)
+            self.truncated(event, here)
         elif event.kind in (Kind.LEAF, Kind.HORIZON):
             self.scored(event, here)
         elif event.kind is Kind.EXIT:
@@ -115,15 +119,27 @@ class _Auditor:
         else:
             self.decision(event, here)
 
+    def stands(self, event: Event, here: _OpenNode) -> None:
+        """Check that an event tells the bounds and the value so far as they stand."""
+        self.bounds(event, here)
+        self.claim(event.value == here.v, f"the value so far is {here.v}.")
+        self.claim(event.bound is here.towards, f"the value so far is known as {here.towards.name}.")
+
+    def bounds(self, event: Event, here: _OpenNode) -> None:
+        """Check that an event tells the bounds as they stand."""
+        self.claim((event.alpha, event.beta) == (here.alpha, here.beta), f"the bounds are ({here.alpha}, {here.beta}).")
+
     def enter(self, event: Event) -> None:
         """Check where the node is in the game, whose turn it is, and the window handed down to it."""
         nodes, game, node = self.trace.nodes, self.game, event.node
-        if not self.require(node == self.entered, f"node {node} is entered out of turn."):
+        if not self.require(node == self.entered < len(nodes), f"node {node} is entered out of turn."):
             return
         self.entered += 1
         if node == 0:
             alpha, beta = self.options.window
             state = game.initial
+            above = int(nodes.parent[0]), int(nodes.child[0]), nodes.moves[0]
+            self.claim(above == (ABSENT, ABSENT, None), "nothing leads to the root.")
         else:
             if not self.require(bool(self.stack), "the root has already returned."):
                 return
@@ -137,10 +153,9 @@ class _Auditor:
             parent.unsearched.popleft()
             parent.unvisited -= 1
             alpha, beta = parent.alpha, parent.beta
-            above = nodes.states[parent.node]
-            move = game.actions(above)[child]
+            move = game.actions(parent.state)[child]
             self.claim(nodes.moves[node] == move, f"child {child} is reached by {move!r}.")
-            state = game.result(above, move)
+            state = game.result(parent.state, move)
         self.claim(nodes.states[node] == state, f"the state here is {state!r}.")
         self.claim(int(nodes.depth[node]) == len(self.stack), f"the depth here is {len(self.stack)}.")
         player = game.to_move(state)
@@ -148,8 +163,8 @@ class _Auditor:
         self.claim((event.alpha, event.beta) == (alpha, beta), f"the window handed down is ({alpha}, {beta}).")
         self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known of the node yet.")
         children = self.children_of(state)
-        self.claim(int(nodes.branching[node]) in (0, len(children)), f"the node has {len(children)} children.")
-        here = _OpenNode(node, player, (alpha, beta), alpha, beta, children, unvisited=len(children))
+        self.claim(int(nodes.branching[node]) == len(children), f"the node has {len(children)} children.")
+        here = _OpenNode(node, state, player, (alpha, beta), alpha, beta, children, unvisited=len(children))
         self.stack.append(here)
         self.open[node] = here
 
@@ -164,17 +179,16 @@ class _Auditor:
 
     def scored(self, event: Event, here: _OpenNode) -> None:
         """Check a leaf's utility, or the static evaluation at the depth limit."""
-        state = self.trace.nodes.states[here.node]
-        if self.game.is_terminal(state):
-            kind, value = Kind.LEAF, self.game.utility(state)
+        if self.game.is_terminal(here.state):
+            kind, value = Kind.LEAF, self.game.utility(here.state)
         else:
             at_limit = len(self.stack) - 1 == self.options.depth
             if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
                 return
-            kind, value = Kind.HORIZON, self.game.evaluate(state)  # type: ignore[attr-defined]  # checked just above
+            kind, value = Kind.HORIZON, self.game.evaluate(here.state)  # type: ignore[attr-defined]  # checked above
         self.claim(event.kind is kind and not here.scored, f"this node is due a {kind.name}.")
-        self.claim(event.value == value and event.bound is Bound.EXACT, f"the value here is exactly {value}.")
         here.v, here.scored, here.towards = value, True, Bound.EXACT
+        self.stands(event, here)
         here.lowest = here.highest = value
 
     def returned_to(self, here: _OpenNode, child: int, value: Value, bound: Bound) -> None:
@@ -182,22 +196,23 @@ class _Auditor:
         is_max = here.player is Player.MAX
         in_favour = Bound.LOWER if is_max else Bound.UPPER
         shown = in_favour if bound in (Bound.EXACT, in_favour) else Bound.NONE
-        if here.v is None or (value > here.v if is_max else value < here.v):
-            here.v, here.towards = value, shown
+        v = here.v
+        if v is None or (value > v if is_max else value < v):
+            v, here.better = value, (value, shown)
             here.due.append((Kind.BEST, child))
-        elif value == here.v and here.towards is Bound.NONE:
+        elif value == v and here.towards is Bound.NONE:
             here.towards = shown
         if not self.prunes:
             return
         limit = here.beta if is_max else here.alpha
-        beyond = here.v > limit if is_max else here.v < limit
-        if beyond or (here.v == limit and self.options.cutoff is Cutoff.NONSTRICT):
+        beyond = v > limit if is_max else v < limit
+        if beyond or (v == limit and self.options.cutoff is Cutoff.NONSTRICT):
             here.cut = True
             here.due.append((Kind.CUTOFF, child))
             here.due.extend((Kind.SKIP, index) for index in here.unsearched)
-        elif is_max and here.v > here.alpha:
+        elif is_max and v > here.alpha:
             here.due.append((Kind.ALPHA, child))
-        elif not is_max and here.v < here.beta:
+        elif not is_max and v < here.beta:
             here.due.append((Kind.BETA, child))
 
     def decision(self, event: Event, here: _OpenNode) -> None:
@@ -208,7 +223,12 @@ class _Auditor:
             f"{_named(due)} is due here." if due else "no such event follows from what is known.",
         ):
             return
-        if event.kind is Kind.ALPHA and here.v is not None:
+        if event.kind is Kind.BEST and here.better is not None:
+            worst = -math.inf if here.player is Player.MAX else math.inf
+            old = worst if here.v is None else here.v
+            self.claim(event.old == old, f"the value was {old}.")
+            here.v, here.towards = here.better
+        elif event.kind is Kind.ALPHA and here.v is not None:
             self.claim(event.old == here.alpha, f"alpha was {here.alpha}.")
             here.alpha = here.v
         elif event.kind is Kind.BETA and here.v is not None:
@@ -218,9 +238,7 @@ class _Auditor:
             self.setter(event, here)
         elif event.kind is Kind.SKIP:
             here.unsearched.popleft()
-        self.claim((event.alpha, event.beta) == (here.alpha, here.beta), f"the bounds are ({here.alpha}, {here.beta}).")
-        self.claim(event.value == here.v, f"the value so far is {here.v}.")
-        self.claim(event.bound is here.towards, f"the value so far is known as {here.towards.name}.")
+        self.stands(event, here)
         if here.towards is Bound.LOWER:
             self.claim(
                 here.v is not None and here.lowest is not None and here.lowest >= here.v, "it may be worth less."
@@ -235,7 +253,8 @@ class _Auditor:
         bound = here.beta if here.player is Player.MAX else here.alpha
         ancestor = None if event.set_by is None else self.open.get(event.set_by)
         if ancestor is None:
-            own = bound in self.options.window and event.set_by is None
+            initial = self.options.window[1 if here.player is Player.MAX else 0]
+            own = bound == initial and event.set_by is None
         elif here.player is Player.MAX:
             own = ancestor.player is Player.MIN and ancestor.beta == bound < ancestor.window[1]
         else:
@@ -248,6 +267,7 @@ class _Auditor:
         if not self.require(not unfinished and here.v is not None, "the node is not finished."):
             return
         value, bound = (here.v, Bound.EXACT) if here.scored else _returned(here, self.options, self.prunes)
+        self.bounds(event, here)
         self.claim(event.value == value, f"the node returns {value}.")
         self.claim(event.bound is bound or bound is Bound.NONE, f"the node returns {bound.name}.")
         lowest, highest = self.extremes(here)
@@ -277,16 +297,20 @@ class _Auditor:
             lowest, highest = _pick(here, lowest, -math.inf), _pick(here, highest, math.inf)
         return lowest, highest
 
-    def truncated(self, event: Event) -> None:
-        """Check that the budget was spent, and how many children of open nodes were left."""
+    def truncated(self, event: Event, here: _OpenNode) -> None:
+        """Check what a stopped search knew of its last node, and how many children of open nodes were left."""
+        self.stands(event, here)
         left = sum(len(node.unsearched) for node in self.stack)
         self.claim(event.left == left, f"{left} children were left.")
         self.finished = True
 
     def check_end(self) -> None:
-        """Check that the search came to its end."""
+        """Check that the search came to its end, within its budget, and that no node is left over."""
         self.at = len(self.trace)
         self.claim(self.finished, "the search has not come to its end.")
+        self.claim(self.entered == len(self.trace.nodes), f"only {self.entered} nodes were entered.")
+        budget = self.options.budget
+        self.claim(budget is None or len(self.trace) <= budget, f"the budget was {budget} events.")
 
 
 def _pick(node: _OpenNode, first: Value, second: Value) -> Value:
@@ -310,7 +334,7 @@ def _returned(here: _OpenNode, options: SearchOptions, prunes: bool) -> tuple[Va
     if hard and alpha == v == beta:
         return v, Bound.NONE
     edges_exact = options.cutoff is Cutoff.STRICT and not hard
-    if alpha < v < beta or (v in (alpha, beta) and (edges_exact or math.isinf(v))):
+    if alpha < v < beta or (v in (alpha, beta) and (edges_exact or abs(v) == math.inf)):
         return v, Bound.EXACT
     if v <= alpha:
         return (alpha if hard else v), Bound.UPPER

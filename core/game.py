@@ -84,7 +84,11 @@ class PlyscopeError(Exception):
         self.problem = problem
         self.remedy = remedy
         self.place = place
-        super().__init__(f"{place}: {problem} {remedy}" if place else f"{problem} {remedy}")
+        super().__init__(problem, remedy)
+
+    def __str__(self) -> str:
+        """Return the three parts as one message."""
+        return f"{self.place}: {self.problem} {self.remedy}" if self.place else f"{self.problem} {self.remedy}"
 
 
 class TextError(PlyscopeError):

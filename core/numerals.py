@@ -6,6 +6,12 @@ import math
 
 from core.game import Value
 
+INFINITE = (math.inf, -math.inf)
+"""Compared with rather than asked for by `math.isinf`, which fails on an integer beyond the range of floats."""
+
+EXACT_FLOATS = 2**53
+"""Below this magnitude, every integral float is one integer and no other."""
+
 
 def to_json(value: Value | None) -> Value | str | None:
     """Return a value as JSON holds it: infinite ones as "inf" and "-inf", which JSON has no numbers for.
@@ -13,8 +19,8 @@ def to_json(value: Value | None) -> Value | str | None:
     >>> to_json(3), to_json(-math.inf), to_json(None)
     (3, '-inf', None)
     """
-    if value is not None and math.isinf(value):
-        return "inf" if value > 0 else "-inf"
+    if value in INFINITE:
+        return "inf" if value == math.inf else "-inf"
     return value
 
 
@@ -26,16 +32,18 @@ def from_json(item: object) -> Value:
     """
     if item in ("inf", "-inf"):
         return math.inf if item == "inf" else -math.inf
-    if isinstance(item, int | float) and not isinstance(item, bool) and math.isfinite(item):
-        return item
+    if isinstance(item, int | float) and not isinstance(item, bool) and item == item and item not in INFINITE:
+        return item  # NaN is the number that differs from itself
     raise ValueError(f"{item!r} is no number")
 
 
 def from_text(text: str) -> Value:
-    """Return the number that a text holds; raise ValueError if it holds none.
+    """Return the number that a text holds; raise ValueError if it holds none, or one too large for a decimal.
 
-    >>> from_text(" -3 "), from_text("2.5"), from_text("-inf")
-    (-3, 2.5, -inf)
+    A decimal that is a whole number becomes that integer, as it does in a tree.
+
+    >>> from_text(" -3 "), from_text("2.5"), from_text("2.0"), from_text("-inf")
+    (-3, 2.5, 2, -inf)
     """
     written = text.strip().replace("−", "-").replace("∞", "inf")  # people type both minus signs
     try:
@@ -44,4 +52,6 @@ def from_text(text: str) -> Value:
         value = float(written)
     if math.isnan(value):
         raise ValueError("NaN is no number")
-    return value
+    if math.isinf(value) and "inf" not in written.lower():
+        raise ValueError(f"{text!r} is too large")
+    return int(value) if value.is_integer() and abs(value) < EXACT_FLOATS else value

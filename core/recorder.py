@@ -80,11 +80,16 @@ class Recorder:
         self._moves: list[Hashable] = []
         self._states: list[Any] = []
 
-    def _write(
-        self, kind: int, at: _Open, child: int = ABSENT, detail: int = ABSENT, *, closes_root: bool = False
-    ) -> None:
-        if len(self._rows) >= self._room and not closes_root:
+    def _require_room(self) -> None:
+        """Raise BudgetSpentError before anything changes, so that TRUNCATED tells no more than was recorded."""
+        if len(self._rows) >= self._room:
             raise BudgetSpentError
+
+    def _current(self) -> _Open:
+        self._require_room()
+        return self._open[-1]
+
+    def _write(self, kind: int, at: _Open, child: int = ABSENT, detail: int = ABSENT) -> None:
         self._rows += _pack(kind, at.bound, at.node, child, at.alpha, at.beta, at.value, detail)
 
     def choose(self, child: int, move: Hashable) -> None:
@@ -96,10 +101,10 @@ class Recorder:
         node = len(self._states)
         child, move = self._next
         if self._open:
-            parent = self._open[-1]
+            parent = self._current()
             at = _Open(node, player, self._number[alpha], self._number[beta], parent.alpha_setter, parent.beta_setter)
             above, depth = parent.node, len(self._open)
-        else:
+        else:  # there is always room for the root's ENTER, even in a search stopped before it began
             at = _Open(node, player, self._number[alpha], self._number[beta], ABSENT, ABSENT)
             above, depth = ABSENT, 0
         self._write(_ENTER, at)
@@ -125,14 +130,14 @@ class Recorder:
         return self._score(_HORIZON, evaluation)
 
     def _score(self, kind: int, value: Value) -> Value:
-        at = self._open[-1]
+        at = self._current()
         at.value, at.bound = self._number[value], _EXACT
         self._write(kind, at)
         return self.exit(value, Bound.EXACT)
 
     def best(self, child: int, value: Value) -> None:
         """Record that the child that just returned improves the node's value."""
-        at = self._open[-1]
+        at = self._current()
         old, at.value = at.value, self._number[value]
         if old == ABSENT:
             old = self._number[-math.inf if at.player is Player.MAX else math.inf]
@@ -141,33 +146,34 @@ class Recorder:
 
     def alpha(self, child: int, alpha: Value) -> None:
         """Record that a MAX node raises its own alpha."""
-        at = self._open[-1]
+        at = self._current()
         old, at.alpha, at.alpha_setter = at.alpha, self._number[alpha], at.node
         self._write(_ALPHA, at, child, old)
 
     def beta(self, child: int, beta: Value) -> None:
         """Record that a MIN node lowers its own beta."""
-        at = self._open[-1]
+        at = self._current()
         old, at.beta, at.beta_setter = at.beta, self._number[beta], at.node
         self._write(_BETA, at, child, old)
 
     def cutoff(self, child: int) -> None:
         """Record that the node's value meets the bound that an ancestor, or the initial window, set."""
-        at = self._open[-1]
+        at = self._current()
         self._write(_CUTOFF, at, child, at.beta_setter if at.player is Player.MAX else at.alpha_setter)
 
     def skip(self, children: Sequence[tuple[int, Hashable]]) -> None:
         """Record each child that a cutoff leaves unvisited."""
         at = self._open[-1]
         for child, _ in children:
+            self._require_room()
             self._write(_SKIP, at, child)
             at.searched += 1
 
     def exit(self, value: Value, bound: Bound) -> Value:
         """Record what the node returns, and as what; return the value."""
-        at = self._open[-1]
+        at = self._current() if len(self._open) > 1 else self._open[-1]  # there is always room for the root's EXIT
         at.value, at.bound = self._number[value], int(bound)
-        self._write(_EXIT, at, closes_root=len(self._open) == 1)
+        self._write(_EXIT, at)
         self._open.pop()
         self._last_bound = at.bound
         if self._open:
@@ -191,8 +197,6 @@ class Recorder:
 
     def truncate(self) -> None:
         """End the record of a search that was stopped, with the number of children left unsearched at open nodes."""
-        if not self._open:  # stopped before the root was entered: there is no node to speak of yet
-            return
         left = sum(self._branching[at.node] - at.searched for at in self._open)
         left -= len(self._open) - 1  # an open node below the root has not returned, but its search has begun
         at = self._open[-1]

@@ -89,6 +89,8 @@ def _options(header: dict[str, Any]) -> SearchOptions:
     if header["version"] != VERSION:
         raise ValueError(f"version {header['version']!r} is not known here; this reads version {VERSION}")
     given = header["options"]
+    if not isinstance(given, dict):
+        raise ValueError("the options need to be a JSON object")
     alpha, beta = (from_json(bound) for bound in given.get("window", ["-inf", "inf"]))
     return SearchOptions(
         algorithm=str(given["algorithm"]),
@@ -96,9 +98,13 @@ def _options(header: dict[str, Any]) -> SearchOptions:
         bounds=Bounds(given.get("bounds", Bounds.SOFT)),
         order=Order(given.get("order", Order.GIVEN)),
         window=(alpha, beta),
-        depth=given.get("depth"),
-        budget=given.get("budget"),
+        depth=_limit(given.get("depth")),
+        budget=_limit(given.get("budget")),
     )
+
+
+def _limit(item: object) -> int | None:
+    return None if item is None else _index(item)
 
 
 class _Reader:
@@ -134,7 +140,7 @@ class _Reader:
         self.rows.append(
             (
                 kind,
-                Bound[now["bound"].upper()],
+                Bound[str(now["bound"]).upper()],
                 node,
                 ABSENT if child is None else _index(child),
                 self._number(now["alpha"]),

@@ -109,6 +109,15 @@ class LeafTree:
         return tuple(depths)
 
     @cached_property
+    def parents(self) -> tuple[int, ...]:
+        """The parent of each node; the root is its own."""
+        parents = [0] * len(self.children)
+        for node, below in enumerate(self.children):
+            for child in below:
+                parents[child] = node
+        return tuple(parents)
+
+    @cached_property
     def _letters(self) -> dict[int, str]:
         letters: dict[int, str] = {}
         level = deque([0])

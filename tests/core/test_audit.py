@@ -1,0 +1,213 @@
+"""The audit is no rubber stamp: it finds whatever is changed in a trace that was right.
+
+What it lets pass, and why: labels are names, not claims; a different option that would have led to the same events
+is right as well; and a node searched fail-hard in a window of a single point returns the same number whether it is
+worth that much, more or less, so any claim about it passes that holds (`test_a_single_point_...`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.audit import MOST_PROBLEMS, Problem, audit
+from core.game import Game, Player
+from core.games.tictactoe import TicTacToe
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.search import search
+from core.trace import ABSENT, Bound, Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import JudgedTree, nested_trees, options, players
+
+SOFT_STRICT = SearchOptions(cutoff=Cutoff.STRICT)
+SEARCHES: dict[str, tuple[Game, SearchOptions]] = {
+    "textbook": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions()),
+    "minimax": (LeafTree.from_nested([[3, 12], [2.5, -4]], Player.MIN), SearchOptions("minimax")),
+    "ties": (LeafTree.from_nested([[-1, 0, 1], [1, -1, 0], [-1, 0]]), SearchOptions()),
+    "strict ties": (LeafTree.from_nested([[-1, 0, 1], [1, -1, 0], [-1, 0]]), SOFT_STRICT),
+    "deep": (LeafTree.from_nested([5, [[[3, 9], 7], 8]]), SearchOptions()),
+    "infinite": (LeafTree.from_nested([-3, [2.5, [-math.inf, 4], math.inf], [0, math.inf]]), SearchOptions()),
+    "reversed at MIN": (
+        LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN),
+        SearchOptions(order=Order.REVERSED),
+    ),
+    "narrow": (LeafTree.from_nested([[3, [7, 1]], [[2, 9], 4, 6], 5]), SearchOptions(window=(2, 4))),
+    "hard": (LeafTree.from_nested([[3, [7, 1]], [[2, 9], 4, 6], 5]), SearchOptions(bounds=Bounds.HARD, window=(2, 4))),
+    "fails low": (LeafTree.from_nested([[3, 5], 4]), SearchOptions(window=(6, 9))),
+    "depth": (TicTacToe.from_position("XOX/OO_/_X_"), SearchOptions(depth=1)),
+    "endgame": (TicTacToe.from_position("XOX/OO_/_X_", "O"), SearchOptions()),
+    "stopped": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions(budget=22)),
+    "stopped early": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions(budget=6)),
+    "one leaf": (LeafTree.from_nested(7), SearchOptions()),
+}
+
+
+@pytest.fixture(params=SEARCHES)
+def searched(request: pytest.FixtureRequest) -> tuple[Trace, Game]:
+    game, chosen = SEARCHES[request.param]
+    return search(game, chosen), game
+
+
+def with_events(trace: Trace, events: Any) -> Trace:
+    return dataclasses.replace(trace, events=events)
+
+
+def assert_found(changed: Trace, original: Trace, game: Game, what: str) -> None:
+    assert changed == original or audit(changed, game), what
+
+
+def single_changes(trace: Trace) -> Iterator[tuple[int, str, int]]:
+    """Yield every event, column and number that could stand there instead."""
+    indices = range(len(trace.values))
+    nodes = range(len(trace.nodes))
+    choices: dict[str, range] = {
+        "kind": range(len(Kind)),
+        "bound": range(len(Bound)),
+        "node": nodes,
+        "child": range(ABSENT, int(trace.nodes.branching.max()) + 1),
+        "alpha": indices,
+        "beta": indices,
+        "value": range(ABSENT, len(trace.values)),
+        "detail": range(ABSENT, max(len(trace.values), len(trace.nodes), 9)),
+    }
+    for at, row in enumerate(trace.events):
+        for column, numbers in choices.items():
+            for number in numbers:
+                names_no_number = column == "detail" and row["kind"] in (Kind.BEST, Kind.ALPHA, Kind.BETA)
+                if number != row[column] and not (names_no_number and number not in indices):
+                    yield at, column, number
+
+
+def test_a_right_trace_has_no_problem(searched: tuple[Trace, Game]) -> None:
+    assert audit(*searched) == ()
+
+
+def test_each_change_of_one_number_is_found(searched: tuple[Trace, Game]) -> None:
+    trace, game = searched
+    for at, column, number in single_changes(trace):
+        events = trace.events.copy()
+        events[column][at] = number
+        if (
+            column == "kind"
+            and number in (Kind.BEST, Kind.ALPHA, Kind.BETA)
+            and events["detail"][at] >= len(trace.values)
+        ):
+            continue  # an old value that is not in the table: not a trace at all
+        assert_found(with_events(trace, events), trace, game, f"{column} of event {at} as {number}")
+
+
+def test_each_event_that_is_missing_repeated_or_out_of_place_is_found(searched: tuple[Trace, Game]) -> None:
+    trace, game = searched
+    rows = trace.events
+    for at in range(len(trace)):
+        assert_found(with_events(trace, np.delete(rows, at)), trace, game, f"without event {at}")
+        for other in range(len(trace)):
+            assert_found(with_events(trace, np.insert(rows, other, rows[at])), trace, game, f"event {at} at {other}")
+            swapped = rows.copy()
+            swapped[[at, other]] = rows[[other, at]]
+            assert_found(with_events(trace, swapped), trace, game, f"events {at} and {other} swapped")
+    for end in range(len(trace)):
+        assert audit(with_events(trace, rows[:end].copy()), game)
+
+
+OTHERS: dict[str, Callable[[Any], list[Any]]] = {
+    "parent": lambda parent: [parent - 1, parent + 1, ABSENT],
+    "child": lambda child: [child - 1, child + 1],
+    "depth": lambda depth: [depth - 1, depth + 1],
+    "branching": lambda branching: [branching + 1, 0],
+    "players": lambda player: [player.opponent],
+    "moves": lambda move: [None, 99, "a1"],
+    "states": lambda state: [None, 99, "___/___/___ X"],
+}
+
+
+@pytest.mark.parametrize("column", OTHERS)
+def test_each_change_of_the_node_table_is_found(searched: tuple[Trace, Game], column: str) -> None:
+    trace, game = searched
+    for node in range(len(trace.nodes)):
+        held = getattr(trace.nodes, column)
+        for other in OTHERS[column](held[node]):
+            changed = list(held)
+            changed[node] = other
+            entries = np.array(changed, np.int32) if isinstance(held, np.ndarray) else tuple(changed)
+            nodes = dataclasses.replace(trace.nodes, **{column: entries})
+            assert_found(dataclasses.replace(trace, nodes=nodes), trace, game, f"{column} of node {node} as {other}")
+
+
+def test_a_node_too_many_or_too_few_is_found(searched: tuple[Trace, Game]) -> None:
+    trace, game = searched
+    for take in (lambda column: column[:-1], lambda column: [*column, column[-1]]):
+        nodes = {field.name: take(getattr(trace.nodes, field.name)) for field in dataclasses.fields(trace.nodes)}
+        for name, column in nodes.items():
+            nodes[name] = (
+                np.array(column, np.int32) if name in ("parent", "child", "depth", "branching") else tuple(column)
+            )
+        assert audit(dataclasses.replace(trace, nodes=dataclasses.replace(trace.nodes, **nodes)), game)
+
+
+@given(nested_trees, players, options(bounds=Bounds.SOFT), st.data())
+def test_a_change_anywhere_in_any_trace_is_found(
+    nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
+) -> None:
+    game = JudgedTree.from_nested(nested, root)
+    trace = search(game, chosen)
+    at = data.draw(st.integers(0, len(trace) - 1))
+    column, numbers = data.draw(
+        st.sampled_from([("bound", len(Bound)), *((name, len(trace.values)) for name in ("alpha", "beta", "value"))])
+    )
+    events = trace.events.copy()
+    events[column][at] = data.draw(st.integers(0, numbers - 1))
+    assert_found(with_events(trace, events), trace, game, f"{column} of event {at}")
+
+
+def test_a_single_point_searched_fail_hard_may_be_claimed_in_any_way_that_holds() -> None:
+    tree = LeafTree.from_nested([[3, [3, 2]], [3, [3, 4]]])
+    trace = search(tree, SearchOptions(cutoff=Cutoff.STRICT, bounds=Bounds.HARD))
+    points = [at for at, event in enumerate(trace) if event.kind is Kind.EXIT and event.alpha == event.beta]
+    accepted = set()
+    for at in points:
+        for bound in Bound:
+            events = trace.events.copy()
+            events["bound"][at] = bound
+            if not audit(with_events(trace, events), tree):
+                accepted.add((trace.nodes.path(trace[at].node), bound))
+    assert ((1, 1), Bound.LOWER) in accepted
+    assert ((1, 1), Bound.EXACT) not in accepted
+    assert ((1, 1), Bound.NONE) not in accepted
+
+
+@pytest.mark.parametrize("game", [LeafTree.from_nested([[3, 12], 4]), LeafTree.from_nested([[3, 11], 2])])
+def test_a_trace_of_another_tree_is_found(game: LeafTree) -> None:
+    assert audit(search(LeafTree.from_nested([[3, 12], 2]), SearchOptions()), game)
+
+
+def test_more_events_than_the_budget_are_found() -> None:
+    game = LeafTree.from_nested([1, 2])
+    trace = search(game, SearchOptions())
+    assert audit(dataclasses.replace(trace, options=SearchOptions(budget=5)), game) == (
+        Problem(12, "the budget was 5 events."),
+    )
+
+
+def test_an_audit_stops_after_twenty_problems() -> None:
+    game = LeafTree.from_nested([*range(50)])
+    trace = search(game, SearchOptions())
+    events = trace.events.copy()
+    events["alpha"] = events["beta"]
+    assert len(audit(with_events(trace, events), game)) == MOST_PROBLEMS
+
+
+def test_a_problem_names_the_event() -> None:
+    trace = search(LeafTree.from_nested([3, 8]), SearchOptions())
+    assert [str(problem) for problem in audit(trace, LeafTree.from_nested([3, 7]))][:3] == [
+        "event 7: the value so far is 7.",
+        "event 8: the node returns 7.",
+        "event 8: the node may be worth anything from 7 to 7.",
+    ]

@@ -1,0 +1,124 @@
+"""`frame_at`: what is true at a step, forwards, backwards, and knowing nothing of the future."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import Player
+from core.options import SearchOptions
+from core.replay import Counters, Frame, NodeFrame, Status, frame_at
+from core.search import search
+from core.trace import Bound, Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import JudgedTree, nested_trees, options, players
+
+TEXTBOOK = search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions())
+
+
+def fold(trace: Trace) -> Iterator[Frame]:
+    """Yield every frame by going through the events once, with a stack of the open nodes."""
+    stack: list[int] = []
+    nodes: dict[int, NodeFrame] = {}
+    skipped: frozenset[tuple[int, int]] = frozenset()
+    cutoffs: dict[int, int] = {}
+    count = Counters()
+    yield Frame(0, None, {}, skipped, {}, count)
+    for step, event in enumerate(trace, start=1):
+        if event.kind is Kind.ENTER:
+            stack.append(event.node)
+            count = dataclasses.replace(count, nodes=count.nodes + 1)
+        elif event.kind is Kind.EXIT:
+            assert stack.pop() == event.node
+        elif event.kind in (Kind.LEAF, Kind.HORIZON):
+            count = dataclasses.replace(count, leaves=count.leaves + 1)
+        elif event.kind is Kind.CUTOFF:
+            assert event.child is not None
+            cutoffs = cutoffs | {event.node: event.child}
+            count = dataclasses.replace(count, cutoffs=count.cutoffs + 1)
+        elif event.kind is Kind.SKIP:
+            assert event.child is not None
+            skipped |= {(event.node, event.child)}
+            count = dataclasses.replace(count, skipped=count.skipped + 1)
+        nodes = {
+            node: dataclasses.replace(frame, status=Status.OPEN if node in stack else Status.DONE)
+            for node, frame in nodes.items()
+        }
+        nodes[event.node] = NodeFrame(Status.CURRENT, event.alpha, event.beta, event.value, event.bound)
+        yield Frame(step, event, nodes, skipped, cutoffs, count)
+
+
+@given(nested_trees, players, options(), st.none() | st.integers(2, 60))
+def test_forward_then_back_restores_every_frame(
+    nested: Any, root: Player, chosen: SearchOptions, budget: int | None
+) -> None:
+    trace = search(JudgedTree.from_nested(nested, root), dataclasses.replace(chosen, budget=budget))
+    forward = list(fold(trace))
+    assert len(forward) == len(trace) + 1
+    for step in [*range(len(forward)), *reversed(range(len(forward)))]:
+        assert frame_at(trace, step) == forward[step]
+
+
+@given(nested_trees, players, options())
+def test_a_frame_knows_nothing_of_the_future(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    game = JudgedTree.from_nested(nested, root)
+    full = search(game, chosen)
+    for step in range(1, len(full)):
+        stopped = search(game, dataclasses.replace(chosen, budget=step + 1))
+        assert frame_at(full, step) == frame_at(stopped, step)
+
+
+@given(nested_trees, players, options())
+def test_the_counters_never_fall_and_one_node_at_most_is_current(
+    nested: Any, root: Player, chosen: SearchOptions
+) -> None:
+    trace = search(JudgedTree.from_nested(nested, root), chosen)
+    before = dataclasses.astuple(Counters())
+    for step in range(1, len(trace) + 1):
+        frame = frame_at(trace, step)
+        now = dataclasses.astuple(frame.counters)
+        assert all(earlier <= later for earlier, later in zip(before, now, strict=True))
+        before = now
+        current = [node for node, seen in frame.nodes.items() if seen.status is Status.CURRENT]
+        assert current == [frame.current] == [trace[step - 1].node]
+        open_nodes = [node for node, seen in frame.nodes.items() if seen.status is Status.OPEN]
+        assert set(open_nodes) <= set(trace.nodes.line(current[0]))
+
+
+@given(nested_trees, players, options())
+def test_at_the_end_every_searched_node_is_done(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    trace = search(JudgedTree.from_nested(nested, root), chosen)
+    last = frame_at(trace, len(trace))
+    assert [last.nodes[node].status for node in range(len(trace.nodes))] == [
+        Status.CURRENT if node == 0 else Status.DONE for node in range(len(trace.nodes))
+    ]
+    visited = set(zip(trace.nodes.parent.tolist(), trace.nodes.child.tolist(), strict=True))
+    children = {(node, child) for node, count in enumerate(trace.nodes.branching) for child in range(count)}
+    assert last.skipped == children - visited
+
+
+def test_frame_0_is_empty() -> None:
+    assert frame_at(TEXTBOOK, 0) == Frame(0, None, {}, frozenset(), {}, Counters(0, 0, 0, 0))
+    assert frame_at(TEXTBOOK, 0).current is None
+
+
+def test_a_frame_in_the_middle() -> None:
+    frame = frame_at(TEXTBOOK, 24)
+    assert frame.event == TEXTBOOK[23]
+    assert (frame.step, frame.current) == (24, 5)
+    assert frame.nodes[0] == NodeFrame(Status.OPEN, 3, float("inf"), 3, Bound.LOWER)
+    assert frame.nodes[1] == NodeFrame(Status.DONE, float("-inf"), 3, 3, Bound.EXACT)
+    assert frame.nodes[5] == NodeFrame(Status.CURRENT, 3, float("inf"), 2, Bound.UPPER)
+    assert (frame.skipped, frame.cutoffs) == ({(5, 1), (5, 2)}, {5: 0})
+    assert frame.counters == Counters(nodes=7, leaves=4, cutoffs=1, skipped=2)
+
+
+@pytest.mark.parametrize("step", [-1, len(TEXTBOOK) + 1])
+def test_there_is_no_step_outside_the_trace(step: int) -> None:
+    with pytest.raises(IndexError, match=f"there is no step {step} in a trace of 43 events"):
+        frame_at(TEXTBOOK, step)

@@ -1,0 +1,214 @@
+"""Both searches against an independent reference, over thousands of trees and every option."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.audit import audit
+from core.game import Evaluated, Game, Labelled, OptionError, Player, Value
+from core.games import GAMES
+from core.games.tictactoe import TicTacToe
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.recorder import Recorder
+from core.report import json_lines
+from core.result import result_of
+from core.search import ALGORITHMS, search
+from core.trace import Bound, Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import below, cut_at, game_value, minimax, replaced, solve
+from tests.strategies import (
+    FULL,
+    PRUNING,
+    JudgedTree,
+    nested_trees,
+    options,
+    players,
+    positions,
+    random_options,
+    random_tree,
+    values,
+)
+
+LOOPS = 4  # the random trees in so many parts, for as many processes
+TREES = 2_000
+
+
+def as_json(trace: Trace) -> dict[str, Any]:
+    return json.loads("".join(json_lines(trace)))
+
+
+def holds(value: Value | None, bound: Bound, true: Value) -> bool:
+    """Say whether the claim that `value` is such a bound of the true value holds."""
+    assert value is not None
+    return {Bound.EXACT: value == true, Bound.LOWER: value <= true, Bound.UPPER: value >= true}[bound]
+
+
+def check(nested: Any, root: Player, chosen: SearchOptions) -> Trace:
+    """Search a tree and compare everything that the search tells with the independent answers."""
+    tree = JudgedTree.from_nested(nested, root)
+    trace = search(tree, chosen)
+    assert as_json(trace) == solve(nested, chosen, root)
+    assert audit(trace, tree) == ()
+    seen = cut_at(nested, chosen.depth)
+    for event in trace:
+        if event.kind is Kind.EXIT:
+            true = minimax(below(seen, list(trace.nodes.path(event.node))), trace.nodes.players[event.node])
+            assert holds(event.value, event.bound, true)
+    return trace
+
+
+@given(nested_trees, players, options())
+def test_a_search_tells_what_the_reference_tells(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    check(nested, root, chosen)
+
+
+@pytest.mark.parametrize("part", range(LOOPS))
+def test_random_trees(part: int) -> None:
+    for seed in range(part, TREES, LOOPS):
+        random = Random(seed)
+        nested, root = random_tree(random), random.choice(list(Player))
+        for cutoff in Cutoff:
+            for bounds in Bounds:
+                check(nested, root, random_options(random, cutoff=cutoff, bounds=bounds))
+        check(nested, root, random_options(random, algorithm="minimax", window=FULL))
+
+
+@given(nested_trees, players, st.sampled_from(PRUNING))
+def test_the_full_window_gives_the_exact_value_and_a_line_to_it(
+    nested: Any, root: Player, choices: tuple[Cutoff, Bounds, Order]
+) -> None:
+    cutoff, bounds, order = choices
+    chosen = SearchOptions(cutoff=cutoff, bounds=bounds, order=order)
+    result = result_of(search(LeafTree.from_nested(nested, root), chosen))
+    assert (result.value, result.bound) == (minimax(nested, root), Bound.EXACT)
+    leaf = below(nested, list(result.principal_variation))
+    assert leaf == result.value
+    assert not isinstance(leaf, list)
+
+
+@given(nested_trees.filter(lambda nested: isinstance(nested, list)), players, options(depth=None, window=FULL))
+def test_the_best_move_is_the_first_that_is_worth_the_root_s_value(
+    nested: Any, root: Player, chosen: SearchOptions
+) -> None:
+    order = range(len(nested)) if chosen.order is Order.GIVEN else reversed(range(len(nested)))
+    best = next(child for child in order if minimax(nested[child], root.opponent) == minimax(nested, root))
+    assert result_of(search(LeafTree.from_nested(nested, root), chosen)).best_move == best
+
+
+@given(nested_trees, players, options(algorithm="alphabeta", depth=None), st.data())
+def test_skipped_children_can_be_worth_anything(
+    nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
+) -> None:
+    trace = search(LeafTree.from_nested(nested, root), chosen)
+    changed = nested
+    for cutoff in result_of(trace).cutoffs:
+        for child in cutoff.skipped:
+            changed = replaced(changed, [*trace.nodes.path(cutoff.node), child], data.draw(nested_trees | values))
+    result = result_of(trace)
+    assert holds(result.value, result.bound, minimax(changed, root))
+    again = result_of(search(LeafTree.from_nested(changed, root), chosen))
+    assert replace(again, nodes_visited=0) == replace(result, nodes_visited=0)
+
+
+@pytest.mark.parametrize(
+    ("nested", "chosen", "value", "bound", "best_move"),
+    [
+        ([3, 3, 2], SearchOptions(), 3, Bound.EXACT, 0),
+        ([3, 3, 2], SearchOptions(order=Order.REVERSED), 3, Bound.EXACT, 1),
+        ([[3, 9], [3, 0]], SearchOptions(), 3, Bound.EXACT, 0),
+        ([[3, 9], [3, 0]], SearchOptions(cutoff=Cutoff.STRICT), 3, Bound.EXACT, 0),
+        ([-math.inf, [-math.inf]], SearchOptions(), -math.inf, Bound.EXACT, 0),
+        ([math.inf, 3], SearchOptions(), math.inf, Bound.EXACT, 0),
+        ([1, 2], SearchOptions(window=(2, 5)), 2, Bound.UPPER, None),
+        ([1, 2], SearchOptions(window=(2, 5), cutoff=Cutoff.STRICT), 2, Bound.EXACT, 1),
+        ([1, 2], SearchOptions(window=(2, 5), cutoff=Cutoff.STRICT, bounds=Bounds.HARD), 2, Bound.UPPER, None),
+        ([1, 0], SearchOptions(window=(2, 5), bounds=Bounds.HARD), 2, Bound.UPPER, None),
+        ([7, 8], SearchOptions(window=(2, 5)), 7, Bound.LOWER, 0),
+        ([7, 8], SearchOptions(window=(2, 5), bounds=Bounds.HARD), 5, Bound.LOWER, 0),
+        (4, SearchOptions(), 4, Bound.EXACT, None),
+    ],
+)
+def test_the_root(nested: Any, chosen: SearchOptions, value: Value, bound: Bound, best_move: int | None) -> None:
+    result = result_of(search(LeafTree.from_nested(nested), chosen))
+    assert (result.value, result.bound, result.best_move) == (value, bound, best_move)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("choices", PRUNING)
+def test_every_algorithm_searches_every_game_with_every_option(
+    name: str, choices: tuple[Cutoff, Bounds, Order]
+) -> None:
+    cutoff, bounds, order = choices
+    games: list[Game] = [entry.from_position(entry.empty_position, None) for entry in GAMES.values()]
+    games += [JudgedTree.from_nested([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in Player]
+    for game in games:
+        assert isinstance(game, Evaluated)
+        for depth in range(4):
+            chosen = SearchOptions(name, cutoff, bounds, order, depth=depth)
+            trace = search(game, chosen)
+            assert result_of(trace).value == game_value(game, game.initial, depth)
+            assert audit(trace, game) == ()
+            if ALGORITHMS[name].prunes:
+                narrow = search(game, replace(chosen, window=(0, 1)))
+                assert audit(narrow, game) == ()
+                assert holds(result_of(narrow).value, result_of(narrow).bound, game_value(game, game.initial, depth))
+
+
+@given(positions(), options(depth=None, window=FULL))
+def test_positions_of_tic_tac_toe(game: TicTacToe, chosen: SearchOptions) -> None:
+    trace = search(game, chosen)
+    assert not isinstance(game, Labelled)
+    assert result_of(trace).value == game_value(game, game.initial)
+    assert audit(trace, game) == ()
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "cutoff", "nodes"),
+    [("alphabeta", Cutoff.NONSTRICT, 18_297), ("alphabeta", Cutoff.STRICT, 146_120), ("minimax", None, 549_946)],
+)
+def test_tic_tac_toe_from_the_empty_board(
+    algorithm: str, cutoff: Cutoff | None, nodes: int, game_facts: dict[str, Any]
+) -> None:
+    game = TicTacToe()
+    trace = search(game, SearchOptions(algorithm, cutoff or Cutoff.NONSTRICT))
+    facts = game_facts["tictactoe"]
+    assert (result_of(trace).value, len(trace.nodes)) == (facts["value"], nodes)
+    if algorithm == "minimax":
+        assert nodes == facts["nodes_full_tree"]
+        assert int((trace.events["kind"] == Kind.LEAF).sum()) == facts["complete_games"]
+    else:  # the audit of the full tree adds half a minute and nothing else
+        assert audit(trace, game) == ()
+
+
+def test_open_lines_two_plies_deep_choose_the_centre(game_facts: dict[str, Any]) -> None:
+    trace = search(TicTacToe(), SearchOptions(depth=2))
+    assert (result_of(trace).value, result_of(trace).best_move) == (1, 4)
+    assert game_facts["tictactoe"]["open_lines_heuristic"]["best"] == "centre, value 1"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        (SearchOptions("astar"), "algorithm: there is no search named 'astar'. Choose one of alphabeta, minimax."),
+        (SearchOptions("minimax", window=(0, 5)), "window: minimax has no window."),
+        (SearchOptions("minimax", depth=1), "depth: this tree's inner nodes have no static evaluation"),
+        (SearchOptions("alphabeta", depth=0), "depth: this tree's inner nodes have no static evaluation"),
+    ],
+)
+def test_a_search_that_cannot_be_run_is_refused(chosen: SearchOptions, message: str) -> None:
+    with pytest.raises(OptionError, match=f"^{message}"):
+        search(LeafTree.from_nested([1, 2]), chosen)
+
+
+def test_a_recorder_of_the_caller_s_own_is_used() -> None:
+    tree = LeafTree.from_nested([1, 2])
+    recorder = Recorder(tree, SearchOptions())
+    assert search(tree, SearchOptions(), recorder) == recorder.freeze()

@@ -1,0 +1,208 @@
+"""The trace and the recorder: what an event costs, that nothing in it lives on, deep and wide trees, and the budget."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.audit import audit
+from core.game import Game, Player
+from core.games.tictactoe import TicTacToe
+from core.options import Cutoff, SearchOptions
+from core.recorder import BudgetSpentError, Recorder
+from core.result import principal_variation, result_of
+from core.search import search
+from core.trace import EVENT, Bound, Event, Kind, Nodes, Trace
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import JudgedTree, nested_trees, options, players
+
+TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def chain(plies: int) -> LeafTree:
+    """Return a tree in which every inner node has one child."""
+    return LeafTree((*((node + 1,) for node in range(plies)), ()), (*[None] * plies, 7))
+
+
+def test_an_event_takes_at_most_32_bytes() -> None:
+    trace = search(TEXTBOOK, SearchOptions())
+    assert EVENT.itemsize == trace.events.nbytes / len(trace) == 26 <= 32
+
+
+def test_a_trace_is_read_only() -> None:
+    trace = search(TEXTBOOK, SearchOptions())
+    columns = [trace.nodes.parent, trace.nodes.child, trace.nodes.depth, trace.nodes.branching]
+    for column in [trace.events, *columns]:
+        with pytest.raises(ValueError, match="read-only"):
+            column[0] = column[1]
+    for frozen, name in [(trace, "values"), (trace.nodes, "states"), (trace[0], "alpha")]:
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(frozen, name, None)
+    for held in (trace, trace.nodes):
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(held)
+
+
+def test_a_trace_keeps_nothing_of_the_recorder_alive() -> None:
+    recorder = Recorder(TEXTBOOK, SearchOptions(budget=20))
+    first = search(TEXTBOOK, SearchOptions(budget=20), recorder)
+    before = (list(first), first.nodes.states, first.nodes.branching.tolist(), len(first.values))
+    recorder._room = math.inf
+    recorder.leaf(99)
+    recorder.branch(7)
+    assert len(recorder.freeze()) == len(first) + 2
+    assert before == (list(first), first.nodes.states, first.nodes.branching.tolist(), len(first.values))
+
+
+def test_events_read_as_the_textbook_goes() -> None:
+    trace = search(TEXTBOOK, SearchOptions())
+    inf = math.inf
+    assert [trace[index] for index in (0, 3, 5, 6, 14, 15, 21, 22, 24)] == [
+        Event(Kind.ENTER, 0, None, -inf, inf, None, Bound.NONE),
+        Event(Kind.LEAF, 2, None, -inf, inf, 3, Bound.EXACT),
+        Event(Kind.BEST, 1, 0, -inf, inf, 3, Bound.UPPER, old=inf),
+        Event(Kind.BETA, 1, 0, -inf, 3, 3, Bound.UPPER, old=inf),
+        Event(Kind.BEST, 0, 0, -inf, inf, 3, Bound.LOWER, old=-inf),
+        Event(Kind.ALPHA, 0, 0, 3, inf, 3, Bound.LOWER, old=-inf),
+        Event(Kind.CUTOFF, 5, 0, 3, inf, 2, Bound.UPPER, set_by=0),
+        Event(Kind.SKIP, 5, 1, 3, inf, 2, Bound.UPPER),
+        Event(Kind.EXIT, 5, None, 3, inf, 2, Bound.UPPER),
+    ]
+    assert trace[-1] == trace[len(trace) - 1] == Event(Kind.EXIT, 0, None, 3, inf, 3, Bound.EXACT)
+    with pytest.raises(IndexError):
+        trace[len(trace)]
+
+
+def test_nodes_are_numbered_in_visiting_order() -> None:
+    nodes = search(TEXTBOOK, SearchOptions()).nodes
+    paths = [(), (0,), (0, 0), (0, 1), (0, 2), (1,), (1, 0), (2,), (2, 0), (2, 1), (2, 2)]
+    assert [nodes.path(node) for node in range(len(nodes))] == paths
+    assert nodes.line(10) == [0, 7, 10]
+    assert nodes.states == (0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 12)
+    assert nodes.labels == ("A", "B", "", "", "", "C", "", "D", "", "", "")
+    assert nodes.branching.tolist() == [3, 3, 0, 0, 0, 3, 0, 3, 0, 0, 0]
+    assert nodes.moves == (None, 0, 0, 1, 2, 1, 0, 2, 0, 1, 2)
+
+
+def test_traces_compare_by_what_was_recorded() -> None:
+    trace = search(TEXTBOOK, SearchOptions())
+    assert trace == search(TEXTBOOK, SearchOptions())
+    assert trace != search(TEXTBOOK, SearchOptions(cutoff=Cutoff.STRICT))
+    assert trace != search(TEXTBOOK.with_root(Player.MIN), SearchOptions())
+    assert trace.nodes != search(LeafTree.from_nested([1]), SearchOptions()).nodes
+    assert Trace.__eq__(trace, "trace") is NotImplemented
+    assert Nodes.__eq__(trace.nodes, "nodes") is NotImplemented
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
+@pytest.mark.parametrize("plies", [10_000, 10_001])
+def test_a_chain_10_000_plies_deep(algorithm: str, plies: int) -> None:
+    tree = chain(plies)
+    trace = search(tree, SearchOptions(algorithm))
+    assert (result_of(trace).value, len(trace.nodes)) == (7, plies + 1)
+    assert list(principal_variation(trace)) == [0] * plies
+    assert trace.nodes.path(plies) == (0,) * plies
+    assert audit(trace, tree) == ()
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "nested", "value", "nodes", "skipped"),
+    [
+        ("alphabeta", [*range(10_000)], 9_999, 10_001, 0),
+        ("minimax", [*range(10_000)], 9_999, 10_001, 0),
+        ("alphabeta", [5, [*range(10_000)]], 5, 4, 9_999),
+        ("minimax", [5, [*range(10_000)]], 5, 10_003, 0),
+    ],
+)
+def test_a_node_with_10_000_children(algorithm: str, nested: Any, value: int, nodes: int, skipped: int) -> None:
+    tree = LeafTree.from_nested(nested)
+    trace = search(tree, SearchOptions(algorithm))
+    result = result_of(trace)
+    assert (result.value, result.nodes_visited, result.skipped) == (value, nodes, skipped)
+    assert audit(trace, tree) == ()
+
+
+def left_after(trace: Trace, events: int, game: Game) -> int:
+    """Count, from the game itself, the children of open nodes that the first `events` events say nothing about."""
+    entered = [event.node for event in list(trace)[:events] if event.kind is Kind.ENTER]
+    gone = {event.node for event in list(trace)[:events] if event.kind is Kind.EXIT}
+    told = [event.node for event in list(trace)[:events] if event.kind is Kind.SKIP]
+    told += [int(trace.nodes.parent[node]) for node in entered if node]
+    return sum(int(trace.nodes.branching[node]) - told.count(node) for node in entered if node not in gone)
+
+
+@given(nested_trees, players, options())
+def test_a_budget_ends_the_search_with_a_part_of_the_full_trace(
+    nested: Any, root: Player, chosen: SearchOptions
+) -> None:
+    game = JudgedTree.from_nested(nested, root)
+    full = search(game, chosen)
+    for budget in range(2, len(full)):
+        short = dataclasses.replace(chosen, budget=budget)
+        trace = search(game, short)
+        assert len(trace) == budget
+        assert trace.truncated
+        assert list(trace)[:-1] == list(full)[: budget - 1]
+        assert trace[-1].left == left_after(full, budget - 1, game)
+        assert audit(trace, game) == ()
+
+
+@given(nested_trees, options(), st.integers(0, 3))
+def test_a_search_that_fits_its_budget_is_not_truncated(nested: Any, chosen: SearchOptions, spare: int) -> None:
+    game = JudgedTree.from_nested(nested)
+    full = search(game, chosen)
+    trace = search(game, dataclasses.replace(chosen, budget=len(full) + spare))
+    assert not trace.truncated
+    assert list(trace) == list(full)
+
+
+def test_truncated_tells_no_more_than_was_recorded() -> None:
+    last = search(LeafTree.from_nested(7), SearchOptions(budget=2))[-1]
+    assert last == Event(Kind.TRUNCATED, 0, None, -math.inf, math.inf, None, Bound.NONE, left=0)
+    last = search(TEXTBOOK, SearchOptions(budget=6))[-1]
+    assert last == Event(Kind.TRUNCATED, 1, None, -math.inf, math.inf, None, Bound.NONE, left=4)
+
+
+def test_a_stopped_search_has_no_best_move_until_one_is_known() -> None:
+    first = search(TEXTBOOK, SearchOptions(budget=14))
+    assert (result_of(first).value, result_of(first).best_move) == (None, None)
+    later = search(TEXTBOOK, SearchOptions(budget=20))
+    assert (result_of(later).value, result_of(later).bound, result_of(later).best_move) == (3, Bound.LOWER, 0)
+    assert result_of(later).principal_variation == (0, 0)
+
+
+@pytest.mark.parametrize("events", [0, 1, 10, 1000])
+def test_stop_ends_the_search_at_its_next_event(events: int) -> None:
+    class Stopped(Recorder):
+        def _write(self, *row: Any) -> None:
+            super()._write(*row)
+            if len(self._rows) // EVENT.itemsize == events:
+                self.stop()
+
+    game = TicTacToe()
+    recorder = Stopped(game, SearchOptions())
+    if events == 0:
+        recorder.stop()
+    trace = search(game, SearchOptions(), recorder)
+    assert trace.truncated
+    assert len(trace) == max(events, 1) + 1
+    assert audit(trace, game) == ()
+
+
+def test_the_budget_is_an_error_of_the_recorder_alone() -> None:
+    recorder = Recorder(TEXTBOOK, SearchOptions(budget=2))
+    recorder.enter(0, Player.MAX, -math.inf, math.inf)
+    with pytest.raises(BudgetSpentError):
+        recorder.horizon(0)
+
+
+@pytest.mark.parametrize(("set_by", "deep"), [(None, True), (0, True), (1, False)])
+def test_a_cutoff_is_deep_beyond_the_parent(set_by: int | None, deep: bool) -> None:
+    trace = search(LeafTree.from_nested([[[1, 2]], 3]), SearchOptions())
+    assert trace.is_deep(2, set_by) is deep
+    assert not trace.is_deep(0, None)

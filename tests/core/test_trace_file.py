@@ -1,0 +1,235 @@
+"""Trace files: what is written is read back, and each mistake in a file is named with its line."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from core.audit import audit
+from core.game import Player, TraceError
+from core.games.tictactoe import TicTacToe
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.search import search
+from core.trace import Bound, Kind, Trace
+from core.trace_file import VERSION, read_lines, write_lines
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import JudgedTree, nested_trees, options, players, positions
+
+HEADER: dict[str, Any] = {"plyscope": "trace", "version": VERSION, "options": {"algorithm": "alphabeta"}}
+ROOT: dict[str, Any] = {
+    "event": "ENTER",
+    "node": 0,
+    "parent": None,
+    "player": "max",
+    "state": 0,
+    "children": 2,
+    "alpha": "-inf",
+    "beta": "inf",
+}
+CHILD = ROOT | {"node": 1, "parent": 0, "child": 0, "move": 0, "player": "min", "state": 1, "children": 0}
+CUTOFF = {"event": "CUTOFF", "node": 0, "child": 0, "set_by": None}
+BEST = {"event": "BEST", "node": 0, "child": 0, "old": "-inf", "value": 3, "bound": "lower"}
+
+
+def lines(*records: dict[str, Any]) -> list[str]:
+    return [json.dumps(record) for record in records]
+
+
+def without(record: dict[str, Any], name: str) -> dict[str, Any]:
+    return {field: held for field, held in record.items() if field != name}
+
+
+def numbers(trace: Trace) -> list[tuple[Any, ...]]:
+    """Return the numbers of a trace with their types: 3 and 3.0 are equal, but are not written alike."""
+    return [(number, type(number)) for event in trace for number in (event.alpha, event.beta, event.value, event.old)]
+
+
+def assert_read_back(trace: Trace) -> None:
+    again = read_lines(write_lines(trace))
+    assert again == trace
+    assert numbers(again) == numbers(trace)
+    assert list(write_lines(again)) == list(write_lines(trace))
+
+
+@given(nested_trees, players, options())
+def test_a_trace_is_read_back(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    game = JudgedTree.from_nested(nested, root)
+    assert_read_back(search(game, chosen))
+    assert_read_back(search(game, dataclasses.replace(chosen, budget=7)))
+
+
+@given(positions())
+def test_a_trace_of_tic_tac_toe_is_read_back(game: TicTacToe) -> None:
+    trace = search(game, SearchOptions(depth=2))
+    assert_read_back(trace)
+    assert audit(read_lines(write_lines(trace)), game) == ()
+
+
+def test_large_integers_and_decimals_are_kept_exactly() -> None:
+    leaves = [10**40, 10**40 + 1, -(10**400), 0.1, 1e-300, 2.5e17, 2**53 + 1]
+    trace = read_lines(write_lines(search(LeafTree.from_nested(leaves), SearchOptions("minimax"))))
+    assert [event.value for event in trace if event.kind is Kind.LEAF] == leaves
+    assert [type(event.value) for event in trace if event.kind is Kind.LEAF] == [type(leaf) for leaf in leaves]
+
+
+def test_labels_and_options_are_kept() -> None:
+    tree = LeafTree(((1, 2), (), ()), (None, 3, 8), names={0: 'α "β"\n', 1: "\u2028"})
+    chosen = SearchOptions("alphabeta", Cutoff.STRICT, Bounds.HARD, Order.REVERSED, (-5, 0.5), None, 100)
+    trace = read_lines(write_lines(search(tree, chosen)))
+    assert trace.options == chosen
+    assert [type(choice) for choice in dataclasses.astuple(trace.options)] == [
+        type(choice) for choice in dataclasses.astuple(chosen)
+    ]
+    assert trace.nodes.labels == ('α "β"\n', "", "\u2028")
+
+
+def test_the_first_lines_of_a_file() -> None:
+    written = list(write_lines(search(LeafTree.from_nested([3, 8]), SearchOptions())))
+    assert written[:3] + written[-1:] == [
+        '{"plyscope":"trace","version":1,"options":{"algorithm":"alphabeta","cutoff":"nonstrict","bounds":"soft",'
+        '"order":"given","window":["-inf","inf"],"depth":null,"budget":null}}\n',
+        '{"event":"ENTER","node":0,"parent":null,"child":null,"move":null,"player":"max","state":0,"label":"A",'
+        '"children":2,"alpha":"-inf","beta":"inf"}\n',
+        '{"event":"ENTER","node":1,"parent":0,"child":0,"move":0,"player":"min","state":1,"label":"","children":0,'
+        '"alpha":"-inf","beta":"inf"}\n',
+        '{"event":"EXIT","node":0,"alpha":8,"beta":"inf","value":8,"bound":"exact"}\n',
+    ]
+
+
+def test_a_field_that_is_left_out_keeps_its_last_value_at_that_node() -> None:
+    full = search(LeafTree.from_nested([[3, 12], [2, 4]]), SearchOptions())
+    short, told = [], dict[int, dict[str, Any]]()
+    for text in write_lines(full):
+        record = json.loads(text)
+        known = told.setdefault(record.get("node", -1), {})
+        fields = ("alpha", "beta", "value", "bound")
+        short.append({name: item for name, item in record.items() if name not in fields or known.get(name) != item})
+        known |= {name: record[name] for name in fields if name in record}
+    assert sum(map(len, lines(*short))) < sum(map(len, write_lines(full))) / 1.2
+    assert read_lines(lines(*short)) == full
+
+
+def test_what_may_be_left_out_of_a_header_and_an_enter() -> None:
+    trace = read_lines(["\n", *lines(HEADER, ROOT), "  ", *lines(BEST)])
+    assert trace.options == SearchOptions()
+    assert (trace.nodes.moves, trace.nodes.labels) == ((None,), ("",))
+    assert (trace[1].value, trace[1].bound, trace[1].alpha) == (3, Bound.LOWER, float("-inf"))
+
+
+def test_a_header_alone_is_a_trace_without_events() -> None:
+    trace = read_lines(lines(HEADER))
+    assert (len(trace), len(trace.nodes), trace.truncated) == (0, 0, False)
+    assert read_lines(write_lines(trace)) == trace
+
+
+REMEDY = "Compare the line with the table of events in docs/trace-format.md."
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ([], "line 1: the file is empty. A trace begins with a header line."),
+        (["  \n", "\n"], "line 1: the file is empty. A trace begins with a header line."),
+        (["{"], "line 1: Expecting property name"),
+        (["[1]"], "line 1: each line needs to be a JSON object"),
+        (["[" * 100_000], "line 1: "),
+        (lines({"version": 1}), 'line 1: the first line needs to be a header with "plyscope": "trace"'),
+        (lines(ROOT), 'line 1: the first line needs to be a header with "plyscope": "trace"'),
+        (lines(without(HEADER, "version")), "line 1: there is no 'version'"),
+        (lines(HEADER | {"version": 2}), "line 1: version 2 is not known here; this reads version 1"),
+        (lines(without(HEADER, "options")), "line 1: there is no 'options'"),
+        (lines(HEADER | {"options": []}), "line 1: the options need to be a JSON object"),
+        (lines(HEADER | {"options": {}}), "line 1: there is no 'algorithm'"),
+    ],
+)
+def test_a_file_without_a_header_is_refused(text: list[str], message: str) -> None:
+    with pytest.raises(TraceError) as caught:
+        read_lines(text)
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "message"),
+    [
+        ("cutoff", "lax", "'lax' is not a valid Cutoff"),
+        ("bounds", 1, "1 is not a valid Bounds"),
+        ("order", None, "None is not a valid Order"),
+        ("window", [5, 5], "window: alpha 5 is not below beta 5."),
+        ("window", [1], "not enough values to unpack"),
+        ("window", [1, 2, 3], "too many values to unpack"),
+        ("window", 3, "'int' object is not iterable"),
+        ("window", ["a", 3], "'a' is no number"),
+        ("depth", "two", "'two' is no number from 0"),
+        ("depth", 1.5, "1.5 is no number from 0"),
+        ("depth", -1, "-1 is no number from 0"),
+        ("budget", True, "True is no number from 0"),
+        ("budget", 1, "budget: 1 is below 2."),
+    ],
+)
+def test_an_option_that_no_search_has_is_refused(name: str, given: Any, message: str) -> None:
+    with pytest.raises(TraceError) as caught:
+        read_lines(lines(HEADER | {"options": {"algorithm": "alphabeta", name: given}}))
+    assert str(caught.value).startswith(f"line 1: {message}")
+    assert str(caught.value).endswith(REMEDY)
+
+
+@pytest.mark.parametrize(
+    ("record", "message"),
+    [
+        (without(ROOT, "event"), "there is no 'event'"),
+        (ROOT | {"event": "JUMP"}, "there is no event 'JUMP'"),
+        (ROOT | {"event": ["ENTER"]}, "unhashable type"),
+        (without(CHILD, "node"), "there is no 'node'"),
+        (CHILD | {"node": "1"}, "'1' is no number from 0"),
+        (CHILD | {"node": True}, "True is no number from 0"),
+        (CHILD | {"node": 2}, "nodes are numbered in visiting order, so this one needs to be 1"),
+        (ROOT, "nodes are numbered in visiting order, so this one needs to be 1"),
+        (BEST | {"node": 1}, "node 1 was not entered yet"),
+        (CHILD | {"parent": None}, "the root, and only the root, has no parent"),
+        (without(CHILD, "parent"), "there is no 'parent'"),
+        (CHILD | {"parent": 1}, "1 is no number from 0 to 0"),
+        (without(CHILD, "child"), "there is no 'child'"),
+        (CHILD | {"child": -1}, "-1 is no number from 0"),
+        (CHILD | {"child": 2**31}, "2147483648 is no number from 0 to 2147483647"),
+        (without(CHILD, "children"), "there is no 'children'"),
+        (without(CHILD, "player"), "there is no 'player'"),
+        (CHILD | {"player": "white"}, "'white' is not a valid Player"),
+        (CHILD | {"move": [0]}, "a move or state needs to be a number or a string"),
+        (CHILD | {"state": {}}, "a move or state needs to be a number or a string"),
+        (without(CHILD, "alpha"), "there is no 'alpha'"),
+        (without(CHILD, "beta"), "there is no 'beta'"),
+        (CHILD | {"beta": None}, "None is no number"),
+        (CHILD | {"beta": True}, "True is no number"),
+        (CHILD | {"beta": float("nan")}, "nan is no number"),
+        (CHILD | {"beta": float("inf")}, "inf is no number"),
+        (BEST | {"value": "3"}, "'3' is no number"),
+        (BEST | {"bound": "equal"}, "there is no 'EQUAL'"),
+        (BEST | {"bound": 1}, "there is no '1'"),
+        (without(BEST, "old"), "there is no 'old'"),
+        (BEST | {"old": None}, "None is no number"),
+        (without(BEST, "child"), "there is no 'child'"),
+        (BEST | {"child": 0.5}, "0.5 is no number from 0"),
+        (without(CUTOFF, "set_by"), "there is no 'set_by'"),
+        (CUTOFF | {"set_by": 1}, "1 is no number from 0 to 0"),
+        (without(CUTOFF, "child"), "there is no 'child'"),
+        ({"event": "SKIP", "node": 0}, "there is no 'child'"),
+        ({"event": "TRUNCATED", "node": 0}, "there is no 'left'"),
+        ({"event": "TRUNCATED", "node": 0, "left": -1}, "-1 is no number from 0"),
+    ],
+)
+def test_a_line_that_is_no_event_is_refused(record: dict[str, Any], message: str) -> None:
+    with pytest.raises(TraceError) as caught:
+        read_lines([*lines(HEADER), "", *lines(ROOT, record)])
+    assert str(caught.value).startswith(f"line 4: {message}")
+    assert str(caught.value).endswith(REMEDY)
+    assert caught.value.place == "line 4"
+
+
+def test_the_second_node_cannot_come_first() -> None:
+    for record in (CHILD | {"node": 0}, CHILD):
+        with pytest.raises(TraceError, match=r"^line 2: (the root, and only|nodes are numbered)"):
+            read_lines(lines(HEADER, record))

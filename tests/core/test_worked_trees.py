@@ -1,0 +1,53 @@
+"""The trees whose answers were worked out independently: by `search` and by the command line, under both rules."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from core.__main__ import main
+from core.game import Player
+from core.options import Cutoff, SearchOptions
+from core.result import result_of
+from core.search import search
+from core.trees.leaf_tree import LeafTree
+
+Worked = dict[str, Any]
+
+
+@pytest.mark.parametrize("rule", Cutoff)
+def test_the_search_finds_the_worked_answers(worked_tree: Worked, rule: Cutoff) -> None:
+    expected = worked_tree["alphabeta"][rule]
+    trace = search(LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"])), SearchOptions(cutoff=rule))
+    result = result_of(trace)
+    assert result.value == worked_tree["value"]
+    assert [list(trace.nodes.path(leaf)) for leaf in result.leaves] == expected["leaves_evaluated"]
+    pruned = [[*trace.nodes.path(cutoff.node), child] for cutoff in result.cutoffs for child in cutoff.skipped]
+    assert pruned == expected["pruned"]
+
+
+@pytest.mark.parametrize("rule", Cutoff)
+def test_the_command_line_prints_the_worked_answers(
+    worked_tree: Worked, rule: Cutoff, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expected = worked_tree["alphabeta"][rule]
+    text = json.dumps(worked_tree["tree"])
+    arguments = ["solve", text, "--root", worked_tree["root"], "--cutoff", str(rule), "--json"]
+    monkeypatch.setattr("sys.argv", ["core", *arguments])
+    assert main() == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["value"] == worked_tree["value"]
+    assert answer["leaves_evaluated"] == expected["leaves_evaluated"]
+    assert [path for cutoff in answer["cutoffs"] for path in cutoff["pruned"]] == expected["pruned"]
+
+
+def test_minimax_evaluates_every_leaf(worked_tree: Worked) -> None:
+    trace = search(LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"])), SearchOptions("minimax"))
+    result = result_of(trace)
+    assert result.value == worked_tree["value"]
+    assert not result.cutoffs
+    for rule in Cutoff:
+        answers = worked_tree["alphabeta"][rule]
+        assert len(result.leaves) >= len(answers["leaves_evaluated"]) + len(answers["pruned"])

@@ -1,0 +1,87 @@
+"""Hypothesis strategies for trees, windows, options and positions, and seeded random trees for the long loops."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from core.game import Player
+from core.games.tictactoe import TicTacToe
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import Nested, static_evaluation
+
+RARE = (0.5, -1.5, math.inf, -math.inf, 10**40, -(10**400), 0.1)
+"""Leaf values that go wrong where floats, infinity or the size of integers are mishandled."""
+
+FULL = (-math.inf, math.inf)
+
+PRUNING = [(cutoff, bounds, order) for cutoff in Cutoff for bounds in Bounds for order in Order]
+"""Every combination of alpha-beta's choices."""
+
+values = st.integers(-3, 3) | st.sampled_from(RARE)  # a narrow range, so that ties are common
+nested_trees: st.SearchStrategy[Nested] = st.recursive(
+    values, lambda subtrees: st.lists(subtrees, min_size=1, max_size=4), max_leaves=25
+)
+"""Trees of unequal depths; single leaves too."""
+
+players = st.sampled_from(Player)
+depths = st.none() | st.integers(0, 4)
+windows = st.just(FULL) | st.lists(values, min_size=2, max_size=2, unique=True).map(sorted).map(tuple)
+
+
+@st.composite
+def options(draw: st.DrawFn, **fixed: Any) -> SearchOptions:
+    """Draw the options of a search; `fixed` names those that are given."""
+    chosen: dict[str, Any] = {
+        "algorithm": draw(st.sampled_from(["alphabeta", "alphabeta", "minimax"])),
+        "cutoff": draw(st.sampled_from(Cutoff)),
+        "bounds": draw(st.sampled_from(Bounds)),
+        "order": draw(st.sampled_from(Order)),
+        "depth": draw(depths),
+    } | fixed
+    if chosen["algorithm"] == "alphabeta":
+        chosen.setdefault("window", draw(windows))
+    return SearchOptions(**chosen)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> TicTacToe:
+    """Draw a tic-tac-toe position that was reached by playing, at least four plies into the game."""
+    game = TicTacToe()
+    state = game.initial
+    for _ in range(draw(st.integers(4, 9))):
+        if not game.is_terminal(state):
+            state = game.result(state, draw(st.sampled_from(game.actions(state))))
+    return TicTacToe(state)
+
+
+class JudgedTree(LeafTree):
+    """A leaf-value tree whose inner nodes have a static evaluation, so that a depth limit can be tried on it."""
+
+    def evaluate(self, node: int) -> int:
+        """Return a static evaluation."""
+        return static_evaluation(len(self.children[node]))
+
+
+def random_tree(random: Random, plies: int = 5) -> Nested:
+    """Return a random tree with many ties and leaves at every depth."""
+    if plies == 0 or random.random() < 0.2:
+        return random.choice(RARE) if random.random() < 0.1 else random.randint(-3, 3)
+    return [random_tree(random, plies - 1) for _ in range(random.randint(1, 3))]
+
+
+def random_options(random: Random, **fixed: Any) -> SearchOptions:
+    """Return random options of alpha-beta, with a narrowed window in half of the cases."""
+    alpha, beta = sorted(random.sample(range(-4, 5), 2))
+    chosen: dict[str, Any] = {
+        "cutoff": random.choice(list(Cutoff)),
+        "bounds": random.choice(list(Bounds)),
+        "order": random.choice(list(Order)),
+        "window": random.choice([FULL, (alpha, beta)]),
+        "depth": random.choice([None, None, 1, 2, 3]),
+    }
+    return SearchOptions(**chosen | fixed)

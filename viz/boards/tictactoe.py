@@ -1,0 +1,57 @@
+"""The tic-tac-toe board, with its coordinates, the last move and a winning line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.games.tictactoe import SQUARES, squares, winning_line
+
+CELL = 80
+MARGIN = 26
+
+
+def blank() -> str:
+    """Return the board as SVG, each square a group with both marks, of which the style sheet shows one at most."""
+    size = 3 * CELL
+    parts = [
+        f'<svg class="board" viewBox="0 0 {size + MARGIN} {size + MARGIN}" role="img" aria-label="Board">',
+        f'<g transform="translate({MARGIN} 0)">',
+    ]
+    for at, square in enumerate(SQUARES):
+        x, y = at % 3 * CELL, at // 3 * CELL
+        parts.append(
+            f'<g class="square" data-key="square-{square}" data-mark="" transform="translate({x} {y})">'
+            f'<rect x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="6"/>'
+            '<path class="x" d="M22 22L58 58M58 22L22 58"/><circle class="o" cx="40" cy="40" r="20"/></g>'
+        )
+    for at, letter in enumerate("abc"):
+        parts.append(f'<text class="coordinate" x="{at * CELL + CELL / 2}" y="{size + 19}">{letter}</text>')
+    parts.append("</g>")
+    for at, digit in enumerate("321"):
+        parts.append(f'<text class="coordinate" x="10" y="{at * CELL + CELL / 2 + 5}">{digit}</text>')
+    parts.append("</svg>")
+    return "".join(parts)
+
+
+def marks(state: str, move: str | None) -> Mapping[str, str]:
+    """Return what each square shows: its mark, and whether it is the last move or part of three in a row.
+
+    >>> shown = marks("XOX/OOX/_X_ O", "X c2")
+    >>> shown["square-a3"], shown["square-c2"], shown["square-a1"]
+    ('X', 'X last', '')
+    """
+    cells = squares(state)
+    line = winning_line(state) or ()
+    last = move.split()[1] if move else None
+    return {
+        f"square-{square}": " ".join(
+            word
+            for word in (
+                cells[at] if cells[at] != "_" else "",
+                "last" if square == last else "",
+                "row" if at in line else "",
+            )
+            if word
+        )
+        for at, square in enumerate(SQUARES)
+    }

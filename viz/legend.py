@@ -1,0 +1,42 @@
+"""The legend: the picture's own shapes in each state, so that it can't say anything else than the tree does."""
+
+from __future__ import annotations
+
+UP, DOWN = "M0 -15L20 14H-20Z", "M0 15L20 -14H-20Z"
+
+
+def legend() -> str:
+    """Return the legend as HTML."""
+    rows = (
+        (_node("max", UP, '<text class="value" y="10">≥3</text>'), "MAX, worth at least 3 (≤ at most, = exactly)"),
+        (_node("min", DOWN), "MIN"),
+        (_leaf("", "5"), "a leaf and its value"),
+        (_node("min is-current", DOWN, before='<circle class="halo" r="16.5"/>'), "the node of this step"),
+        (_edge("is-open"), "the path to it"),
+        (_edge("is-skipped"), "cut off"),
+        (_leaf("is-skipped", "4"), "skipped: never visited"),
+        (_edge("is-best"), "best play, at the end"),
+    )
+    return f'<div class="legend">{"".join(f"{drawing}<span>{text}</span>" for drawing, text in rows)}</div>'
+
+
+def _svg(inside: str) -> str:
+    return f'<svg class="tree" viewBox="-26 -17 52 34" aria-hidden="true">{inside}</svg>'
+
+
+def _node(looks: str, path: str, after: str = "", *, before: str = "") -> str:
+    return _svg(f'<g class="node {looks}">{before}<path class="shape" d="{path}"/>{after}</g>')
+
+
+def _leaf(looks: str, value: str) -> str:
+    return _svg(
+        f'<g class="node leaf {looks}"><rect class="shape" x="-15" y="-15" width="30" height="30" rx="4"/>'
+        f'<text class="value" y="6">{value}</text></g>'
+    )
+
+
+def _edge(looks: str) -> str:
+    return _svg(
+        f'<g class="edge {looks}"><path class="line" d="M-20 10L20 -10"/>'
+        '<path class="strike" d="M-9 4l14 -10M-4 11l14 -10"/></g>'
+    )

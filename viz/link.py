@@ -1,0 +1,168 @@
+"""Links: everything that a search needs, as the query part of an address, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import quote
+
+from core.game import Game, OptionError, Player, PlyscopeError, Value
+from core.games import GAMES
+from core.numerals import from_text
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.search import ALGORITHMS
+from core.trees import nested_lists
+from core.trees.library import LIBRARY
+
+PAGE_BUDGET = 200_000
+"""So many events are recorded for the page: they replay smoothly and are made within seconds."""
+
+LONGEST_LINK = 8_000
+"""Browsers and mail cut longer addresses: a larger tree is not put into the address."""
+
+SAFE = "[],/:_-.∞"
+"""Characters that an address holds as they are, so that a link can be read."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the reader asks for: a tree's text or a game's position, the options, and the step to open at."""
+
+    tree: str = LIBRARY["textbook-3x3"].text
+    game: str | None = None
+    position: str = ""
+    to_move: str | None = None
+    root: Player = Player.MAX
+    algorithm: str = "alphabeta"
+    cutoff: Cutoff = Cutoff.NONSTRICT
+    bounds: Bounds = Bounds.SOFT
+    order: Order = Order.GIVEN
+    window: tuple[Value, Value] = (float("-inf"), float("inf"))
+    depth: int | None = None
+    step: int = 0
+
+    def options(self) -> SearchOptions:
+        """Return the search's options; raise OptionError if they contradict each other."""
+        window = self.window if ALGORITHMS[self.algorithm].prunes else (float("-inf"), float("inf"))
+        depth = self.depth if self.game else None
+        return SearchOptions(self.algorithm, self.cutoff, self.bounds, self.order, window, depth, PAGE_BUDGET)
+
+    def searched(self) -> Game[Any, Any]:
+        """Return the game or tree; raise PlyscopeError if its text can't be read."""
+        if self.game is None:
+            return nested_lists.parse(self.tree, self.root)
+        entry = GAMES[self.game]
+        return entry.from_position(self.position or entry.empty_position, self.to_move)
+
+
+def to_query(request: Request) -> str:
+    """Return the query that opens a request, without its step. Beyond LONGEST_LINK it is of no use as an address.
+
+    >>> to_query(Request(tree="[[3, 12], [2]]", cutoff=Cutoff.STRICT))
+    'tree=[[3,12],[2]]&root=max&algorithm=alphabeta&cutoff=strict'
+    """
+    if request.game is None:
+        fields = {"tree": "".join(request.tree.split()), "root": request.root.value}
+    else:
+        fields = {"game": request.game, "position": request.position}
+        if request.to_move:
+            fields["to-move"] = request.to_move
+        if request.depth is not None:
+            fields["depth"] = str(request.depth)
+    fields["algorithm"] = request.algorithm
+    if ALGORITHMS[request.algorithm].prunes:
+        fields["cutoff"] = request.cutoff.value
+        if request.bounds is not Bounds.SOFT:
+            fields["bounds"] = request.bounds.value
+        if request.window != Request.window:
+            fields["window"] = ",".join(map(str, request.window))
+    if request.order is not Order.GIVEN:
+        fields["order"] = request.order.value
+    return "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in fields.items())
+
+
+def from_query(query: Mapping[str, str]) -> Request:
+    """Return the request of a link's query; unknown names are passed over, as links gain them in transit.
+
+    Raises PlyscopeError, with the parameter in `place`, for a value that can't be read.
+    """
+    request = Request()
+    for name, text in query.items():
+        read = _READERS.get(name)
+        if read is not None:
+            try:
+                request = replace(request, **{name.replace("-", "_"): read(text)})
+            except ValueError as error:
+                raise OptionError(
+                    f"{_excerpt(text)} is no {name}.", f"Choose {_choices(name)}.", place=f"link, {name}"
+                ) from error
+    if request.game is not None and "tree" in query:
+        raise OptionError("both a tree and a game are given.", "Keep one of them.", place="link, game")
+    if request.game is None and request.depth is not None:
+        raise OptionError("a tree is searched to its leaves.", "Leave the depth out.", place="link, depth")
+    if request.game is not None and "position" not in query:
+        request = replace(request, position=GAMES[request.game].empty_position)
+    try:
+        request.searched()
+        request.options()
+    except PlyscopeError as error:
+        error.place = f"link, {error.place}"
+        raise
+    return request
+
+
+def _game(text: str) -> str:
+    if text not in GAMES:
+        raise ValueError(text)
+    return text
+
+
+def _algorithm(text: str) -> str:
+    if text not in ALGORITHMS:
+        raise ValueError(text)
+    return text
+
+
+def read_window(text: str) -> tuple[Value, Value]:
+    """Return the pair of numbers in a text such as "−∞, 5"; raise ValueError if there is none."""
+    alpha, beta = map(from_text, text.split(","))
+    return alpha, beta
+
+
+def _natural(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
+
+
+_READERS: dict[str, Any] = {
+    "tree": str,
+    "game": _game,
+    "position": str,
+    "to-move": str,
+    "root": Player,
+    "algorithm": _algorithm,
+    "cutoff": Cutoff,
+    "bounds": Bounds,
+    "order": Order,
+    "window": read_window,
+    "depth": _natural,
+    "step": _natural,
+}
+
+
+def _choices(name: str) -> str:
+    read = _READERS[name]
+    if isinstance(read, type) and issubclass(read, Player | Cutoff | Bounds | Order):
+        return " or ".join(read)
+    named = {"game": GAMES, "algorithm": ALGORITHMS}
+    if name in named:
+        return " or ".join(named[name])
+    return "two numbers such as 0,5, the lower first" if name == "window" else "a whole number of 0 or more"
+
+
+def _excerpt(text: str) -> str:
+    shown = repr(text)
+    return shown if len(shown) <= 40 else f"{shown[:38]}…'"

@@ -1,0 +1,255 @@
+"""Events in words: one sentence each, with the names and numbers of the tree at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from core.game import Player, Value
+from core.trace import Bound, Event, Kind, Trace
+from viz.wording import count, node_name, ordinal, sentence_case, shown
+
+Phrase: TypeAlias = tuple[str, ...]
+"""A template with {0}, {1}, … and the words for them. Kept apart, since few templates serve very many events."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What is said of an event: a tag of a word or two, the main clause, and what follows from it.
+
+    >>> print(Sentence("Best", ("{0} has at least {1}.", "A", "3")))
+    A has at least 3.
+    """
+
+    tag: str
+    lead: Phrase
+    rest: Phrase = ("",)
+
+    def __str__(self) -> str:
+        """Return the sentence without its tag."""
+        return " ".join(filter(None, (fill(self.lead), fill(self.rest))))
+
+
+def fill(phrase: Phrase) -> str:
+    """Return a phrase as text, its first letter a capital.
+
+    >>> fill(("{0} is to move.", "MAX"))
+    'MAX is to move.'
+    """
+    template, *words = phrase
+    return sentence_case(template.format(*words))
+
+
+READY = Sentence("Ready", ("Nothing has been searched yet.",), ("Step forward to begin.",))
+"""What is said before the first event."""
+
+
+def narrate(trace: Trace) -> Iterator[Sentence]:
+    """Yield a sentence for each event, in order; each is built only from what has happened by then."""
+    narrator = _Narrator(trace)
+    return (narrator.sentence(event) for event in trace)
+
+
+class _Narrator:
+    """Keeps what sentences refer back to: each node's value so far and the child that it came from."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.prunes = trace.options.algorithm != "minimax"
+        self.names: dict[int, str] = {}
+        self.best: dict[int, Event] = {}
+        self.visits: dict[tuple[int, int], int] = {}
+        self.parents = trace.nodes.parent.tolist()
+        self.children = trace.nodes.child.tolist()
+        self.searched: dict[int, int] = {}
+
+    def name(self, node: int) -> str:
+        """Return what a sentence calls a node."""
+        if node not in self.names:
+            self.names[node] = node_name(self.trace, node)
+        return self.names[node]
+
+    def child_name(self, node: int, child: int) -> str:
+        """Return what a sentence calls a child of a node: its name if it was visited, else its place."""
+        visit = self.visits.get((node, child))
+        return f"its {ordinal(child)} child" if visit is None or self.is_nameless(visit) else self.name(visit)
+
+    def is_nameless(self, node: int) -> bool:
+        """Say whether a node is called by its place only, such as a leaf without a label."""
+        return not self.trace.nodes.labels[node] and not isinstance(self.trace.nodes.moves[node], str)
+
+    def is_max(self, node: int) -> bool:
+        """Say whether MAX moves at a node."""
+        return self.trace.nodes.players[node] is Player.MAX
+
+    def sentence(self, event: Event) -> Sentence:
+        """Return the sentence for the next event."""
+        match event.kind:
+            case Kind.ENTER:
+                return self.enter(event)
+            case Kind.LEAF:
+                return Sentence("Leaf", ("{0} is a leaf worth {1}.", self.name(event.node), self.value(event)))
+            case Kind.HORIZON:
+                return Sentence(
+                    "Depth limit",
+                    ("{0} is at the depth limit.", self.name(event.node)),
+                    ("Its static evaluation is {0}.", self.value(event)),
+                )
+            case Kind.BEST:
+                return self.improved(event)
+            case Kind.ALPHA:
+                return self.raised(event)
+            case Kind.BETA:
+                return self.lowered(event)
+            case Kind.CUTOFF:
+                return self.cutoff(event)
+            case Kind.SKIP:
+                return Sentence(
+                    "Skipped",
+                    ("The {0} child of {1} is skipped.", self.place(event), self.name(event.node)),
+                )
+            case Kind.EXIT:
+                return self.exit(event)
+            case Kind.TRUNCATED:
+                return self.truncated(event)
+
+    def value(self, event: Event) -> str:
+        """Return an event's value in words."""
+        return "nothing yet" if event.value is None else shown(event.value)
+
+    def place(self, event: Event) -> str:
+        """Return the place of an event's child in words."""
+        return ordinal(event.child or 0)
+
+    def enter(self, event: Event) -> Sentence:
+        """Tell of a visit."""
+        node = event.node
+        parent = self.parents[node]
+        self.visits[parent, self.children[node]] = node
+        self.searched[parent] = self.searched.get(parent, 0) + 1
+        player = self.trace.nodes.players[node].name
+        if not self.prunes:
+            rest: Phrase = ("",)
+        elif node == 0:
+            rest = ("Its window is ({0}, {1}).", shown(event.alpha), shown(event.beta))
+        else:
+            words = shown(event.alpha), shown(event.beta), self.name(parent)
+            rest = ("Its window is ({0}, {1}), handed down by {2}.", *words)
+        if self.trace.nodes.branching[node]:
+            return Sentence("Enter", ("{0} is entered; {1} is to move.", self.name(node), player), rest)
+        return Sentence("Enter", ("{0} is entered.", self.name(node)), rest)
+
+    def improved(self, event: Event) -> Sentence:
+        """Tell of a better value for a node."""
+        self.best[event.node] = event
+        name, value = self.name(event.node), self.value(event)
+        source = self.child_name(event.node, event.child or 0)
+        if event.bound is Bound.LOWER:
+            return Sentence("Better value", ("{0} is worth at least {1}, from {2}.", name, value, source))
+        if event.bound is Bound.UPPER:
+            return Sentence("Better value", ("{0} is worth at most {1}, from {2}.", name, value, source))
+        side = "at most" if self.is_max(event.node) else "at least"
+        return Sentence(
+            "Best so far",
+            ("The best so far at {0} is {1}, from {2}.", name, value, source),
+            ("That child is worth {0} {1}, so {2} has no bound from it.", side, value, name),
+        )
+
+    def raised(self, event: Event) -> Sentence:
+        """Tell of a MAX node's new alpha."""
+        words = self.name(event.node), shown(_known(event.old)), shown(event.alpha)
+        return Sentence(
+            "Alpha rises",
+            ("{0} raises alpha from {1} to {2}.", *words),
+            ("Below {0}, only a value above {1} matters to MAX.", words[0], words[2]),
+        )
+
+    def lowered(self, event: Event) -> Sentence:
+        """Tell of a MIN node's new beta."""
+        words = self.name(event.node), shown(_known(event.old)), shown(event.beta)
+        return Sentence(
+            "Beta falls",
+            ("{0} lowers beta from {1} to {2}.", *words),
+            ("Below {0}, only a value below {1} matters to MIN.", words[0], words[2]),
+        )
+
+    def cutoff(self, event: Event) -> Sentence:
+        """Tell why a node needs no further look: what it can still give, and who already has as good."""
+        node = event.node
+        is_max = self.is_max(node)
+        deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None
+        tag = f"{'Deep ' if deep else ''}{'beta' if is_max else 'alpha'} cutoff"
+        side = "at least" if is_max else "at most"
+        name, value = self.name(node), self.value(event)
+        if event.set_by is None:
+            bound = shown(event.beta if is_max else event.alpha)
+            lead: Phrase = ("{0} is worth {1} {2}, and the search began with {3} {4}.", name, side, value)
+            lead += ("beta" if is_max else "alpha", bound)
+        else:
+            held = self.best[event.set_by]
+            words = self.name(event.set_by), shown(_known(held.value)), self.child_name(held.node, held.child or 0)
+            lead = ("{0} can give {1} {2}, and {3} already has {4} from {5}.", name, side, value, *words)
+        return Sentence(sentence_case(tag), lead, self.consequence(event))
+
+    def consequence(self, event: Event) -> Phrase:
+        """Tell what a cutoff skips."""
+        name = self.name(event.node)
+        left = int(self.trace.nodes.branching[event.node]) - self.searched[event.node]
+        if left == 0:
+            return ("It was the last child of {0}, so nothing is skipped.", name)
+        if left == 1:
+            return ("The other child of {0} can't change the result, so it is skipped.", name)
+        return ("The other {0} children of {1} can't change the result, so they are skipped.", count(left), name)
+
+    def exit(self, event: Event) -> Sentence:
+        """Tell what a node returns, and whether that helps its parent."""
+        node = event.node
+        name, value = self.name(node), self.value(event)
+        known = {
+            Bound.LOWER: ("It is worth that or more.",),
+            Bound.UPPER: ("It is worth that or less.",),
+        }.get(event.bound, ("",))
+        if node == 0:
+            return self.over(event)
+        parent = self.parents[node]
+        held = self.best.get(parent)
+        if held is None or held.value is None or event.value is None:
+            return Sentence("Return", ("{0} returns {1}.", name, value), known)
+        better = event.value > held.value if self.is_max(parent) else event.value < held.value
+        if better:
+            return Sentence("Return", ("{0} returns {1}.", name, value), known)
+        return Sentence(
+            "Return",
+            ("{0} returns {1}.", name, value),
+            ("That does not improve on {0}, which {1} already has.", shown(held.value), self.name(parent)),
+        )
+
+    def over(self, event: Event) -> Sentence:
+        """Tell how the search ended."""
+        name, value = self.name(0), self.value(event)
+        held = self.best.get(0)
+        in_favour = Bound.LOWER if self.is_max(0) else Bound.UPPER
+        worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
+        lead: Phrase = (f"The search is over: {{0}} is worth {worth}.", name, value)
+        if held is None:
+            return Sentence("Result", lead)
+        if event.bound not in (Bound.EXACT, in_favour):
+            return Sentence("Result", lead, ("No move is shown to be best inside this window.",))
+        move = self.child_name(0, held.child or 0)
+        is_move = isinstance(self.trace.nodes.moves[self.visits[0, held.child or 0]], str)
+        return Sentence("Result", lead, ("The best move is {0}." if is_move else "The best move is to {0}.", move))
+
+    def truncated(self, event: Event) -> Sentence:
+        """Tell that the budget ended the search."""
+        left = event.left or 0
+        children = "one child of an open node was" if left == 1 else f"{count(left)} children of open nodes were"
+        return Sentence(
+            "Stopped", ("The search was stopped before its end.",), ("{0} not searched.", sentence_case(children))
+        )
+
+
+def _known(value: Value | None) -> Value:
+    if value is None:
+        raise ValueError("this event carries a value")
+    return value

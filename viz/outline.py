@@ -1,0 +1,178 @@
+"""`Outline`: which nodes of a search are drawn, and which are folded into "+n" bundles."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.game import Game, Labelled, Player, Value
+from core.trace import Path, Trace
+from core.trees.leaf_tree import LeafTree
+
+MOST_DRAWN = 1_000
+"""A tree with more nodes is drawn to this many, level by level; a browser steps through those without delay."""
+
+
+@dataclass(frozen=True)
+class DrawnNode:
+    """A node of the picture.
+
+    `key` is its place among the drawn nodes, `parent` its parent's (None for the root), `index` its place among its
+    siblings as written, `visit` its number in the trace (None if the search never comes here), `known` the utility of
+    a leaf that the reader gave with the tree.
+    """
+
+    key: int
+    path: Path
+    parent: int | None
+    index: int
+    player: Player
+    is_leaf: bool
+    label: str
+    visit: int | None
+    known: Value | None
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The children of a drawn node that are not drawn: `indices` as written, `size` nodes with all below them."""
+
+    key: int
+    parent: int
+    indices: tuple[int, ...]
+    size: int
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What is drawn: nodes in breadth-first order, then bundles; a bundle's key counts on from the nodes'.
+
+    `owner[v]` is the key of what stands for visited node v: its own drawn node, or the bundle that hides it.
+    """
+
+    nodes: tuple[DrawnNode, ...]
+    bundles: tuple[Bundle, ...]
+    owner: tuple[int, ...]
+    children: dict[int, dict[int, int]] = field(repr=False)
+
+    @property
+    def hidden(self) -> int:
+        """The number of nodes inside bundles."""
+        return sum(bundle.size for bundle in self.bundles)
+
+    def child_key(self, parent: int, index: int) -> int:
+        """Return the key of what stands for a child of a drawn node."""
+        return self.children[parent][index]
+
+
+def outline(trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN) -> Outline:
+    """Choose what to draw: the first `most` nodes in breadth-first order.
+
+    Of a tree that was given whole every node counts; of a game those that the search visits or skips.
+    """
+    visits: dict[tuple[int, int], int] = {}
+    for visit, (parent, child) in enumerate(zip(trace.nodes.parent.tolist(), trace.nodes.child.tolist(), strict=True)):
+        visits[parent, child] = visit
+    sizes = _Sizes(trace, game)
+    nodes = [_drawn(game, game.initial, DrawnPlace(0, (), None, 0, 0 if len(trace.nodes) else None))]
+    states: list[Any] = [game.initial]
+    children: dict[int, dict[int, int]] = {}
+    unfinished: list[tuple[int, tuple[int, ...]]] = []
+    queue = deque([0])
+    while queue:
+        key = queue.popleft()
+        node, state = nodes[key], states[key]
+        moves = _moves_to_draw(game, trace, node, state)
+        fitting = max(0, most - len(nodes))
+        children[key] = {}
+        for index in range(min(len(moves), fitting)):
+            visit = None if node.visit is None else visits.get((node.visit, index))
+            below = game.result(state, moves[index])
+            child_key = len(nodes)
+            nodes.append(_drawn(game, below, DrawnPlace(child_key, (*node.path, index), key, index, visit), moves[index]))
+            states.append(below)
+            children[key][index] = child_key
+            queue.append(child_key)
+        if len(moves) > fitting:
+            unfinished.append((key, tuple(range(fitting, len(moves)))))
+    bundles = []
+    for key, indices in unfinished:
+        bundle = Bundle(len(nodes) + len(bundles), key, indices, sizes.below(nodes[key], states[key], indices))
+        children[key].update(dict.fromkeys(indices, bundle.key))
+        bundles.append(bundle)
+    return Outline(tuple(nodes), tuple(bundles), _owners(trace, nodes, children), children)
+
+
+@dataclass(frozen=True)
+class DrawnPlace:
+    """Where a drawn node stands, before what it shows is known."""
+
+    key: int
+    path: Path
+    parent: int | None
+    index: int
+    visit: int | None
+
+
+def _drawn(game: Game[Any, Any], state: Any, place: DrawnPlace, move: object = None) -> DrawnNode:
+    is_leaf = game.is_terminal(state)
+    label = game.label(state) if isinstance(game, Labelled) else ""
+    return DrawnNode(
+        place.key,
+        place.path,
+        place.parent,
+        place.index,
+        game.to_move(state),
+        is_leaf,
+        label or (move if isinstance(move, str) else ""),
+        place.visit,
+        game.utility(state) if is_leaf and isinstance(game, LeafTree) else None,
+    )
+
+
+def _moves_to_draw(game: Game[Any, Any], trace: Trace, node: DrawnNode, state: Any) -> Any:
+    """Return the moves from a node that the picture has: all of a tree's, of a game those that the search knows of."""
+    if isinstance(game, LeafTree) or (node.visit is not None and trace.nodes.branching[node.visit]):
+        return game.actions(state)
+    return ()
+
+
+def _owners(trace: Trace, nodes: list[DrawnNode], children: dict[int, dict[int, int]]) -> tuple[int, ...]:
+    owners: list[int] = [0] * len(trace.nodes)
+    drawn = {node.visit: node.key for node in nodes if node.visit is not None}
+    parents, indices = trace.nodes.parent.tolist(), trace.nodes.child.tolist()
+    for visit in range(1, len(owners)):
+        above = owners[parents[visit]]
+        if visit in drawn:
+            owners[visit] = drawn[visit]
+        elif above < len(nodes):
+            owners[visit] = children[above][indices[visit]]
+        else:
+            owners[visit] = above
+    return tuple(owners)
+
+
+class _Sizes:
+    """Counts the nodes of subtrees: of the whole tree if it is given whole, else of what the search knows."""
+
+    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.trace = trace
+        if isinstance(game, LeafTree):
+            self.sizes = [1] * len(game)
+            for node in range(len(game) - 1, 0, -1):
+                self.sizes[game.parents[node]] += self.sizes[node]
+        else:
+            self.sizes = [1 + branching for branching in trace.nodes.branching.tolist()]
+            for visit in range(len(self.sizes) - 1, 0, -1):  # a visited child was counted by its parent's branching
+                self.sizes[int(trace.nodes.parent[visit])] += self.sizes[visit] - 1
+
+    def below(self, node: DrawnNode, state: Any, indices: tuple[int, ...]) -> int:
+        """Return the number of nodes in those children of a node."""
+        if isinstance(self.game, LeafTree):
+            return sum(self.sizes[self.game.children[state][index]] for index in indices)
+        chosen = set(indices)
+        at = (self.trace.nodes.parent == node.visit).nonzero()[0].tolist()
+        visited = [visit for visit in at if int(self.trace.nodes.child[visit]) in chosen]
+        return len(indices) + sum(self.sizes[visit] - 1 for visit in visited)

@@ -1,0 +1,219 @@
+"""The page "Step through": a tree or a position at the left, the player beside it."""
+
+from __future__ import annotations
+
+import math
+from html import escape
+
+import streamlit as st
+
+from core.game import OptionError, Player, PlyscopeError, TextError, Value
+from core.games import GAMES
+from core.options import Bounds, Cutoff, Order
+from core.search import ALGORITHMS
+from core.trees.library import LIBRARY
+from viz.link import Request, from_query, read_window
+from viz.player import player
+from viz.recording import record
+from viz.wording import shown
+
+TREE = "tree"
+"""The choice beside the games: a tree that the reader gives."""
+
+WIDGETS = (
+    "source",
+    "example",
+    "tree",
+    "root",
+    "position",
+    "to_move",
+    "depth",
+    "algorithm",
+    "cutoff",
+    "bounds",
+    "order",
+    "window",
+)
+"""The keys of the controls in Streamlit's session state, which owns what they hold."""
+
+STYLE = """<style>
+.stMainBlockContainer { max-width: none; padding: 1.5rem 1.2rem .4rem; }
+.stAppHeader { min-height: 0; height: 2.4rem; background: transparent; }
+.stMain .stVerticalBlock { gap: .5rem; }
+.stSidebar .stVerticalBlock { gap: .7rem; }
+.stSidebar textarea { font-family: ui-monospace, "DejaVu Sans Mono", monospace; }
+.problem { padding: .6rem 1rem; border: 1px solid #c1272d; border-left-width: 6px; border-radius: 8px; }
+.problem pre { margin: .4rem 0 0; overflow-x: auto; font: .95em/1.3 ui-monospace, "DejaVu Sans Mono", monospace; }
+@media (max-width: 700px) { .stMainBlockContainer { padding: 2.6rem .6rem .4rem; } }
+</style>"""
+
+
+def page() -> None:
+    """Read the controls, search, and show; what can't be searched is explained, and the picture stays."""
+    st.html(STYLE)
+    state = st.session_state
+    problem = None
+    if "recording" not in state:
+        problem = open_link()
+    for key in WIDGETS:  # Streamlit forgets a widget that a run does not show; nothing that was typed may be lost
+        state[key] = state[key]
+    with st.sidebar:
+        controls()
+    busy = st.empty()
+    try:
+        state.recording = record(
+            request(), state.recording, lambda share, doing: busy.progress(share, f"{doing} …") and None
+        )
+    except PlyscopeError as error:
+        problem = error
+    busy.empty()
+    if problem is not None:
+        show_problem(problem)
+    player(state.recording)
+
+
+def open_link() -> PlyscopeError | None:
+    """Set the controls to what the address asks for; where that is wrong open the default and return the reason."""
+    problem = None
+    try:
+        asked = from_query(st.query_params.to_dict())
+        st.session_state.recording = record(asked)
+    except PlyscopeError as error:
+        problem = error
+        asked = Request()
+        st.session_state.recording = record(asked)
+    st.session_state.update(
+        source=asked.game or TREE,
+        example=next((name for name, example in LIBRARY.items() if example.text == asked.tree), None),
+        tree=asked.tree,
+        root=asked.root,
+        position=asked.position,
+        to_move=asked.to_move,
+        depth=asked.depth,
+        algorithm=asked.algorithm,
+        cutoff=asked.cutoff,
+        bounds=asked.bounds,
+        order=asked.order,
+        window=window_text(asked.window),
+    )
+    return problem
+
+
+def request() -> Request:
+    """Return what the controls ask for; raise OptionError if the window can't be read."""
+    state = st.session_state
+    try:
+        window = read_window(state.window)
+    except ValueError as error:
+        raise OptionError(
+            f"{state.window!r} is no window.", "Write two numbers, the lower first, such as −∞, 5.", place="window"
+        ) from error
+    return Request(
+        tree=state.tree,
+        game=None if state.source == TREE else state.source,
+        position=state.position,
+        to_move=state.to_move,
+        root=state.root,
+        algorithm=state.algorithm,
+        cutoff=state.cutoff,
+        bounds=state.bounds,
+        order=state.order,
+        window=window,
+        depth=state.depth,
+    )
+
+
+def controls() -> None:
+    """Show the controls."""
+    state = st.session_state
+    titles = {TREE: "Leaf-value tree"} | {name: entry.title for name, entry in GAMES.items()}
+    st.segmented_control("Search in", titles, format_func=titles.get, key="source", required=True)
+    if state.source == TREE:
+        tree_controls()
+    else:
+        game_controls(state.source)
+    st.divider()
+    algorithms = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
+    st.segmented_control("Algorithm", algorithms, format_func=algorithms.get, key="algorithm", required=True)
+    if ALGORITHMS[state.algorithm].prunes:
+        choose("cutoff", "Cut when a value", {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes the bound"},
+               "Courses differ. Both find the same root value; with equality more is cut.")  # fmt: skip
+    choose("order", "Search the children", {Order.GIVEN: "left to right", Order.REVERSED: "right to left"},
+           "The order changes what is cut, never the root's value.")  # fmt: skip
+    if ALGORITHMS[state.algorithm].prunes:
+        with st.expander("More options"):
+            choose("bounds", "Return outside the window", {Bounds.SOFT: "the value", Bounds.HARD: "the edge"},
+                   "Fail-soft returns the tighter bound, fail-hard the edge of the window.")  # fmt: skip
+            st.text_input("Window at the root", key="window", help="Alpha and beta at the start. −∞, ∞ finds the exact value.")
+
+
+def choose(key: str, label: str, choices: dict[str, str], about: str) -> None:
+    """Show a choice between a few, with a line about it."""
+    st.radio(label, choices, format_func=choices.get, key=key, help=about, horizontal=True)
+
+
+def tree_controls() -> None:
+    """Show the tree's text, the examples, and who moves at the root."""
+    state = st.session_state
+
+    def open_example() -> None:
+        if state.example is not None:
+            example = LIBRARY[state.example]
+            state.tree, state.root = example.text, example.root_player
+
+    def forget_example() -> None:
+        state.example = None
+
+    st.selectbox(
+        "Example",
+        LIBRARY,
+        format_func=lambda name: LIBRARY[name].title,
+        key="example",
+        placeholder="Choose an example",
+        on_change=open_example,
+    )
+    if state.example is not None:
+        st.caption(escape(LIBRARY[state.example].look_for))
+    st.text_area(
+        "Tree",
+        key="tree",
+        height=110,
+        on_change=forget_example,
+        help="Nested lists: a list is a node, a number is a leaf. Decimals, negative numbers and inf are leaves too.",
+    )
+    st.button("Run", type="primary", width="stretch")
+    choose("root", "At the root moves", {Player.MAX: "MAX", Player.MIN: "MIN"}, "The players alternate from the root.")
+
+
+def game_controls(name: str) -> None:
+    """Show the position, the side to move and the depth limit."""
+    entry = GAMES[name]
+    st.text_input("Position", key="position", help="Rows from the top, with _ for an empty square: XOX/OO_/_X_")
+    st.button("Run", type="primary", width="stretch")
+    sides = {None: "by the marks"} | {side: side for side in entry.sides}
+    choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")  # type: ignore[arg-type]
+    st.number_input(
+        "Depth limit",
+        min_value=0,
+        step=1,
+        key="depth",
+        placeholder="none",
+        help=f"Positions at the limit are scored by {entry.evaluations[0].replace('-', ' ')}; without one the search goes to the end.",
+    )
+
+
+def show_problem(problem: PlyscopeError) -> None:
+    """Say what is wrong and how to mend it, and show the place."""
+    parts = [f'<div class="problem" role="alert">{escape(str(problem))} The picture is unchanged.']
+    if isinstance(problem, TextError) and problem.source:
+        parts.append(f"<pre>{escape(problem.source)}\n{' ' * (problem.caret - 1)}^</pre>")
+    st.html("".join([*parts, "</div>"]))
+
+
+def window_text(window: tuple[Value, Value]) -> str:
+    """Return a window as its text field shows it.
+
+    >>> window_text((-math.inf, 5))
+    '−∞, 5'
+    """
+    return ", ".join(map(shown, window))

@@ -1,0 +1,186 @@
+"""The tree as SVG: outline and positions become a picture of step 0, which the patches of a scene then change.
+
+What a node looks like in each state stands in viz/player/player.css, which reads the `data-` attributes written here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from core.game import Player
+from core.trace import Trace
+from viz.layout import Layout, lay_out
+from viz.outline import Bundle, DrawnNode, Outline
+from viz.wording import coded, shown
+
+HALF_WIDTH, HALF_HEIGHT = 42, 32
+LEAF_HALF = 21
+HALO = 50
+LABEL_GAP = 10
+LETTER = 8.2
+"""The usual width of a letter of the labels, in points."""
+LONGEST_LABEL = 14
+
+
+@dataclass(frozen=True)
+class Level:
+    """A ply of the picture: its height and its name, which stays at the edge of the window."""
+
+    y: float
+    name: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The SVG of a tree at step 0, the position of each element by key, and the levels."""
+
+    svg: str
+    centres: tuple[tuple[float, float], ...]
+    levels: tuple[Level, ...]
+
+
+def draw(outline: Outline, trace: Trace) -> Picture:
+    """Lay an outline out and draw it."""
+    label_width = _label_width(outline, trace)
+    layout = lay_out(outline, _widths(outline, label_width))
+    # A label stands to the right of its triangle. Moving everything left by half of it keeps each child below its
+    # parent's middle and each label inside the box that the layout left for it.
+    shift = (LABEL_GAP + label_width) / 2
+    centres = tuple((round(x - shift, 1), round(y, 1)) for x, y in layout.centres)
+    nodes = "".join(_node(node, centres[node.key]) for node in outline.nodes)
+    bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
+    edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
+    return Picture(
+        f'<svg class="tree" role="group" aria-label="Game tree"><g class="world" data-width="{layout.width:.0f}"'
+        f' data-height="{layout.height:.0f}"><g class="edges">{edges}</g><g class="nodes">{nodes}{bundles}</g></g></svg>',
+        centres,
+        _levels(outline, layout, trace),
+    )
+
+
+def _label_width(outline: Outline, trace: Trace) -> float:
+    """Return the room for the widest label beside a triangle: a name, or a bound such as "α −∞"."""
+    names = [len(_short(node.label)) for node in outline.nodes if not node.is_leaf]
+    bounds = [2 + len(shown(value)) for value in trace.values]
+    return LETTER * max([4, *names, *bounds])
+
+
+def _widths(outline: Outline, label_width: float) -> dict[int, float]:
+    inner = 2 * HALF_WIDTH + LABEL_GAP + label_width
+    return {
+        **{node.key: _leaf_width(node) + 6 if node.is_leaf else inner for node in outline.nodes},
+        **{bundle.key: 96.0 for bundle in outline.bundles},
+    }
+
+
+def _leaf_width(node: DrawnNode) -> float:
+    text = "" if node.known is None else shown(node.known)
+    return max(2 * LEAF_HALF, 10.5 * len(text) + 14, LETTER * len(_short(node.label)))
+
+
+def _short(label: str) -> str:
+    return label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
+
+
+def _levels(outline: Outline, layout: Layout, trace: Trace) -> tuple[Level, ...]:
+    """Name each ply by who moves there, or "leaves" where all nodes are."""
+    by_depth: dict[int, list[DrawnNode]] = {}
+    for node in outline.nodes:
+        by_depth.setdefault(len(node.path), []).append(node)
+    sides = _sides(trace)
+    return tuple(
+        Level(
+            round(layout.centres[nodes[0].key][1], 1),
+            "leaves" if all(node.is_leaf for node in nodes) and depth else nodes[0].player.name + sides[nodes[0].player],
+        )
+        for depth, nodes in sorted(by_depth.items())
+    )
+
+
+def _sides(trace: Trace) -> dict[Player, str]:
+    """Return what to add to MAX and MIN in a game: the side that plays each, as the first moves tell."""
+    sides = dict.fromkeys(Player, "")
+    for parent, move in zip(trace.nodes.parent.tolist(), trace.nodes.moves, strict=True):
+        if isinstance(move, str):
+            sides[trace.nodes.players[parent]] = f" {move.split()[0]}"
+        if all(sides.values()):
+            break
+    return sides
+
+
+def _node(node: DrawnNode, centre: tuple[float, float]) -> str:
+    kind = "leaf" if node.is_leaf else node.player.value
+    path = ".".join(map(str, node.path))
+    label = escape(_short(node.label), quote=True)
+    name = escape(node.label or ("leaf" if node.is_leaf else ""), quote=True)
+    parts = [
+        f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
+        f' data-value="" data-alpha="" data-beta="" transform="translate({centre[0]} {centre[1]})">'
+        f"<title>{name}, {'leaf' if node.is_leaf else node.player.name}</title>"
+    ]
+    if node.is_leaf:
+        width = _leaf_width(node) if not node.label else max(2 * LEAF_HALF, _leaf_width(node) - 6)
+        width = max(2 * LEAF_HALF, min(width, _leaf_width(node)))
+        text = "" if node.known is None else shown(node.known)
+        parts.append(
+            f'<rect class="halo" x="{-width / 2 - 7}" y="{-LEAF_HALF - 7}" width="{width + 14}"'
+            f' height="{2 * LEAF_HALF + 14}" rx="10"/>'
+            f'<rect class="shape" x="{-width / 2}" y="{-LEAF_HALF}" width="{width}" height="{2 * LEAF_HALF}" rx="4"/>'
+            f'<text class="value" y="6" data-part="value" data-known="{_known(node)}">{text}</text>'
+            f'<text class="below" y="{LEAF_HALF + 18}">{label}</text>'
+            f'<text class="skipped" y="{LEAF_HALF + (34 if label else 18)}">skipped</text></g>'
+        )
+        return "".join(parts)
+    up = node.player is Player.MAX
+    tip, base = (-HALF_HEIGHT - 2, HALF_HEIGHT - 2) if up else (HALF_HEIGHT + 2, -HALF_HEIGHT + 2)
+    x = HALF_WIDTH + LABEL_GAP
+    parts.append(
+        f'<circle class="halo" r="{HALO}"/>'
+        f'<path class="shape" d="M0 {tip}L{HALF_WIDTH} {base}H{-HALF_WIDTH}Z"/>'
+        f'<text class="value" y="{22 if up else -8}" data-part="value"></text>'
+        f'<text class="name" x="{x}" y="-16">{label}</text>'
+        f'<text class="bound" x="{x}" y="2" data-part="alpha"></text>'
+        f'<text class="bound" x="{x}" y="19" data-part="beta"></text>'
+        f'<text class="cut" x="{x}" y="36" data-part="cutoff"></text>'
+        f'<text class="skipped" x="{x}" y="2">skipped</text></g>'
+    )
+    return "".join(parts)
+
+
+def _known(node: DrawnNode) -> str:
+    return "" if node.known is None else coded(node.known)
+
+
+def _bundle(bundle: Bundle, outline: Outline, centre: tuple[float, float]) -> str:
+    parent = ".".join(map(str, outline.nodes[bundle.parent].path))
+    return (
+        f'<g class="bundle" data-key="n{bundle.key}" data-below="{parent}" data-state="unvisited"'
+        f' transform="translate({centre[0]} {centre[1]})"><title>{bundle.size:,} nodes, not drawn</title>'
+        '<rect class="halo" x="-50" y="-30" width="100" height="60" rx="14"/>'
+        '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>'
+        '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>'
+        f'<text class="value" y="8" x="-2">+{bundle.size:,}</text>'
+        '<text class="below" y="42" data-part="visits"></text><text class="below" y="58" data-part="cuts"></text></g>'
+    )
+
+
+def _edge(outline: Outline, key: int, centres: tuple[tuple[float, float], ...]) -> str:
+    """Draw the edge that leads to an element, with the strokes that strike it through when it is cut."""
+    if key < len(outline.nodes):
+        node = outline.nodes[key]
+        parent = node.parent or 0
+        top = LEAF_HALF if node.is_leaf else HALF_HEIGHT + (2 if node.player is Player.MAX else -2)
+        path = ".".join(map(str, node.path))
+    else:
+        bundle = outline.bundles[key - len(outline.nodes)]
+        parent, top, path = bundle.parent, 24, ""
+    bottom = HALF_HEIGHT + (-2 if outline.nodes[parent].player is Player.MAX else 2)
+    (x1, y1), (x2, y2) = centres[parent], centres[key]
+    y1, y2 = y1 + bottom, y2 - top
+    at_x, at_y = x1 + 0.58 * (x2 - x1), y1 + 0.58 * (y2 - y1)
+    return (
+        f'<g class="edge" data-key="e{key}" data-to="{path}" data-edge="unvisited">'
+        f'<path class="line" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
+        f'<path class="strike" d="M{at_x - 10:.1f} {at_y + 1:.1f}l16 -11M{at_x - 6:.1f} {at_y + 10:.1f}l16 -11"/></g>'
+    )

@@ -1,0 +1,182 @@
+// The player: one cursor over one recording, and the controls that move it.
+const SPEEDS = [0.5, 1, 2, 4];
+const SECONDS_A_STEP = 1.2;
+const SETTLED = 250; // milliseconds without a step after which the address names the step
+const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
+
+class Player {
+  constructor(root, data) {
+    this.root = root;
+    this.data = data;
+    this.steps = data.steps;
+    this.step = 0;
+    this.speed = 1;
+    this.timer = null;
+    this.settling = null;
+    this.ended = new AbortController();
+    this.part = (name) => root.querySelector(`[data-part="${name}"]`);
+    this.build();
+    this.timeline = new Timeline(root, data.patches);
+    this.viewport = new Viewport(root.querySelector(".stage"), data, this.ended.signal);
+    this.listen();
+    this.go(Math.min(data.start, this.steps));
+  }
+
+  build() {
+    const { root, data, part } = this;
+    part("title").textContent = data.title;
+    part("meta").textContent = data.meta;
+    part("checked").textContent = data.checked ? "checked" : "";
+    part("checked").title = data.checked ?? "";
+    for (const name of ["notice", "warning"]) {
+      part(name).textContent = data[name] ?? "";
+      part(name).hidden = !data[name];
+    }
+    // Python escaped what the reader wrote; it is only ever text inside these drawings.
+    part("tree").innerHTML = data.tree;
+    part("legend").innerHTML = data.legend;
+    part("board-panel").hidden = data.board === null;
+    part("board").innerHTML = data.board ?? "";
+    part("levels").replaceChildren(
+      ...data.levels.map(([, name]) => Object.assign(document.createElement("span"), { textContent: name })),
+    );
+    part("legend-panel").open = window.innerWidth > 700;
+    part("slider").max = this.steps;
+    part("steps").textContent = this.steps.toLocaleString("en");
+    root.dataset.steps = this.steps;
+    const places = new Set(data.marks.map((step) => Math.round((step / this.steps) * MOST_MARKS) / MOST_MARKS));
+    part("marks").replaceChildren(
+      ...[...places].map((place) => {
+        const mark = document.createElement("i");
+        mark.style.setProperty("--place", place);
+        return mark;
+      }),
+    );
+  }
+
+  listen() {
+    const { signal } = this.ended;
+    this.root.addEventListener(
+      "click",
+      (event) => {
+        const button = event.target.closest("[data-do]");
+        if (button) this.act(button.dataset.do);
+      },
+      { signal },
+    );
+    this.part("slider").addEventListener(
+      "input",
+      (event) => {
+        this.pause();
+        this.go(Number(event.target.value));
+      },
+      { signal },
+    );
+    listenToKeys((action) => this.act(action), signal);
+  }
+
+  act(action) {
+    const { data, step, steps } = this;
+    const jump = (to) => {
+      this.pause();
+      this.go(to);
+    };
+    const actions = {
+      first: () => jump(0),
+      back: () => jump(step - 1),
+      forward: () => jump(step + 1),
+      last: () => jump(steps),
+      play: () => (this.timer === null ? this.play() : this.pause()),
+      speed: () => this.setSpeed(SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]),
+      "next-cutoff": () => jump(data.marks.find((mark) => mark > step) ?? step),
+      "previous-cutoff": () => jump(data.marks.findLast((mark) => mark < step) ?? step),
+      "zoom-in": () => this.viewport.zoom(1.25),
+      "zoom-out": () => this.viewport.zoom(0.8),
+      fit: () => {
+        this.viewport.moved = true;
+        this.viewport.fit();
+      },
+      help: () => this.part("keys").showModal(),
+    };
+    actions[action]();
+  }
+
+  go(step) {
+    this.step = Math.max(0, Math.min(this.steps, step));
+    this.timeline.go(this.step);
+    this.root.dataset.step = this.step;
+    this.viewport.follow(Number(this.root.dataset.focus ?? 0));
+    this.part("step").textContent = this.step.toLocaleString("en");
+    const slider = this.part("slider");
+    slider.value = this.step;
+    slider.style.setProperty("--done", this.steps ? this.step / this.steps : 0);
+    slider.setAttribute("aria-valuetext", `step ${this.step} of ${this.steps}`);
+    this.settle();
+  }
+
+  settle() {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.nameStep(), SETTLED);
+  }
+
+  play() {
+    if (this.step === this.steps) this.go(0);
+    this.showPlaying(true);
+    const tick = () => {
+      this.go(this.step + 1);
+      if (this.step < this.steps) this.timer = setTimeout(tick, (SECONDS_A_STEP * 1000) / this.speed);
+      else this.pause();
+    };
+    this.timer = setTimeout(tick, 0);
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.showPlaying(false);
+    this.settle();
+  }
+
+  showPlaying(playing) {
+    const button = this.root.querySelector("[data-do=play]");
+    button.setAttribute("aria-label", playing ? "Pause" : "Play");
+    this.root.toggleAttribute("data-playing", playing);
+    // While it plays, a new sentence each second would drown everything else a screen reader has to say.
+    this.root.querySelector(".say").setAttribute("aria-live", playing ? "off" : "polite");
+  }
+
+  setSpeed(speed) {
+    this.speed = speed;
+    this.part("speed").textContent = `${speed}×`;
+    this.part("speed").setAttribute("aria-label", `Speed ${speed} times`);
+  }
+
+  // Put the step into the address, without a reload and without a new entry in the history.
+  nameStep() {
+    if (this.data.link === null || this.timer !== null) return;
+    const query = `?${this.data.link}&step=${this.step}`;
+    if (window.location.search !== query) window.history.replaceState(window.history.state, "", query);
+  }
+
+  end() {
+    this.pause();
+    clearTimeout(this.settling);
+    this.ended.abort();
+  }
+}
+
+// Streamlit calls this again whenever the page runs: the player stays as it is unless the recording is another one.
+const players = new WeakMap();
+
+export default function mount({ parentElement, data }) {
+  const root = parentElement.querySelector(".plyscope-player");
+  const playing = players.get(root);
+  if (playing?.data.id !== data.id) {
+    playing?.end();
+    players.set(root, new Player(root, data));
+  }
+  return () => {
+    players.get(root)?.end();
+    players.delete(root);
+  };
+}

@@ -1,0 +1,148 @@
+// What part of the tree is seen: zoom, pan, and following the current node. Positions in the tree never change.
+const READABLE = 0.72; // below this scale the numbers in the nodes can't be read
+const LARGEST = 3;
+const LARGEST_FIT = 1.7;
+const MARGIN = 26;
+
+class Viewport {
+  constructor(stage, scene, signal) {
+    this.stage = stage;
+    this.world = stage.querySelector(".world");
+    this.levels = [...stage.querySelectorAll(".levels span")];
+    this.heights = scene.levels.map(([y]) => y);
+    this.centres = scene.centres;
+    this.size = [Number(this.world.dataset.width), Number(this.world.dataset.height)];
+    this.focus = 0;
+    this.pointers = new Map();
+    this.moved = false;
+    this.listen(signal);
+    this.open();
+  }
+
+  // The free part of the stage: the names of the levels keep their strip at the left.
+  area() {
+    const { clientWidth, clientHeight } = this.stage;
+    const left = Math.max(0, ...this.levels.map((level) => level.offsetWidth)) + 14;
+    return { left, width: Math.max(50, clientWidth - left), height: Math.max(50, clientHeight) };
+  }
+
+  fitScale() {
+    const { width, height } = this.area();
+    const [treeWidth, treeHeight] = this.size;
+    return Math.min((width - 2 * MARGIN) / treeWidth, (height - 2 * MARGIN) / (treeHeight + 30), LARGEST_FIT);
+  }
+
+  // Fit the whole tree if it can be read at that size; else show it at a readable size around the current node.
+  open() {
+    this.moved = false;
+    if (this.fitScale() >= READABLE) this.fit();
+    else {
+      this.scale = READABLE;
+      this.centreOn(this.focus);
+    }
+  }
+
+  fit() {
+    const { left, width, height } = this.area();
+    const [treeWidth, treeHeight] = this.size;
+    this.scale = this.fitScale();
+    this.x = left + (width - treeWidth * this.scale) / 2;
+    this.y = Math.max(MARGIN, (height - treeHeight * this.scale) / 2);
+    this.show();
+  }
+
+  centreOn(key) {
+    const { left, width, height } = this.area();
+    const [x, y] = this.centres[key];
+    this.x = left + width / 2 - x * this.scale;
+    const below = this.size[1] * this.scale <= height - 2 * MARGIN;
+    this.y = below ? Math.max(MARGIN, (height - this.size[1] * this.scale) / 2) : height * 0.42 - y * this.scale;
+    if (!below) this.y = Math.min(this.y, MARGIN);
+    this.show();
+  }
+
+  // Keep the current node in sight; the picture stands still as long as it is.
+  follow(key) {
+    this.focus = key;
+    const { left, width, height } = this.area();
+    const [treeX, treeY] = this.centres[key];
+    const x = treeX * this.scale + this.x;
+    const y = treeY * this.scale + this.y;
+    const edge = 52 * this.scale;
+    const seen = x > left + edge && x < left + width - edge - 40 * this.scale && y > edge && y < height - edge;
+    if (!seen) this.centreOn(key);
+  }
+
+  zoom(factor, x = this.stage.clientWidth / 2, y = this.stage.clientHeight / 2) {
+    const smallest = Math.min(this.fitScale(), READABLE) / 2;
+    const scale = Math.min(LARGEST, Math.max(smallest, this.scale * factor));
+    this.x = x - ((x - this.x) * scale) / this.scale;
+    this.y = y - ((y - this.y) * scale) / this.scale;
+    this.scale = scale;
+    this.moved = true;
+    this.show();
+  }
+
+  show() {
+    this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    this.levels.forEach((level, at) => {
+      level.style.top = `${this.heights[at] * this.scale + this.y}px`;
+    });
+  }
+
+  listen(signal) {
+    const { stage, pointers } = this;
+    const place = (event) => {
+      const box = stage.getBoundingClientRect();
+      return [event.clientX - box.left, event.clientY - box.top];
+    };
+    stage.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), ...place(event));
+      },
+      { passive: false, signal },
+    );
+    stage.addEventListener(
+      "pointerdown",
+      (event) => {
+        if (event.target.closest("button")) return;
+        stage.setPointerCapture(event.pointerId);
+        pointers.set(event.pointerId, place(event));
+        stage.classList.add("held");
+      },
+      { signal },
+    );
+    stage.addEventListener(
+      "pointermove",
+      (event) => {
+        const from = pointers.get(event.pointerId);
+        if (!from) return;
+        const to = place(event);
+        const others = [...pointers].filter(([id]) => id !== event.pointerId);
+        if (others.length === 1) {
+          const [, other] = others[0];
+          const distance = (point) => Math.hypot(point[0] - other[0], point[1] - other[1]) || 1;
+          this.zoom(distance(to) / distance(from), ...other);
+        } else {
+          this.x += to[0] - from[0];
+          this.y += to[1] - from[1];
+          this.moved = true;
+          this.show();
+        }
+        pointers.set(event.pointerId, to);
+      },
+      { signal },
+    );
+    const release = (event) => {
+      pointers.delete(event.pointerId);
+      if (!pointers.size) stage.classList.remove("held");
+    };
+    stage.addEventListener("pointerup", release, { signal });
+    stage.addEventListener("pointercancel", release, { signal });
+    const resized = new ResizeObserver(() => (this.moved ? this.follow(this.focus) : this.open()));
+    resized.observe(stage);
+    signal.addEventListener("abort", () => resized.disconnect());
+  }
+}

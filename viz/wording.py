@@ -1,0 +1,104 @@
+"""How numbers, nodes and moves are worded: short, exact, the same everywhere on the page."""
+
+from __future__ import annotations
+
+import math
+
+from core.game import Player, Value
+from core.trace import Bound, Trace
+
+SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
+"""What a value is worth. Without a sign it is the best so far and bounds nothing yet."""
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+MOST_DIGITS = 7
+"""A number with more characters is shown with an exponent, so that it fits its node."""
+
+
+def shown(value: Value) -> str:
+    """Return a value as the reader sees it.
+
+    >>> shown(-math.inf), shown(-3), shown(0.25), shown(123456789), shown(10**400)
+    ('−∞', '−3', '0.25', '1.235e8', '1.000e400')
+    """
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    text = str(value) if abs(value) < 10**MOST_DIGITS else _with_exponent(value)
+    if len(text) > MOST_DIGITS + 1:
+        text = f"{value:.4g}" if "e" not in text else text
+    return text.replace("e+", "e").replace("-", "−")
+
+
+def _with_exponent(value: Value) -> str:
+    if isinstance(value, int) and abs(value) >= 10**300:  # beyond a float
+        digits = str(abs(value))
+        return f"{'-' if value < 0 else ''}{digits[0]}.{digits[1:4]}e{len(digits) - 1}"
+    mantissa, exponent = f"{value:.3e}".split("e")
+    return f"{mantissa}e{int(exponent)}"
+
+
+def coded(value: Value) -> str:
+    """Return a value as the page's attributes hold it, for programs: plain digits, `inf` and `-inf`.
+
+    >>> coded(-math.inf), coded(-3)
+    ('-inf', '-3')
+    """
+    return str(value)
+
+
+def ordinal(index: int) -> str:
+    """Return a child's place in words, counted from the given index 0.
+
+    >>> ordinal(0), ordinal(41)
+    ('first', '42nd')
+    """
+    if index < len(ORDINALS):
+        return ORDINALS[index]
+    number = index + 1
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def count(number: int) -> str:
+    """Return a small number in words.
+
+    >>> count(2), count(11)
+    ('two', '11')
+    """
+    return COUNTS[number] if number < len(COUNTS) else f"{number:,}"
+
+
+def player_name(player: Player) -> str:
+    """Return MAX or MIN.
+
+    >>> player_name(Player.MAX)
+    'MAX'
+    """
+    return player.name
+
+
+def node_name(trace: Trace, node: int) -> str:
+    """Return what a sentence calls a visited node: its label, else the move that led there, else its place.
+
+    The root of a game is "the start".
+    """
+    label = trace.nodes.labels[node]
+    if label:
+        return label
+    move = trace.nodes.moves[node]
+    if isinstance(move, str):
+        return move
+    if node == 0:
+        return "the start"
+    return f"the {ordinal(int(trace.nodes.child[node]))} child of {node_name(trace, int(trace.nodes.parent[node]))}"
+
+
+def sentence_case(text: str) -> str:
+    """Return the text with its first letter as a capital.
+
+    >>> sentence_case("the start is over.")
+    'The start is over.'
+    """
+    return text[:1].upper() + text[1:]
