@@ -116,7 +116,7 @@ class _Search:
         seen = []
         order = list(range(len(tree)))
         if self.options.order is Order.REVERSED:
-            order = order[::-1]
+            order.reverse()
         while order:
             child = order.pop(0)
             result, bound, play = self.visit(tree[child], [*path, child], not maximizes, low, high)

@@ -34,7 +34,7 @@ windows = st.just(FULL) | st.lists(values, min_size=2, max_size=2, unique=True).
 
 
 @st.composite
-def options(draw: st.DrawFn, **fixed: Any) -> SearchOptions:
+def options(draw: st.DrawFn, /, **fixed: Any) -> SearchOptions:
     """Draw the options of a search; `fixed` names those that are given."""
     chosen: dict[str, Any] = {
         "algorithm": draw(st.sampled_from(["alphabeta", "alphabeta", "minimax"])),

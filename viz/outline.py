@@ -18,15 +18,13 @@ MOST_DRAWN = 1_000
 class DrawnNode:
     """A node of the picture.
 
-    `key` is its place among the drawn nodes, `parent` its parent's (None for the root), `index` its place among its
-    siblings as written, `visit` its number in the trace (None if the search never comes here), `known` the utility of
-    a leaf that the reader gave with the tree.
+    `key` is its place among the drawn nodes, `parent` its parent's (None for the root), `visit` its number in the trace
+    (None if the search never comes here), `known` the utility of a leaf that the reader gave with the tree.
     """
 
     key: int
     path: Path
     parent: int | None
-    index: int
     player: Player
     is_leaf: bool
     label: str
@@ -75,9 +73,19 @@ def outline(trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN) -> Outli
     for visit, (parent, child) in enumerate(zip(trace.nodes.parent.tolist(), trace.nodes.child.tolist(), strict=True)):
         visits[parent, child] = visit
     sizes = _Sizes(trace, game)
-    nodes = [_drawn(game, game.initial, DrawnPlace(0, (), None, 0, 0 if len(trace.nodes) else None))]
-    states: list[Any] = [game.initial]
+    nodes: list[DrawnNode] = []
+    states: list[Any] = []
     children: dict[int, dict[int, int]] = {}
+
+    def add(state: Any, path: Path, parent: int | None, visit: int | None, name: str) -> int:
+        is_leaf = game.is_terminal(state)
+        label = game.label(state) if isinstance(game, Labelled) else name
+        known = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
+        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, visit, known))
+        states.append(state)
+        return len(nodes) - 1
+
+    add(game.initial, (), None, 0 if len(trace.nodes) else None, "start")
     unfinished: list[tuple[int, tuple[int, ...]]] = []
     queue = deque([0])
     while queue:
@@ -89,9 +97,7 @@ def outline(trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN) -> Outli
         for index in range(min(len(moves), fitting)):
             visit = None if node.visit is None else visits.get((node.visit, index))
             below = game.result(state, moves[index])
-            child_key = len(nodes)
-            nodes.append(_drawn(game, below, DrawnPlace(child_key, (*node.path, index), key, index, visit), moves[index]))
-            states.append(below)
+            child_key = add(below, (*node.path, index), key, visit, str(moves[index]))
             children[key][index] = child_key
             queue.append(child_key)
         if len(moves) > fitting:
@@ -102,33 +108,6 @@ def outline(trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN) -> Outli
         children[key].update(dict.fromkeys(indices, bundle.key))
         bundles.append(bundle)
     return Outline(tuple(nodes), tuple(bundles), _owners(trace, nodes, children), children)
-
-
-@dataclass(frozen=True)
-class DrawnPlace:
-    """Where a drawn node stands, before what it shows is known."""
-
-    key: int
-    path: Path
-    parent: int | None
-    index: int
-    visit: int | None
-
-
-def _drawn(game: Game[Any, Any], state: Any, place: DrawnPlace, move: object = None) -> DrawnNode:
-    is_leaf = game.is_terminal(state)
-    label = game.label(state) if isinstance(game, Labelled) else ""
-    return DrawnNode(
-        place.key,
-        place.path,
-        place.parent,
-        place.index,
-        game.to_move(state),
-        is_leaf,
-        label or (move if isinstance(move, str) else ""),
-        place.visit,
-        game.utility(state) if is_leaf and isinstance(game, LeafTree) else None,
-    )
 
 
 def _moves_to_draw(game: Game[Any, Any], trace: Trace, node: DrawnNode, state: Any) -> Any:

@@ -67,11 +67,12 @@ def _label_width(outline: Outline, trace: Trace) -> float:
 
 
 def _widths(outline: Outline, label_width: float) -> dict[int, float]:
+    """Return the room that each element needs. A leaf beside an inner node needs as much, as all are moved alike."""
     inner = 2 * HALF_WIDTH + LABEL_GAP + label_width
-    return {
-        **{node.key: _leaf_width(node) + 6 if node.is_leaf else inner for node in outline.nodes},
-        **{bundle.key: 96.0 for bundle in outline.bundles},
-    }
+    roomy = {len(node.path) for node in outline.nodes if not node.is_leaf}
+    roomy |= {len(outline.nodes[bundle.parent].path) + 1 for bundle in outline.bundles}
+    widths = {node.key: inner if len(node.path) in roomy else _leaf_width(node) + 6 for node in outline.nodes}
+    return widths | {bundle.key: inner for bundle in outline.bundles}
 
 
 def _leaf_width(node: DrawnNode) -> float:

@@ -70,7 +70,17 @@ def record(
 def _title(request: Request) -> str:
     if request.game is not None:
         return GAMES[request.game].title
-    return next((example.title for example in LIBRARY.values() if example.text == request.tree), "Your tree")
+    example = example_of(request)
+    return "Your tree" if example is None else LIBRARY[example].title
+
+
+def example_of(request: Request) -> str | None:
+    """Return the name of the library's tree that a request is for, however it is spaced, or None."""
+    if request.game is not None:
+        return None
+    text = "".join(request.tree.split())
+    named = ((name, example) for name, example in LIBRARY.items() if example.root_player is request.root)
+    return next((name for name, example in named if "".join(example.text.split()) == text), None)
 
 
 def _meta(options: SearchOptions) -> str:

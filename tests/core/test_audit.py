@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -117,15 +117,24 @@ def test_each_event_that_is_missing_repeated_or_out_of_place_is_found(searched: 
         assert audit(with_events(trace, rows[:end].copy()), game)
 
 
-OTHERS: dict[str, Callable[[Any], list[Any]]] = {
-    "parent": lambda parent: [parent - 1, parent + 1, ABSENT],
-    "child": lambda child: [child - 1, child + 1],
-    "depth": lambda depth: [depth - 1, depth + 1],
-    "branching": lambda branching: [branching + 1, 0],
-    "players": lambda player: [player.opponent],
-    "moves": lambda move: [None, 99, "a1"],
-    "states": lambda state: [None, 99, "___/___/___ X"],
+OTHERS: dict[str, list[Any]] = {
+    "parent": [ABSENT, 0, 1, 2],
+    "child": [ABSENT, 0, 1, 2],
+    "depth": [ABSENT, 0, 1, 2],
+    "branching": [0, 1, 2, 3, 4],
+    "players": list(Player),
+    "moves": [None, 0, 1, 99, "X a1"],
+    "states": [None, 0, 1, 99, "___/___/___ X"],
 }
+COLUMNS = ("parent", "child", "depth", "branching")
+
+
+def with_nodes(trace: Trace, **columns: Any) -> Trace:
+    """Return the trace with other columns in its node table."""
+    given: dict[str, Any] = {
+        name: np.array(column, np.int32) if name in COLUMNS else tuple(column) for name, column in columns.items()
+    }
+    return dataclasses.replace(trace, nodes=dataclasses.replace(trace.nodes, **given))
 
 
 @pytest.mark.parametrize("column", OTHERS)
@@ -133,23 +142,16 @@ def test_each_change_of_the_node_table_is_found(searched: tuple[Trace, Game], co
     trace, game = searched
     for node in range(len(trace.nodes)):
         held = getattr(trace.nodes, column)
-        for other in OTHERS[column](held[node]):
-            changed = list(held)
-            changed[node] = other
-            entries = np.array(changed, np.int32) if isinstance(held, np.ndarray) else tuple(changed)
-            nodes = dataclasses.replace(trace.nodes, **{column: entries})
-            assert_found(dataclasses.replace(trace, nodes=nodes), trace, game, f"{column} of node {node} as {other}")
+        for other in OTHERS[column]:
+            changed = [*held[:node], other, *held[node + 1 :]]
+            assert_found(with_nodes(trace, **{column: changed}), trace, game, f"{column} of node {node} as {other}")
 
 
 def test_a_node_too_many_or_too_few_is_found(searched: tuple[Trace, Game]) -> None:
     trace, game = searched
-    for take in (lambda column: column[:-1], lambda column: [*column, column[-1]]):
-        nodes = {field.name: take(getattr(trace.nodes, field.name)) for field in dataclasses.fields(trace.nodes)}
-        for name, column in nodes.items():
-            nodes[name] = (
-                np.array(column, np.int32) if name in ("parent", "child", "depth", "branching") else tuple(column)
-            )
-        assert audit(dataclasses.replace(trace, nodes=dataclasses.replace(trace.nodes, **nodes)), game)
+    held = {field.name: list(getattr(trace.nodes, field.name)) for field in dataclasses.fields(trace.nodes)}
+    assert audit(with_nodes(trace, **{name: column[:-1] for name, column in held.items()}), game)
+    assert audit(with_nodes(trace, **{name: [*column, column[-1]] for name, column in held.items()}), game)
 
 
 @given(nested_trees, players, options(bounds=Bounds.SOFT), st.data())

@@ -114,7 +114,7 @@ def test_a_frame_in_the_middle() -> None:
     assert frame.nodes[0] == NodeFrame(Status.OPEN, 3, float("inf"), 3, Bound.LOWER)
     assert frame.nodes[1] == NodeFrame(Status.DONE, float("-inf"), 3, 3, Bound.EXACT)
     assert frame.nodes[5] == NodeFrame(Status.CURRENT, 3, float("inf"), 2, Bound.UPPER)
-    assert (frame.skipped, frame.cutoffs) == ({(5, 1), (5, 2)}, {5: 0})
+    assert (frame.skipped, frame.cutoffs) == (frozenset({(5, 1), (5, 2)}), {5: 0})
     assert frame.counters == Counters(nodes=7, leaves=4, cutoffs=1, skipped=2)
 
 

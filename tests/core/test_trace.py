@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import Game, Player
+from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, SearchOptions
 from core.recorder import BudgetSpentError, Recorder
@@ -31,7 +31,7 @@ def chain(plies: int) -> LeafTree:
 
 def test_an_event_takes_at_most_32_bytes() -> None:
     trace = search(TEXTBOOK, SearchOptions())
-    assert EVENT.itemsize == trace.events.nbytes / len(trace) == 26 <= 32
+    assert trace.events.nbytes / len(trace) == EVENT.itemsize <= 32
 
 
 def test_a_trace_is_read_only() -> None:
@@ -127,8 +127,8 @@ def test_a_node_with_10_000_children(algorithm: str, nested: Any, value: int, no
     assert audit(trace, tree) == ()
 
 
-def left_after(trace: Trace, events: int, game: Game) -> int:
-    """Count, from the game itself, the children of open nodes that the first `events` events say nothing about."""
+def left_after(trace: Trace, events: int) -> int:
+    """Count the children of open nodes that the first `events` events of a full trace say nothing about."""
     entered = [event.node for event in list(trace)[:events] if event.kind is Kind.ENTER]
     gone = {event.node for event in list(trace)[:events] if event.kind is Kind.EXIT}
     told = [event.node for event in list(trace)[:events] if event.kind is Kind.SKIP]
@@ -148,7 +148,7 @@ def test_a_budget_ends_the_search_with_a_part_of_the_full_trace(
         assert len(trace) == budget
         assert trace.truncated
         assert list(trace)[:-1] == list(full)[: budget - 1]
-        assert trace[-1].left == left_after(full, budget - 1, game)
+        assert trace[-1].left == left_after(full, budget - 1)
         assert audit(trace, game) == ()
 
 

@@ -14,7 +14,7 @@ from core.search import ALGORITHMS
 from core.trees.library import LIBRARY
 from viz.link import Request, from_query, read_window
 from viz.player import player
-from viz.recording import record
+from viz.recording import example_of, record
 from viz.wording import shown
 
 TREE = "tree"
@@ -37,14 +37,16 @@ WIDGETS = (
 """The keys of the controls in Streamlit's session state, which owns what they hold."""
 
 STYLE = """<style>
-.stMainBlockContainer { max-width: none; padding: 1.5rem 1.2rem .4rem; }
+.stMainBlockContainer { max-width: none; padding: 1rem 1.2rem .4rem; }
 .stAppHeader { min-height: 0; height: 2.4rem; background: transparent; }
+.stSidebarHeader, [data-testid=stSidebarHeader] { height: 2.4rem; margin: 0; }
+.brand { font-size: 1.35rem; font-weight: 700; letter-spacing: -.01em; }
 .stMain .stVerticalBlock { gap: .5rem; }
 .stSidebar .stVerticalBlock { gap: .7rem; }
 .stSidebar textarea { font-family: ui-monospace, "DejaVu Sans Mono", monospace; }
 .problem { padding: .6rem 1rem; border: 1px solid #c1272d; border-left-width: 6px; border-radius: 8px; }
 .problem pre { margin: .4rem 0 0; overflow-x: auto; font: .95em/1.3 ui-monospace, "DejaVu Sans Mono", monospace; }
-@media (max-width: 700px) { .stMainBlockContainer { padding: 2.6rem .6rem .4rem; } }
+@media (max-width: 700px) { .stMainBlockContainer { padding: .5rem .5rem .3rem; } }
 </style>"""
 
 
@@ -84,11 +86,11 @@ def open_link() -> PlyscopeError | None:
         st.session_state.recording = record(asked)
     st.session_state.update(
         source=asked.game or TREE,
-        example=next((name for name, example in LIBRARY.items() if example.text == asked.tree), None),
+        example=example_of(asked),
         tree=asked.tree,
         root=asked.root,
         position=asked.position,
-        to_move=asked.to_move,
+        to_move=asked.to_move or "",
         depth=asked.depth,
         algorithm=asked.algorithm,
         cutoff=asked.cutoff,
@@ -112,7 +114,7 @@ def request() -> Request:
         tree=state.tree,
         game=None if state.source == TREE else state.source,
         position=state.position,
-        to_move=state.to_move,
+        to_move=state.to_move or None,
         root=state.root,
         algorithm=state.algorithm,
         cutoff=state.cutoff,
@@ -125,8 +127,9 @@ def request() -> Request:
 
 def controls() -> None:
     """Show the controls."""
+    st.html('<div class="brand">Plyscope</div>')
     state = st.session_state
-    titles = {TREE: "Leaf-value tree"} | {name: entry.title for name, entry in GAMES.items()}
+    titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
     st.segmented_control("Search in", titles, format_func=titles.get, key="source", required=True)
     if state.source == TREE:
         tree_controls()
@@ -190,8 +193,8 @@ def game_controls(name: str) -> None:
     entry = GAMES[name]
     st.text_input("Position", key="position", help="Rows from the top, with _ for an empty square: XOX/OO_/_X_")
     st.button("Run", type="primary", width="stretch")
-    sides = {None: "by the marks"} | {side: side for side in entry.sides}
-    choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")  # type: ignore[arg-type]
+    sides = {"": "as the marks tell"} | {side: side for side in entry.sides}
+    choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")
     st.number_input(
         "Depth limit",
         min_value=0,

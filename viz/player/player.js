@@ -40,7 +40,7 @@ class Player {
     part("levels").replaceChildren(
       ...data.levels.map(([, name]) => Object.assign(document.createElement("span"), { textContent: name })),
     );
-    part("legend-panel").open = window.innerWidth > 700;
+    part("legend-panel").open = window.innerWidth > 700 && (data.board === null || window.innerHeight > 900);
     part("slider").max = this.steps;
     part("steps").textContent = this.steps.toLocaleString("en");
     root.dataset.steps = this.steps;
