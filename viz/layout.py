@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from graphviz import Digraph
 
+from core.game import PlyscopeError
 from viz.outline import Outline
 
 SECONDS = 20
@@ -18,10 +19,10 @@ UNITS_PER_INCH = 72
 """One unit of the picture is a point, the inch's 72nd part, as in Graphviz."""
 
 LEVEL_HEIGHT = 126
-NODE_GAP = 14
+NODE_GAP = 9
 
 
-class LayoutError(Exception):
+class LayoutError(PlyscopeError):
     """Graphviz is missing, failed, or took too long."""
 
 
@@ -55,7 +56,11 @@ def lay_out(outline: Outline, widths: dict[int, float]) -> Layout:
     """
     command = shutil.which("graphviz-pure", path=_scripts()) or shutil.which("graphviz-pure") or shutil.which("dot")
     if command is None:
-        raise LayoutError("Graphviz is missing. Install graphviz-pure from PyPI, or Graphviz from its own site.")
+        raise LayoutError(
+            "Graphviz is missing, so no tree can be drawn.",
+            "Install graphviz-pure from PyPI, or Graphviz from its own site.",
+            place="layout",
+        )
     try:
         plain = subprocess.run(  # noqa: S603  # a fixed command; the reader's text is no part of the DOT source
             [command, "-Kdot", "-Tplain"],
@@ -67,9 +72,11 @@ def lay_out(outline: Outline, widths: dict[int, float]) -> Layout:
             check=True,
         ).stdout
     except subprocess.TimeoutExpired as error:
-        raise LayoutError(f"Graphviz took longer than {SECONDS} s.") from error
+        raise LayoutError(f"Graphviz took longer than {SECONDS} s.", "Try a smaller tree.", place="layout") from error
     except subprocess.CalledProcessError as error:
-        raise LayoutError(f"Graphviz failed: {error.stderr.strip()[:200]}") from error
+        raise LayoutError(
+            f"Graphviz failed: {error.stderr.strip()[:200]}.", "Please report it with the tree.", place="layout"
+        ) from error
     return _read_plain(plain, len(outline.nodes) + len(outline.bundles))
 
 

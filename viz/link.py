@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
@@ -154,10 +154,8 @@ _READERS: dict[str, Any] = {
 
 
 def _choices(name: str) -> str:
-    read = _READERS[name]
-    if isinstance(read, type) and issubclass(read, Player | Cutoff | Bounds | Order):
-        return " or ".join(read)
-    named = {"game": GAMES, "algorithm": ALGORITHMS}
+    named: dict[str, Iterable[str]] = {"game": GAMES, "algorithm": ALGORITHMS}
+    named |= {"root": Player, "cutoff": Cutoff, "bounds": Bounds, "order": Order}
     if name in named:
         return " or ".join(named[name])
     return "two numbers such as 0,5, the lower first" if name == "window" else "a whole number of 0 or more"

@@ -85,34 +85,32 @@ class _Narrator:
 
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for the next event."""
-        match event.kind:
-            case Kind.ENTER:
-                return self.enter(event)
-            case Kind.LEAF:
-                return Sentence("Leaf", ("{0} is a leaf worth {1}.", self.name(event.node), self.value(event)))
-            case Kind.HORIZON:
-                return Sentence(
-                    "Depth limit",
-                    ("{0} is at the depth limit.", self.name(event.node)),
-                    ("Its static evaluation is {0}.", self.value(event)),
-                )
-            case Kind.BEST:
-                return self.improved(event)
-            case Kind.ALPHA:
-                return self.raised(event)
-            case Kind.BETA:
-                return self.lowered(event)
-            case Kind.CUTOFF:
-                return self.cutoff(event)
-            case Kind.SKIP:
-                return Sentence(
-                    "Skipped",
-                    ("The {0} child of {1} is skipped.", self.place(event), self.name(event.node)),
-                )
-            case Kind.EXIT:
-                return self.exit(event)
-            case Kind.TRUNCATED:
-                return self.truncated(event)
+        tell = {
+            Kind.ENTER: self.enter,
+            Kind.LEAF: self.leaf,
+            Kind.HORIZON: self.horizon,
+            Kind.BEST: self.improved,
+            Kind.ALPHA: self.raised,
+            Kind.BETA: self.lowered,
+            Kind.CUTOFF: self.cutoff,
+            Kind.SKIP: self.skip,
+            Kind.EXIT: self.exit,
+            Kind.TRUNCATED: self.truncated,
+        }
+        return tell[event.kind](event)
+
+    def leaf(self, event: Event) -> Sentence:
+        """Tell what a leaf is worth."""
+        return Sentence("Leaf", ("{0} is a leaf worth {1}.", self.name(event.node), self.value(event)))
+
+    def horizon(self, event: Event) -> Sentence:
+        """Tell that the search goes no deeper, and what it takes instead of a value."""
+        lead = "{0} is at the depth limit.", self.name(event.node)
+        return Sentence("Depth limit", lead, ("Its static evaluation is {0}.", self.value(event)))
+
+    def skip(self, event: Event) -> Sentence:
+        """Tell which child is left out."""
+        return Sentence("Skipped", ("The {0} child of {1} is skipped.", self.place(event), self.name(event.node)))
 
     def value(self, event: Event) -> str:
         """Return an event's value in words."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.game import Game, Labelled, Player, Value
-from core.trace import Path, Trace
+from core.trace import ABSENT, Path, Trace
 from core.trees.leaf_tree import LeafTree
 
 MOST_DRAWN = 1_000
@@ -69,9 +69,8 @@ def outline(trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN) -> Outli
 
     Of a tree that was given whole every node counts; of a game those that the search visits or skips.
     """
-    visits: dict[tuple[int, int], int] = {}
-    for visit, (parent, child) in enumerate(zip(trace.nodes.parent.tolist(), trace.nodes.child.tolist(), strict=True)):
-        visits[parent, child] = visit
+    places = zip(trace.nodes.parent.tolist(), trace.nodes.child.tolist(), strict=True)
+    visits = {place: visit for visit, place in enumerate(places)}
     sizes = _Sizes(trace, game)
     nodes: list[DrawnNode] = []
     states: list[Any] = []
@@ -95,14 +94,14 @@ def outline(trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN) -> Outli
         fitting = max(0, most - len(nodes))
         children[key] = {}
         for index in range(min(len(moves), fitting)):
-            visit = None if node.visit is None else visits.get((node.visit, index))
+            visit = visits.get((ABSENT if node.visit is None else node.visit, index))
             below = game.result(state, moves[index])
             child_key = add(below, (*node.path, index), key, visit, str(moves[index]))
             children[key][index] = child_key
             queue.append(child_key)
         if len(moves) > fitting:
             unfinished.append((key, tuple(range(fitting, len(moves)))))
-    bundles = []
+    bundles: list[Bundle] = []
     for key, indices in unfinished:
         bundle = Bundle(len(nodes) + len(bundles), key, indices, sizes.below(nodes[key], states[key], indices))
         children[key].update(dict.fromkeys(indices, bundle.key))
@@ -138,19 +137,21 @@ class _Sizes:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.game = game
         self.trace = trace
+        self.sizes: list[int]
         if isinstance(game, LeafTree):
             self.sizes = [1] * len(game)
             for node in range(len(game) - 1, 0, -1):
                 self.sizes[game.parents[node]] += self.sizes[node]
         else:
-            self.sizes = [1 + branching for branching in trace.nodes.branching.tolist()]
+            self.sizes = [1 + int(branching) for branching in trace.nodes.branching.tolist()]
             for visit in range(len(self.sizes) - 1, 0, -1):  # a visited child was counted by its parent's branching
                 self.sizes[int(trace.nodes.parent[visit])] += self.sizes[visit] - 1
 
     def below(self, node: DrawnNode, state: Any, indices: tuple[int, ...]) -> int:
         """Return the number of nodes in those children of a node."""
         if isinstance(self.game, LeafTree):
-            return sum(self.sizes[self.game.children[state][index]] for index in indices)
+            children = self.game.children[state]
+            return sum(self.sizes[children[index]] for index in indices)
         chosen = set(indices)
         at = (self.trace.nodes.parent == node.visit).nonzero()[0].tolist()
         visited = [visit for visit in at if int(self.trace.nodes.child[visit]) in chosen]

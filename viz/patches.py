@@ -17,7 +17,7 @@ class Patches:
     def __init__(self) -> None:
         self._slots: dict[tuple[str, str], int] = {}
         self._strings: dict[str, int] = {}
-        self._values: dict[None | str | Phrase, int] = {None: 0}
+        self._values: dict[str | Phrase | None, int] = {None: 0}
         self._now: list[int] = []
         self._initial: list[int] = []
         self._ends: list[int] = []
@@ -61,7 +61,7 @@ class Patches:
         numbers for a phrase; `initial` is each slot's value at step 0. The changes of step s are the places from
         `ends[s - 2]` (0 for step 1) to `ends[s - 1]` in `changed` (slots) and `become` (values).
         """
-        values: list[None | int | list[int]] = []
+        values: list[int | list[int] | None] = []
         for value in self._values:
             if value is None or isinstance(value, str):
                 values.append(None if value is None else self._string(value))

@@ -12,15 +12,17 @@ from core.game import Player
 from core.trace import Trace
 from viz.layout import Layout, lay_out
 from viz.outline import Bundle, DrawnNode, Outline
-from viz.wording import coded, shown
+from viz.wording import shown
 
-HALF_WIDTH, HALF_HEIGHT = 42, 32
+HALF_WIDTH, HALF_HEIGHT = 40, 32
 LEAF_HALF = 21
-HALO = 50
+HALO = 49
 LABEL_GAP = 10
 LETTER = 8.2
 """The usual width of a letter of the labels, in points."""
 LONGEST_LABEL = 14
+WIDEST_NOTE = 47
+"""The width of "skipped", the widest of the words that stand beside a triangle, in points."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,8 @@ def draw(outline: Outline, trace: Trace) -> Picture:
     edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
     return Picture(
         f'<svg class="tree" role="group" aria-label="Game tree"><g class="world" data-width="{layout.width:.0f}"'
-        f' data-height="{layout.height:.0f}"><g class="edges">{edges}</g><g class="nodes">{nodes}{bundles}</g></g></svg>',
+        f' data-height="{layout.height:.0f}"><g class="edges">{edges}</g><g class="nodes">{nodes}{bundles}</g></g>'
+        "</svg>",
         centres,
         _levels(outline, layout, trace),
     )
@@ -63,21 +66,27 @@ def _label_width(outline: Outline, trace: Trace) -> float:
     """Return the room for the widest label beside a triangle: a name, or a bound such as "α −∞"."""
     names = [len(_short(node.label)) for node in outline.nodes if not node.is_leaf]
     bounds = [2 + len(shown(value)) for value in trace.values]
-    return LETTER * max([4, *names, *bounds])
+    return max(WIDEST_NOTE, LETTER * max([*names, *bounds], default=0))
 
 
 def _widths(outline: Outline, label_width: float) -> dict[int, float]:
-    """Return the room that each element needs. A leaf beside an inner node needs as much, as all are moved alike."""
-    inner = 2 * HALF_WIDTH + LABEL_GAP + label_width
+    """Return the room that each element needs. A leaf on a level with inner nodes needs some more: all are moved."""
+    label = LABEL_GAP + label_width
+    inner = 2 * HALF_WIDTH + label
     roomy = {len(node.path) for node in outline.nodes if not node.is_leaf}
     roomy |= {len(outline.nodes[bundle.parent].path) + 1 for bundle in outline.bundles}
-    widths = {node.key: inner if len(node.path) in roomy else _leaf_width(node) + 6 for node in outline.nodes}
-    return widths | {bundle.key: inner for bundle in outline.bundles}
+    widths = {bundle.key: inner for bundle in outline.bundles}
+    for node in outline.nodes:
+        beside = label if len(node.path) in roomy else 6
+        leaf = max(_leaf_width(node), LETTER * len(_short(node.label)))
+        widths[node.key] = leaf + beside if node.is_leaf else inner
+    return widths
 
 
 def _leaf_width(node: DrawnNode) -> float:
+    """Return the width of a leaf's square, which has room for its value."""
     text = "" if node.known is None else shown(node.known)
-    return max(2 * LEAF_HALF, 10.5 * len(text) + 14, LETTER * len(_short(node.label)))
+    return max(2.0 * LEAF_HALF, 10.5 * len(text) + 14)
 
 
 def _short(label: str) -> str:
@@ -93,7 +102,9 @@ def _levels(outline: Outline, layout: Layout, trace: Trace) -> tuple[Level, ...]
     return tuple(
         Level(
             round(layout.centres[nodes[0].key][1], 1),
-            "leaves" if all(node.is_leaf for node in nodes) and depth else nodes[0].player.name + sides[nodes[0].player],
+            "leaves"
+            if all(node.is_leaf for node in nodes) and depth
+            else nodes[0].player.name + sides[nodes[0].player],
         )
         for depth, nodes in sorted(by_depth.items())
     )
@@ -113,44 +124,43 @@ def _sides(trace: Trace) -> dict[Player, str]:
 def _node(node: DrawnNode, centre: tuple[float, float]) -> str:
     kind = "leaf" if node.is_leaf else node.player.value
     path = ".".join(map(str, node.path))
-    label = escape(_short(node.label), quote=True)
-    name = escape(node.label or ("leaf" if node.is_leaf else ""), quote=True)
-    parts = [
+    title = f"{node.label}, {kind.upper()}" if node.label else kind.upper()
+    return (
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" transform="translate({centre[0]} {centre[1]})">'
-        f"<title>{name}, {'leaf' if node.is_leaf else node.player.name}</title>"
-    ]
-    if node.is_leaf:
-        width = _leaf_width(node) if not node.label else max(2 * LEAF_HALF, _leaf_width(node) - 6)
-        width = max(2 * LEAF_HALF, min(width, _leaf_width(node)))
-        text = "" if node.known is None else shown(node.known)
-        parts.append(
-            f'<rect class="halo" x="{-width / 2 - 7}" y="{-LEAF_HALF - 7}" width="{width + 14}"'
-            f' height="{2 * LEAF_HALF + 14}" rx="10"/>'
-            f'<rect class="shape" x="{-width / 2}" y="{-LEAF_HALF}" width="{width}" height="{2 * LEAF_HALF}" rx="4"/>'
-            f'<text class="value" y="6" data-part="value" data-known="{_known(node)}">{text}</text>'
-            f'<text class="below" y="{LEAF_HALF + 18}">{label}</text>'
-            f'<text class="skipped" y="{LEAF_HALF + (34 if label else 18)}">skipped</text></g>'
-        )
-        return "".join(parts)
+        f"<title>{escape(title)}</title>{_leaf(node) if node.is_leaf else _triangle(node)}</g>"
+    )
+
+
+def _leaf(node: DrawnNode) -> str:
+    """Draw a leaf: a square with its value, its label below it, and a word for when it is skipped."""
+    width, height = _leaf_width(node), 2 * LEAF_HALF
+    label = escape(_short(node.label))
+    return (
+        f'<rect class="halo" x="{-width / 2 - 7}" y="{-LEAF_HALF - 7}" width="{width + 14}" height="{height + 14}"'
+        ' rx="10"/>'
+        f'<rect class="shape" x="{-width / 2}" y="{-LEAF_HALF}" width="{width}" height="{height}" rx="4"/>'
+        f'<text class="value" y="6" data-part="value">{"" if node.known is None else shown(node.known)}</text>'
+        f'<text class="below" y="{LEAF_HALF + 18}">{label}</text>'
+        f'<text class="skipped" y="{LEAF_HALF + (34 if label else 18)}">skipped</text>'
+    )
+
+
+def _triangle(node: DrawnNode) -> str:
+    """Draw an inner node: a triangle up for MAX and down for MIN, with its name and bounds at the right."""
     up = node.player is Player.MAX
     tip, base = (-HALF_HEIGHT - 2, HALF_HEIGHT - 2) if up else (HALF_HEIGHT + 2, -HALF_HEIGHT + 2)
     x = HALF_WIDTH + LABEL_GAP
-    parts.append(
+    return (
         f'<circle class="halo" r="{HALO}"/>'
         f'<path class="shape" d="M0 {tip}L{HALF_WIDTH} {base}H{-HALF_WIDTH}Z"/>'
         f'<text class="value" y="{22 if up else -8}" data-part="value"></text>'
-        f'<text class="name" x="{x}" y="-16">{label}</text>'
+        f'<text class="name" x="{x}" y="-16">{escape(_short(node.label))}</text>'
         f'<text class="bound" x="{x}" y="2" data-part="alpha"></text>'
         f'<text class="bound" x="{x}" y="19" data-part="beta"></text>'
         f'<text class="cut" x="{x}" y="36" data-part="cutoff"></text>'
-        f'<text class="skipped" x="{x}" y="2">skipped</text></g>'
+        f'<text class="skipped" x="{x}" y="2">skipped</text>'
     )
-    return "".join(parts)
-
-
-def _known(node: DrawnNode) -> str:
-    return "" if node.known is None else coded(node.known)
 
 
 def _bundle(bundle: Bundle, outline: Outline, centre: tuple[float, float]) -> str:

@@ -101,12 +101,11 @@ def _notices(drawn: Scene, trace: Trace, link: str | None) -> list[str]:
     notices = []
     if drawn.outline.hidden:
         notices.append(
-            f"The first {len(drawn.outline.nodes):,} nodes are drawn of {len(drawn.outline.nodes) + drawn.outline.hidden:,};"
-            f" each +n stands for the rest of a node's children. All are searched."
+            f"The first {len(drawn.outline.nodes):,} nodes of {len(drawn.outline.nodes) + drawn.outline.hidden:,} are"
+            " drawn; each +n stands for the rest of a node's children."
         )
     if trace.truncated:
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records.")
     if link is None:
         notices.append("This tree is too long for a link, so the address does not keep it.")
     return notices
-

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from core.game import Player
 from core.replay import Status
 from core.result import result_of
-from core.trace import Bound, Event, Kind, Trace
+from core.trace import Event, Kind, Trace
 from viz.outline import Outline
 from viz.wording import SIGNS, coded, count, shown
 
@@ -84,7 +84,7 @@ class TreeChanges:
         if event.kind is Kind.CUTOFF:
             is_max = self.trace.nodes.players[event.node] is Player.MAX
             yield name, "data-cutoff", "beta" if is_max else "alpha"
-            yield name, "text:cutoff", "β cutoff" if is_max else "α cutoff"
+            yield name, "text:cutoff", "β cut" if is_max else "α cut"
 
     def bundle(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the counts of a bundle after an event inside it."""

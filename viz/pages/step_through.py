@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from html import escape
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from core.game import OptionError, Player, PlyscopeError, TextError, Value
-from core.games import GAMES
+from core.games import GAMES, GameEntry
 from core.options import Bounds, Cutoff, Order
 from core.search import ALGORITHMS
 from core.trees.library import LIBRARY
@@ -46,7 +46,10 @@ STYLE = """<style>
 .stSidebar textarea { font-family: ui-monospace, "DejaVu Sans Mono", monospace; }
 .problem { padding: .6rem 1rem; border: 1px solid #c1272d; border-left-width: 6px; border-radius: 8px; }
 .problem pre { margin: .4rem 0 0; overflow-x: auto; font: .95em/1.3 ui-monospace, "DejaVu Sans Mono", monospace; }
-@media (max-width: 700px) { .stMainBlockContainer { padding: .5rem .5rem .3rem; } }
+@media (max-width: 700px) {
+  .stMainBlockContainer { padding: .5rem .5rem .3rem; }
+  .stMain .problem { margin-left: 46px; } /* the button that opens the sidebar stands there */
+}
 </style>"""
 
 
@@ -54,23 +57,29 @@ def page() -> None:
     """Read the controls, search, and show; what can't be searched is explained, and the picture stays."""
     st.html(STYLE)
     state = st.session_state
-    problem = None
     if "recording" not in state:
-        problem = open_link()
+        try:
+            link_problem = open_link()
+        except PlyscopeError as error:  # not even the default can be drawn
+            show_problem(error)
+            st.stop()
+        if link_problem is not None:
+            show_problem(link_problem, "The first example is shown instead.")
     for key in WIDGETS:  # Streamlit forgets a widget that a run does not show; nothing that was typed may be lost
         state[key] = state[key]
     with st.sidebar:
-        controls()
+        below_text = controls()
     busy = st.empty()
+
+    def tell(share: float, doing: str) -> None:
+        busy.progress(share, f"{doing} …")
+
     try:
-        state.recording = record(
-            request(), state.recording, lambda share, doing: busy.progress(share, f"{doing} …") and None
-        )
+        state.recording = record(request(), state.recording, tell)
     except PlyscopeError as error:
-        problem = error
+        with below_text:
+            show_problem(error, "The picture is unchanged.")
     busy.empty()
-    if problem is not None:
-        show_problem(problem)
     player(state.recording)
 
 
@@ -125,19 +134,27 @@ def request() -> Request:
     )
 
 
-def controls() -> None:
-    """Show the controls."""
+def controls() -> DeltaGenerator:
+    """Show the controls; return the place below the text, where its mistakes are explained."""
     st.html('<div class="brand">Plyscope</div>')
     state = st.session_state
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
-    st.segmented_control("Search in", titles, format_func=titles.get, key="source", required=True)
+    st.segmented_control("Search in", titles, format_func=titles.__getitem__, key="source", required=True)
     if state.source == TREE:
         tree_controls()
     else:
         game_controls(state.source)
+    st.button("Run", type="primary", width="stretch")
+    below_text = st.container()
+    if state.source == TREE:
+        choose(
+            "root", "At the root moves", {Player.MAX: "MAX", Player.MIN: "MIN"}, "The players alternate from the root."
+        )
+    else:
+        limits(GAMES[state.source])
     st.divider()
     algorithms = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
-    st.segmented_control("Algorithm", algorithms, format_func=algorithms.get, key="algorithm", required=True)
+    st.segmented_control("Algorithm", algorithms, format_func=algorithms.__getitem__, key="algorithm", required=True)
     if ALGORITHMS[state.algorithm].prunes:
         choose("cutoff", "Cut when a value", {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes the bound"},
                "Courses differ. Both find the same root value; with equality more is cut.")  # fmt: skip
@@ -147,16 +164,19 @@ def controls() -> None:
         with st.expander("More options"):
             choose("bounds", "Return outside the window", {Bounds.SOFT: "the value", Bounds.HARD: "the edge"},
                    "Fail-soft returns the tighter bound, fail-hard the edge of the window.")  # fmt: skip
-            st.text_input("Window at the root", key="window", help="Alpha and beta at the start. −∞, ∞ finds the exact value.")
+            st.text_input(
+                "Window at the root", key="window", help="Alpha and beta at the start. −∞, ∞ finds the exact value."
+            )
+    return below_text
 
 
 def choose(key: str, label: str, choices: dict[str, str], about: str) -> None:
     """Show a choice between a few, with a line about it."""
-    st.radio(label, choices, format_func=choices.get, key=key, help=about, horizontal=True)
+    st.radio(label, choices, format_func=choices.__getitem__, key=key, help=about, horizontal=True)
 
 
 def tree_controls() -> None:
-    """Show the tree's text, the examples, and who moves at the root."""
+    """Show the tree's text and the examples."""
     state = st.session_state
 
     def open_example() -> None:
@@ -184,30 +204,33 @@ def tree_controls() -> None:
         on_change=forget_example,
         help="Nested lists: a list is a node, a number is a leaf. Decimals, negative numbers and inf are leaves too.",
     )
-    st.button("Run", type="primary", width="stretch")
-    choose("root", "At the root moves", {Player.MAX: "MAX", Player.MIN: "MIN"}, "The players alternate from the root.")
 
 
 def game_controls(name: str) -> None:
-    """Show the position, the side to move and the depth limit."""
-    entry = GAMES[name]
-    st.text_input("Position", key="position", help="Rows from the top, with _ for an empty square: XOX/OO_/_X_")
-    st.button("Run", type="primary", width="stretch")
+    """Show the position."""
+    st.text_input(
+        "Position", key="position", help=f"Rows from the top, with _ for an empty square: {GAMES[name].empty_position}"
+    )
+
+
+def limits(entry: GameEntry) -> None:
+    """Show the side to move and the depth limit of a game."""
     sides = {"": "as the marks tell"} | {side: side for side in entry.sides}
     choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")
+    scored = entry.evaluations[0].replace("-", " ")
     st.number_input(
         "Depth limit",
         min_value=0,
         step=1,
         key="depth",
         placeholder="none",
-        help=f"Positions at the limit are scored by {entry.evaluations[0].replace('-', ' ')}; without one the search goes to the end.",
+        help=f"How many plies to search. At the limit {scored} tells what a position is worth.",
     )
 
 
-def show_problem(problem: PlyscopeError) -> None:
-    """Say what is wrong and how to mend it, and show the place."""
-    parts = [f'<div class="problem" role="alert">{escape(str(problem))} The picture is unchanged.']
+def show_problem(problem: PlyscopeError, meanwhile: str = "") -> None:
+    """Say what is wrong, how to mend it, and what the page shows meanwhile; point at the place in the text."""
+    parts = [f'<div class="problem" role="alert">{escape(str(problem))} {escape(meanwhile)}']
     if isinstance(problem, TextError) and problem.source:
         parts.append(f"<pre>{escape(problem.source)}\n{' ' * (problem.caret - 1)}^</pre>")
     st.html("".join([*parts, "</div>"]))

@@ -3,6 +3,8 @@ const SPEEDS = [0.5, 1, 2, 4];
 const SECONDS_A_STEP = 1.2;
 const SETTLED = 250; // milliseconds without a step after which the address names the step
 const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
+const MANY_MARKS = 60; // more are drawn as thin lines
+const PHONE = 700; // pixels: narrower windows show the sidebar over the player
 
 class Player {
   constructor(root, data) {
@@ -40,11 +42,12 @@ class Player {
     part("levels").replaceChildren(
       ...data.levels.map(([, name]) => Object.assign(document.createElement("span"), { textContent: name })),
     );
-    part("legend-panel").open = window.innerWidth > 700 && (data.board === null || window.innerHeight > 900);
+    part("legend-panel").open = window.innerWidth > PHONE && (data.board === null || window.innerHeight > 900);
     part("slider").max = this.steps;
     part("steps").textContent = this.steps.toLocaleString("en");
     root.dataset.steps = this.steps;
     const places = new Set(data.marks.map((step) => Math.round((step / this.steps) * MOST_MARKS) / MOST_MARKS));
+    part("marks").classList.toggle("dense", places.size > MANY_MARKS);
     part("marks").replaceChildren(
       ...[...places].map((place) => {
         const mark = document.createElement("i");
@@ -92,10 +95,7 @@ class Player {
       "previous-cutoff": () => jump(data.marks.findLast((mark) => mark < step) ?? step),
       "zoom-in": () => this.viewport.zoom(1.25),
       "zoom-out": () => this.viewport.zoom(0.8),
-      fit: () => {
-        this.viewport.moved = true;
-        this.viewport.fit();
-      },
+      fit: () => this.viewport.fit(),
       help: () => this.part("keys").showModal(),
     };
     actions[action]();
@@ -153,9 +153,10 @@ class Player {
 
   // Put the step into the address, without a reload and without a new entry in the history.
   nameStep() {
-    if (this.data.link === null || this.timer !== null) return;
-    const query = `?${this.data.link}&step=${this.step}`;
-    if (window.location.search !== query) window.history.replaceState(window.history.state, "", query);
+    if (this.timer !== null) return;
+    const { pathname, search } = window.location;
+    const query = this.data.link === null ? "" : `?${this.data.link}&step=${this.step}`;
+    if (search !== query) window.history.replaceState(window.history.state, "", pathname + query);
   }
 
   end() {
@@ -163,6 +164,11 @@ class Player {
     clearTimeout(this.settling);
     this.ended.abort();
   }
+}
+
+// On a phone the sidebar covers the player; after a new search the reader wants to see that.
+function closeSidebar() {
+  document.querySelector('[data-testid="stSidebar"][aria-expanded="true"] [data-testid="stSidebarCollapseButton"] button')?.click();
 }
 
 // Streamlit calls this again whenever the page runs: the player stays as it is unless the recording is another one.
@@ -174,6 +180,7 @@ export default function mount({ parentElement, data }) {
   if (playing?.data.id !== data.id) {
     playing?.end();
     players.set(root, new Player(root, data));
+    if (playing && window.innerWidth <= PHONE) closeSidebar();
   }
   return () => {
     players.get(root)?.end();

@@ -1,20 +1,21 @@
 // What part of the tree is seen: zoom, pan, and following the current node. Positions in the tree never change.
-const READABLE = 0.72; // below this scale the numbers in the nodes can't be read
+const SMALLEST_FIT = 0.55; // below this scale the numbers in the nodes can't be read: the whole tree is not shown at once
 const LARGEST = 3;
 const LARGEST_FIT = 1.7;
-const MARGIN = 26;
+const MARGIN = 18;
 
 class Viewport {
   constructor(stage, scene, signal) {
     this.stage = stage;
     this.world = stage.querySelector(".world");
     this.levels = [...stage.querySelectorAll(".levels span")];
+    this.strip = Math.max(0, ...this.levels.map((level) => level.offsetWidth));
+    stage.querySelector(".levels").style.width = `${this.strip}px`;
     this.heights = scene.levels.map(([y]) => y);
     this.centres = scene.centres;
     this.size = [Number(this.world.dataset.width), Number(this.world.dataset.height)];
     this.focus = 0;
     this.pointers = new Map();
-    this.moved = false;
     this.listen(signal);
     this.open();
   }
@@ -22,8 +23,7 @@ class Viewport {
   // The free part of the stage: the names of the levels keep their strip at the left.
   area() {
     const { clientWidth, clientHeight } = this.stage;
-    const left = Math.max(0, ...this.levels.map((level) => level.offsetWidth)) + 14;
-    return { left, width: Math.max(50, clientWidth - left), height: Math.max(50, clientHeight) };
+    return { left: this.strip, width: Math.max(50, clientWidth - this.strip), height: Math.max(50, clientHeight) };
   }
 
   fitScale() {
@@ -34,15 +34,16 @@ class Viewport {
 
   // Fit the whole tree if it can be read at that size; else show it at a readable size around the current node.
   open() {
-    this.moved = false;
-    if (this.fitScale() >= READABLE) this.fit();
+    this.chosen = false; // whether the reader zoomed or moved
+    if (this.fitScale() >= SMALLEST_FIT) this.fit();
     else {
-      this.scale = READABLE;
+      this.scale = Math.min(1.1, Math.max(0.75, this.stage.clientWidth / 1100));
       this.centreOn(this.focus);
     }
   }
 
   fit() {
+    this.whole = true;
     const { left, width, height } = this.area();
     const [treeWidth, treeHeight] = this.size;
     this.scale = this.fitScale();
@@ -52,6 +53,7 @@ class Viewport {
   }
 
   centreOn(key) {
+    this.whole = false;
     const { left, width, height } = this.area();
     const [x, y] = this.centres[key];
     this.x = left + width / 2 - x * this.scale;
@@ -64,22 +66,28 @@ class Viewport {
   // Keep the current node in sight; the picture stands still as long as it is.
   follow(key) {
     this.focus = key;
+    if (this.whole) return;
     const { left, width, height } = this.area();
     const [treeX, treeY] = this.centres[key];
     const x = treeX * this.scale + this.x;
     const y = treeY * this.scale + this.y;
-    const edge = 52 * this.scale;
-    const seen = x > left + edge && x < left + width - edge - 40 * this.scale && y > edge && y < height - edge;
+    const edge = 50 * this.scale;
+    const seen = x > left + edge && x < left + width - edge && y > edge && y < height - edge;
     if (!seen) this.centreOn(key);
   }
 
   zoom(factor, x = this.stage.clientWidth / 2, y = this.stage.clientHeight / 2) {
-    const smallest = Math.min(this.fitScale(), READABLE) / 2;
+    const smallest = Math.min(this.fitScale(), SMALLEST_FIT) / 2;
     const scale = Math.min(LARGEST, Math.max(smallest, this.scale * factor));
     this.x = x - ((x - this.x) * scale) / this.scale;
     this.y = y - ((y - this.y) * scale) / this.scale;
     this.scale = scale;
-    this.moved = true;
+    this.choose();
+  }
+
+  choose() {
+    this.chosen = true;
+    this.whole = false;
     this.show();
   }
 
@@ -128,8 +136,7 @@ class Viewport {
         } else {
           this.x += to[0] - from[0];
           this.y += to[1] - from[1];
-          this.moved = true;
-          this.show();
+          this.choose();
         }
         pointers.set(event.pointerId, to);
       },
@@ -141,7 +148,7 @@ class Viewport {
     };
     stage.addEventListener("pointerup", release, { signal });
     stage.addEventListener("pointercancel", release, { signal });
-    const resized = new ResizeObserver(() => (this.moved ? this.follow(this.focus) : this.open()));
+    const resized = new ResizeObserver(() => (this.chosen ? this.follow(this.focus) : this.open()));
     resized.observe(stage);
     signal.addEventListener("abort", () => resized.disconnect());
   }
