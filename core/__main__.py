@@ -29,7 +29,7 @@ def _names(choices: type[StrEnum]) -> list[str]:
     return [str(choice) for choice in choices]
 
 
-class WindowType(click.ParamType[tuple[Value, Value]]):
+class WindowType(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
     """A window written ALPHA,BETA."""
 
     name = "ALPHA,BETA"

@@ -6,6 +6,7 @@ import math
 from random import Random
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from core.game import Player
@@ -18,6 +19,9 @@ RARE = (0.5, -1.5, math.inf, -math.inf, 10**40, -(10**400), 0.1)
 """Leaf values that go wrong where floats, infinity or the size of integers are mishandled."""
 
 FULL = (-math.inf, math.inf)
+
+heavy = settings(max_examples=settings().max_examples // 5)
+"""For a test that searches every example again and again."""
 
 PRUNING = [(cutoff, bounds, order) for cutoff in Cutoff for bounds in Bounds for order in Order]
 """Every combination of alpha-beta's choices."""

@@ -153,6 +153,6 @@ class _Sizes:
             children = self.game.children[state]
             return sum(self.sizes[children[index]] for index in indices)
         chosen = set(indices)
-        at = (self.trace.nodes.parent == node.visit).nonzero()[0].tolist()
+        at: list[int] = (self.trace.nodes.parent == node.visit).nonzero()[0].tolist()
         visited = [visit for visit in at if int(self.trace.nodes.child[visit]) in chosen]
         return len(indices) + sum(self.sizes[visit] - 1 for visit in visited)

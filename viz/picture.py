@@ -17,11 +17,12 @@ from viz.wording import shown
 HALF_WIDTH, HALF_HEIGHT = 40, 32
 LEAF_HALF = 21
 HALO = 49
+LEAF_HALO = 7
 LABEL_GAP = 10
 LETTER = 8.2
 """The usual width of a letter of the labels, in points."""
 LONGEST_LABEL = 14
-WIDEST_NOTE = 47
+WIDEST_NOTE = 52
 """The width of "skipped", the widest of the words that stand beside a triangle, in points."""
 
 
@@ -46,15 +47,18 @@ def draw(outline: Outline, trace: Trace) -> Picture:
     """Lay an outline out and draw it."""
     label_width = _label_width(outline, trace)
     layout = lay_out(outline, _widths(outline, label_width))
-    # A label stands to the right of its triangle. Moving everything left by half of it keeps each child below its
-    # parent's middle and each label inside the box that the layout left for it.
-    shift = (LABEL_GAP + label_width) / 2
-    centres = tuple((round(x - shift, 1), round(y, 1)) for x, y in layout.centres)
+    # A label stands to the right of its triangle, so the boxes that were laid out begin left of what is drawn in them,
+    # by the same distance for all: only the edges of the whole tell.
+    left = min(x - _reach(outline, key) for key, (x, _) in enumerate(layout.centres))
+    centres = tuple((round(x - left, 1), round(y, 1)) for x, y in layout.centres)
+    right = max(
+        x + max(_reach(outline, key), _label_reach(outline, key, label_width)) for key, (x, _) in enumerate(centres)
+    )
     nodes = "".join(_node(node, centres[node.key]) for node in outline.nodes)
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
     edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
     return Picture(
-        f'<svg class="tree" role="group" aria-label="Game tree"><g class="world" data-width="{layout.width:.0f}"'
+        f'<svg class="tree" role="group" aria-label="Game tree"><g class="world" data-width="{right:.0f}"'
         f' data-height="{layout.height:.0f}"><g class="edges">{edges}</g><g class="nodes">{nodes}{bundles}</g></g>'
         "</svg>",
         centres,
@@ -67,6 +71,18 @@ def _label_width(outline: Outline, trace: Trace) -> float:
     names = [len(_short(node.label)) for node in outline.nodes if not node.is_leaf]
     bounds = [2 + len(shown(value)) for value in trace.values]
     return max(WIDEST_NOTE, LETTER * max([*names, *bounds], default=0))
+
+
+def _reach(outline: Outline, key: int) -> float:
+    """Return how far an element, with its halo, reaches from its centre to either side."""
+    is_leaf = key < len(outline.nodes) and outline.nodes[key].is_leaf
+    return _leaf_width(outline.nodes[key]) / 2 + LEAF_HALO if is_leaf else HALO
+
+
+def _label_reach(outline: Outline, key: int, label_width: float) -> float:
+    """Return how far an element's label reaches to the right of its centre."""
+    is_triangle = key < len(outline.nodes) and not outline.nodes[key].is_leaf
+    return HALF_WIDTH + LABEL_GAP + label_width if is_triangle else 0
 
 
 def _widths(outline: Outline, label_width: float) -> dict[int, float]:
@@ -137,12 +153,13 @@ def _leaf(node: DrawnNode) -> str:
     width, height = _leaf_width(node), 2 * LEAF_HALF
     label = escape(_short(node.label))
     return (
-        f'<rect class="halo" x="{-width / 2 - 7}" y="{-LEAF_HALF - 7}" width="{width + 14}" height="{height + 14}"'
+        f'<rect class="halo" x="{-width / 2 - LEAF_HALO}" y="{-LEAF_HALF - LEAF_HALO}" width="{width + 2 * LEAF_HALO}"'
+        f' height="{height + 2 * LEAF_HALO}"'
         ' rx="10"/>'
         f'<rect class="shape" x="{-width / 2}" y="{-LEAF_HALF}" width="{width}" height="{height}" rx="4"/>'
         f'<text class="value" y="6" data-part="value">{"" if node.known is None else shown(node.known)}</text>'
-        f'<text class="below" y="{LEAF_HALF + 18}">{label}</text>'
-        f'<text class="skipped" y="{LEAF_HALF + (34 if label else 18)}">skipped</text>'
+        f'<text class="below" y="{LEAF_HALF + 22}">{label}</text>'
+        f'<text class="skipped" y="{LEAF_HALF + (38 if label else 22)}">skipped</text>'
     )
 
 
@@ -172,7 +189,7 @@ def _bundle(bundle: Bundle, outline: Outline, centre: tuple[float, float]) -> st
         '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>'
         '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>'
         f'<text class="value" y="8" x="-2">+{bundle.size:,}</text>'
-        '<text class="below" y="42" data-part="visits"></text><text class="below" y="58" data-part="cuts"></text></g>'
+        '<text class="below" y="47" data-part="visits"></text><text class="below" y="63" data-part="cuts"></text></g>'
     )
 
 

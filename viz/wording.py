@@ -23,7 +23,7 @@ def shown(value: Value) -> str:
     >>> shown(-math.inf), shown(-3), shown(0.25), shown(123456789), shown(10**400)
     ('−∞', '−3', '0.25', '1.235e8', '1.000e400')
     """
-    if math.isinf(value):
+    if value in (math.inf, -math.inf):  # `math.isinf` fails on an integer beyond a float
         return "∞" if value > 0 else "−∞"
     text = str(value) if abs(value) < 10**MOST_DIGITS else _with_exponent(value)
     if len(text) > MOST_DIGITS + 1:

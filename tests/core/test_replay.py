@@ -16,7 +16,7 @@ from core.replay import Counters, Frame, NodeFrame, Status, frame_at
 from core.search import search
 from core.trace import Bound, Kind, Trace
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import JudgedTree, nested_trees, options, players
+from tests.strategies import JudgedTree, heavy, nested_trees, options, players
 
 TEXTBOOK = search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions())
 
@@ -64,6 +64,7 @@ def test_forward_then_back_restores_every_frame(
         assert frame_at(trace, step) == forward[step]
 
 
+@heavy
 @given(nested_trees, players, options())
 def test_a_frame_knows_nothing_of_the_future(nested: Any, root: Player, chosen: SearchOptions) -> None:
     game = JudgedTree.from_nested(nested, root)

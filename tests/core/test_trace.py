@@ -19,7 +19,7 @@ from core.result import principal_variation, result_of
 from core.search import search
 from core.trace import EVENT, Bound, Event, Kind, Nodes, Trace
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import JudgedTree, nested_trees, options, players
+from tests.strategies import JudgedTree, heavy, nested_trees, options, players
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -127,28 +127,28 @@ def test_a_node_with_10_000_children(algorithm: str, nested: Any, value: int, no
     assert audit(trace, tree) == ()
 
 
-def left_after(trace: Trace, events: int) -> int:
-    """Count the children of open nodes that the first `events` events of a full trace say nothing about."""
-    entered = [event.node for event in list(trace)[:events] if event.kind is Kind.ENTER]
-    gone = {event.node for event in list(trace)[:events] if event.kind is Kind.EXIT}
-    told = [event.node for event in list(trace)[:events] if event.kind is Kind.SKIP]
-    told += [int(trace.nodes.parent[node]) for node in entered if node]
-    return sum(int(trace.nodes.branching[node]) - told.count(node) for node in entered if node not in gone)
+def left_after(events: list[Event], nodes: Nodes) -> int:
+    """Count the children of open nodes that the first events of a full trace say nothing about."""
+    entered = [event.node for event in events if event.kind is Kind.ENTER]
+    gone = {event.node for event in events if event.kind is Kind.EXIT}
+    told = [event.node for event in events if event.kind is Kind.SKIP]
+    told += [int(nodes.parent[node]) for node in entered if node]
+    return sum(int(nodes.branching[node]) - told.count(node) for node in entered if node not in gone)
 
 
+@heavy
 @given(nested_trees, players, options())
 def test_a_budget_ends_the_search_with_a_part_of_the_full_trace(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
     game = JudgedTree.from_nested(nested, root)
     full = search(game, chosen)
+    events = list(full)
     for budget in range(2, len(full)):
-        short = dataclasses.replace(chosen, budget=budget)
-        trace = search(game, short)
-        assert len(trace) == budget
-        assert trace.truncated
-        assert list(trace)[:-1] == list(full)[: budget - 1]
-        assert trace[-1].left == left_after(full, budget - 1)
+        trace = search(game, dataclasses.replace(chosen, budget=budget))
+        assert (len(trace), trace.truncated) == (budget, True)
+        assert list(trace)[:-1] == events[: budget - 1]
+        assert trace[-1].left == left_after(events[: budget - 1], full.nodes)
         assert audit(trace, game) == ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from time import monotonic
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -19,6 +20,9 @@ from viz.wording import shown
 
 TREE = "tree"
 """The choice beside the games: a tree that the reader gives."""
+
+PATIENCE = 0.4
+"""Seconds of work before a progress bar is shown: a short one would only flicker."""
 
 WIDGETS = (
     "source",
@@ -69,18 +73,34 @@ def page() -> None:
         state[key] = state[key]
     with st.sidebar:
         below_text = controls()
-    busy = st.empty()
-
-    def tell(share: float, doing: str) -> None:
-        busy.progress(share, f"{doing} …")
-
     try:
-        state.recording = record(request(), state.recording, tell)
+        search(request())
     except PlyscopeError as error:
         with below_text:
             show_problem(error, "The picture is unchanged.")
-    busy.empty()
     player(state.recording)
+
+
+def search(asked: Request) -> None:
+    """Make the recording that is asked for, with a progress bar and a way to stop if that takes a while."""
+    state = st.session_state
+    if asked == state.get("stopped"):
+        st.info("The search was stopped and the picture is unchanged. Press Run to search again.")
+        return
+    place = st.empty()
+    bars: list[DeltaGenerator] = []
+    began = monotonic()
+
+    def tell(share: float, doing: str) -> None:
+        if not bars and monotonic() - began > PATIENCE:
+            box = place.container(horizontal=True, vertical_alignment="center")
+            bars.append(box.progress(0.0))
+            box.button("Stop", on_click=lambda: state.update(stopped=asked))
+        for bar in bars:
+            bar.progress(share, f"{doing} …")
+
+    state.recording = record(asked, state.recording, tell)
+    place.empty()
 
 
 def open_link() -> PlyscopeError | None:
@@ -98,7 +118,7 @@ def open_link() -> PlyscopeError | None:
         example=example_of(asked),
         tree=asked.tree,
         root=asked.root,
-        position=asked.position,
+        position=asked.position or GAMES[asked.game or next(iter(GAMES))].example_position,
         to_move=asked.to_move or "",
         depth=asked.depth,
         algorithm=asked.algorithm,
@@ -144,7 +164,7 @@ def controls() -> DeltaGenerator:
         tree_controls()
     else:
         game_controls(state.source)
-    st.button("Run", type="primary", width="stretch")
+    st.button("Run", type="primary", width="stretch", on_click=lambda: state.update(stopped=None))
     below_text = st.container()
     if state.source == TREE:
         choose(
@@ -196,7 +216,7 @@ def tree_controls() -> None:
         on_change=open_example,
     )
     if state.example is not None:
-        st.caption(escape(LIBRARY[state.example].look_for))
+        st.caption(LIBRARY[state.example].look_for)
     st.text_area(
         "Tree",
         key="tree",

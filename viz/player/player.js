@@ -18,6 +18,7 @@ class Player {
     this.ended = new AbortController();
     this.part = (name) => root.querySelector(`[data-part="${name}"]`);
     this.build();
+    this.fill();
     this.timeline = new Timeline(root, data.patches);
     this.viewport = new Viewport(root.querySelector(".stage"), data, this.ended.signal);
     this.listen();
@@ -55,6 +56,19 @@ class Player {
         return mark;
       }),
     );
+  }
+
+  // Fill the window below whatever the page shows above the player.
+  fill() {
+    const page = this.root.getRootNode().host?.closest(".stMain") ?? document.documentElement;
+    const place = () => {
+      const above = this.root.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
+      this.root.style.setProperty("--above", `${Math.round(above)}px`);
+    };
+    const moved = new ResizeObserver(place);
+    moved.observe(page.querySelector(".stMainBlockContainer") ?? page);
+    this.ended.signal.addEventListener("abort", () => moved.disconnect());
+    place();
   }
 
   listen() {

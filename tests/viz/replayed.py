@@ -1,0 +1,104 @@
+"""What the player does with patches, in twenty lines of Python, and what a picture has to show at a frame."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.game import Player
+from core.replay import Frame, Status
+from core.trace import Bound, Trace
+from viz.narration import fill
+from viz.outline import DrawnNode, Outline
+from viz.scene import Scene
+
+Slots = dict[tuple[str, str], str | None]
+
+SIGN = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
+
+
+class Replayed:
+    """A scene's slots at a step, moved forwards and backwards by its patches."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.data = scene.patches.data()
+        self.places = [(key, what) for key, what in self.data["slots"]]
+        self.numbers: list[int] = list(self.data["initial"])
+        self.slots: Slots = {place: self.read(number) for place, number in zip(self.places, self.numbers, strict=True)}
+        self.undo: list[list[tuple[int, int]]] = []
+
+    def read(self, number: int) -> str | None:
+        """Return a value: a string, the text of a phrase, or None."""
+        value: Any = self.data["values"][number]
+        if value is None:
+            return None
+        strings = self.data["strings"]
+        return strings[value] if isinstance(value, int) else fill(tuple(strings[part] for part in value))
+
+    def forward(self) -> set[tuple[str, str]]:
+        """Apply the next step's patch; return the slots that it names."""
+        step, ends = len(self.undo), self.data["ends"]
+        changed = range(ends[step - 1] if step else 0, ends[step])
+        slots = [self.data["changed"][at] for at in changed]
+        self.undo.append([(slot, self.numbers[slot]) for slot in slots])
+        for at, slot in zip(changed, slots, strict=True):
+            self.put(slot, self.data["become"][at])
+        return {self.places[slot] for slot in slots}
+
+    def back(self) -> None:
+        """Take back the last step's patch."""
+        for slot, number in reversed(self.undo.pop()):
+            self.put(slot, number)
+
+    def put(self, slot: int, number: int) -> None:
+        """Set one slot."""
+        self.numbers[slot] = number
+        self.slots[self.places[slot]] = self.read(number)
+
+
+def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
+    """Return what the contract of the picture says of each drawn node and of the edge to it, from the frame alone."""
+    by_path = {node.path: node for node in outline.nodes}
+    windows = trace.options.algorithm != "minimax"
+    shown: Slots = {}
+    for node in outline.nodes:
+        name, at = f"n{node.key}", None if node.visit is None else frame.nodes.get(node.visit)
+        status = skipped_or_unvisited(frame, node, by_path) if at is None else at.status
+        shown[name, "data-state"] = status
+        known = at is not None and at.value is not None
+        shown[name, "data-value"] = f"{SIGN[at.bound]}{at.value}" if at is not None and known else ""
+        shown[name, "data-alpha"] = str(at.alpha) if at is not None and windows else ""
+        shown[name, "data-beta"] = str(at.beta) if at is not None and windows else ""
+        cuts = node.visit is not None and node.visit in frame.cutoffs
+        shown[name, "data-cutoff"] = bound_met(node) if cuts else None
+        if node.path:
+            shown[f"e{node.key}", "data-edge"] = status
+            parent = by_path[node.path[:-1]]
+            cut = parent.visit is not None and (parent.visit, node.path[-1]) in frame.skipped
+            shown[f"e{node.key}", "data-cut"] = bound_met(parent) if cut else None
+    return shown
+
+
+def bound_met(node: DrawnNode) -> str:
+    """Return the bound that a cutoff at a node meets."""
+    return "beta" if node.player is Player.MAX else "alpha"
+
+
+def skipped_or_unvisited(frame: Frame, node: DrawnNode, by_path: dict[tuple[int, ...], DrawnNode]) -> Status:
+    """Return the state of a node that was not visited: skipped if it, or a node above it, was cut off."""
+    for length in range(len(node.path)):
+        above = by_path[node.path[:length]]
+        if above.visit is not None and (above.visit, node.path[length]) in frame.skipped:
+            return Status.SKIPPED
+    return Status.UNVISITED
+
+
+def counters_at(frame: Frame) -> Slots:
+    """Return what the counters show."""
+    counts = frame.counters
+    numbers = {"nodes": counts.nodes, "leaves": counts.leaves, "cutoffs": counts.cutoffs, "skipped": counts.skipped}
+    return {(f"count-{name}", "text"): f"{number:,}" for name, number in numbers.items()}
+
+
+def differences(slots: Slots, expected: Slots) -> dict[tuple[str, str], tuple[str | None, str | None]]:
+    """Return each slot that does not hold what is expected, with both."""
+    return {place: (slots.get(place), value) for place, value in expected.items() if slots.get(place) != value}

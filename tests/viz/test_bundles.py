@@ -1,0 +1,156 @@
+"""What is not drawn is folded into bundles: nothing is lost, and what happens inside one still shows."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from random import Random
+from typing import Any
+
+import pytest
+
+from core.game import Game, Player
+from core.games.tictactoe import TicTacToe
+from core.options import Order, SearchOptions
+from core.replay import Frame, Status, frame_at
+from core.search import search
+from core.trace import Trace
+from core.trees.leaf_tree import LeafTree
+from tests import strategies
+from tests.viz.replayed import Replayed, counters_at, differences, picture_at
+from viz.outline import Bundle, Outline, outline
+from viz.scene import Scene, scene
+
+MOST = 20
+
+
+def cases() -> list[tuple[str, Game[Any, Any], SearchOptions]]:
+    wide = [[random % 7 for random in range(start, start + 6)] for start in range(30)]
+    deep: Any = 1
+    for _ in range(60):
+        deep = [deep, 2]
+    found: list[tuple[str, Game[Any, Any], SearchOptions]] = [
+        ("wide", LeafTree.from_nested(wide), SearchOptions()),
+        ("wide-reversed", LeafTree.from_nested(wide), SearchOptions(order=Order.REVERSED)),
+        ("wide-stopped", LeafTree.from_nested(wide), SearchOptions(budget=150)),
+        ("one-row", LeafTree.from_nested(list(range(100))), SearchOptions(window=(-1, 50))),
+        ("one-row-reversed", LeafTree.from_nested(list(range(100))), SearchOptions("alphabeta", order=Order.REVERSED)),
+        ("deep", LeafTree.from_nested(deep), SearchOptions()),
+        ("game", TicTacToe.from_position("XO_/_X_/O__"), SearchOptions()),
+        ("game-reversed", TicTacToe.from_position("XO_/_X_/O__"), SearchOptions("minimax", order=Order.REVERSED)),
+    ]
+    for seed in range(12):
+        random = Random(seed)
+        nested = [strategies.random_tree(random, 4) for _ in range(random.randint(4, 30))]
+        tree = strategies.JudgedTree.from_nested(nested, random.choice(list(Player)))
+        found.append((f"random-{seed}", tree, strategies.random_options(random)))
+    return found
+
+
+CASES = [pytest.param(game, options, id=name) for name, game, options in cases()]
+
+
+def owner_of(path: tuple[int, ...], shape: Outline) -> int:
+    """Return what stands for a path: its node, or the bundle that hides the first part of it that is not drawn."""
+    drawn = {node.path: node.key for node in shape.nodes}
+    if path in drawn:
+        return drawn[path]
+    hidden = next(length for length in range(len(path) + 1) if path[:length] not in drawn)
+    parent = drawn[path[: hidden - 1]]
+    return next(b.key for b in shape.bundles if b.parent == parent and path[hidden - 1] in b.indices)
+
+
+def bundle_state(bundle: Bundle, frame: Frame, shape: Outline, trace: Trace, states: dict[int, str]) -> str:
+    """Return the state that a bundle has to show at a frame."""
+    if frame.current is not None and shape.owner[frame.current] == bundle.key:
+        return Status.CURRENT
+    above = states[bundle.parent]
+    if above in (Status.SKIPPED, Status.UNVISITED):
+        return above
+    parent = shape.nodes[bundle.parent].visit
+    skipped = {child for node, child in frame.skipped if node == parent} & set(bundle.indices)
+    visited = [visit for visit in frame.nodes if shape.owner[visit] == bundle.key]
+    if not visited:
+        return Status.SKIPPED if skipped else Status.UNVISITED
+    tops = [visit for visit in visited if int(trace.nodes.parent[visit]) == parent]
+    finished = sum(frame.nodes[visit].status is Status.DONE for visit in tops) + len(skipped)
+    return Status.DONE if finished == len(bundle.indices) else Status.OPEN
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_every_node_is_drawn_or_accounted_for(game: Game[Any, Any], options: SearchOptions) -> None:
+    trace = search(game, options)
+    shape = outline(trace, game, MOST)
+    assert len(shape.nodes) <= MOST
+    if isinstance(game, LeafTree):
+        assert len(shape.nodes) + shape.hidden == len(game)
+    else:
+        assert len(shape.nodes) + shape.hidden == 1 + int(trace.nodes.branching.sum())
+    for visit in range(len(trace.nodes)):
+        assert shape.owner[visit] == owner_of(trace.nodes.path(visit), shape)
+    for node in shape.nodes:
+        assert shape.nodes[node.key] is node
+        assert node.visit is None or trace.nodes.path(node.visit) == node.path
+        branches = [index for index in shape.children[node.key]]
+        assert branches == sorted(branches)
+
+
+def test_a_small_tree_has_no_bundles() -> None:
+    tree = LeafTree.from_nested([[1] * 6, [2] * 6, 3])
+    shape = outline(search(tree, SearchOptions()), tree, len(tree))
+    assert not shape.bundles
+    assert [node.path for node in shape.nodes[:5]] == [(), (0,), (1,), (2,), (0, 0)]
+
+
+def test_the_bundles_of_a_tree_say_how_much_they_hide() -> None:
+    tree = LeafTree.from_nested([[1, [2, 3, 4]], [5, 6], 7])
+    shape = outline(search(tree, SearchOptions("minimax")), tree, 4)
+    sizes = {(shape.nodes[bundle.parent].path, bundle.indices): bundle.size for bundle in shape.bundles}
+    assert sizes == {((0,), (0, 1)): 5, ((1,), (0, 1)): 2}
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], options: SearchOptions) -> None:
+    trace = search(game, options)
+    drawn = scene(trace, game, most=MOST)
+    shape, replayed = drawn.outline, Replayed(drawn)
+    checked = set(range(0, len(trace) + 1, max(1, len(trace) // 120))) | {len(trace)}
+    for step in range(len(trace) + 1):
+        if step in checked:
+            frame = frame_at(trace, step)
+            expected = picture_at(frame, shape, trace) | counters_at(frame)
+            assert not differences(replayed.slots, expected), f"step {step}"
+            states = {node.key: expected[f"n{node.key}", "data-state"] or "" for node in shape.nodes}
+            for bundle in shape.bundles:
+                where = f"step {step}, bundle {bundle}"
+                state = bundle_state(bundle, frame, shape, trace, states)
+                assert replayed.slots[f"n{bundle.key}", "data-state"] == state, where
+                visits = sum(shape.owner[visit] == bundle.key for visit in frame.nodes)
+                shown = replayed.slots.get((f"n{bundle.key}", "text:visits"))
+                assert shown == (f"{visits:,} visited" if visits else None), where
+                cuts = sum(shape.owner[visit] == bundle.key for visit in frame.cutoffs)
+                assert bool(replayed.slots.get((f"n{bundle.key}", "text:cuts"))) == bool(cuts), where
+        if step < len(trace):
+            replayed.forward()
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_patches_touch_only_what_is_there(game: Game[Any, Any], options: SearchOptions) -> None:
+    drawn = scene(search(game, options), game, most=MOST)
+    elements = {element.get("data-key"): element for element in ET.fromstring(drawn.picture.svg).iter()}
+    touched = [(key, what) for key, what in drawn.patches.data()["slots"] if key[0] in "ne" and key[1:].isdigit()]
+    for key, what in touched:
+        assert key in elements or key == "e0"
+        if what.startswith("text:"):
+            parts = [part for part in elements[key].iter() if part.get("data-part") == what.removeprefix("text:")]
+            assert len(parts) == 1, (key, what)
+
+
+def test_a_cut_bundle_is_struck_through_as_a_node_is() -> None:
+    tree = LeafTree.from_nested([5, [4, *range(50)]])
+    drawn: Scene = scene(search(tree, SearchOptions()), tree, most=4)
+    replayed = Replayed(drawn)
+    for _ in range(drawn.steps):
+        replayed.forward()
+    (bundle,) = drawn.outline.bundles
+    assert replayed.slots[f"n{bundle.key}", "data-state"] == Status.SKIPPED
+    assert replayed.slots[f"e{bundle.key}", "data-cut"] == "alpha"

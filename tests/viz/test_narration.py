@@ -1,0 +1,176 @@
+"""What is said of each event: the golden texts word for word, and every number in every sentence true.
+
+PLYSCOPE_REWRITE=1 python -m pytest tests/viz/test_narration.py writes the golden texts anew.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.game import Game, Player
+from core.games.tictactoe import TicTacToe
+from core.numerals import from_text
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.search import search
+from core.trace import Event, Trace
+from core.trees.leaf_tree import LeafTree
+from tests import strategies
+from tests.brute_force import below, cut_at, minimax
+from tests.conftest import DATA
+from viz.narration import READY, narrate
+
+GOLDEN = DATA / "narration"
+REWRITE = os.environ.get("PLYSCOPE_REWRITE") == "1"
+
+TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+DEEP = [5, [[[3, 9], 7], 8]]
+TIES = [[-1, 0, 1], [1, -1, 0], [-1, 0, 1]]
+
+
+def endgame(position: str, side: str | None = None) -> TicTacToe:
+    return TicTacToe.from_position(position, side)
+
+
+def tree(nested: Any, root: Player = Player.MAX) -> LeafTree:
+    return LeafTree.from_nested(nested, root)
+
+
+CASES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
+    "textbook": (tree(TEXTBOOK), SearchOptions()),
+    "textbook-minimax": (tree(TEXTBOOK), SearchOptions("minimax")),
+    "textbook-reversed": (tree(TEXTBOOK), SearchOptions(order=Order.REVERSED)),
+    "textbook-stopped": (tree(TEXTBOOK), SearchOptions(budget=20)),
+    "deep-cutoff": (tree(DEEP), SearchOptions()),
+    "ties-nonstrict": (tree(TIES), SearchOptions()),
+    "ties-strict": (tree(TIES), SearchOptions(cutoff=Cutoff.STRICT)),
+    "last-child-cutoff": (tree([[3, 12], [15, 1]]), SearchOptions()),
+    "min-root": (tree([[3, 5], [6, 9], [1, 2]], Player.MIN), SearchOptions()),
+    "narrow-window": (tree(TEXTBOOK), SearchOptions(window=(4, 9))),
+    "fail-hard": (tree(TEXTBOOK), SearchOptions(window=(4, 9), bounds=Bounds.HARD)),
+    "single-leaf": (tree(7), SearchOptions()),
+    "infinite-leaves": (tree([-3, [2.5, [-math.inf, 4], math.inf], [[0, -1.5], math.inf]]), SearchOptions()),
+    "endgame": (endgame("XOX/OO_/_X_"), SearchOptions()),
+    "endgame-horizon": (endgame("XOX/OO_/_X_"), SearchOptions(depth=2)),
+}
+
+
+def told(trace: Trace) -> str:
+    """Return the narration as a golden text holds it: a line an event, its step, its tag and its sentence."""
+    lines = [f"{'0':>3}  {READY.tag:<18} {READY}"]
+    lines += [f"{step:>3}  {sentence.tag:<18} {sentence}" for step, sentence in enumerate(narrate(trace), start=1)]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_narration_is_the_golden_text(name: str) -> None:
+    game, options = CASES[name]
+    text = told(search(game, options))
+    file = GOLDEN / f"{name}.txt"
+    if REWRITE:
+        file.write_text(text, encoding="utf-8")
+    assert text == file.read_text(encoding="utf-8")
+
+
+def test_there_is_a_golden_text_for_each_case_and_no_other() -> None:
+    assert {file.stem for file in GOLDEN.iterdir()} == CASES.keys()
+
+
+# Small numbers, which sentences show exactly.
+plain_values = st.integers(-3, 3) | st.sampled_from([0.5, -1.5, math.inf, -math.inf])
+plain_trees = st.recursive(plain_values, lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=25)
+plain_windows = st.just(strategies.FULL) | st.sampled_from([(-3, 2), (0, 1), (-1, math.inf), (1, 3)])
+
+NUMBER = r"(−?(?:∞|\d+(?:\.\d+)?))"
+CLAIMS = [
+    (rf"is worth at least {NUMBER}", lambda truth, number: truth >= number),
+    (rf"can give at least {NUMBER}", lambda truth, number: truth >= number),
+    (rf"returns {NUMBER}\. It is worth that or more", lambda truth, number: truth >= number),
+    (rf"is worth at most {NUMBER}", lambda truth, number: truth <= number),
+    (rf"can give at most {NUMBER}", lambda truth, number: truth <= number),
+    (rf"returns {NUMBER}\. It is worth that or less", lambda truth, number: truth <= number),
+    (rf"is a leaf worth {NUMBER}", lambda truth, number: truth == number),
+    (rf"static evaluation is {NUMBER}", lambda truth, number: truth == number),
+    (rf"over: .* is worth {NUMBER}", lambda truth, number: truth == number),
+]
+"""What a sentence may claim of the node that its event is about, and the check of it."""
+
+
+class Truth:
+    """The true values of a searched tree, by node of the trace."""
+
+    def __init__(self, trace: Trace, nested: Any) -> None:
+        self.trace = trace
+        self.seen = cut_at(nested, trace.options.depth)
+
+    def of(self, path: tuple[int, ...], player: Player) -> Any:
+        return minimax(below(self.seen, list(path)), player)
+
+    def at(self, node: int) -> Any:
+        return self.of(self.trace.nodes.path(node), self.trace.nodes.players[node])
+
+    def child(self, event: Event) -> Any:
+        path = (*self.trace.nodes.path(event.node), event.child or 0)
+        return self.of(path, self.trace.nodes.players[event.node].opponent)
+
+
+@given(plain_trees, strategies.players, strategies.options(window=strategies.FULL) | strategies.options())
+@settings(max_examples=settings.default.max_examples)
+def test_every_number_in_a_sentence_is_true(nested: Any, root: Player, options: SearchOptions) -> None:
+    game = strategies.JudgedTree.from_nested(nested, root)
+    trace = search(game, options)
+    truth = Truth(trace, nested)
+    for event, sentence in zip(trace, narrate(trace), strict=True):
+        text = str(sentence)
+        for pattern, holds in CLAIMS:
+            for number in re.findall(pattern, text.split(". That child")[0]):
+                assert holds(truth.at(event.node), from_text(number)), text
+        for side, number in re.findall(rf"That child is worth (at least|at most) {NUMBER}", text):
+            claim = CLAIMS[0] if side == "at least" else CLAIMS[3]
+            assert claim[1](truth.child(event), from_text(number)), text
+        for number in re.findall(rf"already has {NUMBER} from", text):
+            assert event.set_by is not None
+            is_max = trace.nodes.players[event.set_by] is Player.MAX
+            claim = CLAIMS[0] if is_max else CLAIMS[3]
+            assert claim[1](truth.at(event.set_by), from_text(number)), text
+
+
+@given(plain_trees, strategies.options(depth=None), st.integers(2, 60))
+def test_no_sentence_knows_what_is_still_to_come(nested: Any, options: SearchOptions, budget: int) -> None:
+    game = tree(nested)
+    whole = [str(sentence) for sentence in narrate(search(game, options))]
+    short = SearchOptions(**{**vars(options), "budget": budget})
+    part = [str(sentence) for sentence in narrate(search(game, short))]
+    assert part[: budget - 1] == whole[: budget - 1]
+
+
+@given(strategies.nested_trees, strategies.players, strategies.options())
+def test_a_sentence_is_one_that_can_be_read(nested: Any, root: Player, options: SearchOptions) -> None:
+    trace = search(strategies.JudgedTree.from_nested(nested, root), options)
+    for sentence in narrate(trace):
+        text = str(sentence)
+        assert sentence.tag
+        assert text[0].isupper() or not text[0].isalpha()
+        assert text.endswith(".")
+        assert not re.search(r"[{}!]|None|  |nothing yet", text)
+
+
+@pytest.mark.parametrize(
+    ("nested", "consequence"),
+    [
+        ([3, [2, 9]], "The other child of B can't change the result, so it is skipped."),
+        ([3, [2, 9, 9]], "The other two children of B can't change the result, so they are skipped."),
+        ([3, [2, *range(9, 20)]], "The other 11 children of B can't change the result, so they are skipped."),
+        ([3, [2]], "It was the last child of B, so nothing is skipped."),
+    ],
+)
+def test_a_cutoff_says_what_it_skips(nested: Any, consequence: str) -> None:
+    trace = search(tree(nested), SearchOptions())
+    (cutoff,) = [sentence for sentence in narrate(trace) if sentence.tag == "Alpha cutoff"]
+    assert str(cutoff) == f"B can give at most 2, and A already has 3 from its first child. {consequence}"

@@ -1,0 +1,164 @@
+"""A scene shows at every step what `frame_at` says is true then, and stepping back restores it."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from core.game import Game, Player
+from core.games.tictactoe import TicTacToe
+from core.options import Cutoff, SearchOptions
+from core.replay import Status, frame_at
+from core.search import search
+from core.trace import Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from tests import strategies
+from tests.viz.replayed import Replayed, counters_at, differences, picture_at
+from viz.scene import Scene, scene
+
+RULES = [SearchOptions(cutoff=cutoff) for cutoff in Cutoff] + [SearchOptions("minimax")]
+EXPENSIVE = max(1, settings.default.max_examples // 5)
+
+TAGS = {
+    None: {"Ready"},
+    Kind.ENTER: {"Enter"},
+    Kind.LEAF: {"Leaf"},
+    Kind.HORIZON: {"Depth limit"},
+    Kind.BEST: {"Better value", "Best so far"},
+    Kind.ALPHA: {"Alpha rises"},
+    Kind.BETA: {"Beta falls"},
+    Kind.CUTOFF: {"Alpha cutoff", "Beta cutoff", "Deep alpha cutoff", "Deep beta cutoff"},
+    Kind.SKIP: {"Skipped"},
+    Kind.EXIT: {"Return", "Result"},
+    Kind.TRUNCATED: {"Stopped"},
+}
+
+
+def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> Scene:
+    drawn = scene(trace, game, board)
+    replayed = Replayed(drawn)
+    before = []
+    for step in range(len(trace) + 1):
+        frame = frame_at(trace, step)
+        expected = picture_at(frame, drawn.outline, trace) | counters_at(frame)
+        assert not differences(replayed.slots, expected), f"step {step}"
+        kind = frame.event.kind if frame.event else None
+        assert replayed.slots["say", "data-kind"] == (kind.name if kind is not None else "START")
+        assert replayed.slots["tag", "text"] in TAGS[kind]
+        if frame.current is not None:
+            assert replayed.slots["player", "data-focus"] == str(drawn.outline.owner[frame.current])
+        if step < len(trace):
+            before.append(dict(replayed.slots))
+            replayed.forward()
+    for slots in reversed(before):
+        replayed.back()
+        assert replayed.slots == slots
+    return drawn
+
+
+@pytest.mark.parametrize("options", RULES, ids=["nonstrict", "strict", "minimax"])
+@pytest.mark.parametrize("root", Player)
+def test_every_step_of_a_worked_tree_shows_its_frame(
+    worked_tree: dict[str, Any], root: Player, options: SearchOptions
+) -> None:
+    tree = LeafTree.from_nested(worked_tree["tree"], root)
+    assert_every_step_is_right(search(tree, options), tree)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_step_of_a_random_tree_shows_its_frame(seed: int) -> None:
+    random = Random(seed)
+    tree = strategies.JudgedTree.from_nested(strategies.random_tree(random, plies=4), random.choice(list(Player)))
+    assert_every_step_is_right(search(tree, strategies.random_options(random)), tree)
+
+
+@pytest.mark.parametrize("depth", [None, 1, 2])
+@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
+def test_every_step_of_an_endgame_shows_its_frame(algorithm: str, depth: int | None) -> None:
+    game = TicTacToe.from_position("XOX/OO_/_X_")
+    assert_every_step_is_right(search(game, SearchOptions(algorithm, depth=depth)), game, "tictactoe")
+
+
+@given(strategies.nested_trees, strategies.players, strategies.options(depth=None))
+@settings(max_examples=EXPENSIVE)
+def test_after_the_last_step_all_is_done_or_skipped(nested: Any, root: Player, options: SearchOptions) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    drawn = scene(search(tree, options), tree)
+    replayed = Replayed(drawn)
+    for _ in range(drawn.steps):
+        replayed.forward()
+    states = {node: replayed.slots[f"n{node.key}", "data-state"] for node in drawn.outline.nodes}
+    for node, state in states.items():
+        done = Status.SKIPPED if node.visit is None else Status.DONE if node.path else Status.CURRENT
+        assert state == done
+    assert Status.UNVISITED not in states.values()
+
+
+@pytest.mark.parametrize("budget", [2, 3, 7, 12, 20])
+def test_a_stopped_search_shows_the_same_up_to_its_end(budget: int) -> None:
+    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    whole, part = search(tree, SearchOptions()), search(tree, SearchOptions(budget=budget))
+    assert part.truncated
+    stopped = Replayed(assert_every_step_is_right(part, tree))
+    full = Replayed(scene(whole, tree))
+    for _ in range(budget - 1):
+        stopped.forward()
+        full.forward()
+        shared = stopped.slots.keys() & full.slots.keys()
+        assert {place: stopped.slots[place] for place in shared} == {place: full.slots[place] for place in shared}
+
+
+def test_the_marks_are_the_steps_of_the_cutoffs() -> None:
+    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    trace = search(tree, SearchOptions())
+    marks = scene(trace, tree).marks
+    assert [trace[mark - 1].kind for mark in marks] == [Kind.CUTOFF, Kind.CUTOFF]
+
+
+@pytest.mark.parametrize(
+    ("nested", "root", "best"),
+    [
+        ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], Player.MAX, [(), (0,), (0, 0)]),
+        ([[3, 5], [6, 9], [1, 2]], Player.MIN, [(), (2,), (2, 1)]),
+        ([5, [[[3, 9], 7], 8]], Player.MAX, [(), (1,), (1, 0), (1, 0, 1)]),
+    ],
+)
+def test_best_play_is_marked_at_the_end_and_only_then(nested: Any, root: Player, best: list[tuple[int, ...]]) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    drawn = scene(search(tree, SearchOptions()), tree)
+    replayed = Replayed(drawn)
+    for _ in range(drawn.steps - 1):
+        replayed.forward()
+        assert not [place for place, value in replayed.slots.items() if place[1] == "data-best" and value]
+    replayed.forward()
+    marked = [node.path for node in drawn.outline.nodes if replayed.slots.get((f"n{node.key}", "data-best"))]
+    assert marked == best
+
+
+def test_a_patch_names_each_slot_once_and_never_what_stays() -> None:
+    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    drawn = scene(search(tree, SearchOptions()), tree)
+    data, replayed = drawn.patches.data(), Replayed(drawn)
+    starts = [0, *data["ends"]]
+    for start, end in zip(starts, data["ends"], strict=False):
+        before = dict(replayed.slots)
+        changed = replayed.forward()
+        assert len(changed) == end - start
+        assert all(before[place] != replayed.slots[place] for place in changed)
+
+
+@pytest.mark.parametrize("product_of", [list(product(strategies.PRUNING, Player))], ids=["all options"])
+def test_minimax_shows_no_windows_and_alpha_beta_does(product_of: list[Any]) -> None:
+    tree = LeafTree.from_nested([[3, 12], [2, 4]])
+    for (cutoff, bounds, order), root in product_of:
+        replayed = Replayed(scene(search(tree.with_root(root), SearchOptions("alphabeta", cutoff, bounds, order)), tree))
+        replayed.forward()
+        assert replayed.slots["n0", "data-alpha"] == "-inf"
+        assert replayed.slots["n0", "data-beta"] == "inf"
+    replayed = Replayed(scene(search(tree, SearchOptions("minimax")), tree))
+    replayed.forward()
+    assert replayed.slots["n0", "data-alpha"] == replayed.slots["n0", "data-beta"] == ""

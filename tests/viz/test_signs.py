@@ -1,0 +1,78 @@
+"""The sign before a value is sound at every step: = the node's true value, ≥ at least, ≤ at most."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+from hypothesis import given, settings
+
+from core.game import Player
+from core.numerals import from_text
+from core.options import SearchOptions
+from core.search import search
+from tests import strategies
+from tests.brute_force import below, cut_at, game_value, minimax
+from tests.viz.replayed import Replayed
+from viz.scene import scene
+
+HOLDS = {"=": operator.eq, "≥": operator.ge, "≤": operator.le}
+EXPENSIVE = max(10, settings.default.max_examples // 4)
+
+
+def signed(value: str) -> tuple[str, Any]:
+    """Return a shown value's sign, "" for none, and its number."""
+    return (value[0], from_text(value[1:])) if value[0] in HOLDS else ("", from_text(value))
+
+
+@given(strategies.nested_trees, strategies.players, strategies.options())
+@settings(max_examples=EXPENSIVE)
+def test_the_sign_is_sound_at_every_step(nested: Any, root: Player, options: SearchOptions) -> None:
+    tree = strategies.JudgedTree.from_nested(nested, root)
+    drawn = scene(search(tree, options), tree)
+    truths = {
+        f"n{node.key}": minimax(below(seen, list(node.path)), node.player)
+        for seen in [cut_at(nested, options.depth)]
+        for node in drawn.outline.nodes
+        if node.visit is not None
+    }
+    replayed = Replayed(drawn)
+    for _ in range(drawn.steps):
+        for key, what in replayed.forward():
+            value = replayed.slots[key, what]
+            if what == "data-value" and value:
+                sign, number = signed(value)
+                assert not sign or HOLDS[sign](truths[key], number), (key, value, truths[key])
+
+
+@given(strategies.positions())
+@settings(max_examples=max(3, EXPENSIVE // 4))
+def test_the_sign_is_sound_in_a_game(game: Any) -> None:
+    trace = search(game, SearchOptions())
+    drawn = scene(trace, game, "tictactoe")
+    replayed = Replayed(drawn)
+    seen = 0
+    for _ in range(drawn.steps):
+        for key, what in replayed.forward():
+            value = replayed.slots[key, what]
+            if what == "data-value" and value:
+                sign, number = signed(value)
+                visit = drawn.outline.nodes[int(key[1:])].visit
+                assert visit is not None
+                assert not sign or HOLDS[sign](game_value(game, trace.nodes.states[visit]), number)
+                seen += 1
+    assert seen >= 1
+
+
+@given(strategies.nested_trees, strategies.players, strategies.options(depth=None))
+@settings(max_examples=EXPENSIVE)
+def test_a_node_that_has_returned_has_a_sign(nested: Any, root: Player, options: SearchOptions) -> None:
+    tree = strategies.JudgedTree.from_nested(nested, root)
+    drawn = scene(search(tree, options), tree)
+    replayed = Replayed(drawn)
+    for _ in range(drawn.steps):
+        replayed.forward()
+    for node in drawn.outline.nodes:
+        value = replayed.slots[f"n{node.key}", "data-value"]
+        assert bool(value) == (node.visit is not None)
+        assert not value or value[0] in HOLDS
