@@ -1,10 +1,11 @@
 """The tree as SVG: outline and positions become a picture of step 0, which the patches of a scene then change.
 
-What a node looks like in each state stands in viz/player/player.css, which reads the `data-` attributes written here.
+What a node looks like in each state stands in viz/player/tree.css, which reads the `data-` attributes written here.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from html import escape
 
@@ -22,6 +23,7 @@ LABEL_GAP = 10
 LETTER = 8.2
 """The usual width of a letter of the labels, in points."""
 LONGEST_LABEL = 14
+NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 WIDEST_NOTE = 52
 """The width of "skipped", the widest of the words that stand beside a triangle, in points."""
 
@@ -105,6 +107,11 @@ def _leaf_width(node: DrawnNode) -> float:
     return max(2.0 * LEAF_HALF, 10.5 * len(text) + 14)
 
 
+def _text(words: str) -> str:
+    """Return words as XML text; what XML can't hold becomes a mark that something was there."""
+    return escape(NOT_IN_XML.sub("\ufffd", words))
+
+
 def _short(label: str) -> str:
     return label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
 
@@ -144,14 +151,14 @@ def _node(node: DrawnNode, centre: tuple[float, float]) -> str:
     return (
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" transform="translate({centre[0]} {centre[1]})">'
-        f"<title>{escape(title)}</title>{_leaf(node) if node.is_leaf else _triangle(node)}</g>"
+        f"<title>{_text(title)}</title>{_leaf(node) if node.is_leaf else _triangle(node)}</g>"
     )
 
 
 def _leaf(node: DrawnNode) -> str:
     """Draw a leaf: a square with its value, its label below it, and a word for when it is skipped."""
     width, height = _leaf_width(node), 2 * LEAF_HALF
-    label = escape(_short(node.label))
+    label = _text(_short(node.label))
     return (
         f'<rect class="halo" x="{-width / 2 - LEAF_HALO}" y="{-LEAF_HALF - LEAF_HALO}" width="{width + 2 * LEAF_HALO}"'
         f' height="{height + 2 * LEAF_HALO}"'
@@ -172,7 +179,7 @@ def _triangle(node: DrawnNode) -> str:
         f'<circle class="halo" r="{HALO}"/>'
         f'<path class="shape" d="M0 {tip}L{HALF_WIDTH} {base}H{-HALF_WIDTH}Z"/>'
         f'<text class="value" y="{22 if up else -8}" data-part="value"></text>'
-        f'<text class="name" x="{x}" y="-16">{escape(_short(node.label))}</text>'
+        f'<text class="name" x="{x}" y="-16">{_text(_short(node.label))}</text>'
         f'<text class="bound" x="{x}" y="2" data-part="alpha"></text>'
         f'<text class="bound" x="{x}" y="19" data-part="beta"></text>'
         f'<text class="cut" x="{x}" y="36" data-part="cutoff"></text>'

@@ -13,8 +13,9 @@ from viz.recording import Recording
 
 HERE = Path(__file__).parent
 SHOWN = ("id", "title", "meta", "start", "link", "checked", "warning", "notice")
+STYLES = ("player.css", "tree.css", "controls.css", "windows.css")
 SCRIPTS = ("timeline.js", "viewport.js", "keys.js", "player.js")
-"""Joined into one module in this order: Streamlit takes a component's script as a single text."""
+"""Each joined into one in this order: Streamlit takes a component's style and its script as single texts."""
 
 
 @cache
@@ -22,9 +23,13 @@ def _mount() -> Any:
     return st.components.v2.component(
         "plyscope_player",
         html=(HERE / "player.html").read_text("utf-8"),
-        css=(HERE / "player.css").read_text("utf-8"),
-        js="\n".join((HERE / name).read_text("utf-8") for name in SCRIPTS),
+        css=_joined(STYLES),
+        js=_joined(SCRIPTS),
     )
+
+
+def _joined(names: tuple[str, ...]) -> str:
+    return "\n".join((HERE / name).read_text("utf-8") for name in names)
 
 
 def player(recording: Recording) -> None:
