@@ -54,4 +54,13 @@ def from_text(text: str) -> Value:
         raise ValueError("NaN is no number")
     if math.isinf(value) and "inf" not in written.lower():
         raise ValueError(f"{text!r} is too large")
+    return as_integer(value)
+
+
+def as_integer(value: float) -> Value:
+    """Return a decimal that is a whole number as that integer, so that equal numbers are one value.
+
+    >>> as_integer(2.0), as_integer(-0.0), as_integer(2.5)
+    (2, 0, 2.5)
+    """
     return int(value) if value.is_integer() and abs(value) < EXACT_FLOATS else value

@@ -61,10 +61,14 @@ def summary_lines(trace: Trace) -> Iterator[str]:
     yield f"line of play {' '.join(map(str, result.principal_variation)) or 'none'}\n"
     yield f"visited      {result.nodes_visited} nodes, {len(result.leaves)} of them leaves\n"
     deep = sum(cutoff.deep for cutoff in result.cutoffs)
-    yield f"cutoffs      {len(result.cutoffs)}, {deep} of them deep; {result.skipped} children skipped\n"
+    yield f"cutoffs      {len(result.cutoffs)}, {deep} of them deep; {_children(result.skipped)} skipped\n"
     yield f"events       {result.events}\n"
     if result.truncated:
-        yield f"stopped      before the end, with {trace[-1].left} children of open nodes not searched\n"
+        yield f"stopped      before the end, with {_children(trace[-1].left or 0)} of open nodes not searched\n"
+
+
+def _children(number: int) -> str:
+    return f"{number} {'child' if number == 1 else 'children'}"
 
 
 def _best_move(trace: Trace, result: Result) -> str:

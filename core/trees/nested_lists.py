@@ -6,12 +6,11 @@ import math
 import re
 
 from core.game import Player, TextError, Value
+from core.numerals import as_integer
 from core.trees.leaf_tree import LeafTree
 
 MAX_NODES = 1_000_000
 MAX_DIGITS = 1_000
-EXACT_FLOATS = 2**53
-"""Below this magnitude, every integral float is one integer and no other."""
 
 EXAMPLE = "[[3, 12, 8], [2, 4, 6]]"
 MINUS = "\u2212"
@@ -187,7 +186,7 @@ def _number(text: str, token: re.Match[str], kind: str) -> Value:
     if math.isinf(value):
         problem = f"{_shortened(written)} is too large for a decimal number."
         raise error_at(text, token.start(kind), problem, "Write inf for infinity, or the integer with all its digits.")
-    return int(value) if value.is_integer() and abs(value) < EXACT_FLOATS else value
+    return as_integer(value)
 
 
 def _mistake(text: str, token: re.Match[str], last: str, brackets: list[int]) -> TextError:

@@ -7,7 +7,7 @@ import math
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.audit import audit
@@ -137,6 +137,8 @@ def left_after(events: list[Event], nodes: Nodes) -> int:
 
 
 @heavy
+@example([5, [1, 2, 3, 4]], Player.MAX, SearchOptions())  # the budget ends among the skipped children
+@example([[4, 0], 4, 1], Player.MAX, SearchOptions(window=(5, 9)))  # the second child shows what the first did not
 @given(nested_trees, players, options())
 def test_a_budget_ends_the_search_with_a_part_of_the_full_trace(
     nested: Any, root: Player, chosen: SearchOptions
