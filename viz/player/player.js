@@ -182,7 +182,7 @@ class Player {
 
 // On a phone the sidebar covers the player; after a new search the reader wants to see that.
 function closeSidebar() {
-  document.querySelector('[data-testid="stSidebar"][aria-expanded="true"] [data-testid="stSidebarCollapseButton"] button')?.click();
+  document.querySelector('button[aria-controls="stSidebar"][aria-expanded="true"]')?.click();
 }
 
 // Streamlit calls this again whenever the page runs: the player stays as it is unless the recording is another one.

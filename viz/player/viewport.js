@@ -1,5 +1,8 @@
 // What part of the tree is seen: zoom, pan, and following the current node. Positions in the tree never change.
-const SMALLEST_FIT = 0.55; // below this scale the numbers in the nodes can't be read: the whole tree is not shown at once
+// Below these scales the numbers in the nodes can't be read, so only a part of the tree is shown at once.
+const SMALLEST_FIT = 0.55;
+const SMALLEST_FIT_PHONE = 0.75;
+const PHONE_STAGE = 600;
 const LARGEST = 3;
 const LARGEST_FIT = 1.7;
 const MARGIN = 18;
@@ -35,9 +38,10 @@ class Viewport {
   // Fit the whole tree if it can be read at that size; else show it at a readable size around the current node.
   open() {
     this.chosen = false; // whether the reader zoomed or moved
-    if (this.fitScale() >= SMALLEST_FIT) this.fit();
+    const { clientWidth } = this.stage;
+    if (this.fitScale() >= (clientWidth < PHONE_STAGE ? SMALLEST_FIT_PHONE : SMALLEST_FIT)) this.fit();
     else {
-      this.scale = Math.min(1.1, Math.max(0.75, this.stage.clientWidth / 1100));
+      this.scale = Math.min(1.1, Math.max(0.8, clientWidth / 1100));
       this.centreOn(this.focus);
     }
   }
