@@ -47,12 +47,14 @@ READY = Sentence("Ready", ("Nothing has been searched yet.",), ("Step forward to
 
 def narrate(trace: Trace) -> Iterator[Sentence]:
     """Yield a sentence for each event, in order; each is built only from what has happened by then."""
-    narrator = _Narrator(trace)
-    return (narrator.sentence(event) for event in trace)
+    return map(Narrator(trace).sentence, trace)
 
 
-class _Narrator:
-    """Keeps what sentences refer back to: each node's value so far and the child that it came from."""
+class Narrator:
+    """Turns the events of a trace, in order, into sentences.
+
+    Keeps what they refer back to: each node's value so far and the child that it came from.
+    """
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -63,6 +65,18 @@ class _Narrator:
         self.parents = trace.nodes.parent.tolist()
         self.children = trace.nodes.child.tolist()
         self.searched: dict[int, int] = {}
+        self.tell = {
+            Kind.ENTER: self.enter,
+            Kind.LEAF: self.leaf,
+            Kind.HORIZON: self.horizon,
+            Kind.BEST: self.improved,
+            Kind.ALPHA: self.raised,
+            Kind.BETA: self.lowered,
+            Kind.CUTOFF: self.cutoff,
+            Kind.SKIP: self.skip,
+            Kind.EXIT: self.exit,
+            Kind.TRUNCATED: self.truncated,
+        }
 
     def name(self, node: int) -> str:
         """Return what a sentence calls a node."""
@@ -85,19 +99,7 @@ class _Narrator:
 
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for the next event."""
-        tell = {
-            Kind.ENTER: self.enter,
-            Kind.LEAF: self.leaf,
-            Kind.HORIZON: self.horizon,
-            Kind.BEST: self.improved,
-            Kind.ALPHA: self.raised,
-            Kind.BETA: self.lowered,
-            Kind.CUTOFF: self.cutoff,
-            Kind.SKIP: self.skip,
-            Kind.EXIT: self.exit,
-            Kind.TRUNCATED: self.truncated,
-        }
-        return tell[event.kind](event)
+        return self.tell[event.kind](event)
 
     def leaf(self, event: Event) -> Sentence:
         """Tell what a leaf is worth."""
@@ -195,9 +197,10 @@ class _Narrator:
         name = self.name(event.node)
         left = int(self.trace.nodes.branching[event.node]) - self.searched[event.node]
         if left == 0:
-            return ("It was the last child of {0}, so nothing is skipped.", name)
+            return ("No child of {0} is left, so nothing is skipped.", name)
         if left == 1:
-            return ("The other child of {0} can't change the result, so it is skipped.", name)
+            which = "other" if self.searched[event.node] == 1 else "remaining"
+            return (f"The {which} child of {{0}} can't change the result, so it is skipped.", name)
         return ("The other {0} children of {1} can't change the result, so they are skipped.", count(left), name)
 
     def exit(self, event: Event) -> Sentence:
@@ -217,10 +220,11 @@ class _Narrator:
         better = event.value > held.value if self.is_max(parent) else event.value < held.value
         if better:
             return Sentence("Return", ("{0} returns {1}.", name, value), known)
+        has = "the best so far at {1}" if held.bound is Bound.NONE else "which {1} already has"
         return Sentence(
             "Return",
             ("{0} returns {1}.", name, value),
-            ("That does not improve on {0}, which {1} already has.", shown(held.value), self.name(parent)),
+            (f"That does not improve on {{0}}, {has}.", shown(held.value), self.name(parent)),
         )
 
     def over(self, event: Event) -> Sentence:
@@ -242,9 +246,8 @@ class _Narrator:
         """Tell that the budget ended the search."""
         left = event.left or 0
         children = "one child of an open node was" if left == 1 else f"{count(left)} children of open nodes were"
-        return Sentence(
-            "Stopped", ("The search was stopped before its end.",), ("{0} not searched.", sentence_case(children))
-        )
+        rest = f"{sentence_case(children)} not searched." if left else "No child of an open node was left to search."
+        return Sentence("Stopped", ("The search was stopped before its end.",), (rest,))
 
 
 def _known(value: Value | None) -> Value:

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from viz.narration import Phrase
+
+Slot: TypeAlias = tuple[str, str]
+"""The key of an element, and what of it: an attribute, or a text."""
+
+Content: TypeAlias = str | Phrase | None
+
+T = TypeVar("T")
+
+
+class _Numbered(dict[T, int]):
+    """Numbers each thing in the order of its first appearance."""
+
+    def __missing__(self, thing: T) -> int:
+        number = self[thing] = len(self)
+        return number
 
 
 class Patches:
@@ -15,44 +30,31 @@ class Patches:
     """
 
     def __init__(self) -> None:
-        self._slots: dict[tuple[str, str], int] = {}
-        self._strings: dict[str, int] = {}
-        self._values: dict[str | Phrase | None, int] = {None: 0}
-        self._now: list[int] = []
-        self._initial: list[int] = []
+        self._slots: _Numbered[Slot] = _Numbered()
+        self._strings: _Numbered[str] = _Numbered()
+        self._values: _Numbered[Content] = _Numbered({None: 0})
+        self._now: dict[Slot, Content] = {}
+        self._initial: dict[int, int] = {}
         self._ends: list[int] = []
         self._changed: list[int] = []
         self._become: list[int] = []
 
-    def start(self, key: str, what: str, value: str | Phrase | None) -> None:
+    def start(self, key: str, what: str, value: Content) -> None:
         """Say what a slot holds at step 0. A slot that is not named here holds nothing then."""
-        slot = self._slot(key, what)
-        self._initial[slot] = self._now[slot] = self._value(value)
+        self._now[key, what] = value
+        self._initial[self._slots[key, what]] = self._values[value]
 
-    def change(self, key: str, what: str, value: str | Phrase | None) -> None:
+    def change(self, key: str, what: str, value: Content) -> None:
         """Change a slot in the step that is being collected."""
-        slot, number = self._slot(key, what), self._value(value)
-        if self._now[slot] != number:
-            self._now[slot] = number
-            self._changed.append(slot)
-            self._become.append(number)
+        slot = key, what
+        if self._now.get(slot) != value:  # many change nothing: compare before numbering
+            self._now[slot] = value
+            self._changed.append(self._slots[slot])
+            self._become.append(self._values[value])
 
     def end_step(self) -> None:
         """End the step that is being collected and begin the next."""
         self._ends.append(len(self._changed))
-
-    def _slot(self, key: str, what: str) -> int:
-        slot = self._slots.setdefault((key, what), len(self._now))
-        if slot == len(self._now):
-            self._now.append(0)
-            self._initial.append(0)
-        return slot
-
-    def _value(self, value: str | Phrase | None) -> int:
-        return self._values.setdefault(value, len(self._values))
-
-    def _string(self, text: str) -> int:
-        return self._strings.setdefault(text, len(self._strings))
 
     def data(self) -> dict[str, Any]:
         """Return everything as JSON holds it.
@@ -64,14 +66,14 @@ class Patches:
         values: list[int | list[int] | None] = []
         for value in self._values:
             if value is None or isinstance(value, str):
-                values.append(None if value is None else self._string(value))
+                values.append(None if value is None else self._strings[value])
             else:
-                values.append([self._string(part) for part in value])
+                values.append([self._strings[part] for part in value])
         return {
             "slots": [list(slot) for slot in self._slots],
             "values": values,
             "strings": list(self._strings),
-            "initial": self._initial,
+            "initial": [self._initial.get(slot, 0) for slot in self._slots.values()],
             "ends": self._ends,
             "changed": self._changed,
             "become": self._become,

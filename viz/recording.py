@@ -44,7 +44,9 @@ def record(
     Raises PlyscopeError for a request that can't be met.
     """
     query = to_query(request)
-    name = hashlib.sha256(query.encode()).hexdigest()
+    # A link leaves spaces out, but they can be what is wrong with a tree: [1 2] is not [12].
+    tree = request.tree if request.game is None else ""
+    name = hashlib.sha256(f"{query} {tree}".encode()).hexdigest()
     if previous is not None and previous.id == name:
         return previous
     game = request.searched()

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from core.game import Game
-from core.trace import Kind, Trace
+from core.trace import ABSENT, Kind, Trace
 from viz.boards import BOARDS, Board
-from viz.narration import READY, Sentence, narrate
+from viz.narration import READY, Narrator, Sentence
 from viz.outline import MOST_DRAWN, Outline, outline
 from viz.patches import Patches
 from viz.picture import Picture, draw
@@ -106,12 +106,13 @@ def _collect(
     if board is not None and len(nodes):
         for key, mark in board.marks(nodes.states[0], None).items():
             patches.start(key, "data-mark", mark)
+    narrator = Narrator(trace)
     here = None
     paths: dict[int, str] = {}
-    for index, (event, sentence) in enumerate(zip(trace, narrate(trace), strict=True)):
+    for index, event in enumerate(trace):
         for change in tree.of(index, event):
             patches.change(*change)
-        _say(patches.change, sentence, event.kind.name)
+        _say(patches.change, narrator.sentence(event), event.kind.name)
         if event.kind in counted:
             name = counted[event.kind]
             counters[name] += 1
@@ -140,9 +141,11 @@ def _say(put: Any, sentence: Sentence, kind: str) -> None:
 
 def path_text(trace: Trace, node: int) -> str:
     """Return the names from the root to a node, joined by arrows, with the first left out where they are many."""
-    line = trace.nodes.line(node)
-    names = [sentence_case(_short_name(trace, at)) for at in line[-LONGEST_PATH:]]
-    return " → ".join(["…", *names] if len(line) > LONGEST_PATH else names)
+    names: list[str] = []
+    while node != ABSENT and len(names) < LONGEST_PATH:  # not the whole line: a tree may be a chain
+        names.append(sentence_case(_short_name(trace, node)))
+        node = int(trace.nodes.parent[node])
+    return " → ".join(names[::-1] if node == ABSENT else ["…", *names[::-1]])
 
 
 def _short_name(trace: Trace, node: int) -> str:

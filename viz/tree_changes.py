@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from core.game import Player
 from core.replay import Status
-from core.result import result_of
+from core.result import principal_variation
 from core.trace import Event, Kind, Trace
 from viz.outline import Outline
 from viz.wording import SIGNS, coded, count, shown
@@ -38,10 +38,11 @@ class TreeChanges:
     def of(self, index: int, event: Event) -> Iterator[Change]:
         """Yield the changes that an event makes, given that all before it were made."""
         key = self.outline.owner[event.node]
-        if self.current not in (None, key):
-            yield from self.left(self.current)
-        self.current = key
-        yield from self.state(key, Status.CURRENT)
+        if key != self.current:
+            if self.current is not None:
+                yield from self.left(self.current)
+            self.current = key
+            yield from self.state(key, Status.CURRENT)
         if self.is_drawn(key):
             yield from self.node(key, event)
         else:
@@ -58,10 +59,8 @@ class TreeChanges:
         if key:
             yield f"e{key}", "data-edge", status
 
-    def left(self, key: int | None) -> Iterator[Change]:
+    def left(self, key: int) -> Iterator[Change]:
         """Yield the state of the element that the search has just moved on from."""
-        if key is None:
-            return
         if self.is_drawn(key):
             yield from self.state(key, Status.DONE if self.exited else Status.OPEN)
         else:
@@ -117,10 +116,12 @@ class TreeChanges:
                 below.extend(dict.fromkeys(self.outline.children[under].values()))
 
     def principal_variation(self) -> Iterator[Change]:
-        """Yield the marks of best play, as far as it is drawn."""
+        """Yield the marks of best play, as far as it is drawn; none if no move was shown to be best."""
+        line = tuple(principal_variation(self.trace))
+        if line:
+            yield "n0", "data-best", "true"
         key = 0
-        yield "n0", "data-best", "true"
-        for index in result_of(self.trace).principal_variation:
+        for index in line:
             key = self.outline.children[key].get(index, -1)
             if key < 0 or not self.is_drawn(key):
                 return

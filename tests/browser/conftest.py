@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Error, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -103,28 +103,43 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Give a function that opens an empty page of its own profile, with Playwright's context options.
+@pytest.fixture(scope="session")
+def context_with(browser: Browser) -> Callable[..., BrowserContext]:
+    """Give a function that returns the browser context of some options: one for all tests, which caches scripts."""
+    contexts: dict[str, BrowserContext] = {}
 
-    An exception that no script catches, or that Streamlit shows in the page, fails the test when it ends.
+    def context(**options: Any) -> BrowserContext:
+        chosen = {"viewport": {"width": 1366, "height": 768}, **options}
+        key = repr(sorted(chosen.items()))
+        if key not in contexts:
+            contexts[key] = browser.new_context(**chosen)
+        return contexts[key]
+
+    return context
+
+
+@pytest.fixture
+def new_page(context_with: Callable[..., BrowserContext]) -> Iterator[Callable[..., Page]]:
+    """Give a function that opens an empty page, with Playwright's context options.
+
+    An exception that no script catches, an error in the console, or an exception that Streamlit shows in the page,
+    fails the test when it ends.
     """
-    uncaught: list[Error] = []
-    contexts = []
+    wrong: list[str] = []
+    pages: list[Page] = []
 
     def open_page(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1366, "height": 768}, **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: uncaught.append(error))  # noqa: PLW0108  Playwright writes on the function
+        page = context_with(**options).new_page()
+        pages.append(page)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
         return page
 
     yield open_page
-    shown = [text for context in contexts for page in context.pages for text in exceptions_shown(page)]
-    for context in contexts:
-        context.close()
-    assert not uncaught
-    assert not shown
+    wrong += [text for page in pages for text in exceptions_shown(page)]
+    for page in pages:
+        page.close()
+    assert not wrong
 
 
 def exceptions_shown(page: Page) -> list[str]:

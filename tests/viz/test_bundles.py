@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ET
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,6 +14,7 @@ from core.search import search
 from core.trace import Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
+from tests.viz.given import elements_of, seeded
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at
 from viz.outline import Bundle, Outline, outline
 from viz.scene import Scene, scene
@@ -39,7 +38,7 @@ def cases() -> list[tuple[str, Game[Any, Any], SearchOptions]]:
         ("game-reversed", TicTacToe.from_position("XO_/_X_/O__"), SearchOptions("minimax", order=Order.REVERSED)),
     ]
     for seed in range(12):
-        random = Random(seed)
+        random = seeded(seed)
         nested = [strategies.random_tree(random, 4) for _ in range(random.randint(4, 30))]
         tree = strategies.JudgedTree.from_nested(nested, random.choice(list(Player)))
         found.append((f"random-{seed}", tree, strategies.random_options(random)))
@@ -90,7 +89,7 @@ def test_every_node_is_drawn_or_accounted_for(game: Game[Any, Any], options: Sea
     for node in shape.nodes:
         assert shape.nodes[node.key] is node
         assert node.visit is None or trace.nodes.path(node.visit) == node.path
-        branches = [index for index in shape.children[node.key]]
+        branches = list(shape.children[node.key])
         assert branches == sorted(branches)
 
 
@@ -136,7 +135,7 @@ def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], option
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_patches_touch_only_what_is_there(game: Game[Any, Any], options: SearchOptions) -> None:
     drawn = scene(search(game, options), game, most=MOST)
-    elements = {element.get("data-key"): element for element in ET.fromstring(drawn.picture.svg).iter()}
+    elements = {element.get("data-key"): element for element in elements_of(drawn.picture.svg)}
     touched = [(key, what) for key, what in drawn.patches.data()["slots"] if key[0] in "ne" and key[1:].isdigit()]
     for key, what in touched:
         assert key in elements or key == "e0"

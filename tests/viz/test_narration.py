@@ -8,10 +8,11 @@ from __future__ import annotations
 import math
 import os
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Game, Player
@@ -88,7 +89,7 @@ plain_trees = st.recursive(plain_values, lambda below: st.lists(below, min_size=
 plain_windows = st.just(strategies.FULL) | st.sampled_from([(-3, 2), (0, 1), (-1, math.inf), (1, 3)])
 
 NUMBER = r"(−?(?:∞|\d+(?:\.\d+)?))"
-CLAIMS = [
+CLAIMS: list[tuple[str, Callable[[Any, Any], bool]]] = [
     (rf"is worth at least {NUMBER}", lambda truth, number: truth >= number),
     (rf"can give at least {NUMBER}", lambda truth, number: truth >= number),
     (rf"returns {NUMBER}\. It is worth that or more", lambda truth, number: truth >= number),
@@ -121,7 +122,6 @@ class Truth:
 
 
 @given(plain_trees, strategies.players, strategies.options(window=strategies.FULL) | strategies.options())
-@settings(max_examples=settings.default.max_examples)
 def test_every_number_in_a_sentence_is_true(nested: Any, root: Player, options: SearchOptions) -> None:
     game = strategies.JudgedTree.from_nested(nested, root)
     trace = search(game, options)
@@ -129,7 +129,7 @@ def test_every_number_in_a_sentence_is_true(nested: Any, root: Player, options: 
     for event, sentence in zip(trace, narrate(trace), strict=True):
         text = str(sentence)
         for pattern, holds in CLAIMS:
-            for number in re.findall(pattern, text.split(". That child")[0]):
+            for number in re.findall(pattern, text.split(". That child", maxsplit=1)[0]):
                 assert holds(truth.at(event.node), from_text(number)), text
         for side, number in re.findall(rf"That child is worth (at least|at most) {NUMBER}", text):
             claim = CLAIMS[0] if side == "at least" else CLAIMS[3]
@@ -139,6 +139,10 @@ def test_every_number_in_a_sentence_is_true(nested: Any, root: Player, options: 
             is_max = trace.nodes.players[event.set_by] is Player.MAX
             claim = CLAIMS[0] if is_max else CLAIMS[3]
             assert claim[1](truth.at(event.set_by), from_text(number)), text
+        for number in re.findall(rf"improve on {NUMBER}, which", text):
+            parent = int(trace.nodes.parent[event.node])
+            claim = CLAIMS[0] if trace.nodes.players[parent] is Player.MAX else CLAIMS[3]
+            assert claim[1](truth.at(parent), from_text(number)), text
 
 
 @given(plain_trees, strategies.options(depth=None), st.integers(2, 60))
@@ -167,10 +171,30 @@ def test_a_sentence_is_one_that_can_be_read(nested: Any, root: Player, options: 
         ([3, [2, 9]], "The other child of B can't change the result, so it is skipped."),
         ([3, [2, 9, 9]], "The other two children of B can't change the result, so they are skipped."),
         ([3, [2, *range(9, 20)]], "The other 11 children of B can't change the result, so they are skipped."),
-        ([3, [2]], "It was the last child of B, so nothing is skipped."),
+        ([3, [2]], "No child of B is left, so nothing is skipped."),
     ],
 )
 def test_a_cutoff_says_what_it_skips(nested: Any, consequence: str) -> None:
     trace = search(tree(nested), SearchOptions())
     (cutoff,) = [sentence for sentence in narrate(trace) if sentence.tag == "Alpha cutoff"]
     assert str(cutoff) == f"B can give at most 2, and A already has 3 from its first child. {consequence}"
+
+
+def test_a_cutoff_after_several_children_names_the_remaining_one() -> None:
+    sentences = narrate(search(tree([3, [4, 2, 9]]), SearchOptions()))
+    (cutoff,) = [sentence for sentence in sentences if sentence.tag == "Alpha cutoff"]
+    assert str(cutoff).endswith("The remaining child of B can't change the result, so it is skipped.")
+
+
+@pytest.mark.parametrize(
+    ("budget", "rest"),
+    [
+        (7, "Four children of open nodes were not searched."),
+        (13, "Two children of open nodes were not searched."),
+        (36, "One child of an open node was not searched."),
+        (42, "No child of an open node was left to search."),
+    ],
+)
+def test_a_stopped_search_says_what_was_left(budget: int, rest: str) -> None:
+    *_, last = narrate(search(tree(TEXTBOOK), SearchOptions(budget=budget)))
+    assert str(last) == f"The search was stopped before its end. {rest}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,11 +15,12 @@ from core.search import search
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
+from tests.viz.given import seeded
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at
-from viz.scene import Scene, scene
+from viz.scene import Scene, path_text, scene
 
 RULES = [SearchOptions(cutoff=cutoff) for cutoff in Cutoff] + [SearchOptions("minimax")]
-EXPENSIVE = max(1, settings.default.max_examples // 5)
+EXPENSIVE = max(1, settings().max_examples // 5)
 
 TAGS = {
     None: {"Ready"},
@@ -71,7 +70,7 @@ def test_every_step_of_a_worked_tree_shows_its_frame(
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_step_of_a_random_tree_shows_its_frame(seed: int) -> None:
-    random = Random(seed)
+    random = seeded(seed)
     tree = strategies.JudgedTree.from_nested(strategies.random_tree(random, plies=4), random.choice(list(Player)))
     assert_every_step_is_right(search(tree, strategies.random_options(random)), tree)
 
@@ -125,6 +124,7 @@ def test_the_marks_are_the_steps_of_the_cutoffs() -> None:
         ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], Player.MAX, [(), (0,), (0, 0)]),
         ([[3, 5], [6, 9], [1, 2]], Player.MIN, [(), (2,), (2, 1)]),
         ([5, [[[3, 9], 7], 8]], Player.MAX, [(), (1,), (1, 0), (1, 0, 1)]),
+        (7, Player.MAX, []),
     ],
 )
 def test_best_play_is_marked_at_the_end_and_only_then(nested: Any, root: Player, best: list[tuple[int, ...]]) -> None:
@@ -139,6 +139,32 @@ def test_best_play_is_marked_at_the_end_and_only_then(nested: Any, root: Player,
     assert marked == best
 
 
+def test_nothing_is_marked_as_best_play_where_no_move_was_shown_to_be_best() -> None:
+    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    drawn = scene(search(tree, SearchOptions(window=(4, 9))), tree)
+    replayed = Replayed(drawn)
+    for _ in range(drawn.steps):
+        replayed.forward()
+    assert not [place for place, value in replayed.slots.items() if place[1] == "data-best" and value]
+
+
+def test_the_path_names_the_nodes_from_the_root_and_no_more_than_fit() -> None:
+    game = TicTacToe.from_position("XOX/OO_/_X_")
+    trace = search(game, SearchOptions())
+    assert [path_text(trace, node) for node in range(4)] == [
+        "The start",
+        "The start → X c2",
+        "The start → X c2 → O a1",
+        "The start → X c2 → O a1 → X c1",
+    ]
+    chain: Any = 1
+    for _ in range(12):
+        chain = [chain]
+    trace = search(LeafTree.from_nested(chain), SearchOptions())
+    assert path_text(trace, 7) == "A → B → C → D → E → F → G → H"
+    assert path_text(trace, 12) == "… → F → G → H → I → J → K → L → The first child"
+
+
 def test_a_patch_names_each_slot_once_and_never_what_stays() -> None:
     tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     drawn = scene(search(tree, SearchOptions()), tree)
@@ -151,14 +177,9 @@ def test_a_patch_names_each_slot_once_and_never_what_stays() -> None:
         assert all(before[place] != replayed.slots[place] for place in changed)
 
 
-@pytest.mark.parametrize("product_of", [list(product(strategies.PRUNING, Player))], ids=["all options"])
-def test_minimax_shows_no_windows_and_alpha_beta_does(product_of: list[Any]) -> None:
+@pytest.mark.parametrize(("algorithm", "window"), [("alphabeta", ("-inf", "inf")), ("minimax", ("", ""))])
+def test_alpha_beta_shows_the_window_of_the_root_and_minimax_has_none(algorithm: str, window: tuple[str, str]) -> None:
     tree = LeafTree.from_nested([[3, 12], [2, 4]])
-    for (cutoff, bounds, order), root in product_of:
-        replayed = Replayed(scene(search(tree.with_root(root), SearchOptions("alphabeta", cutoff, bounds, order)), tree))
-        replayed.forward()
-        assert replayed.slots["n0", "data-alpha"] == "-inf"
-        assert replayed.slots["n0", "data-beta"] == "inf"
-    replayed = Replayed(scene(search(tree, SearchOptions("minimax")), tree))
+    replayed = Replayed(scene(search(tree, SearchOptions(algorithm)), tree))
     replayed.forward()
-    assert replayed.slots["n0", "data-alpha"] == replayed.slots["n0", "data-beta"] == ""
+    assert (replayed.slots["n0", "data-alpha"], replayed.slots["n0", "data-beta"]) == window

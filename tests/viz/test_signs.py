@@ -17,7 +17,7 @@ from tests.viz.replayed import Replayed
 from viz.scene import scene
 
 HOLDS = {"=": operator.eq, "≥": operator.ge, "≤": operator.le}
-EXPENSIVE = max(10, settings.default.max_examples // 4)
+EXPENSIVE = max(10, settings().max_examples // 4)
 
 
 def signed(value: str) -> tuple[str, Any]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.games.tictactoe import SQUARES, squares, winning_line
+from core.games.tictactoe import EMPTY, MARKS, SQUARES, squares, winning_line
 
 CELL = 80
 MARGIN = 26
+
+_KEYS = tuple(f"square-{square}" for square in SQUARES)
+_SHOWN = {mark: mark for mark in MARKS} | {EMPTY: ""}
 
 
 def blank() -> str:
@@ -40,18 +43,9 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
     >>> shown["square-a3"], shown["square-c2"], shown["square-a1"]
     ('X', 'X last', '')
     """
-    cells = squares(state)
-    line = winning_line(state) or ()
-    last = move.split()[1] if move else None
-    return {
-        f"square-{square}": " ".join(
-            word
-            for word in (
-                cells[at] if cells[at] != "_" else "",
-                "last" if square == last else "",
-                "row" if at in line else "",
-            )
-            if word
-        )
-        for at, square in enumerate(SQUARES)
-    }
+    shown = dict(zip(_KEYS, map(_SHOWN.__getitem__, squares(state)), strict=True))
+    if move is not None:
+        shown[f"square-{move.split()[1]}"] += " last"
+    for at in winning_line(state) or ():
+        shown[_KEYS[at]] += " row"
+    return shown

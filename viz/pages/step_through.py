@@ -16,7 +16,6 @@ from core.trees.library import LIBRARY
 from viz.link import Request, from_query, read_window
 from viz.player import player
 from viz.recording import example_of, record
-from viz.wording import shown
 
 TREE = "tree"
 """The choice beside the games: a tree that the reader gives."""
@@ -257,9 +256,9 @@ def show_problem(problem: PlyscopeError, meanwhile: str = "") -> None:
 
 
 def window_text(window: tuple[Value, Value]) -> str:
-    """Return a window as its text field shows it.
+    """Return a window as its text field shows it, every digit kept: the field is read back.
 
-    >>> window_text((-math.inf, 5))
+    >>> window_text((float("-inf"), 5))
     '−∞, 5'
     """
-    return ", ".join(map(shown, window))
+    return ", ".join(str(value).replace("inf", "∞").replace("-", "−") for value in window)

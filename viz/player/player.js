@@ -16,7 +16,8 @@ class Player {
     this.timer = null;
     this.settling = null;
     this.ended = new AbortController();
-    this.part = (name) => root.querySelector(`[data-part="${name}"]`);
+    const parts = {}; // looked for once: the search goes through the whole tree
+    this.part = (name) => (parts[name] ??= root.querySelector(`[data-part="${name}"]`));
     this.build();
     this.fill();
     this.timeline = new Timeline(root, data.patches);

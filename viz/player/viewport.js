@@ -19,14 +19,20 @@ class Viewport {
     this.size = [Number(this.world.dataset.width), Number(this.world.dataset.height)];
     this.focus = 0;
     this.pointers = new Map();
+    this.measure();
     this.listen(signal);
     this.open();
   }
 
+  // Asked only when the stage changes: to ask while stepping would make the browser lay the page out at every step.
+  measure() {
+    this.window = [this.stage.clientWidth, this.stage.clientHeight];
+  }
+
   // The free part of the stage: the names of the levels keep their strip at the left.
   area() {
-    const { clientWidth, clientHeight } = this.stage;
-    return { left: this.strip, width: Math.max(50, clientWidth - this.strip), height: Math.max(50, clientHeight) };
+    const [width, height] = this.window;
+    return { left: this.strip, width: Math.max(50, width - this.strip), height: Math.max(50, height) };
   }
 
   fitScale() {
@@ -152,7 +158,11 @@ class Viewport {
     };
     stage.addEventListener("pointerup", release, { signal });
     stage.addEventListener("pointercancel", release, { signal });
-    const resized = new ResizeObserver(() => (this.chosen ? this.follow(this.focus) : this.open()));
+    const resized = new ResizeObserver(() => {
+      this.measure();
+      if (this.chosen) this.follow(this.focus);
+      else this.open();
+    });
     resized.observe(stage);
     signal.addEventListener("abort", () => resized.disconnect());
   }

@@ -1,0 +1,205 @@
+"""Search tic-tac-toe from the empty board, traced, beside other libraries: time, nodes a second, memory.
+
+Run from anywhere, with the packages of the group `bench`: python bench/search_beside_others.py
+Each search runs in a child process of its own, so that none pays for the memory or the caches of another.
+"""
+
+# ruff: noqa: PLC0415  # each process imports only what it measures, so that its peak of memory is its own
+from __future__ import annotations
+
+import json
+import resource
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+REPEATS = 3
+MEGABYTE = 2**20
+UNIT = 1 if sys.platform == "darwin" else 1024
+"""What `ru_maxrss` counts in: bytes on macOS, kilobytes elsewhere."""
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A search that is ready to run, and a function that runs it again to count its nodes."""
+
+    run: Callable[[], Any]
+    count: Callable[[Any], int]
+    of_events: Callable[[Any], dict[str, float]] = lambda _: {}
+
+
+def calls_of(owner: Any, name: str, run: Callable[[], Any]) -> int:
+    """Return how often a function is called while `run` runs: once a node, for a function that searches or asks one."""
+    original = getattr(owner, name)
+    calls = 0
+
+    def counted(*args: Any, **kwargs: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        return original(*args, **kwargs)
+
+    setattr(owner, name, counted)
+    try:
+        run()
+    finally:
+        setattr(owner, name, original)
+    return calls
+
+
+def plyscope(algorithm: str) -> Prepared:
+    """Prepare our own search, traced."""
+    from core.games.tictactoe import TicTacToe
+    from core.options import SearchOptions
+    from core.search import search
+    from core.trace import Trace
+
+    def of_events(trace: Trace) -> dict[str, float]:
+        nodes = trace.nodes
+        columns = (nodes.parent, nodes.child, nodes.depth, nodes.branching)
+        tuples = (nodes.players, nodes.moves, nodes.states, nodes.labels)
+        table = sum(column.nbytes for column in columns) + sum(map(sys.getsizeof, tuples))
+        return {
+            "events": len(trace),
+            "row": trace.events.nbytes / len(trace),
+            "table": table / len(trace),
+        }
+
+    return Prepared(lambda: search(TicTacToe(), SearchOptions(algorithm)), lambda trace: len(trace.nodes), of_events)
+
+
+def easyai() -> Prepared:
+    """Prepare easyAI's negamax to the full depth, on its own tic-tac-toe."""
+    from easyAI import AI_Player, Negamax
+    from easyAI.games.TicTacToe import TicTacToe
+
+    def run() -> Any:
+        algorithm = Negamax(9)
+        return algorithm(TicTacToe([AI_Player(algorithm), AI_Player(algorithm)]))
+
+    module = sys.modules[Negamax.__module__]  # the package gives its name to the class instead
+    return Prepared(run, lambda _: calls_of(module, "negamax", run))
+
+
+def aima(search_name: str) -> Prepared:
+    """Prepare a search of aima3 on its own tic-tac-toe. Its root is expanded outside the recursion: one node more."""
+    from aima3 import games
+
+    game = games.TicTacToe()
+
+    def run() -> Any:
+        return getattr(games, search_name)(game.initial, game)
+
+    return Prepared(run, lambda _: 1 + calls_of(game, "terminal_test", run))
+
+
+def open_spiel_minimax() -> Prepared:
+    """Prepare open_spiel's expectiminimax, which is minimax on a game without chance."""
+    import pyspiel
+    from open_spiel.python.algorithms import minimax
+
+    def run() -> Any:
+        return minimax.expectiminimax(pyspiel.load_game("tic_tac_toe").new_initial_state(), 9, None, 0)
+
+    return Prepared(run, lambda _: calls_of(minimax, "expectiminimax", run))
+
+
+def open_spiel_alpha_beta() -> Prepared:
+    """Prepare open_spiel's alpha-beta: the search in Python, the rules in C++."""
+    import pyspiel
+    from open_spiel.python.algorithms import minimax
+
+    def run() -> Any:
+        return minimax.alpha_beta_search(pyspiel.load_game("tic_tac_toe"))
+
+    return Prepared(run, lambda _: calls_of(minimax, "_alpha_beta", run))
+
+
+@dataclass(frozen=True)
+class Case:
+    """One line of the table: which package, which search, what it does besides, and how to prepare it."""
+
+    package: str
+    search: str
+    remark: str
+    prepare: Callable[[], Prepared]
+
+    @property
+    def who(self) -> str:
+        """The package with its version."""
+        return self.package if self.package == "Plyscope" else f"{self.package} {version(self.package)}"
+
+
+CASES = (
+    Case("Plyscope", "minimax", "traced", lambda: plyscope("minimax")),
+    Case("aima3", "minimax", "", lambda: aima("minimax_decision")),
+    Case("open_spiel", "minimax", "rules in C++", open_spiel_minimax),
+    Case("Plyscope", "alpha-beta", "traced", lambda: plyscope("alphabeta")),
+    Case("aima3", "alpha-beta", "", lambda: aima("alphabeta_search")),
+    Case("open_spiel", "alpha-beta", "rules in C++", open_spiel_alpha_beta),
+    Case("easyAI", "alpha-beta", "negamax; an early win counts more", easyai),
+)
+"""None uses a transposition table, a depth limit or an evaluation; all search the moves square by square."""
+
+
+def measure(case: Case) -> dict[str, float]:
+    """Run a search once in this process and return its figures; the nodes are counted in a second run."""
+    prepared = case.prepare()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    start = process_time()
+    found = prepared.run()
+    seconds = process_time() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    figures = {"seconds": seconds, "peak": peak * UNIT / MEGABYTE, "growth": (peak - before) * UNIT / MEGABYTE}
+    return figures | {"nodes": prepared.count(found)} | prepared.of_events(found)
+
+
+def measure_apart(number: int) -> dict[str, float]:
+    """Measure a case in child processes of its own; return its figures, the median of the seconds."""
+    runs = []
+    for _ in range(REPEATS):
+        command = [sys.executable, __file__, str(number)]
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        runs.append(json.loads(output.splitlines()[-1]))
+    figures: dict[str, float] = runs[0] | {"seconds": statistics.median(run["seconds"] for run in runs)}
+    return figures
+
+
+def main() -> None:
+    """Measure every case and print the tables."""
+    print(f"Tic-tac-toe from the empty board. Processor time, median of {REPEATS} processes; memory in MB.")
+    print(
+        f"{'':<18}{'search':<12}{'seconds':>9}{'ratio':>7}{'nodes':>10}{'nodes/s':>11}{'peak':>7}{'of it':>7}  remark"
+    )
+    ours: dict[str, dict[str, float]] = {}
+    for number, case in enumerate(CASES):
+        figures = measure_apart(number)
+        first = ours.setdefault(case.search, figures)  # ours stands first
+        print(
+            f"{case.who:<18}{case.search:<12}{figures['seconds']:>9.3f}{figures['seconds'] / first['seconds']:>7.2f}"
+            f"{figures['nodes']:>10,.0f}{figures['nodes'] / figures['seconds']:>11,.0f}{figures['peak']:>7.0f}"
+            f"{figures['growth']:>7.0f}  {case.remark}".rstrip()
+        )
+    print("ratio: time as a multiple of Plyscope's. of it: what the search added to the peak.")
+    print(f"\n{'Our trace':<18}{'events':>10}{'events/s':>11}{'bytes an event':>16}{'and of nodes':>14}")
+    for search, figures in ours.items():
+        print(
+            f"{search:<18}{figures['events']:>10,}{figures['events'] / figures['seconds']:>11,.0f}"
+            f"{figures['row']:>16.1f}{figures['table']:>14.1f}"
+        )
+    print("and of nodes: the node table, for each event; the strings of the states, shared or not, are not in it.")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        print(json.dumps(measure(CASES[int(sys.argv[1])])))
+    else:
+        main()

@@ -1,0 +1,256 @@
+"""Steps in the browser: script time, the frame that shows them, and jumps along the slider.
+
+Run from anywhere: python bench/step_in_browser.py
+Needs Chromium and Playwright. The app runs in a child process on a free port of this machine, and is ended with it.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, Route, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+START_SECONDS = 60
+OPEN_SECONDS = 120
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
+"""A page with these headers has a clock of 5 microseconds instead of 100."""
+
+MOST_STEPS = 4_000
+"""A longer recording is stepped through in runs of RUN_LENGTH at places spread over it."""
+RUN_LENGTH = 100
+FRAME_RUNS, FRAME_RUN = 12, 10
+"""So many runs of so many steps are followed to the frame that shows each."""
+JUMPS = 5
+
+MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps}) => {
+  const total = Number(root.dataset.steps);
+  const slider = root.querySelector('input[type=range]');
+  const at = () => Number(root.dataset.step);
+  const press = (key) => window.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+  const jump = (step) => {
+    slider.value = step;
+    slider.dispatchEvent(new Event('input', {bubbles: true}));
+  };
+  const expect = (step) => {
+    if (at() !== step) throw new Error(`at step ${at()} instead of ${step}`);
+  };
+  const frame = () => new Promise(requestAnimationFrame);
+  const painted = () => new Promise((done) => requestAnimationFrame(() => {
+    const [step, began] = [at(), performance.now()];
+    const channel = new MessageChannel();  // its message comes when the frame is made
+    channel.port1.onmessage = () => done({step, began, work: performance.now() - began});
+    channel.port2.postMessage(null);
+  }));
+  const step = (key, script, picture) => {
+    const start = performance.now();
+    press(key);
+    const end = performance.now();
+    root.getBoundingClientRect();  // makes the browser work out style and layout now
+    script.push(end - start);
+    picture.push(performance.now() - end);
+  };
+
+  const found = {forward: [], back: [], picture: [], delay: [], work: [], late: 0, toEnd: [], toStart: []};
+  const runs = total <= mostSteps ? [[0, total]] : Array.from({length: mostSteps / runLength}, (_, run) => {
+    const first = Math.floor(run * (total - runLength) / (mostSteps / runLength - 1));
+    return [first, first + runLength];
+  });
+  for (const [first, last] of runs) {
+    jump(first);
+    await frame();
+    for (let s = first; s < last; s++) step('ArrowRight', found.forward, found.picture);
+    expect(last);
+    await frame();
+    for (let s = last; s > first; s--) step('ArrowLeft', found.back, found.picture);
+    expect(first);
+    await frame();
+  }
+  for (let run = 0; run < frameRuns; run++) {
+    const first = Math.floor(run * Math.max(0, total - frameRun) / frameRuns);
+    jump(first);
+    await painted();
+    await painted();
+    for (let s = first; s < Math.min(total, first + frameRun); s++) {
+      const start = performance.now();
+      press('ArrowRight');
+      const shown = await painted();
+      found.delay.push(shown.began - start);
+      found.work.push(shown.work);
+      found.late += shown.step !== s + 1;
+    }
+  }
+  for (let number = 0; number < jumps; number++) {
+    for (const [to, list] of [[0, null], [total, found.toEnd], [0, found.toStart]]) {
+      const start = performance.now();
+      jump(to);
+      root.getBoundingClientRect();
+      list?.push(performance.now() - start);
+      await frame();
+    }
+  }
+  found.total = total;
+  found.nodes = root.querySelectorAll('[data-path]').length;
+  found.sharp = window.crossOriginIsolated;
+  return found;
+}"""
+
+
+def full_tree(branching: int, plies: int) -> str:
+    """Return a full tree with one-digit leaves, always the same, short enough for a link."""
+    chance = random.Random(branching * 100 + plies)  # noqa: S311  seeded: leaves, not secrets
+
+    def below(depth: int) -> str:
+        if depth == plies:
+            return str(chance.randint(0, 9))
+        return f"[{','.join(below(depth + 1) for _ in range(branching))}]"
+
+    return below(0)
+
+
+CASES = (
+    ("3^4, alpha-beta", f"?tree={full_tree(3, 4)}"),
+    ("3^6, alpha-beta", f"?tree={full_tree(3, 6)}"),
+    ("3^6, minimax", f"?tree={full_tree(3, 6)}&algorithm=minimax"),
+    ("10^3, minimax", f"?tree={full_tree(10, 3)}&algorithm=minimax"),
+    ("tic-tac-toe, alpha-beta", "?game=tictactoe"),
+    ("tic-tac-toe, minimax", "?game=tictactoe&algorithm=minimax"),
+)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """What a list of milliseconds is like."""
+
+    median: float
+    high: float
+    largest: float
+
+    @classmethod
+    def of(cls, values: list[float]) -> Spread:
+        """Return the median, the 95th percentile and the maximum."""
+        return cls(statistics.median(values), statistics.quantiles(values, n=20)[-1], max(values))
+
+    def __str__(self) -> str:
+        """Return the three as columns."""
+        return f"{self.median:>8.2f}{self.high:>8.2f}{self.largest:>8.2f}"
+
+
+@contextmanager
+def app() -> Iterator[str]:
+    """Run the app in a child process and yield its address."""
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        port = probe.getsockname()[1]
+    url = f"http://localhost:{port}"
+    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+    for name, value in {"headless": "true", "address": "localhost", "port": port, "fileWatcherType": "none"}.items():
+        command += [f"--server.{name}", str(value)]
+    server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        latest = time.monotonic() + START_SECONDS
+        while not healthy(url):
+            if server.poll() is not None or time.monotonic() > latest:
+                sys.exit("The app did not start. Try: make run")
+            time.sleep(0.1)
+        yield url
+    finally:
+        server.terminate()
+        try:
+            server.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def healthy(url: str) -> bool:
+    """Say whether the app answers."""
+    try:
+        with urllib.request.urlopen(f"{url}/_stcore/health", timeout=1):  # noqa: S310  our own server
+            return True
+    except OSError:
+        return False
+
+
+def open_page(browser: Browser) -> Page:
+    """Return an empty page of a profile of its own, whose documents get a sharp clock."""
+
+    def isolate(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, headers={**response.headers, **ISOLATED})
+
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    # To Chromium a document that was given new headers comes from anywhere; the app is on this machine.
+    context.grant_permissions(["local-network-access"])
+    page = context.new_page()
+    page.route(lambda url: "/_stcore/" not in url and "/static/" not in url, isolate)
+    return page
+
+
+def measure(player: Locator) -> dict[str, Any]:
+    """Step through the player's recording; return the milliseconds of everything that was timed."""
+    settings = {
+        "mostSteps": MOST_STEPS,
+        "runLength": RUN_LENGTH,
+        "frameRuns": FRAME_RUNS,
+        "frameRun": FRAME_RUN,
+        "jumps": JUMPS,
+    }
+    found: dict[str, Any] = player.evaluate(MEASURE, settings)
+    return found
+
+
+def main() -> None:
+    """Measure each case and print the table."""
+    chromium = os.environ.get("PLYSCOPE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if chromium is None:
+        sys.exit(f"No browser. Install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM.")
+    with app() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
+        print(
+            f"Chromium {browser.version}, 1366x768. Milliseconds; three columns are median, 95th percentile, maximum."
+        )
+        print(
+            f"{'':<24}{'drawn':>6}{'events':>8}{'script of a step':>24}{'style and layout':>24}"
+            f"{'to the next frame':>24}{'work in it':>24}{'late':>6}{'to end':>8}{'to start':>9}{'open s':>8}"
+        )
+        for title, query in CASES:
+            page = open_page(browser)
+            start = time.monotonic()
+            page.goto(url + "/" + query)
+            player = page.locator(".plyscope-player[data-steps]")
+            player.wait_for(timeout=1000 * OPEN_SECONDS)
+            opened = time.monotonic() - start
+            found = measure(player)
+            page.unroute_all(behavior="ignoreErrors")
+            page.context.close()
+            if not found["sharp"]:
+                print("The clock of this page counts in 0.1 ms.")
+            columns = (found["forward"] + found["back"], found["picture"], found["delay"], found["work"])
+            print(
+                f"{title:<24}{found['nodes']:>6,}{found['total']:>8,}"
+                + "".join(map(str, map(Spread.of, columns)))
+                + f"{found['late']:>6}{statistics.median(found['toEnd']):>8.1f}"
+                f"{statistics.median(found['toStart']):>9.1f}{opened:>8.1f}"
+            )
+        browser.close()
+    print("late: steps that the next frame did not show yet. to end, to start: a jump along the slider, with layout.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""What the browser tests ask of the page: the contract of the picture, as it is and as it has to be."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeAlias
+
+from playwright.sync_api import Locator, Page, expect
+
+from core.replay import frame_at
+from core.search import search
+from tests.viz.replayed import picture_at
+from viz.link import Request
+from viz.outline import outline
+
+Contract: TypeAlias = dict[str, dict[str, str | None]]
+"""What each node shows, by its path."""
+
+READ = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(node => {
+  const path = node.dataset.path;
+  const edge = path === "" ? null : player.querySelector(`[data-to="${path}"]`);
+  return [path, {
+    player: node.dataset.player, state: node.dataset.state, value: node.dataset.value,
+    alpha: node.dataset.alpha, beta: node.dataset.beta, cut: edge?.dataset.cut ?? null,
+  }];
+}))"""
+
+READ_ALL = """player => [...player.querySelectorAll("[data-key]")].map(element => [
+  element.dataset.key,
+  [...element.attributes].filter(a => a.name.startsWith("data-") && a.name !== "data-step").map(a => [a.name, a.value]),
+  element.children.length ? "" : element.textContent,
+  [...element.querySelectorAll(":scope > [data-part]")].map(part => part.textContent),
+])"""
+
+PLACES = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(
+  node => [node.dataset.path, node.getAttribute("transform")]))"""
+
+
+def contract_of(player: Locator) -> Contract:
+    """Return what the page shows of each node."""
+    contract: Contract = player.evaluate(READ)
+    return contract
+
+
+def everything_of(player: Locator) -> Any:
+    """Return every attribute and text that a patch may change."""
+    return player.evaluate(READ_ALL)
+
+
+def places_of(player: Locator) -> dict[str, str]:
+    """Return where each node stands in the tree."""
+    places: dict[str, str] = player.evaluate(PLACES)
+    return places
+
+
+def contract_at(request: Request, step: int) -> Contract:
+    """Return what has to be shown at a step, worked out without the scene."""
+    game = request.searched()
+    trace = search(game, request.options())
+    shape = outline(trace, game)
+    shown = picture_at(frame_at(trace, step), shape, trace)
+    return {
+        ".".join(map(str, node.path)): {
+            "player": "leaf" if node.is_leaf else str(node.player),
+            "state": shown[f"n{node.key}", "data-state"],
+            "value": shown[f"n{node.key}", "data-value"],
+            "alpha": shown[f"n{node.key}", "data-alpha"],
+            "beta": shown[f"n{node.key}", "data-beta"],
+            "cut": shown.get((f"e{node.key}", "data-cut")),
+        }
+        for node in shape.nodes
+    }
+
+
+def step_of(player: Locator) -> int:
+    """Return the step that is shown."""
+    return int(player.get_attribute("data-step") or -1)
+
+
+def steps_of(player: Locator) -> int:
+    """Return the number of steps."""
+    return int(player.get_attribute("data-steps") or -1)
+
+
+def expect_step(player: Locator, step: int) -> None:
+    """Wait until a step is shown."""
+    expect(player).to_have_attribute("data-step", str(step))
+
+
+def press(player: Locator, key: str, times: int = 1) -> None:
+    """Press a key, wherever the focus is."""
+    for _ in range(times):
+        player.page.keyboard.press(key)
+
+
+def run_tree(page: Page, text: str) -> None:
+    """Type a tree and run it."""
+    page.get_by_label("Tree", exact=True).fill(text)
+    page.get_by_role("button", name="Run", exact=True).click()
+
+
+def expect_title(player: Locator, title: str) -> None:
+    """Wait until the player shows a recording of that title."""
+    expect(player.get_by_role("heading", level=1)).to_have_text(title)
+
+
+def address_with_step(step: int) -> re.Pattern[str]:
+    """Return the pattern of an address that names a step."""
+    return re.compile(rf"[?&]step={step}$")

@@ -1,0 +1,107 @@
+"""Bad input: a message with its place and the remedy; the tree on screen stays, and text never becomes markup."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import contract_at, contract_of, everything_of, expect_step, press, run_tree, steps_of
+from viz.link import Request
+
+BAD_TREES = [
+    ("", "line 1, column 1: there is no tree here."),
+    ("   \n ", "line 1, column 1: there is no tree here."),
+    ("[[3,12],[2", "line 1, column 9: this list is never closed."),
+    ("[[3,12],\n [2,x]]", "line 2, column 5: 'x' is not a number."),
+    ("[3,[],5]", "line 1, column 4: this list is empty."),
+    ("[3,NaN]", "line 1, column 4: NaN cannot be compared with a number."),
+    ("[3,\0 5]", "line 1, column 4: the text holds the invisible character U+0000."),
+    ("[[3,12 8],[2,4,6],[14,5,2]]", "line 1, column 8: a comma is missing before this item."),
+    ("[3,<script>window.hacked=1</script>]", "line 1, column 4: "),
+    ('[3,"<img src=x onerror=window.hacked=1>"]', "is text in quotes, not a number."),
+    ("[" * 1_000_000, "line 1, column 1000000: this list is never closed."),
+]
+
+BAD_POSITIONS = [
+    ("XXX/___/___", "X has 3 marks and O has 0"),
+    ("XXX/OOO/___", "both X and O have three in a row"),
+    ("XOZ/___/___", "row 1, column 3: 'Z' is no mark."),
+    ("XO", "this board has 2 squares."),
+    ("<b>/___/___", "'<' is no mark."),
+]
+
+
+def problem_on(page: Page) -> Locator:
+    return page.get_by_role("alert").filter(visible=True)
+
+
+def test_a_bad_tree_is_explained_and_the_picture_stays(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    press(player, "x")
+    expect_step(player, 22)
+    before = everything_of(player)
+    for text, says in BAD_TREES:
+        run_tree(page, text)
+        expect(problem_on(page)).to_have_count(1)
+        expect(problem_on(page)).to_contain_text(says)
+        expect(problem_on(page)).to_contain_text("The picture is unchanged.")
+        assert everything_of(player) == before, text[:40]
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("img[src=x]").count() == 0
+    press(player, "ArrowRight")
+    expect_step(player, 23)
+    run_tree(page, "[[1,2],[3]]")
+    expect(problem_on(page)).to_have_count(0)
+    assert contract_of(player) == contract_at(Request(tree="[[1,2],[3]]"), 0)
+
+
+def test_the_message_points_at_the_place(page: Page, open_app: OpenApp) -> None:
+    open_app(page)
+    run_tree(page, "[[3,12],\n [2,x]]")
+    expect(problem_on(page)).to_contain_text("'x' is not a number.")
+    shown = problem_on(page).locator("pre").inner_text().splitlines()
+    assert shown[0] == " [2,x]]"
+    assert shown[1].index("^") == shown[0].index("x")
+
+
+def test_an_impossible_position_is_explained_and_the_picture_stays(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&step=9")
+    before = everything_of(player)
+    for text, says in BAD_POSITIONS:
+        page.get_by_label("Position", exact=True).fill(text)
+        page.get_by_role("button", name="Run", exact=True).click()
+        expect(problem_on(page)).to_have_count(1)
+        expect(problem_on(page)).to_contain_text(says)
+        assert everything_of(player) == before, text
+    page.get_by_label("Position", exact=True).fill("XOX/OO_/XX_")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(player).not_to_have_attribute("data-steps", "40")
+    expect(problem_on(page)).to_have_count(0)
+
+
+def test_a_bad_window_is_explained(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    page.get_by_text("More options").click()
+    for text, says in [("5", "'5' is no window."), ("9, 4", "alpha 9 is not below beta 4."), ("<b>", "is no window.")]:
+        window = page.get_by_label("Window at the root", exact=True)
+        window.fill(text)
+        window.press("Enter")
+        expect(problem_on(page)).to_contain_text(says)
+        assert steps_of(player) == 43
+
+
+def test_a_tree_too_large_to_draw_is_folded_and_the_page_says_so(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    run_tree(page, str([[number % 97 for number in range(399)]] * 250))  # 100,001 nodes
+    expect(player.locator("[data-part=notice]")).to_contain_text("The first 1,000 nodes of 100,001", timeout=60_000)
+    bundles = player.locator(".bundle")
+    assert player.locator("[data-path]").count() == 1_000
+    texts = bundles.locator(".value").all_text_contents()
+    assert all(re.fullmatch(r"\+[\d,]+", text) for text in texts)
+    assert sum(int(text.replace(",", "")) for text in texts) == 99_001
+    press(player, "End")
+    expect_step(player, steps_of(player))
+    states = {bundle.get_attribute("data-state") for bundle in bundles.all()[:5]}
+    assert states <= {"done", "skipped", "open"}

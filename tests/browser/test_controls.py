@@ -1,0 +1,119 @@
+"""The controls: examples, options and positions change the run, and what was typed is kept."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from core.game import Player
+from core.options import Bounds, Cutoff, Order
+from core.trees.library import LIBRARY
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import contract_at, contract_of, expect_step, expect_title, press, run_tree, steps_of
+from viz.link import Request
+
+
+def choose_example(page: Page, name: str) -> None:
+    page.get_by_role("combobox", name="Example").click()
+    page.get_by_role("option", name=LIBRARY[name].title, exact=True).click()
+
+
+def test_an_example_is_opened_with_what_to_look_for(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    for name in ("min-root", "deep-cutoff"):
+        example = LIBRARY[name]
+        choose_example(page, name)
+        expect_title(player, example.title)
+        expect(page.get_by_text(example.look_for)).to_be_visible()
+        assert page.get_by_label("Tree", exact=True).input_value() == example.text
+        assert contract_of(player) == contract_at(Request(tree=example.text, root=example.root_player), 0)
+
+
+def test_the_menu_offers_every_example(page: Page, open_app: OpenApp) -> None:
+    open_app(page)
+    page.get_by_role("combobox", name="Example").click()
+    titles = [LIBRARY[name].title for name in LIBRARY]
+    assert len(titles) >= 6
+    expect(page.get_by_role("option", name=titles[0], exact=True)).to_be_visible()
+    seen: set[str] = set()
+    for _ in titles:  # the list is long and scrolls
+        seen.update(page.get_by_role("option").all_inner_texts())
+        page.keyboard.press("ArrowDown")
+    assert seen >= set(titles)
+
+
+@pytest.mark.parametrize(
+    ("choices", "request_"),
+    [
+        (["Minimax"], Request(algorithm="minimax")),
+        (["passes the bound"], Request(cutoff=Cutoff.STRICT)),
+        (["right to left"], Request(order=Order.REVERSED)),
+        (["MIN"], Request(root=Player.MIN)),
+        (["More options", "the edge"], Request(bounds=Bounds.HARD)),
+    ],
+)
+def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[str], request_: Request) -> None:
+    player = open_app(page)
+    press(player, "End")
+    expect_step(player, 43)
+    sidebar = page.get_by_test_id("stSidebar")
+    for choice in choices:
+        sidebar.get_by_text(choice, exact=True).click()
+    expect_step(player, 0)
+    press(player, "End")
+    expect_step(player, steps_of(player))
+    assert contract_of(player) == contract_at(request_, steps_of(player))
+
+
+def test_a_tree_of_the_reader_is_run_and_keeps_its_name(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    run_tree(page, "[[1, 2.5],\n [-inf, [3]]]")
+    expect_title(player, "Your tree")
+    assert contract_of(player) == contract_at(Request(tree="[[1,2.5],[-inf,[3]]]"), 0)
+
+
+def test_a_position_is_run_and_its_board_follows_the_search(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    expect(player.locator("svg.board")).to_have_count(0)
+    page.get_by_test_id("stSidebar").get_by_text("Tic-tac-toe", exact=True).click()
+    position = page.get_by_label("Position", exact=True)
+    position.fill("XOX/OO_/_X_")
+    position.press("Enter")
+    expect_title(player, "Tic-tac-toe")
+    expect(player).to_have_attribute("data-steps", "40")
+    board = player.locator("svg.board")
+    marks = {"a3": "X", "b3": "O", "c3": "X", "a2": "O", "b2": "O", "c2": "", "a1": "", "b1": "X", "c1": ""}
+    for square, mark in marks.items():
+        expect(board.locator(f"[data-key=square-{square}]")).to_have_attribute("data-mark", mark)
+    position.blur()
+    press(player, "ArrowRight", 2)  # X c2 is entered
+    expect(board.locator("[data-key=square-c2]")).to_have_attribute("data-mark", "X last")
+    expect(player.locator("[data-key=path]")).to_have_text("The start → X c2")
+    press(player, "ArrowLeft")
+    expect(board.locator("[data-key=square-c2]")).to_have_attribute("data-mark", "")
+    assert contract_of(player) == contract_at(Request(game="tictactoe", position="XOX/OO_/_X_"), 1)
+
+
+def test_going_to_the_game_and_back_keeps_the_typed_tree(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    run_tree(page, "[[1,2],[3,4]]")
+    expect_title(player, "Your tree")
+    sidebar = page.get_by_test_id("stSidebar")
+    sidebar.get_by_text("Tic-tac-toe", exact=True).click()
+    expect_title(player, "Tic-tac-toe")
+    sidebar.get_by_text("A tree", exact=True).click()
+    expect_title(player, "Your tree")
+    assert page.get_by_label("Tree", exact=True).input_value() == "[[1,2],[3,4]]"
+
+
+def test_a_depth_limit_stops_the_search_at_open_lines(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_")
+    limit = page.get_by_role("spinbutton", name="Depth limit")
+    limit.fill("1")
+    limit.press("Enter")
+    limit.blur()
+    expect(player.locator("[data-part=meta]")).to_contain_text("to 1 ply")
+    request = Request(game="tictactoe", position="XOX/OO_/_X_", depth=1)
+    press(player, "End")
+    expect_step(player, steps_of(player))
+    assert contract_of(player) == contract_at(request, steps_of(player))

@@ -1,0 +1,99 @@
+"""Links: one opens its search at its step, stepping keeps it up to date, and a bad one says what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from core.game import Player
+from core.options import Cutoff
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import (
+    address_with_step,
+    contract_at,
+    contract_of,
+    everything_of,
+    expect_step,
+    press,
+    steps_of,
+)
+from viz.link import Request
+
+
+@pytest.mark.parametrize(
+    ("query", "request_"),
+    [
+        (
+            "?tree=[[4,6],[7,[1,9]],5]&root=min&algorithm=alphabeta&cutoff=strict&step=9",
+            Request(tree="[[4,6],[7,[1,9]],5]", root=Player.MIN, cutoff=Cutoff.STRICT, step=9),
+        ),
+        (
+            "?game=tictactoe&position=XOX/OO_/_X_&depth=2&to-move=X&step=12",
+            Request(game="tictactoe", position="XOX/OO_/_X_", depth=2, to_move="X", step=12),
+        ),
+    ],
+)
+def test_a_link_opens_its_search_at_its_step(page: Page, open_app: OpenApp, query: str, request_: Request) -> None:
+    player = open_app(page, query)
+    expect_step(player, request_.step)
+    assert contract_of(player) == contract_at(request_, request_.step)
+
+
+def test_a_step_beyond_the_end_opens_at_the_end(page: Page, open_app: OpenApp) -> None:
+    expect_step(open_app(page, "?tree=[3,5]&step=999"), 12)
+
+
+@pytest.mark.parametrize("query", ["?tree=[5,[[[3,9],7],8]]&order=reversed", "?game=tictactoe&position=XOX/OO_/_X_"])
+def test_the_address_of_a_step_opens_the_same_picture(
+    new_page: Callable[..., Page], open_app: OpenApp, app_url: str, query: str
+) -> None:
+    page = new_page()
+    player = open_app(page, query)
+    page.evaluate("window.stays = true")
+    press(player, "x")
+    press(player, "ArrowRight")
+    step = int(player.get_attribute("data-step") or 0)
+    page.wait_for_url(address_with_step(step))
+    assert page.evaluate("window.stays")  # no reload
+    other = open_app(new_page(color_scheme="dark"), page.url.removeprefix(f"{app_url}/"))
+    expect_step(other, step)
+    assert everything_of(other) == everything_of(player)
+
+
+def test_stepping_leaves_no_trail_in_the_history(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    entries = page.evaluate("history.length")
+    for step in (1, 2):
+        press(player, "ArrowRight")
+        page.wait_for_url(address_with_step(step))
+    assert page.evaluate("history.length") == entries
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("?algorithm=negamax", "link, algorithm"),
+        ("?tree=[[3,12,8],[2", "this list is never closed"),
+        ("?tree=[3,<img src=x onerror=alert(1)>]", "line 1, column 4"),
+        ("?game=tictactoe&position=XXX/OOO/___", "both X and O have three in a row"),
+    ],
+)
+def test_a_bad_link_says_what_is_wrong_and_the_default_opens(
+    page: Page, open_app: OpenApp, query: str, says: str
+) -> None:
+    player = open_app(page, query)
+    problem = page.get_by_role("alert").filter(visible=True)
+    expect(problem).to_have_count(1)
+    expect(problem).to_contain_text(says)
+    expect(problem).not_to_contain_text("Traceback")
+    assert page.locator("img[src=x]").count() == 0
+    assert steps_of(player) == 43
+    assert contract_of(player) == contract_at(Request(), 0)
+
+
+def test_what_a_link_gains_in_transit_is_passed_over(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?utm_source=mail&tree=[3,5]&fbclid=xyz")
+    assert contract_of(player) == contract_at(Request(tree="[3,5]"), 0)
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)

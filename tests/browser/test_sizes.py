@@ -1,0 +1,162 @@
+"""Three sizes and two themes: nothing is clipped, fingers can hit the buttons, the current node is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import expect_step, press, steps_of
+
+SIZES = [(1920, 1080), (1366, 768), (390, 844)]
+FINGER = 40  # pixels; the least that a finger hits without aiming
+TREES = {
+    "textbook": "",
+    "wide": f"?tree=[{','.join(['[[1,2],[3,4]]'] * 30)}]",
+    "game": "?game=tictactoe&position=XO_/_X_/O__",
+}
+
+COLOURS = """player => ["color", "background-color"].map(name => getComputedStyle(player.querySelector(".say"))[name])
+  .concat(getComputedStyle(player.querySelector(".node.max .shape")).stroke)
+  .concat(getComputedStyle(player.querySelector(".node.min .shape")).stroke)
+  .concat(getComputedStyle(document.querySelector(".stApp")).backgroundColor)"""
+
+
+def box_of(locator: Locator) -> FloatRect:
+    box = locator.bounding_box()
+    assert box
+    return box
+
+
+def lies_within(inner: FloatRect, outer: FloatRect, slack: float = 1) -> bool:
+    return (
+        inner["x"] >= outer["x"] - slack
+        and inner["y"] >= outer["y"] - slack
+        and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + slack
+        and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + slack
+    )
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def sized(request: pytest.FixtureRequest, new_page: Callable[..., Page]) -> tuple[Page, FloatRect]:
+    """Give a page of each size, and that size as a box."""
+    width, height = request.param
+    page = new_page(viewport={"width": width, "height": height}, has_touch=width < 700)
+    return page, {"x": 0, "y": 0, "width": width, "height": height}
+
+
+@pytest.mark.parametrize("query", [TREES["textbook"], TREES["game"]], ids=["tree", "game"])
+def test_nothing_is_clipped(sized: tuple[Page, FloatRect], open_app: OpenApp, query: str) -> None:
+    page, window = sized
+    player = open_app(page, query)
+    press(player, "x")
+    for box in (".stApp", "[data-testid=stMain]", ".plyscope-player", ".bar", ".say", "header"):
+        overflow = page.locator(box).first.evaluate("box => box.scrollWidth - box.clientWidth")
+        assert overflow <= 1, f"{box} is {overflow} px too wide"
+    for part in (".transport", ".scrub", ".counters", ".say", ".stage"):
+        place = box_of(player.locator(part))
+        assert place["x"] >= 0, part
+        assert place["x"] + place["width"] <= window["width"] + 1, part
+    assert lies_within(box_of(player.locator(".transport")), window)
+    assert lies_within(box_of(player.get_by_role("slider")), window)
+    assert lies_within(box_of(player.locator(".say")), window)
+
+
+def test_every_button_can_be_hit_by_a_finger(sized: tuple[Page, FloatRect], open_app: OpenApp) -> None:
+    page, _ = sized
+    player = open_app(page)
+    buttons = player.get_by_role("button").filter(visible=True).all()
+    assert len(buttons) >= 9
+    for button in buttons:
+        box, name = box_of(button), button.get_attribute("aria-label") or button.inner_text()
+        assert min(box["width"], box["height"]) >= FINGER, f"{name} measures {box['width']} by {box['height']}"
+    assert box_of(player.get_by_role("slider"))["height"] >= FINGER
+
+
+@pytest.mark.parametrize("name", ["wide", "game"])
+def test_the_current_node_stays_in_sight(sized: tuple[Page, FloatRect], open_app: OpenApp, name: str) -> None:
+    page, _ = sized
+    page.emulate_media(reduced_motion="reduce")  # nothing is on its way while it is measured
+    player = open_app(page, TREES[name])
+    steps = steps_of(player)
+    for step in range(1, steps + 1, max(1, steps // 25)):
+        player.get_by_role("slider").fill(str(step))
+        expect_step(player, step)
+        current = player.locator("[data-path][data-state=current] > .shape")
+        assert lies_within(box_of(current), box_of(player.locator(".stage"))), f"step {step}"
+
+
+def test_the_sentence_never_moves_the_tree(sized: tuple[Page, FloatRect], open_app: OpenApp) -> None:
+    page, _ = sized
+    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_")
+    stage = box_of(player.locator(".stage"))
+    for step in range(1, 41):
+        player.get_by_role("slider").fill(str(step))
+        expect_step(player, step)
+        assert box_of(player.locator(".stage")) == stage, f"step {step}"
+
+
+def test_a_node_on_a_phone_is_drawn_large_enough_to_read(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+    player = open_app(new_page(viewport={"width": 390, "height": 844}), TREES["wide"])
+    press(player, "ArrowRight", 8)
+    height = box_of(player.locator("[data-path][data-state=current] .value"))["height"]
+    assert height >= 11
+
+
+def test_the_theme_follows_the_system(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+    seen: dict[str, Any] = {}
+    for scheme in ("light", "dark"):
+        player = open_app(new_page(color_scheme=scheme))
+        press(player, "x")
+        expect_step(player, 22)
+        seen[scheme] = player.evaluate(COLOURS)
+    assert all(light != dark for light, dark in zip(seen["light"], seen["dark"], strict=True))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_stands_out_from_what_is_behind_it(new_page: Callable[..., Page], open_app: OpenApp, scheme: str) -> None:
+    player = open_app(new_page(color_scheme=scheme))
+    press(player, "x")
+    behind = rgb(player.locator(".say").evaluate("say => getComputedStyle(say).backgroundColor"))
+    for part in ("[data-key=lead]", "[data-key=rest]", "[data-key=tag]", ".counters span"):
+        text = rgb(player.locator(part).first.evaluate("part => getComputedStyle(part).color"))
+        assert contrast(text, behind) >= 4.5, part
+
+
+def rgb(colour: str) -> list[float]:
+    """Return the three parts of a computed colour, from 0 to 1."""
+    return [float(part) / 255 for part in colour.removeprefix("rgb(").removesuffix(")").split(",")]
+
+
+def contrast(one: list[float], other: list[float]) -> float:
+    """Return the contrast of two colours as WCAG 2 defines it, from 1 to 21."""
+
+    def luminance(parts: list[float]) -> float:
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_zooming_and_moving_change_the_view_and_no_place(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    world = player.locator(".world")
+    before = world.get_attribute("style")
+    player.get_by_role("button", name="Zoom in").click()
+    zoomed = world.get_attribute("style")
+    assert zoomed != before
+    stage = box_of(player.locator(".stage"))
+    page.mouse.move(stage["x"] + 200, stage["y"] + 150)
+    page.mouse.wheel(0, -300)
+    assert world.get_attribute("style") != zoomed
+    wheeled = world.get_attribute("style")
+    page.mouse.down()
+    page.mouse.move(stage["x"] + 240, stage["y"] + 190, steps=4)
+    page.mouse.up()
+    assert world.get_attribute("style") != wheeled
+    player.get_by_role("button", name="Show the whole tree").click()
+    expect(world).to_have_attribute("style", before or "")

@@ -1,0 +1,170 @@
+"""Stepping: keys, buttons and slider move one cursor, and the picture shows what `frame_at` says is true there."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import (
+    contract_at,
+    contract_of,
+    everything_of,
+    expect_step,
+    places_of,
+    press,
+    step_of,
+    steps_of,
+)
+from viz.link import Request
+
+CUTOFFS = [22, 41]  # the steps of the textbook tree's two cutoffs
+
+
+def test_the_app_opens_with_the_textbook_tree_before_its_first_step(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    assert (step_of(player), steps_of(player)) == (0, 43)
+    assert contract_of(player) == contract_at(Request(), 0)
+    expect(player.locator("[data-part=checked]")).to_have_text("checked")
+    expect(player.locator("[data-part=warning]")).to_be_hidden()
+    expect(player.locator("[data-key=lead]")).to_have_text("Nothing has been searched yet.")
+
+
+def test_every_key_moves_the_cursor(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    moves = [
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("PageDown", 2),
+        ("PageUp", 1),
+        ("ArrowDown", 1),
+        ("ArrowUp", 1),
+        ("x", CUTOFFS[0]),
+        ("x", CUTOFFS[1]),
+        ("x", CUTOFFS[1]),
+        ("Shift+X", CUTOFFS[0]),
+        ("Shift+X", CUTOFFS[0]),
+        ("Home", 0),
+        ("ArrowLeft", 0),
+        ("End", 43),
+        ("ArrowRight", 43),
+    ]
+    for key, step in moves:
+        press(player, key)
+        expect_step(player, step)
+
+
+@pytest.mark.parametrize("focus", ["button", "slider", "radio", "summary"])
+def test_keys_work_wherever_the_focus_is(page: Page, open_app: OpenApp, focus: str) -> None:
+    player = open_app(page)
+    targets = {
+        "button": page.get_by_role("button", name="Run", exact=True),
+        "slider": player.get_by_role("slider"),
+        "radio": page.get_by_role("radio").first,
+        "summary": player.locator("summary"),
+    }
+    targets[focus].focus()
+    press(player, "ArrowRight", 3)
+    press(player, "PageDown")
+    expect_step(player, 4)
+    press(player, "Space")
+    expect(player).to_have_attribute("data-playing", "")
+    press(player, "Space")
+    expect(player).not_to_have_attribute("data-playing", "")
+
+
+def test_keys_do_nothing_while_the_tree_is_typed(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    area = page.get_by_label("Tree", exact=True)
+    area.click()
+    page.keyboard.press("End")
+    for key in ["ArrowLeft", "ArrowRight", "Home", "End", "Space", "x", "c", "r", "Shift+?", "PageDown"]:
+        page.keyboard.press(key)
+    expect_step(player, 0)
+    assert "xcr?" in area.input_value()
+    expect(player).not_to_have_attribute("data-playing", "")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_question_mark_lists_the_keys(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    dialog = player.get_by_role("dialog", name="Keys")
+    press(player, "Shift+?")
+    expect(dialog).to_be_visible()
+    for key in ["Home", "End", "Space", "Page Down", "Page Up", "Shift", "?"]:
+        expect(dialog.locator("kbd", has_text=key).first).to_be_visible()
+    press(player, "Escape")
+    expect(dialog).to_be_hidden()
+    press(player, "ArrowRight")
+    expect_step(player, 1)
+
+
+def test_buttons_move_the_cursor(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    for name, step in [("Forward", 1), ("Forward", 2), ("Back", 1), ("Last step", 43), ("First step", 0)]:
+        player.get_by_role("button", name=name, exact=True).click()
+        expect_step(player, step)
+
+
+def test_the_slider_moves_the_cursor(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    slider = player.get_by_role("slider")
+    slider.fill("22")
+    expect_step(player, 22)
+    box = slider.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] / 2)
+    expect_step(player, 43)
+    assert player.locator(".marks i").count() == len(CUTOFFS)
+
+
+def test_every_step_shows_its_frame_and_back_restores_it(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    places = places_of(player)
+    seen = []
+    for step in range(44):
+        expect_step(player, step)
+        assert contract_of(player) == contract_at(Request(), step), f"step {step}"
+        seen.append(everything_of(player))
+        press(player, "ArrowRight")
+    for step in reversed(range(43)):
+        press(player, "ArrowLeft")
+        assert everything_of(player) == seen[step], f"back at step {step}"
+    press(player, "End")
+    assert everything_of(player) == seen[43]
+    assert places_of(player) == places
+
+
+@pytest.mark.parametrize(
+    ("query", "request_"),
+    [
+        ("?tree=[5,[[[3,9],7],8]]", Request(tree="[5,[[[3,9],7],8]]")),
+        ("?tree=[5,[[[3,9],7],8]]&algorithm=minimax", Request(tree="[5,[[[3,9],7],8]]", algorithm="minimax")),
+        ("?game=tictactoe&position=XOX/OO_/_X_", Request(game="tictactoe", position="XOX/OO_/_X_")),
+    ],
+)
+def test_other_searches_show_their_frames_too(page: Page, open_app: OpenApp, query: str, request_: Request) -> None:
+    player = open_app(page, query)
+    steps = steps_of(player)
+    for step in [1, steps // 3, steps // 2, steps - 1, steps]:
+        player.get_by_role("slider").fill(str(step))
+        expect_step(player, step)
+        assert contract_of(player) == contract_at(request_, step), f"step {step}"
+
+
+def test_a_step_needs_no_server_and_c_and_r_do_nothing(page: Page, open_app: OpenApp) -> None:
+    sent = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda payload: sent.append(payload)))  # noqa: PLW0108
+    player = open_app(page)
+    page.wait_for_timeout(500)
+    assert sent  # the page itself talks to the server
+    before = len(sent)
+    press(player, "ArrowRight", 20)
+    press(player, "c")
+    press(player, "r")
+    press(player, "ArrowLeft", 5)
+    expect_step(player, 15)
+    page.wait_for_timeout(800)
+    assert len(sent) == before
+    expect(page.get_by_role("dialog")).to_have_count(0)

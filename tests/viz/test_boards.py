@@ -1,0 +1,70 @@
+"""Every game has a board, and a board shows every square of every position right."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from core.games import GAMES
+from core.games.tictactoe import SQUARES, TicTacToe
+from tests.viz.given import elements_of
+from viz.boards import BOARDS
+
+ROWS = [[f"{file}{rank}" for file in "abc"] for rank in "321"]
+THREES = [*ROWS, *map(list, zip(*ROWS, strict=True)), ["a3", "b2", "c1"], ["c3", "b2", "a1"]]
+
+
+def test_every_game_has_a_board_and_every_board_a_game() -> None:
+    assert BOARDS.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_blank_board_has_an_element_for_each_mark(name: str) -> None:
+    game = GAMES[name].from_position(GAMES[name].empty_position, None)
+    board = BOARDS[name]
+    elements = [element.get("data-key") for element in elements_of(board.blank()) if element.get("data-key")]
+    marks = board.marks(game.initial, None)
+    assert sorted(filter(None, elements)) == sorted(marks)
+    assert not any(marks.values())
+    for move in game.actions(game.initial):
+        assert board.marks(game.result(game.initial, move), move).keys() == marks.keys()
+
+
+@pytest.mark.parametrize("side", ["X", "O"])
+def test_every_reachable_position_is_shown_right(side: str) -> None:
+    game = TicTacToe.from_position(to_move=side)
+    reached: dict[str, str | None] = {game.initial: None}
+    pending = [game.initial]
+    while pending:
+        state = pending.pop()
+        for move in game.actions(state):
+            below = game.result(state, move)
+            if below not in reached:
+                reached[below] = move
+                pending.append(below)
+    assert len(reached) == 5478
+    for state, arrived_by in reached.items():
+        board = dict(zip(SQUARES, "".join(state.split()[0].split("/")), strict=True))
+        threes = [three for three in THREES if len({board[square] for square in three}) == 1 and board[three[0]] != "_"]
+        marks = BOARDS["tictactoe"].marks(state, arrived_by)
+        in_a_row = set()
+        for square, mark in board.items():
+            words = marks[f"square-{square}"].split()
+            assert words[:1] == ([mark] if mark != "_" else []), (state, square)
+            assert ("last" in words) == (arrived_by is not None and arrived_by.endswith(square)), (state, square)
+            if "row" in words:
+                in_a_row.add(square)
+        assert in_a_row in ([set(three) for three in threes] or [set()]), state
+
+
+def test_the_squares_stand_where_their_names_say() -> None:
+    elements = {
+        element.attrib["data-key"]: element.attrib["transform"]
+        for element in elements_of(BOARDS["tictactoe"].blank())
+        if "data-key" in element.attrib
+    }
+    places = {key: tuple(map(int, place[len("translate(") : -1].split())) for key, place in elements.items()}
+    for (row, rank), (column, file) in product(enumerate("321"), enumerate("abc")):
+        x, y = places[f"square-{file}{rank}"]
+        assert (column, row) == (x // 80, y // 80)

@@ -1,0 +1,196 @@
+"""A link opens what it was made from; one that can't be read says which part is wrong and never more than that."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import OptionError, Player, PlyscopeError
+from core.options import Bounds, Cutoff, Order
+from core.trees import nested_lists
+from core.trees.leaf_tree import LeafTree
+from core.trees.library import LIBRARY
+from tests import strategies
+from viz.link import LONGEST_LINK, Request, from_query, to_query
+from viz.recording import record
+
+POSITIONS = ["___/___/___", "XOX/OO_/_X_", "X__/_O_/__X", "xox/oo./-x-"]
+
+
+def opened(link: str) -> Request:
+    """Return the request of a link, read as a browser reads it."""
+    return from_query(dict(parse_qsl(link, keep_blank_values=True)))
+
+
+def refusal(query: Mapping[str, str]) -> str | None:
+    """Return the place that a refused link is refused for, or None if it opens and can be searched."""
+    try:
+        request = from_query(query)
+    except PlyscopeError as error:
+        return error.place
+    request.searched()
+    request.options()
+    return None
+
+
+@st.composite
+def requests(draw: st.DrawFn) -> Request:
+    """Draw a request in which every choice counts."""
+    algorithm = draw(st.sampled_from(["alphabeta", "minimax"]))
+    pruning = {}
+    if algorithm == "alphabeta":
+        pruning = {
+            "cutoff": draw(st.sampled_from(Cutoff)),
+            "bounds": draw(st.sampled_from(Bounds)),
+            "window": draw(strategies.windows),
+        }
+    order = draw(st.sampled_from(Order))
+    if draw(st.booleans()):
+        tree = nested_lists.write(LeafTree.from_nested(draw(strategies.nested_trees)))
+        return Request(tree=tree, root=draw(strategies.players), algorithm=algorithm, order=order, **pruning)
+    return Request(
+        game="tictactoe",
+        position=draw(st.sampled_from(POSITIONS)),
+        depth=draw(st.none() | st.integers(0, 9)),
+        algorithm=algorithm,
+        order=order,
+        **pruning,
+    )
+
+
+@given(requests(), st.integers(0, 10**6))
+def test_a_link_opens_the_request_that_it_was_made_from(request: Request, step: int) -> None:
+    link = to_query(request)
+    assert opened(link) == request
+    assert opened(f"{link}&step={step}") == Request(**{**vars(request), "step": step})
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_every_example_has_a_link(name: str) -> None:
+    example = LIBRARY[name]
+    request = opened(to_query(Request(tree=example.text, root=example.root_player)))
+    assert nested_lists.parse(request.tree, request.root) == nested_lists.parse(example.text, example.root_player)
+    assert request.root is example.root_player
+
+
+def test_the_links_of_the_issue() -> None:
+    request = opened("tree=[[3,12,8],[2]]&root=max&algorithm=alphabeta&cutoff=nonstrict&step=17")
+    assert request == Request(tree="[[3,12,8],[2]]", step=17)
+    game = opened("game=tictactoe&position=XOX/OO_/_X_&depth=4")
+    assert game == Request(game="tictactoe", position="XOX/OO_/_X_", depth=4)
+
+
+@pytest.mark.parametrize(
+    ("query", "request_"),
+    [
+        ({}, Request()),
+        ({"utm_source": "mail", "fbclid": "x", "embed": "true", "": ""}, Request()),
+        ({"root": "min"}, Request(root=Player.MIN)),
+        ({"window": "−∞,5"}, Request(window=(-math.inf, 5))),
+        ({"window": " -2.5 , inf "}, Request(window=(-2.5, math.inf))),
+        ({"game": "tictactoe"}, Request(game="tictactoe", position="___/___/___")),
+    ],
+)
+def test_what_a_link_leaves_out_is_the_default(query: Mapping[str, str], request_: Request) -> None:
+    assert from_query(query) == request_
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("game", "chess"),
+        ("game", ""),
+        ("root", "north"),
+        ("root", "MAX"),
+        ("algorithm", "negamax"),
+        ("cutoff", "never"),
+        ("bounds", "firm"),
+        ("order", "random"),
+        ("window", "5"),
+        ("window", "1,2,3"),
+        ("window", "a,b"),
+        ("window", "nan,1"),
+        ("window", "5,0"),
+        ("window", "5,5"),
+        ("depth", "-1"),
+        ("depth", "two"),
+        ("depth", "4"),  # a tree has no static evaluation
+        ("step", "-1"),
+        ("step", "1.5"),
+        ("step", "9" * 5_000),
+    ],
+)
+def test_a_bad_value_names_its_parameter(name: str, value: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        from_query({name: value})
+    assert caught.value.place == f"link, {name}"
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ({"tree": ""}, "link, line 1, column 1"),
+        ({"tree": "[[3,"}, "link, line 1, column 2"),
+        ({"tree": "[3,[],5]"}, "link, line 1, column 4"),
+        ({"tree": "[3,<b>]"}, "link, line 1, column 4"),
+        ({"tree": "[3,5]", "game": "tictactoe"}, "link, game"),
+        ({"game": "tictactoe", "position": "XXX/___/___"}, "link, position"),
+        ({"game": "tictactoe", "position": "XOZ/___/___"}, "link, position, row 1, column 3"),
+        ({"game": "tictactoe", "to-move": "Z"}, "link, side to move"),
+    ],
+)
+def test_a_bad_tree_or_position_names_its_place(query: Mapping[str, str], place: str) -> None:
+    with pytest.raises(PlyscopeError) as caught:
+        from_query(query)
+    assert caught.value.place == place
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "tree=[[3,12,8],[2,4,6],[14,5,2]]&root=min&algorithm=alphabeta&cutoff=strict&bounds=hard&window=-1,5&step=17",
+        "game=tictactoe&position=XOX/OO_/_X_&to-move=X&depth=4&algorithm=minimax&order=reversed&step=3",
+    ],
+)
+def test_a_link_cut_anywhere_opens_or_says_what_is_wrong(link: str) -> None:
+    outcomes = [refusal(dict(parse_qsl(link[:length], keep_blank_values=True))) for length in range(len(link))]
+    assert None in outcomes
+    assert set(outcomes) - {None}
+    assert all(place is None or place.startswith("link") for place in outcomes)
+
+
+NAMES = [
+    "tree",
+    "game",
+    "position",
+    "to-move",
+    "root",
+    "algorithm",
+    "cutoff",
+    "bounds",
+    "order",
+    "window",
+    "depth",
+    "step",
+]
+WORDS = ["tictactoe", "[3,5]", "minimax", "1", "min"]
+
+
+@given(st.dictionaries(st.sampled_from(NAMES), st.text(max_size=60) | st.sampled_from(WORDS)))
+def test_whatever_a_link_holds_it_opens_or_is_refused(query: dict[str, str]) -> None:
+    place = refusal(query)
+    assert place is None or place.startswith("link")
+
+
+@pytest.mark.parametrize(("leaves", "fits"), [(100, True), (2_000, True), (9_000, False)])
+def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> None:
+    recording = record(Request(tree=str([1] * leaves)))
+    assert (recording.link is not None) == fits
+    assert recording.link is None or len(recording.link) <= LONGEST_LINK
+    assert ("too long for a link" in (recording.notice or "")) != fits

@@ -1,0 +1,157 @@
+"""The picture is well-formed, keeps its contract on every drawn node, and never takes a label for markup."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from core.game import Game, Player
+from core.games.tictactoe import TicTacToe
+from core.options import SearchOptions
+from core.search import search
+from core.trees.leaf_tree import LeafTree
+from tests import strategies
+from tests.viz.given import elements_of, seeded
+from viz.outline import outline
+from viz.picture import HALF_WIDTH, Picture, draw
+
+CONTRACT = {"data-key", "data-path", "data-player", "data-state", "data-value", "data-alpha", "data-beta"}
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '" onload="alert(1)',
+    "</text></svg><b>bold</b>",
+    "Tom & 'Jerry'",
+    "&lt;",
+    "{0}",
+]
+
+
+def drawn(game: Game[Any, Any], most: int = 1_000) -> Picture:
+    trace = search(game, SearchOptions())
+    return draw(outline(trace, game, most), trace)
+
+
+def pictures() -> list[Any]:
+    games: list[tuple[str, Game[Any, Any], int]] = [
+        ("textbook", LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), 1_000),
+        ("min-root", LeafTree.from_nested([[3, 5], [6, 9]], Player.MIN), 1_000),
+        ("single-leaf", LeafTree.from_nested(7), 1_000),
+        ("bundles", LeafTree.from_nested([[row] * 9 for row in range(9)]), 15),
+        ("huge-numbers", LeafTree.from_nested([10**400, [-0.123456789, 1e-9], 123456789]), 1_000),
+        ("endgame", TicTacToe.from_position("XOX/OO_/_X_"), 1_000),
+        ("game-bundles", TicTacToe.from_position("X__/_O_/___"), 200),
+    ]
+    trees = [LeafTree.from_nested(strategies.random_tree(seeded(seed))) for seed in range(12)]
+    games += [(f"seed-{seed}", tree, 1_000) for seed, tree in enumerate(trees)]
+    return [pytest.param(game, most, id=name) for name, game, most in games]
+
+
+def nodes_of(picture: Picture) -> dict[str, Element]:
+    return {
+        element.attrib["data-path"]: element for element in elements_of(picture.svg) if "data-path" in element.attrib
+    }
+
+
+def place_of(element: Element) -> tuple[float, float]:
+    found = re.fullmatch(r"translate\((\S+) (\S+)\)", element.attrib["transform"])
+    assert found
+    return float(found[1]), float(found[2])
+
+
+def half_width_of(element: Element) -> float:
+    shape = next(part for part in element if part.get("class") == "shape")
+    return float(shape.get("width", 2 * HALF_WIDTH)) / 2
+
+
+@pytest.mark.parametrize(("game", "most"), pictures())
+def test_every_drawn_node_keeps_the_contract(game: Game[Any, Any], most: int) -> None:
+    trace = search(game, SearchOptions())
+    shape = outline(trace, game, most)
+    elements = nodes_of(draw(shape, trace))
+    assert elements.keys() == {".".join(map(str, node.path)) for node in shape.nodes}
+    for node in shape.nodes:
+        element = elements[".".join(map(str, node.path))]
+        assert element.attrib.keys() >= CONTRACT
+        assert element.get("data-player") == ("leaf" if node.is_leaf else node.player)
+        assert element.get("data-state") == "unvisited"
+        assert [element.get(f"data-{what}") for what in ("value", "alpha", "beta")] == ["", "", ""]
+
+
+@pytest.mark.parametrize(("game", "most"), pictures())
+def test_every_element_has_one_key_and_every_child_one_edge(game: Game[Any, Any], most: int) -> None:
+    trace = search(game, SearchOptions())
+    shape = outline(trace, game, most)
+    found = elements_of(draw(shape, trace).svg)
+    keys = [element.attrib["data-key"] for element in found if "data-key" in element.attrib]
+    elements = len(shape.nodes) + len(shape.bundles)
+    assert sorted(keys) == sorted([f"n{key}" for key in range(elements)] + [f"e{key}" for key in range(1, elements)])
+    for bundle in shape.bundles:
+        text = "".join(next(part for part in found if part.get("data-key") == f"n{bundle.key}").itertext())
+        assert f"+{bundle.size:,}" in text
+
+
+@pytest.mark.parametrize(("game", "most"), pictures())
+def test_no_two_shapes_overlap(game: Game[Any, Any], most: int) -> None:
+    rows: dict[float, list[tuple[float, float]]] = {}
+    for element in elements_of(drawn(game, most).svg):
+        if element.get("class", "").split()[:1] in (["node"], ["bundle"]):
+            x, y = place_of(element)
+            rows.setdefault(y, []).append((x, half_width_of(element)))
+    for row in rows.values():
+        for (x1, half1), (x2, half2) in pairwise(sorted(row)):
+            assert x1 + half1 < x2 - half2
+
+
+@pytest.mark.parametrize("label", HOSTILE)
+def test_a_label_is_only_ever_text(label: str) -> None:
+    plain = LeafTree(((1, 2), (), ()), (None, 3, 5), names={0: "A", 1: "B"})
+    tree = LeafTree(((1, 2), (), ()), (None, 3, 5), names={0: label, 1: label})
+    found, expected = (
+        [(part.tag, sorted(part.keys())) for part in elements_of(drawn(game).svg)] for game in (tree, plain)
+    )
+    assert found == expected
+    texts = ["".join(part.itertext()) for part in elements_of(drawn(tree).svg) if part.tag == "title"]
+    assert sum(text.startswith(label) for text in texts) == 2
+
+
+@pytest.mark.parametrize("label", ["\x00", "a\x1bb", "\ud800"])
+def test_a_label_with_what_xml_cannot_hold_leaves_the_picture_well_formed(label: str) -> None:
+    tree = LeafTree(((1,), ()), (None, 3), names={0: label})
+    texts = ["".join(part.itertext()) for part in elements_of(drawn(tree).svg) if part.get("class") == "name"]
+    assert len(texts) == 1
+    assert "\ufffd" in texts[0]
+
+
+def test_max_points_up_and_min_points_down() -> None:
+    elements = nodes_of(drawn(LeafTree.from_nested([[3, 12], [2, 4]])))
+    tips = {}
+    for path in ("", "0"):
+        shape = next(part for part in elements[path] if part.get("class") == "shape")
+        found = re.match(r"M0 (-?\d+)L", shape.attrib["d"])
+        assert found
+        tips[path] = int(found[1])
+    assert tips[""] < 0 < tips["0"]
+
+
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        (LeafTree.from_nested([[3, 12], [2, 4]]), ["MAX", "MIN", "leaves"]),
+        (LeafTree.from_nested([[3, 12], 2], Player.MIN), ["MIN", "MAX", "leaves"]),
+        (TicTacToe.from_position("XOX/OO_/_X_"), ["MAX X", "MIN O", "MAX X", "leaves"]),
+        (TicTacToe.from_position("XOX/OO_/_X_", "O"), ["MAX O", "MIN X", "MAX O", "leaves"]),
+    ],
+)
+def test_each_level_is_named(game: Game[Any, Any], names: list[str]) -> None:
+    picture = drawn(game)
+    assert [level.name for level in picture.levels] == names
+    assert [level.y for level in picture.levels] == sorted({y for _, y in picture.centres})
+
+
+@pytest.mark.parametrize(("game", "most"), pictures()[:7])
+def test_the_same_search_gives_the_same_picture(game: Game[Any, Any], most: int) -> None:
+    assert drawn(game, most) == drawn(game, most)
