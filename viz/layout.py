@@ -77,20 +77,28 @@ def lay_out(outline: Outline, widths: dict[int, float]) -> Layout:
         raise LayoutError(
             f"Graphviz failed: {error.stderr.strip()[:200]}.", "Please report it with the tree.", place="layout"
         ) from error
+    except OSError as error:
+        raise LayoutError(
+            f"Graphviz can't be started: {error.strerror}.", "Install graphviz-pure from PyPI.", place="layout"
+        ) from error
     return _read_plain(plain, len(outline.nodes) + len(outline.bundles))
 
 
 def _read_plain(plain: str, elements: int) -> Layout:
     """Read Graphviz's plain format: inches, with y growing upwards."""
     width = height = 0.0
-    centres = [(0.0, 0.0)] * elements
+    centres: dict[int, tuple[float, float]] = {}
     for line in plain.splitlines():
         match line.split():
             case ["graph", _, across, up]:
                 width, height = float(across) * UNITS_PER_INCH, float(up) * UNITS_PER_INCH
             case ["node", key, x, y, *_]:
                 centres[int(key)] = float(x) * UNITS_PER_INCH, height - float(y) * UNITS_PER_INCH
-    return Layout(tuple(centres), width, height)
+    if len(centres) != elements:
+        raise LayoutError(
+            f"Graphviz placed {len(centres)} of {elements} nodes.", "Please report it with the tree.", place="layout"
+        )
+    return Layout(tuple(centres[key] for key in range(elements)), width, height)
 
 
 def _inches(points: float) -> str:

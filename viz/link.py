@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
 
-from core.game import Game, OptionError, Player, PlyscopeError, Value
+from core.game import Game, OptionError, Player, PlyscopeError, TextError, Value
 from core.games import GAMES
 from core.numerals import from_text
 from core.options import Bounds, Cutoff, Order, SearchOptions
@@ -23,6 +23,10 @@ LONGEST_LINK = 8_000
 
 SAFE = "[],/:_-.∞"
 """Characters that an address holds as they are, so that a link can be read."""
+
+
+GAME_ONLY = ("position", "to-move", "depth")
+TREE_ONLY = ("tree", "root")
 
 
 @dataclass(frozen=True)
@@ -44,9 +48,9 @@ class Request:
 
     def options(self) -> SearchOptions:
         """Return the search's options; raise OptionError if they contradict each other."""
-        window = self.window if ALGORITHMS[self.algorithm].prunes else (float("-inf"), float("inf"))
         depth = self.depth if self.game else None
-        return SearchOptions(self.algorithm, self.cutoff, self.bounds, self.order, window, depth, PAGE_BUDGET)
+        options = SearchOptions(self.algorithm, self.cutoff, self.bounds, self.order, self.window, depth, PAGE_BUDGET)
+        return options if ALGORITHMS[self.algorithm].prunes else replace(options, window=SearchOptions.window)
 
     def searched(self) -> Game[Any, Any]:
         """Return the game or tree; raise PlyscopeError if its text can't be read."""
@@ -97,17 +101,17 @@ def from_query(query: Mapping[str, str]) -> Request:
                 raise OptionError(
                     f"{_excerpt(text)} is no {name}.", f"Choose {_choices(name)}.", place=f"link, {name}"
                 ) from error
-    if request.game is not None and "tree" in query:
-        raise OptionError("both a tree and a game are given.", "Keep one of them.", place="link, game")
-    if request.game is None and request.depth is not None:
-        raise OptionError("a tree is searched to its leaves.", "Leave the depth out.", place="link, depth")
+    for name in GAME_ONLY if request.game is None else TREE_ONLY:
+        if name in query:
+            reason = "only a game has it." if request.game is None else "only a tree has it."
+            raise OptionError(reason, "Leave it out, or change what is searched.", place=f"link, {name}")
     if request.game is not None and "position" not in query:
         request = replace(request, position=GAMES[request.game].empty_position)
     try:
         request.searched()
         request.options()
     except PlyscopeError as error:
-        error.place = f"link, {error.place}"
+        error.place = f"link, {'tree, ' if isinstance(error, TextError) else ''}{error.place}"
         raise
     return request
 

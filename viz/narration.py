@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from core.game import Player, Value
+from core.game import Game, Player, Value
 from core.trace import Bound, Event, Kind, Trace
 from viz.wording import count, node_name, ordinal, sentence_case, shown
 
@@ -56,8 +56,9 @@ class Narrator:
     Keeps what they refer back to: each node's value so far and the child that it came from.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, game: Game[Any, Any] | None = None) -> None:
         self.trace = trace
+        self.game = game
         self.prunes = trace.options.algorithm != "minimax"
         self.names: dict[int, str] = {}
         self.best: dict[int, Event] = {}
@@ -112,15 +113,15 @@ class Narrator:
 
     def skip(self, event: Event) -> Sentence:
         """Tell which child is left out."""
-        return Sentence("Skipped", ("The {0} child of {1} is skipped.", self.place(event), self.name(event.node)))
+        move = self.game.actions(self.trace.nodes.states[event.node])[event.child or 0] if self.game else None
+        if isinstance(move, str):
+            return Sentence("Skipped", ("{0} is skipped at {1}.", move, self.name(event.node)))
+        place = ordinal(event.child or 0)
+        return Sentence("Skipped", ("The {0} child of {1} is skipped.", place, self.name(event.node)))
 
     def value(self, event: Event) -> str:
         """Return an event's value in words."""
         return "nothing yet" if event.value is None else shown(event.value)
-
-    def place(self, event: Event) -> str:
-        """Return the place of an event's child in words."""
-        return ordinal(event.child or 0)
 
     def enter(self, event: Event) -> Sentence:
         """Tell of a visit."""
@@ -213,6 +214,10 @@ class Narrator:
         }.get(event.bound, ("",))
         if node == 0:
             return self.over(event)
+        own = self.best.get(node)
+        if own is not None and own.value is not None and own.value != event.value:
+            beyond = "Its value so far, {0}, lies outside its window; fail-hard returns the edge.", shown(own.value)
+            return Sentence("Return", ("{0} returns {1}.", name, value), beyond)
         parent = self.parents[node]
         held = self.best.get(parent)
         if held is None or held.value is None or event.value is None:

@@ -23,6 +23,9 @@ LABEL_GAP = 10
 LETTER = 8.2
 """The usual width of a letter of the labels, in points."""
 LONGEST_LABEL = 14
+LONGEST_LARGE_VALUE = 4
+LARGEST_VALUE, SMALLEST_VALUE = 17, 11
+"""The size of the type of values, in points: smaller where one is longer, so that all stay inside their triangles."""
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 WIDEST_NOTE = 52
 """The width of "skipped", the widest of the words that stand beside a triangle, in points."""
@@ -56,11 +59,13 @@ def draw(outline: Outline, trace: Trace) -> Picture:
     right = max(
         x + max(_reach(outline, key), _label_reach(outline, key, label_width)) for key, (x, _) in enumerate(centres)
     )
+    longest = max((len(shown(value)) for value in trace.values), default=0)
+    value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, longest - LONGEST_LARGE_VALUE))
     nodes = "".join(_node(node, centres[node.key]) for node in outline.nodes)
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
     edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
     return Picture(
-        f'<svg class="tree" role="group" aria-label="Game tree"><g class="world" data-width="{right:.0f}"'
+        f'<svg class="tree" style="--value-size:{value_size}px" role="group" aria-label="Game tree"><g class="world" data-width="{right:.0f}"'
         f' data-height="{layout.height:.0f}"><g class="edges">{edges}</g><g class="nodes">{nodes}{bundles}</g></g>'
         "</svg>",
         centres,
@@ -196,7 +201,8 @@ def _bundle(bundle: Bundle, outline: Outline, centre: tuple[float, float]) -> st
         '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>'
         '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>'
         f'<text class="value" y="8" x="-2">+{bundle.size:,}</text>'
-        '<text class="below" y="47" data-part="visits"></text><text class="below" y="63" data-part="cuts"></text></g>'
+        '<text class="below" y="47" data-part="visits"></text><text class="below" y="63" data-part="cuts"></text>'
+        '<text class="below" y="79" data-part="skips"></text></g>'
     )
 
 

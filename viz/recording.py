@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from core.audit import audit
 from core.games import GAMES
-from core.options import Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Trace
 from core.trees.library import LIBRARY
 from viz.link import LONGEST_LINK, Request, to_query
 from viz.scene import Scene, scene
+from viz.wording import window_text
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,10 @@ def _meta(options: SearchOptions) -> str:
     parts.append("left to right" if options.order is Order.GIVEN else "right to left")
     if ALGORITHMS[options.algorithm].prunes:
         parts.append("cut on equality" if options.cutoff is Cutoff.NONSTRICT else "no cut on equality")
+        if options.bounds is Bounds.HARD:
+            parts.append("fail-hard")
+        if options.window != SearchOptions.window:
+            parts.append(f"window {window_text(options.window)}")
     if options.depth is not None:
         parts.append(f"to {options.depth} plies" if options.depth != 1 else "to 1 ply")
     return ", ".join(parts)
@@ -104,7 +109,7 @@ def _notices(drawn: Scene, trace: Trace, link: str | None) -> list[str]:
     if drawn.outline.hidden:
         notices.append(
             f"The first {len(drawn.outline.nodes):,} nodes of {len(drawn.outline.nodes) + drawn.outline.hidden:,} are"
-            " drawn; each +n stands for the rest of a node's children."
+            " drawn; +n stands for n nodes that are not."
         )
     if trace.truncated:
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records.")

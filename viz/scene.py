@@ -75,7 +75,7 @@ def scene(
             patches.start(f"n{node.key}", what, "")
         if node.known is not None:
             patches.start(f"n{node.key}", "text:value", shown(node.known))
-    _collect(patches, trace, TreeChanges(shape, trace), board, progress)
+    _collect(patches, Narrator(trace, game), TreeChanges(shape, trace), board, progress)
     return Scene(
         shape,
         draw(shape, trace),
@@ -87,9 +87,10 @@ def scene(
 
 
 def _collect(
-    patches: Patches, trace: Trace, tree: TreeChanges, board: Board | None, progress: Callable[[float], None]
+    patches: Patches, narrator: Narrator, tree: TreeChanges, board: Board | None, progress: Callable[[float], None]
 ) -> None:
     """Collect the patches: the tree, the sentence, the counters, the path and the board, event by event."""
+    trace = tree.trace
     nodes = trace.nodes
     counters = dict.fromkeys(("nodes", "leaves", "cutoffs", "skipped"), 0)
     counted = {
@@ -106,7 +107,6 @@ def _collect(
     if board is not None and len(nodes):
         for key, mark in board.marks(nodes.states[0], None).items():
             patches.start(key, "data-mark", mark)
-    narrator = Narrator(trace)
     here = None
     paths: dict[int, str] = {}
     for index, event in enumerate(trace):

@@ -10,7 +10,7 @@ from core.replay import Status
 from core.result import principal_variation
 from core.trace import Event, Kind, Trace
 from viz.outline import Outline
-from viz.wording import SIGNS, coded, count, shown
+from viz.wording import SIGNS, coded, shown
 
 Change: TypeAlias = tuple[str, str, str | None]
 """An element's `data-key`, what changes there (an attribute, or the text of a part as "text:part"), and to what.
@@ -29,6 +29,7 @@ class TreeChanges:
         self.last = len(trace) - 1
         self.visits: dict[int, int] = {}
         self.cuts: dict[int, int] = {}
+        self.skips: dict[int, int] = {}
         self.pending = {bundle.key: len(bundle.indices) for bundle in outline.bundles}
 
     def is_drawn(self, key: int) -> bool:
@@ -92,7 +93,7 @@ class TreeChanges:
             yield f"n{key}", "text:visits", f"{self.visits[key]:,} visited"
         elif event.kind is Kind.CUTOFF:
             self.cuts[key] = self.cuts.get(key, 0) + 1
-            yield f"n{key}", "text:cuts", f"{count(self.cuts[key])} cutoff{'s' if self.cuts[key] > 1 else ''}"
+            yield f"n{key}", "text:cuts", f"{self.cuts[key]:,} cutoff{'s' if self.cuts[key] > 1 else ''}"
         elif event.kind is Kind.EXIT:
             parent = int(self.trace.nodes.parent[event.node])
             if self.outline.owner[parent] != key:
@@ -100,13 +101,10 @@ class TreeChanges:
 
     def skip(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the state of a skipped child and of all that is drawn below it."""
-        if not self.is_drawn(key):
-            self.pending[key] -= 1
-            if not self.pending[key]:
-                yield from self.state(key, Status.DONE if key in self.visits else Status.SKIPPED)
-            if key in self.visits:
-                return
         kind = "beta" if self.trace.nodes.players[event.node] is Player.MAX else "alpha"
+        if not self.is_drawn(key):
+            yield from self.skip_in_bundle(key, kind)
+            return
         yield f"e{key}", "data-cut", kind
         below = [key]
         while below:
@@ -114,6 +112,16 @@ class TreeChanges:
             yield from self.state(under, Status.SKIPPED)
             if self.is_drawn(under):
                 below.extend(dict.fromkeys(self.outline.children[under].values()))
+
+    def skip_in_bundle(self, key: int, kind: str) -> Iterator[Change]:
+        """Yield the count of a bundle's skipped children; the bundle is skipped itself when all of them are."""
+        self.pending[key] -= 1
+        self.skips[key] = self.skips.get(key, 0) + 1
+        yield f"n{key}", "text:skips", f"{self.skips[key]:,} skipped"
+        if not self.pending[key]:
+            yield from self.state(key, Status.DONE if key in self.visits else Status.SKIPPED)
+            if key not in self.visits:
+                yield f"e{key}", "data-cut", kind
 
     def principal_variation(self) -> Iterator[Change]:
         """Yield the marks of best play, as far as it is drawn; none if no move was shown to be best."""

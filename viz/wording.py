@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import re
+from decimal import Decimal
 
 from core.game import Player, Value
 from core.trace import Bound, Trace
@@ -18,25 +20,24 @@ MOST_DIGITS = 7
 
 
 def shown(value: Value) -> str:
-    """Return a value as the reader sees it.
+    """Return a value as the reader sees it: all its digits, or as many of them as fit a node.
 
-    >>> shown(-math.inf), shown(-3), shown(0.25), shown(123456789), shown(10**400)
-    ('−∞', '−3', '0.25', '1.235e8', '1.000e400')
+    >>> shown(-math.inf), shown(-3), shown(0.25), shown(123456789), shown(-12345.678), shown(10**400)
+    ('−∞', '−3', '0.25', '1.235e8', '−12345.7', '1e400')
     """
     if value in (math.inf, -math.inf):  # `math.isinf` fails on an integer beyond a float
         return "∞" if value > 0 else "−∞"
-    text = str(value) if abs(value) < 10**MOST_DIGITS else _with_exponent(value)
-    if len(text) > MOST_DIGITS + 1:
-        text = f"{value:.4g}" if "e" not in text else text
-    return text.replace("e+", "e").replace("-", "−")
+    text, digits = str(value).replace("e+", "e"), MOST_DIGITS
+    while len(text.lstrip("-")) > MOST_DIGITS and digits > 1:
+        digits -= 1
+        text = _rounded(value, digits)
+    return text.replace("-", "−")
 
 
-def _with_exponent(value: Value) -> str:
-    if isinstance(value, int) and abs(value) >= 10**300:  # beyond a float
-        digits = str(abs(value))
-        return f"{'-' if value < 0 else ''}{digits[0]}.{digits[1:4]}e{len(digits) - 1}"
-    mantissa, exponent = f"{value:.3e}".split("e")
-    return f"{mantissa}e{int(exponent)}"
+def _rounded(value: Value, digits: int) -> str:
+    number = value if isinstance(value, float) else Decimal(value)
+    text = re.sub(r"e([+-])0*", lambda exponent: "e" + exponent[1].strip("+"), f"{number:.{digits}g}")
+    return re.sub(r"\.?0+(?=e)", "", text) if "." in text else text
 
 
 def coded(value: Value) -> str:
@@ -46,6 +47,15 @@ def coded(value: Value) -> str:
     ('-inf', '-3')
     """
     return str(value)
+
+
+def window_text(window: tuple[Value, Value]) -> str:
+    """Return a window as its text field shows it, every digit kept: the field is read back.
+
+    >>> window_text((-math.inf, 5))
+    '−∞, 5'
+    """
+    return ", ".join(str(value).replace("inf", "∞").replace("-", "−") for value in window)
 
 
 def ordinal(index: int) -> str:

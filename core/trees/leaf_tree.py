@@ -20,7 +20,7 @@ class LeafTree:
 
     `children[n]` lists the children of node `n` (none for a leaf), `values[n]` is a leaf's utility (None for an inner
     node), `names` are labels that the reader gave, by node. Inner nodes without one are lettered A, B, C, … level by
-    level, as textbooks do.
+    level, as textbooks do; the root has one even if it is a leaf.
 
     >>> tree = LeafTree.from_nested([[3, 12], 8])
     >>> tree.actions(tree.initial), tree.label(0), tree.label(1), tree.utility(4)
@@ -123,7 +123,7 @@ class LeafTree:
         level = deque([0])
         while level:
             node = level.popleft()
-            if self.children[node]:
+            if self.children[node] or node == 0:
                 letters[node] = column_letters(len(letters))
                 level.extend(self.children[node])
         return letters

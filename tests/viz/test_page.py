@@ -8,7 +8,7 @@ from hypothesis import given
 
 from tests import strategies
 from viz.link import read_window
-from viz.pages.step_through import window_text
+from viz.wording import window_text
 
 
 @given(strategies.windows)

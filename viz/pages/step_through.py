@@ -8,7 +8,7 @@ from time import monotonic
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from core.game import OptionError, Player, PlyscopeError, TextError, Value
+from core.game import OptionError, Player, PlyscopeError, TextError
 from core.games import GAMES, GameEntry
 from core.options import Bounds, Cutoff, Order
 from core.search import ALGORITHMS
@@ -16,6 +16,7 @@ from core.trees.library import LIBRARY
 from viz.link import Request, from_query, read_window
 from viz.player import player
 from viz.recording import example_of, record
+from viz.wording import window_text
 
 TREE = "tree"
 """The choice beside the games: a tree that the reader gives."""
@@ -253,12 +254,3 @@ def show_problem(problem: PlyscopeError, meanwhile: str = "") -> None:
     if isinstance(problem, TextError) and problem.source:
         parts.append(f"<pre>{escape(problem.source)}\n{' ' * (problem.caret - 1)}^</pre>")
     st.html("".join([*parts, "</div>"]))
-
-
-def window_text(window: tuple[Value, Value]) -> str:
-    """Return a window as its text field shows it, every digit kept: the field is read back.
-
-    >>> window_text((float("-inf"), 5))
-    '−∞, 5'
-    """
-    return ", ".join(str(value).replace("inf", "∞").replace("-", "−") for value in window)

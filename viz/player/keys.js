@@ -16,14 +16,12 @@ const SILENCED = new Set(["c", "C", "r", "R"]);
 const TYPED_IN = "input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]";
 
 function listenToKeys(act, signal) {
-  const isOurs = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-    const [target] = event.composedPath();
-    return !(target instanceof Element && (target.closest(TYPED_IN) || target.closest("dialog[open]")));
-  };
   const onKey = (event) => {
-    if (!isOurs(event)) return;
-    const action = KEYS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const [target] = event.composedPath();
+    if (target instanceof Element && target.closest(TYPED_IN)) return;
+    const inDialog = target instanceof Element && target.closest("dialog[open]");
+    const action = inDialog ? null : KEYS[event.key];
     if (!action && !SILENCED.has(event.key)) return;
     event.stopImmediatePropagation();
     if (!action) return;
