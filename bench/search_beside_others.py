@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import resource
-import statistics
 import subprocess
 import sys
 from collections.abc import Callable
@@ -22,7 +21,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-REPEATS = 3
+REPEATS = 5
 MEGABYTE = 2**20
 UNIT = 1 if sys.platform == "darwin" else 1024
 """What `ru_maxrss` counts in: bytes on macOS, kilobytes elsewhere."""
@@ -151,31 +150,36 @@ CASES = (
 
 
 def measure(case: Case) -> dict[str, float]:
-    """Run a search once in this process and return its figures; the nodes are counted in a second run."""
+    """Run a search in this process and return its figures; the nodes are counted in a run of their own."""
     prepared = case.prepare()
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    start = process_time()
+    before = peak_memory()
     found = prepared.run()
-    seconds = process_time() - start
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    figures = {"seconds": seconds, "peak": peak * UNIT / MEGABYTE, "growth": (peak - before) * UNIT / MEGABYTE}
+    peak = peak_memory()
+    seconds = []
+    for _ in range(REPEATS):
+        start = process_time()
+        prepared.run()
+        seconds.append(process_time() - start)
+    figures = {"seconds": min(seconds), "peak": peak, "growth": peak - before}
     return figures | {"nodes": prepared.count(found)} | prepared.of_events(found)
 
 
+def peak_memory() -> float:
+    """Return the most memory that this process has held, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT / MEGABYTE
+
+
 def measure_apart(number: int) -> dict[str, float]:
-    """Measure a case in child processes of its own; return its figures, the median of the seconds."""
-    runs = []
-    for _ in range(REPEATS):
-        command = [sys.executable, __file__, str(number)]
-        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        runs.append(json.loads(output.splitlines()[-1]))
-    figures: dict[str, float] = runs[0] | {"seconds": statistics.median(run["seconds"] for run in runs)}
+    """Measure a case in a child process of its own and return its figures."""
+    command = [sys.executable, __file__, str(number)]
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    figures: dict[str, float] = json.loads(output.splitlines()[-1])
     return figures
 
 
 def main() -> None:
     """Measure every case and print the tables."""
-    print(f"Tic-tac-toe from the empty board. Processor time, median of {REPEATS} processes; memory in MB.")
+    print(f"Tic-tac-toe from the empty board. Processor time, least of {REPEATS} runs; memory in MB.")
     print(
         f"{'':<18}{'search':<12}{'seconds':>9}{'ratio':>7}{'nodes':>10}{'nodes/s':>11}{'peak':>7}{'of it':>7}  remark"
     )
@@ -188,7 +192,7 @@ def main() -> None:
             f"{figures['nodes']:>10,.0f}{figures['nodes'] / figures['seconds']:>11,.0f}{figures['peak']:>7.0f}"
             f"{figures['growth']:>7.0f}  {case.remark}".rstrip()
         )
-    print("ratio: time as a multiple of Plyscope's. of it: what the search added to the peak.")
+    print("ratio: time as a multiple of Plyscope's. of it: what the first run added to the peak.")
     print(f"\n{'Our trace':<18}{'events':>10}{'events/s':>11}{'bytes an event':>16}{'and of nodes':>14}")
     for search, figures in ours.items():
         print(

@@ -222,9 +222,7 @@ def main() -> None:
         sys.exit(f"No browser. Install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM.")
     with app() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
-        print(
-            f"Chromium {browser.version}, 1366x768. Milliseconds; three columns are median, 95th percentile, maximum."
-        )
+        print(f"Chromium {browser.version}, 1366x768. Milliseconds: median, 95th percentile, maximum.")
         print(
             f"{'':<24}{'drawn':>6}{'events':>8}{'script of a step':>24}{'style and layout':>24}"
             f"{'to the next frame':>24}{'work in it':>24}{'late':>6}{'to end':>8}{'to start':>9}{'open s':>8}"

@@ -50,7 +50,8 @@ class Picture:
 
 def draw(outline: Outline, trace: Trace) -> Picture:
     """Lay an outline out and draw it."""
-    label_width = _label_width(outline, trace)
+    longest = max((len(shown(value)) for value in trace.values), default=0)
+    label_width = _label_width(outline, longest)
     layout = lay_out(outline, _widths(outline, label_width))
     # A label stands to the right of its triangle, so the boxes that were laid out begin left of what is drawn in them,
     # by the same distance for all: only the edges of the whole tell.
@@ -59,25 +60,24 @@ def draw(outline: Outline, trace: Trace) -> Picture:
     right = max(
         x + max(_reach(outline, key), _label_reach(outline, key, label_width)) for key, (x, _) in enumerate(centres)
     )
-    longest = max((len(shown(value)) for value in trace.values), default=0)
     value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, longest - LONGEST_LARGE_VALUE))
     nodes = "".join(_node(node, centres[node.key]) for node in outline.nodes)
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
     edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
     return Picture(
-        f'<svg class="tree" style="--value-size:{value_size}px" role="group" aria-label="Game tree"><g class="world" data-width="{right:.0f}"'
-        f' data-height="{layout.height:.0f}"><g class="edges">{edges}</g><g class="nodes">{nodes}{bundles}</g></g>'
+        f'<svg class="tree" style="--value-size:{value_size}px" role="group" aria-label="Game tree">'
+        f'<g class="world" data-width="{right:.0f}" data-height="{layout.height:.0f}">'
+        f'<g class="edges">{edges}</g><g class="nodes">{nodes}{bundles}</g></g>'
         "</svg>",
         centres,
         _levels(outline, layout, trace),
     )
 
 
-def _label_width(outline: Outline, trace: Trace) -> float:
+def _label_width(outline: Outline, longest_value: int) -> float:
     """Return the room for the widest label beside a triangle: a name, or a bound such as "α −∞"."""
-    names = [len(_short(node.label)) for node in outline.nodes if not node.is_leaf]
-    bounds = [2 + len(shown(value)) for value in trace.values]
-    return max(WIDEST_NOTE, LETTER * max([*names, *bounds], default=0))
+    names = (len(_short(node.label)) for node in outline.nodes if not node.is_leaf)
+    return max(WIDEST_NOTE, LETTER * max(2 + longest_value, *names, 0))
 
 
 def _reach(outline: Outline, key: int) -> float:
