@@ -18,6 +18,8 @@ from core.game import Evaluated, Game, Player, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.trace import ABSENT, Bound, Event, Kind, Trace
 
+CARRY_A_CHILD = (Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
+
 MOST_PROBLEMS = 20
 """An audit stops after so many problems: one early mistake makes many."""
 
@@ -87,23 +89,23 @@ class _Auditor:
         self.entered = 0
         self.finished = False
 
-    def claim(self, holds: bool, text: str) -> None:
-        """Note a problem unless the claim holds."""
+    def claim(self, holds: bool, text: str, *words: object) -> None:
+        """Note a problem unless the claim holds; only then is the text filled with its words, which takes time."""
         if not holds:
-            self.problems.append(Problem(self.at, text))
+            self.problems.append(Problem(self.at, text.format(*words)))
 
-    def require(self, holds: bool, text: str) -> bool:
+    def require(self, holds: bool, text: str, *words: object) -> bool:
         """Note a problem unless the claim holds, and stop there: what comes after can't be followed."""
-        self.claim(holds, text)
-        self.lost = self.lost or not holds
+        if not holds:
+            self.claim(holds, text, *words)
+            self.lost = True
         return holds
 
     def check(self, event: Event) -> None:
         """Check one event against those before it."""
         if not self.require(not self.finished, "the search was already over."):
             return
-        carries_child = event.kind in (Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
-        self.claim(carries_child or event.child is None, f"{event.kind.name} is about no child.")
+        self.claim(event.child is None or event.kind in CARRY_A_CHILD, "{.kind.name} is about no child.", event)
         if event.kind is Kind.ENTER:
             self.enter(event)
             return
@@ -122,17 +124,17 @@ class _Auditor:
     def stands(self, event: Event, here: _OpenNode) -> None:
         """Check that an event tells the bounds and the value so far as they stand."""
         self.bounds(event, here)
-        self.claim(event.value == here.v, f"the value so far is {here.v}.")
-        self.claim(event.bound is here.towards, f"the value so far is known as {here.towards.name}.")
+        self.claim(event.value == here.v, "the value so far is {}.", here.v)
+        self.claim(event.bound is here.towards, "the value so far is known as {.name}.", here.towards)
 
     def bounds(self, event: Event, here: _OpenNode) -> None:
         """Check that an event tells the bounds as they stand."""
-        self.claim((event.alpha, event.beta) == (here.alpha, here.beta), f"the bounds are ({here.alpha}, {here.beta}).")
+        self.claim(event.alpha == here.alpha and event.beta == here.beta, "the bounds are ({0.alpha}, {0.beta}).", here)
 
     def enter(self, event: Event) -> None:
         """Check where the node is in the game, whose turn it is, and the window handed down to it."""
         nodes, game, node = self.trace.nodes, self.game, event.node
-        if not self.require(node == self.entered < len(nodes), f"node {node} is entered out of turn."):
+        if not self.require(node == self.entered < len(nodes), "node {} is entered out of turn.", node):
             return
         self.entered += 1
         if node == 0:
@@ -154,16 +156,16 @@ class _Auditor:
             parent.unvisited -= 1
             alpha, beta = parent.alpha, parent.beta
             move = game.actions(parent.state)[child]
-            self.claim(nodes.moves[node] == move, f"child {child} is reached by {move!r}.")
+            self.claim(nodes.moves[node] == move, "child {} is reached by {!r}.", child, move)
             state = game.result(parent.state, move)
-        self.claim(nodes.states[node] == state, f"the state here is {state!r}.")
-        self.claim(int(nodes.depth[node]) == len(self.stack), f"the depth here is {len(self.stack)}.")
+        self.claim(nodes.states[node] == state, "the state here is {!r}.", state)
+        self.claim(int(nodes.depth[node]) == len(self.stack), "the depth here is {}.", len(self.stack))
         player = game.to_move(state)
-        self.claim(nodes.players[node] is player, f"{player.name} is to move here.")
-        self.claim((event.alpha, event.beta) == (alpha, beta), f"the window handed down is ({alpha}, {beta}).")
+        self.claim(nodes.players[node] is player, "{.name} is to move here.", player)
+        self.claim((event.alpha, event.beta) == (alpha, beta), "the window handed down is ({}, {}).", alpha, beta)
         self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known of the node yet.")
         children = self.children_of(state)
-        self.claim(int(nodes.branching[node]) == len(children), f"the node has {len(children)} children.")
+        self.claim(int(nodes.branching[node]) == len(children), "the node has {} children.", len(children))
         here = _OpenNode(node, state, player, (alpha, beta), alpha, beta, children, unvisited=len(children))
         self.stack.append(here)
         self.open[node] = here
@@ -186,7 +188,7 @@ class _Auditor:
             if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
                 return
             kind, value = Kind.HORIZON, self.game.evaluate(here.state)  # type: ignore[attr-defined]  # checked above
-        self.claim(event.kind is kind and not here.scored, f"this node is due a {kind.name}.")
+        self.claim(event.kind is kind and not here.scored, "this node is due a {.name}.", kind)
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
         here.lowest = here.highest = value
@@ -226,13 +228,13 @@ class _Auditor:
         if event.kind is Kind.BEST and here.better is not None:
             worst = -math.inf if here.player is Player.MAX else math.inf
             old = worst if here.v is None else here.v
-            self.claim(event.old == old, f"the value was {old}.")
+            self.claim(event.old == old, "the value was {}.", old)
             here.v, here.towards = here.better
         elif event.kind is Kind.ALPHA and here.v is not None:
-            self.claim(event.old == here.alpha, f"alpha was {here.alpha}.")
+            self.claim(event.old == here.alpha, "alpha was {}.", here.alpha)
             here.alpha = here.v
         elif event.kind is Kind.BETA and here.v is not None:
-            self.claim(event.old == here.beta, f"beta was {here.beta}.")
+            self.claim(event.old == here.beta, "beta was {}.", here.beta)
             here.beta = here.v
         elif event.kind is Kind.CUTOFF:
             self.setter(event, here)
@@ -259,7 +261,7 @@ class _Auditor:
             own = ancestor.player is Player.MIN and ancestor.beta == bound < ancestor.window[1]
         else:
             own = ancestor.player is Player.MAX and ancestor.alpha == bound > ancestor.window[0]
-        self.claim(own, f"that node did not set the bound {bound}.")
+        self.claim(own, "that node did not set the bound {}.", bound)
 
     def exit(self, event: Event, here: _OpenNode) -> None:
         """Check what the node returns, and that this holds whatever the unvisited nodes are worth."""
@@ -268,8 +270,8 @@ class _Auditor:
             return
         value, bound = (here.v, Bound.EXACT) if here.scored else _returned(here, self.options, self.prunes)
         self.bounds(event, here)
-        self.claim(event.value == value, f"the node returns {value}.")
-        self.claim(event.bound is bound or bound is Bound.NONE, f"the node returns {bound.name}.")
+        self.claim(event.value == value, "the node returns {}.", value)
+        self.claim(event.bound is bound or bound is Bound.NONE, "the node returns {.name}.", bound)
         lowest, highest = self.extremes(here)
         if event.value is not None:
             sound = {
@@ -277,7 +279,7 @@ class _Auditor:
                 Bound.LOWER: lowest >= event.value,
                 Bound.UPPER: highest <= event.value,
             }
-            self.claim(sound.get(event.bound, False), f"the node may be worth anything from {lowest} to {highest}.")
+            self.claim(sound.get(event.bound, False), "the node may be worth anything from {} to {}.", lowest, highest)
         self.stack.pop()
         del self.open[here.node]
         if not self.stack:
@@ -301,16 +303,16 @@ class _Auditor:
         """Check what a stopped search knew of its last node, and how many children of open nodes were left."""
         self.stands(event, here)
         left = sum(len(node.unsearched) for node in self.stack)
-        self.claim(event.left == left, f"{left} children were left.")
+        self.claim(event.left == left, "{} children were left.", left)
         self.finished = True
 
     def check_end(self) -> None:
         """Check that the search came to its end, within its budget, and that no node is left over."""
         self.at = len(self.trace)
         self.claim(self.finished, "the search has not come to its end.")
-        self.claim(self.entered == len(self.trace.nodes), f"only {self.entered} nodes were entered.")
+        self.claim(self.entered == len(self.trace.nodes), "only {} nodes were entered.", self.entered)
         budget = self.options.budget
-        self.claim(budget is None or len(self.trace) <= budget, f"the budget was {budget} events.")
+        self.claim(budget is None or len(self.trace) <= budget, "the budget was {} events.", budget)
 
 
 def _pick(node: _OpenNode, first: Value, second: Value) -> Value:

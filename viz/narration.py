@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -43,11 +42,6 @@ def fill(phrase: Phrase) -> str:
 
 READY = Sentence("Ready", ("Nothing has been searched yet.",), ("Step forward to begin.",))
 """What is said before the first event."""
-
-
-def narrate(trace: Trace) -> Iterator[Sentence]:
-    """Yield a sentence for each event, in order; each is built only from what has happened by then."""
-    return map(Narrator(trace).sentence, trace)
 
 
 class Narrator:

@@ -65,9 +65,7 @@ class TicTacToe:
 
     def result(self, state: str, move: str) -> str:
         """Return the state after the move's mark is put on its square."""
-        at = _OFFSET_OF[move]
-        mark = move[0]
-        return f"{state[:at]}{mark}{state[at + 1 : _END]}{OTHER[mark]}"
+        return _result(state, move)
 
     def is_terminal(self, state: str) -> bool:
         """Say whether a side has three in a row or the board is full."""
@@ -116,6 +114,13 @@ def _actions(state: str) -> tuple[str, ...]:
     if winning_line(state):
         return ()
     return tuple(move for move, at in _MOVES[state[_END]] if state[at] == EMPTY)
+
+
+@cache
+def _result(state: str, move: str) -> str:
+    at = _OFFSET_OF[move]
+    mark = move[0]
+    return f"{state[:at]}{mark}{state[at + 1 : _END]}{OTHER[mark]}"
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -25,7 +25,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.brute_force import below, cut_at, minimax
 from tests.conftest import DATA
-from viz.narration import READY, narrate
+from viz.narration import READY, Narrator, Sentence
 
 GOLDEN = DATA / "narration"
 REWRITE = os.environ.get("PLYSCOPE_REWRITE") == "1"
@@ -62,17 +62,23 @@ CASES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
 }
 
 
-def told(trace: Trace) -> str:
+def narrate(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Sentence]:
+    return map(Narrator(trace, game).sentence, trace)
+
+
+def told(trace: Trace, game: Game[Any, Any]) -> str:
     """Return the narration as a golden text holds it: a line an event, its step, its tag and its sentence."""
     lines = [f"{'0':>3}  {READY.tag:<18} {READY}"]
-    lines += [f"{step:>3}  {sentence.tag:<18} {sentence}" for step, sentence in enumerate(narrate(trace), start=1)]
+    lines += [
+        f"{step:>3}  {sentence.tag:<18} {sentence}" for step, sentence in enumerate(narrate(trace, game), start=1)
+    ]
     return "\n".join(lines) + "\n"
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_the_narration_is_the_golden_text(name: str) -> None:
     game, options = CASES[name]
-    text = told(search(game, options))
+    text = told(search(game, options), game)
     file = GOLDEN / f"{name}.txt"
     if REWRITE:
         file.write_text(text, encoding="utf-8")
