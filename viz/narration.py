@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from core.game import Game, Player, Value
 from core.trace import Bound, Event, Kind, Trace
-from viz.wording import count, node_name, ordinal, sentence_case, shown
+from viz.wording import count, has_name, node_name, ordinal, sentence_case, shown
 
 Phrase: TypeAlias = tuple[str, ...]
 """A template with {0}, {1}, … and the words for them. Kept apart, since few templates serve very many events."""
@@ -82,11 +82,7 @@ class Narrator:
     def child_name(self, node: int, child: int) -> str:
         """Return what a sentence calls a child of a node: its name if it was visited, else its place."""
         visit = self.visits.get((node, child))
-        return f"its {ordinal(child)} child" if visit is None or self.is_nameless(visit) else self.name(visit)
-
-    def is_nameless(self, node: int) -> bool:
-        """Say whether a node is called by its place only, such as a leaf without a label."""
-        return not self.trace.nodes.labels[node] and not isinstance(self.trace.nodes.moves[node], str)
+        return f"its {ordinal(child)} child" if visit is None or not has_name(self.trace, visit) else self.name(visit)
 
     def is_max(self, node: int) -> bool:
         """Say whether MAX moves at a node."""

@@ -16,7 +16,7 @@ from viz.outline import MOST_DRAWN, Outline, outline
 from viz.patches import Patches
 from viz.picture import Picture, draw
 from viz.tree_changes import TreeChanges
-from viz.wording import node_name, sentence_case, shown
+from viz.wording import sentence_case, short_name, shown
 
 EVENTS_A_REPORT = 5_000
 """Progress is told each time that so many events are drawn."""
@@ -143,12 +143,6 @@ def path_text(trace: Trace, node: int) -> str:
     """Return the names from the root to a node, joined by arrows, with the first left out where they are many."""
     names: list[str] = []
     while node != ABSENT and len(names) < LONGEST_PATH:  # not the whole line: a tree may be a chain
-        names.append(sentence_case(_short_name(trace, node)))
+        names.append(sentence_case(short_name(trace, node)))
         node = int(trace.nodes.parent[node])
     return " → ".join(names[::-1] if node == ABSENT else ["…", *names[::-1]])
-
-
-def _short_name(trace: Trace, node: int) -> str:
-    """Return a node's name; one that is called by its place is called so without its parent, which stands before."""
-    name = node_name(trace, node)
-    return name.split(" of ")[0] if name.startswith("the ") and node else name

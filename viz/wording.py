@@ -6,7 +6,7 @@ import math
 import re
 from decimal import Decimal
 
-from core.game import Player, Value
+from core.game import Value
 from core.trace import Bound, Trace
 
 SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
@@ -80,29 +80,26 @@ def count(number: int) -> str:
     return COUNTS[number] if number < len(COUNTS) else f"{number:,}"
 
 
-def player_name(player: Player) -> str:
-    """Return MAX or MIN.
-
-    >>> player_name(Player.MAX)
-    'MAX'
-    """
-    return player.name
-
-
 def node_name(trace: Trace, node: int) -> str:
-    """Return what a sentence calls a visited node: its label, else the move that led there, else its place.
+    """Return what a sentence calls a visited node: its short name, with its parent where that is only a place."""
+    if node == 0 or has_name(trace, node):
+        return short_name(trace, node)
+    return f"{short_name(trace, node)} of {node_name(trace, int(trace.nodes.parent[node]))}"
+
+
+def short_name(trace: Trace, node: int) -> str:
+    """Return a visited node's label, else the move that led there, else its place among its parent's children.
 
     The root of a game is "the start".
     """
-    label = trace.nodes.labels[node]
-    if label:
-        return label
-    move = trace.nodes.moves[node]
-    if isinstance(move, str):
-        return move
-    if node == 0:
-        return "the start"
-    return f"the {ordinal(int(trace.nodes.child[node]))} child of {node_name(trace, int(trace.nodes.parent[node]))}"
+    if has_name(trace, node):
+        return trace.nodes.labels[node] or str(trace.nodes.moves[node])
+    return "the start" if node == 0 else f"the {ordinal(int(trace.nodes.child[node]))} child"
+
+
+def has_name(trace: Trace, node: int) -> bool:
+    """Say whether a node has a label or a named move; a leaf that was given without a label has neither."""
+    return bool(trace.nodes.labels[node]) or isinstance(trace.nodes.moves[node], str)
 
 
 def sentence_case(text: str) -> str:

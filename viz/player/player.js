@@ -7,7 +7,8 @@ const MANY_MARKS = 60; // more are drawn as thin lines
 const PHONE = 700; // pixels: narrower windows show the sidebar over the player
 
 class Player {
-  constructor(root, data) {
+  // `isNew`: whether the reader asked for this recording on the page, so that the address has to follow.
+  constructor(root, data, isNew) {
     this.root = root;
     this.data = data;
     this.steps = data.steps;
@@ -24,6 +25,7 @@ class Player {
     this.viewport = new Viewport(root.querySelector(".stage"), data, this.ended.signal);
     this.listen();
     this.go(Math.min(data.start, this.steps));
+    if (!isNew) clearTimeout(this.settling);
   }
 
   build() {
@@ -194,7 +196,7 @@ export default function mount({ parentElement, data }) {
   const playing = players.get(root);
   if (playing?.data.id !== data.id) {
     playing?.end();
-    players.set(root, new Player(root, data));
+    players.set(root, new Player(root, data, Boolean(playing)));
     if (playing && window.innerWidth <= PHONE) closeSidebar();
   }
   return () => {

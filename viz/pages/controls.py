@@ -1,0 +1,172 @@
+"""The controls at the left: what they hold, and the request that they make together."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from core.game import OptionError, Player
+from core.games import GAMES, GameEntry
+from core.options import Bounds, Cutoff, Order
+from core.search import ALGORITHMS
+from core.trees.library import LIBRARY
+from viz.link import Request, read_window
+from viz.recording import example_of
+from viz.wording import window_text
+
+TREE = "tree"
+"""The choice beside the games: a tree that the reader gives."""
+
+WIDGETS = (
+    "source",
+    "example",
+    "tree",
+    "root",
+    "position",
+    "to_move",
+    "depth",
+    "algorithm",
+    "cutoff",
+    "bounds",
+    "order",
+    "window",
+)
+"""The keys of the controls in Streamlit's session state, which owns what they hold."""
+
+
+def set_controls(asked: Request) -> None:
+    """Make the controls hold what a request asks for."""
+    st.session_state.update(
+        source=asked.game or TREE,
+        example=example_of(asked),
+        tree=asked.tree,
+        root=asked.root,
+        position=asked.position or GAMES[asked.game or next(iter(GAMES))].example_position,
+        to_move=asked.to_move or "",
+        depth=asked.depth,
+        algorithm=asked.algorithm,
+        cutoff=asked.cutoff,
+        bounds=asked.bounds,
+        order=asked.order,
+        window=window_text(asked.window),
+    )
+
+
+def request() -> Request:
+    """Return what the controls ask for; raise OptionError if the window can't be read."""
+    state = st.session_state
+    try:
+        window = read_window(state.window)
+    except ValueError as error:
+        raise OptionError(
+            f"{state.window!r} is no window.", "Write two numbers, the lower first, such as −∞, 5.", place="window"
+        ) from error
+    return Request(
+        tree=state.tree,
+        game=None if state.source == TREE else state.source,
+        position=state.position,
+        to_move=state.to_move or None,
+        root=state.root,
+        algorithm=state.algorithm,
+        cutoff=state.cutoff,
+        bounds=state.bounds,
+        order=state.order,
+        window=window,
+        depth=state.depth,
+    )
+
+
+def show_controls() -> DeltaGenerator:
+    """Show the controls; return the place below the text, where its mistakes are explained."""
+    state = st.session_state
+    for key in WIDGETS:  # Streamlit forgets a widget that a run does not show; nothing that was typed may be lost
+        state[key] = state[key]
+    st.html('<div class="brand">Plyscope</div>')
+    titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
+    st.segmented_control("Search in", titles, format_func=titles.__getitem__, key="source", required=True)
+    if state.source == TREE:
+        tree_controls()
+    else:
+        game_controls(state.source)
+    st.button("Run", type="primary", width="stretch", on_click=lambda: state.update(stopped=None))
+    below_text = st.container()
+    if state.source == TREE:
+        choose(
+            "root", "At the root moves", {Player.MAX: "MAX", Player.MIN: "MIN"}, "The players alternate from the root."
+        )
+    else:
+        limits(GAMES[state.source])
+    st.divider()
+    algorithms = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
+    st.segmented_control("Algorithm", algorithms, format_func=algorithms.__getitem__, key="algorithm", required=True)
+    if ALGORITHMS[state.algorithm].prunes:
+        choose("cutoff", "Cut when a value", {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes the bound"},
+               "Courses differ. Both find the same root value; with equality more is cut.")  # fmt: skip
+    choose("order", "Search the children", {Order.GIVEN: "left to right", Order.REVERSED: "right to left"},
+           "The order changes what is cut, never the root's value.")  # fmt: skip
+    if ALGORITHMS[state.algorithm].prunes:
+        with st.expander("More options"):
+            choose("bounds", "Return outside the window", {Bounds.SOFT: "the value", Bounds.HARD: "the edge"},
+                   "Fail-soft returns the tighter bound, fail-hard the edge of the window.")  # fmt: skip
+            st.text_input(
+                "Window at the root", key="window", help="Alpha and beta at the start. −∞, ∞ finds the exact value."
+            )
+    return below_text
+
+
+def choose(key: str, label: str, choices: dict[str, str], about: str) -> None:
+    """Show a choice between a few, with a line about it."""
+    st.radio(label, choices, format_func=choices.__getitem__, key=key, help=about, horizontal=True)
+
+
+def tree_controls() -> None:
+    """Show the tree's text and the examples."""
+    state = st.session_state
+
+    def open_example() -> None:
+        if state.example is not None:
+            example = LIBRARY[state.example]
+            state.tree, state.root = example.text, example.root_player
+
+    def forget_example() -> None:
+        state.example = None
+
+    st.selectbox(
+        "Example",
+        LIBRARY,
+        format_func=lambda name: LIBRARY[name].title,
+        key="example",
+        placeholder="Choose an example",
+        on_change=open_example,
+    )
+    if state.example is not None:
+        st.caption(LIBRARY[state.example].look_for)
+    st.text_area(
+        "Tree",
+        key="tree",
+        height=110,
+        on_change=forget_example,
+        help="Nested lists: a list is a node, a number is a leaf. Decimals, negative numbers and inf are leaves too.",
+    )
+
+
+def game_controls(name: str) -> None:
+    """Show the position."""
+    st.text_input(
+        "Position", key="position", help=f"Rows from the top, with _ for an empty square: {GAMES[name].empty_position}"
+    )
+
+
+def limits(entry: GameEntry) -> None:
+    """Show the side to move and the depth limit of a game."""
+    sides = {"": "as the marks tell"} | {side: side for side in entry.sides}
+    choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")
+    scored = entry.evaluations[0].replace("-", " ")
+    st.number_input(
+        "Depth limit",
+        min_value=0,
+        step=1,
+        key="depth",
+        placeholder="none",
+        help=f"How many plies to search. At the limit {scored} tells what a position is worth.",
+    )
