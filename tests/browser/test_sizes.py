@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_step, press, steps_of
+from tests.browser.player_page import expect_step, press, run_tree, steps_of
 
 SIZES = [(1920, 1080), (1366, 768), (390, 844)]
 FINGER = 40  # pixels; the least that a finger hits without aiming
@@ -160,3 +160,17 @@ def test_zooming_and_moving_change_the_view_and_no_place(page: Page, open_app: O
     assert world.get_attribute("style") != wheeled
     player.get_by_role("button", name="Show the whole tree").click()
     expect(world).to_have_attribute("style", before or "")
+
+
+def test_on_a_phone_the_controls_give_way_to_a_new_picture_and_stay_for_a_mistake(
+    new_page: Callable[..., Page], open_app: OpenApp
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    player = open_app(page)
+    steps = steps_of(player)
+    page.get_by_role("button", name="Expand sidebar").click()
+    run_tree(page, "[[3,")
+    expect(page.locator(".problem")).to_be_in_viewport()
+    run_tree(page, "[[3,5],[2,9]]")
+    expect(player).not_to_have_attribute("data-steps", str(steps))
+    expect(page.get_by_role("button", name="Run")).not_to_be_in_viewport()
