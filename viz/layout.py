@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sysconfig
 from dataclasses import dataclass
+from itertools import pairwise
 
 from graphviz import Digraph
 
@@ -81,7 +82,34 @@ def lay_out(outline: Outline, widths: dict[int, float]) -> Layout:
         raise LayoutError(
             f"Graphviz can't be started: {error.strerror}.", "Install graphviz-pure from PyPI.", place="layout"
         ) from error
-    return _read_plain(plain, len(outline.nodes) + len(outline.bundles))
+    layout = _read_plain(plain, len(outline.nodes) + len(outline.bundles))
+    return _centred(layout, outline, widths)
+
+
+def _centred(layout: Layout, outline: Outline, widths: dict[int, float]) -> Layout:
+    """Put each parent above the middle of its children, which dot does only nearly.
+
+    A level on which parents would then come too near to each other, or to a leaf, stays as dot has it.
+    """
+    centres = list(layout.centres)
+    levels: dict[int, list[int]] = {}
+    for node in outline.nodes:
+        levels.setdefault(len(node.path), []).append(node.key)
+    for bundle in outline.bundles:
+        levels.setdefault(len(outline.nodes[bundle.parent].path) + 1, []).append(bundle.key)
+    for _, keys in sorted(levels.items(), reverse=True):
+        across = {key: centres[key][0] for key in keys}
+        for key in keys:
+            below = [centres[child][0] for child in outline.children.get(key, {}).values()]
+            if below:
+                across[key] = (min(below) + max(below)) / 2
+        ordered = sorted(keys, key=lambda key: centres[key][0])
+        if all(across[right] - across[left] >= (widths[left] + widths[right]) / 2 for left, right in pairwise(ordered)):
+            for key in keys:
+                centres[key] = across[key], centres[key][1]
+    left = min(x - widths[key] / 2 for key, (x, _) in enumerate(centres))
+    right = max(x + widths[key] / 2 for key, (x, _) in enumerate(centres))
+    return Layout(tuple((x - left, y) for x, y in centres), right - left, layout.height)
 
 
 def _read_plain(plain: str, elements: int) -> Layout:

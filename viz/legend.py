@@ -9,11 +9,11 @@ def legend() -> str:
     """Return the legend as HTML."""
     rows = (
         (_node("max", UP, '<text class="value" y="10">≥3</text>'), "MAX, worth at least 3 (≤ at most, = exactly)"),
-        (_node("min", DOWN), "MIN"),
+        (_node("min", DOWN, '<text class="value" y="-2">3</text>'), "MIN; no sign: the best so far, no bound yet"),
         (_leaf("", "5"), "a leaf and its value"),
-        (_node("min is-current", DOWN, before='<circle class="halo" r="16.5"/>'), "the node of this step"),
+        (_node("min is-current", DOWN, before='<circle class="halo" r="15.5"/>'), "the node of this step"),
         (_edge("is-open"), "the path to it"),
-        (_edge("is-skipped"), "cut off"),
+        (_edge("is-skipped"), "cut off; α cut, β cut: the node that did it"),
         (_leaf("is-skipped", "4"), "skipped: never visited"),
         (_edge("is-best"), "best play, at the end"),
     )

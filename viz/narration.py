@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from core.game import Game, Player, Value
 from core.trace import Bound, Event, Kind, Trace
-from viz.wording import count, has_name, node_name, ordinal, sentence_case, shown
+from viz.wording import count, has_name, node_name, ordinal, sentence_case, spoken
 
 Phrase: TypeAlias = tuple[str, ...]
 """A template with {0}, {1}, … and the words for them. Kept apart, since few templates serve very many events."""
@@ -111,7 +111,7 @@ class Narrator:
 
     def value(self, event: Event) -> str:
         """Return an event's value in words."""
-        return "nothing yet" if event.value is None else shown(event.value)
+        return "nothing yet" if event.value is None else spoken(event.value)
 
     def enter(self, event: Event) -> Sentence:
         """Tell of a visit."""
@@ -123,9 +123,9 @@ class Narrator:
         if not self.prunes:
             rest: Phrase = ("",)
         elif node == 0:
-            rest = ("Its window is ({0}, {1}).", shown(event.alpha), shown(event.beta))
+            rest = ("Its window is ({0}, {1}).", spoken(event.alpha), spoken(event.beta))
         else:
-            words = shown(event.alpha), shown(event.beta), self.name(parent)
+            words = spoken(event.alpha), spoken(event.beta), self.name(parent)
             rest = ("Its window is ({0}, {1}), handed down by {2}.", *words)
         if self.trace.nodes.branching[node]:
             return Sentence("Enter", ("{0} is entered; {1} is to move.", self.name(node), player), rest)
@@ -149,7 +149,7 @@ class Narrator:
 
     def raised(self, event: Event) -> Sentence:
         """Tell of a MAX node's new alpha."""
-        words = self.name(event.node), shown(_known(event.old)), shown(event.alpha)
+        words = self.name(event.node), spoken(_known(event.old)), spoken(event.alpha)
         return Sentence(
             "Alpha rises",
             ("{0} raises alpha from {1} to {2}.", *words),
@@ -158,7 +158,7 @@ class Narrator:
 
     def lowered(self, event: Event) -> Sentence:
         """Tell of a MIN node's new beta."""
-        words = self.name(event.node), shown(_known(event.old)), shown(event.beta)
+        words = self.name(event.node), spoken(_known(event.old)), spoken(event.beta)
         return Sentence(
             "Beta falls",
             ("{0} lowers beta from {1} to {2}.", *words),
@@ -174,12 +174,12 @@ class Narrator:
         side = "at least" if is_max else "at most"
         name, value = self.name(node), self.value(event)
         if event.set_by is None:
-            bound = shown(event.beta if is_max else event.alpha)
+            bound = spoken(event.beta if is_max else event.alpha)
             lead: Phrase = ("{0} is worth {1} {2}, and the search began with {3} {4}.", name, side, value)
             lead += ("beta" if is_max else "alpha", bound)
         else:
             held = self.best[event.set_by]
-            words = self.name(event.set_by), shown(_known(held.value)), self.child_name(held.node, held.child or 0)
+            words = self.name(event.set_by), spoken(_known(held.value)), self.child_name(held.node, held.child or 0)
             lead = ("{0} can give {1} {2}, and {3} already has {4} from {5}.", name, side, value, *words)
         return Sentence(sentence_case(tag), lead, self.consequence(event))
 
@@ -206,7 +206,7 @@ class Narrator:
             return self.over(event)
         own = self.best.get(node)
         if own is not None and own.value is not None and own.value != event.value:
-            beyond = "Its value so far, {0}, lies outside its window; fail-hard returns the edge.", shown(own.value)
+            beyond = "Its value so far, {0}, lies outside its window; fail-hard returns the edge.", spoken(own.value)
             return Sentence("Return", ("{0} returns {1}.", name, value), beyond)
         parent = self.parents[node]
         held = self.best.get(parent)
@@ -219,7 +219,7 @@ class Narrator:
         return Sentence(
             "Return",
             ("{0} returns {1}.", name, value),
-            (f"That does not improve on {{0}}, {has}.", shown(held.value), self.name(parent)),
+            (f"That does not improve on {{0}}, {has}.", spoken(held.value), self.name(parent)),
         )
 
     def over(self, event: Event) -> Sentence:
@@ -228,14 +228,20 @@ class Narrator:
         held = self.best.get(0)
         in_favour = Bound.LOWER if self.is_max(0) else Bound.UPPER
         worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
-        lead: Phrase = (f"The search is over: {{0}} is worth {worth}.", name, value)
+        depth = self.trace.options.depth
+        plies = "" if depth is None else f"to {depth} {'ply' if depth == 1 else 'plies'}, "
+        is_worth = "is worth" if depth is None else "evaluates to"
+        lead: Phrase = (f"The search is over: {plies}{{0}} {is_worth} {worth}.", name, value)
         if held is None:
             return Sentence("Result", lead)
         if event.bound not in (Bound.EXACT, in_favour):
             return Sentence("Result", lead, ("No move is shown to be best inside this window.",))
         move = self.child_name(0, held.child or 0)
-        is_move = isinstance(self.trace.nodes.moves[self.visits[0, held.child or 0]], str)
-        return Sentence("Result", lead, ("The best move is {0}." if is_move else "The best move is to {0}.", move))
+        if event.bound is not Bound.EXACT:
+            return Sentence("Result", lead, ("{0} is enough for that; another move may be better still.", move))
+        to = "to " if self.trace.nodes.labels[self.visits[0, held.child or 0]] else ""
+        at_depth = "" if depth is None else " at this depth"
+        return Sentence("Result", lead, (f"The best move{at_depth} is {to}{{0}}.", move))
 
     def truncated(self, event: Event) -> Sentence:
         """Tell that the budget ended the search."""

@@ -17,9 +17,9 @@ from viz.wording import shown
 
 HALF_WIDTH, HALF_HEIGHT = 40, 32
 LEAF_HALF = 21
-HALO = 49
+HALO = 48
 LEAF_HALO = 7
-LABEL_GAP = 10
+LABEL_GAP = 14
 LETTER = 8.2
 """The usual width of a letter of the labels, in points."""
 LONGEST_LABEL = 14

@@ -10,7 +10,7 @@ from core.audit import audit
 from core.games import GAMES
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS, search
-from core.trace import Trace
+from core.trace import Kind, Trace
 from core.trees.library import LIBRARY
 from viz.link import LONGEST_LINK, Request, to_query
 from viz.scene import Scene, scene
@@ -111,6 +111,8 @@ def _notices(drawn: Scene, trace: Trace, link: str | None) -> list[str]:
             f"The first {len(drawn.outline.nodes):,} nodes of {len(drawn.outline.nodes) + drawn.outline.hidden:,} are"
             " drawn; +n stands for n nodes that are not."
         )
+    if Kind.HORIZON in trace.events["kind"]:
+        notices.append("At the depth limit positions are only estimated, on a scale of their own; a win counts 1.")
     if trace.truncated:
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records.")
     if link is None:

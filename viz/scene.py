@@ -143,6 +143,6 @@ def path_text(trace: Trace, node: int) -> str:
     """Return the names from the root to a node, joined by arrows, with the first left out where they are many."""
     names: list[str] = []
     while node != ABSENT and len(names) < LONGEST_PATH:  # not the whole line: a tree may be a chain
-        names.append(sentence_case(short_name(trace, node)))
+        names.append(short_name(trace, node))
         node = int(trace.nodes.parent[node])
-    return " → ".join(names[::-1] if node == ABSENT else ["…", *names[::-1]])
+    return sentence_case(" → ".join(names[::-1] if node == ABSENT else ["…", *names[::-1]]))

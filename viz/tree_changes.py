@@ -8,7 +8,7 @@ from typing import TypeAlias
 from core.game import Player
 from core.replay import Status
 from core.result import principal_variation
-from core.trace import Event, Kind, Trace
+from core.trace import Bound, Event, Kind, Trace
 from viz.outline import Outline
 from viz.wording import SIGNS, coded, shown
 
@@ -125,7 +125,8 @@ class TreeChanges:
 
     def principal_variation(self) -> Iterator[Change]:
         """Yield the marks of best play, as far as it is drawn; none if no move was shown to be best."""
-        line = tuple(principal_variation(self.trace))
+        is_exact = self.trace[self.last].bound is Bound.EXACT  # of a bound it is not known which move is best
+        line = tuple(principal_variation(self.trace)) if is_exact else ()
         if line:
             yield "n0", "data-best", "true"
         key = 0

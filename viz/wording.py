@@ -19,6 +19,10 @@ MOST_DIGITS = 7
 """A number with more characters is shown with an exponent, so that it fits its node."""
 
 
+LONGEST_SPOKEN = 20
+"""A sentence gives a number in full up to so many characters."""
+
+
 def shown(value: Value) -> str:
     """Return a value as the reader sees it: all its digits, or as many of them as fit a node.
 
@@ -38,6 +42,16 @@ def _rounded(value: Value, digits: int) -> str:
     number = value if isinstance(value, float) else Decimal(value)
     text = re.sub(r"e([+-])0*", lambda exponent: "e" + exponent[1].strip("+"), f"{number:.{digits}g}")
     return re.sub(r"\.?0+(?=e)", "", text) if "." in text else text
+
+
+def spoken(value: Value) -> str:
+    """Return a value as a sentence has it: with all its digits, where a node has room for some.
+
+    >>> spoken(-12345.678), spoken(math.inf), spoken(10**400)
+    ('−12345.678', '∞', '1e400')
+    """
+    text = str(value)
+    return text.replace("inf", "∞").replace("-", "−") if len(text) <= LONGEST_SPOKEN else shown(value)
 
 
 def coded(value: Value) -> str:

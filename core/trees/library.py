@@ -55,7 +55,7 @@ LIBRARY: dict[str, Example] = {
             "two-by-two-no-cut",
             "Nothing to skip",
             "[[3, 12], [8, 2]]",
-            "The 8 leaves C above alpha, so its last leaf is needed too: alpha-beta evaluates all that minimax does.",
+            "With 8, C is still above alpha, so its last leaf is needed too: alpha-beta evaluates them all.",
         ),
         Example(
             "two-by-two-last-child-cutoff",

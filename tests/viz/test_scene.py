@@ -162,7 +162,7 @@ def test_the_path_names_the_nodes_from_the_root_and_no_more_than_fit() -> None:
         chain = [chain]
     trace = search(LeafTree.from_nested(chain), SearchOptions())
     assert path_text(trace, 7) == "A → B → C → D → E → F → G → H"
-    assert path_text(trace, 12) == "… → F → G → H → I → J → K → L → The first child"
+    assert path_text(trace, 12) == "… → F → G → H → I → J → K → L → the first child"
 
 
 def test_a_patch_names_each_slot_once_and_never_what_stays() -> None:

@@ -10,7 +10,7 @@ from core.games import GAMES, GameEntry
 from core.options import Bounds, Cutoff, Order
 from core.search import ALGORITHMS
 from core.trees.library import LIBRARY
-from viz.link import Request, read_window
+from viz.link import Request, read_window, to_query
 from viz.recording import example_of
 from viz.wording import window_text
 
@@ -56,7 +56,7 @@ def request() -> Request:
     """Return what the controls ask for; raise OptionError if the window can't be read."""
     state = st.session_state
     try:
-        window = read_window(state.window)
+        window = read_window(state.window) if ALGORITHMS[state.algorithm].prunes else Request.window
     except ValueError as error:
         raise OptionError(
             f"{state.window!r} is no window.", "Write two numbers, the lower first, such as −∞, 5.", place="window"
@@ -79,11 +79,13 @@ def request() -> Request:
 def show_controls() -> DeltaGenerator:
     """Show the controls; return the place below the text, where its mistakes are explained."""
     state = st.session_state
+    if state.example is not None and state.root != LIBRARY[state.example].root_player:
+        state.example = None
     for key in WIDGETS:  # Streamlit forgets a widget that a run does not show; nothing that was typed may be lost
         state[key] = state[key]
     st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
-    st.segmented_control("Search in", titles, format_func=titles.__getitem__, key="source", required=True)
+    st.radio("Search in", titles, format_func=titles.__getitem__, key="source", horizontal=True)
     if state.source == TREE:
         tree_controls()
     else:
@@ -98,7 +100,7 @@ def show_controls() -> DeltaGenerator:
         limits(GAMES[state.source])
     st.divider()
     algorithms = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
-    st.segmented_control("Algorithm", algorithms, format_func=algorithms.__getitem__, key="algorithm", required=True)
+    st.radio("Algorithm", algorithms, format_func=algorithms.__getitem__, key="algorithm", horizontal=True)
     if ALGORITHMS[state.algorithm].prunes:
         choose("cutoff", "Cut when a value", {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes the bound"},
                "Courses differ. Both find the same root value; with equality more is cut.")  # fmt: skip
@@ -139,7 +141,8 @@ def tree_controls() -> None:
         placeholder="Choose an example",
         on_change=open_example,
     )
-    if state.example is not None:
+    as_told = to_query(Request(tree=state.tree, root=state.root))  # what is said of a tree holds for the usual search
+    if state.example is not None and to_query(request()) == as_told:
         st.caption(LIBRARY[state.example].look_for)
     st.text_area(
         "Tree",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 from time import monotonic
@@ -50,6 +51,12 @@ def search(asked: Request) -> None:
         st.info("The search was stopped and the picture is unchanged. Press Run to search again.")
         return
     place = st.empty()
+    state.recording = record(asked, state.recording, progress_in(place, lambda: state.update(stopped=asked)))
+    place.empty()
+
+
+def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -> Callable[[float, str], None]:
+    """Return a function that shows progress in an empty place, with a button for `stop`, if the work takes a while."""
     bars: list[DeltaGenerator] = []
     began = monotonic()
 
@@ -57,24 +64,26 @@ def search(asked: Request) -> None:
         if not bars and monotonic() - began > PATIENCE:
             box = place.container(horizontal=True, vertical_alignment="center")
             bars.append(box.progress(0.0))
-            box.button("Stop", on_click=lambda: state.update(stopped=asked))
+            if stop is not None:
+                box.button("Stop", on_click=stop)
         for bar in bars:
             bar.progress(share, f"{doing} …")
 
-    state.recording = record(asked, state.recording, tell)
-    place.empty()
+    return tell
 
 
 def open_link() -> PlyscopeError | None:
     """Set the controls to what the address asks for; where that is wrong open the default and return the reason."""
     problem = None
+    place = st.empty()
     try:
         asked = from_query(st.query_params.to_dict())
-        st.session_state.recording = record(asked)
+        st.session_state.recording = record(asked, progress=progress_in(place))
     except PlyscopeError as error:
         problem = error
         asked = Request()
         st.session_state.recording = record(asked)
+    place.empty()
     set_controls(asked)
     return problem
 

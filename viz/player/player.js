@@ -4,6 +4,7 @@ const SECONDS_A_STEP = 1.2;
 const SETTLED = 250; // milliseconds without a step after which the address names the step
 const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
 const MANY_MARKS = 60; // more are drawn as thin lines
+const LONG_NUMBER = 5; // characters
 const PHONE = 700; // pixels: narrower windows show the sidebar over the player
 
 class Player {
@@ -50,6 +51,9 @@ class Player {
     part("slider").max = this.steps;
     part("steps").textContent = this.steps.toLocaleString("en");
     root.dataset.steps = this.steps;
+    const digits = part("steps").textContent.length; // no counter grows beyond the steps
+    root.style.setProperty("--digits", digits);
+    root.classList.toggle("long-numbers", digits > LONG_NUMBER);
     const places = new Set(data.marks.map((step) => Math.round((step / this.steps) * MOST_MARKS) / MOST_MARKS));
     part("marks").classList.toggle("dense", places.size > MANY_MARKS);
     part("marks").replaceChildren(
@@ -197,7 +201,7 @@ export default function mount({ parentElement, data }) {
   if (playing?.data.id !== data.id) {
     playing?.end();
     players.set(root, new Player(root, data, Boolean(playing)));
-    if (playing && window.innerWidth <= PHONE) closeSidebar();
+    if (playing && window.innerWidth <= PHONE && document.activeElement?.closest(".stSidebar button")) closeSidebar();
   }
   return () => {
     players.get(root)?.end();

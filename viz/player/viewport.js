@@ -4,16 +4,15 @@ const SMALLEST_FIT = 0.55;
 const SMALLEST_FIT_PHONE = 0.75;
 const PHONE_STAGE = 600;
 const LARGEST = 3;
-const LARGEST_FIT = 1.7;
+const LARGEST_FIT = 2.1;
 const MARGIN = 18;
+const KEPT = 70; // pixels of the tree stay in sight, however far it is dragged
 
 class Viewport {
   constructor(stage, scene, signal) {
     this.stage = stage;
     this.world = stage.querySelector(".world");
     this.levels = [...stage.querySelectorAll(".levels span")];
-    this.strip = Math.max(0, ...this.levels.map((level) => level.offsetWidth));
-    stage.querySelector(".levels").style.width = `${this.strip}px`;
     this.heights = scene.levels.map(([y]) => y);
     this.centres = scene.centres;
     this.size = [Number(this.world.dataset.width), Number(this.world.dataset.height)];
@@ -27,6 +26,8 @@ class Viewport {
   // Asked only when the stage changes: to ask while stepping would make the browser lay the page out at every step.
   measure() {
     this.window = [this.stage.clientWidth, this.stage.clientHeight];
+    this.strip = Math.max(0, ...this.levels.map((level) => level.offsetWidth));
+    this.stage.querySelector(".levels").style.width = `${this.strip}px`;
   }
 
   // The free part of the stage: the names of the levels keep their strip at the left.
@@ -82,7 +83,8 @@ class Viewport {
     const x = treeX * this.scale + this.x;
     const y = treeY * this.scale + this.y;
     const edge = 50 * this.scale;
-    const seen = x > left + edge && x < left + width - edge && y > edge && y < height - edge;
+    const label = 110 * this.scale; // a node's name and bounds stand at its right
+    const seen = x > left + edge && x < left + width - label && y > edge && y < height - edge;
     if (!seen) this.centreOn(key);
   }
 
@@ -98,6 +100,10 @@ class Viewport {
   choose() {
     this.chosen = true;
     this.whole = false;
+    const { left, width, height } = this.area();
+    const within = (at, lowest, highest) => Math.min(Math.max(at, lowest), highest);
+    this.x = within(this.x, left + KEPT - this.size[0] * this.scale, left + width - KEPT);
+    this.y = within(this.y, KEPT - this.size[1] * this.scale, height - KEPT);
     this.show();
   }
 
