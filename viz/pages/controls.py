@@ -141,8 +141,7 @@ def tree_controls() -> None:
         placeholder="Choose an example",
         on_change=open_example,
     )
-    as_told = to_query(Request(tree=state.tree, root=state.root))  # what is said of a tree holds for the usual search
-    if state.example is not None and to_query(request()) == as_told:
+    if state.example is not None and is_usual_search():
         st.caption(LIBRARY[state.example].look_for)
     st.text_area(
         "Tree",
@@ -151,6 +150,15 @@ def tree_controls() -> None:
         on_change=forget_example,
         help="Nested lists: a list is a node, a number is a leaf. Decimals, negative numbers and inf are leaves too.",
     )
+
+
+def is_usual_search() -> bool:
+    """Say whether all options are as a page opens with: only then does what is said of an example hold."""
+    state = st.session_state
+    try:
+        return to_query(request()) == to_query(Request(tree=state.tree, root=state.root))
+    except OptionError:
+        return False
 
 
 def game_controls(name: str) -> None:
