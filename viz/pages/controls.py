@@ -141,8 +141,9 @@ def tree_controls() -> None:
         placeholder="Choose an example",
         on_change=open_example,
     )
+    told = st.empty()  # always there: Streamlit would fold an expander whose place among its siblings changes
     if state.example is not None and is_usual_search():
-        st.caption(LIBRARY[state.example].look_for)
+        told.caption(LIBRARY[state.example].look_for)
     st.text_area(
         "Tree",
         key="tree",
