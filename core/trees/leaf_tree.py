@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
@@ -58,10 +58,6 @@ class LeafTree:
             else:
                 raise ValueError(f"a leaf needs a number, not {item!r}")
         return cls(tuple(map(tuple, children)), tuple(values), root_player)
-
-    def with_root(self, player: Player) -> LeafTree:
-        """Return the same tree with `player` to move at the root."""
-        return self if player is self.root_player else replace(self, root_player=player)
 
     @property
     def initial(self) -> int:

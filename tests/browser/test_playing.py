@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import address_with_step, expect_step, press, step_of
+from tests.browser.player_page import address_with_step, expect_step, press, run_tree, step_of
 
 SHORT = "?tree=7"  # three steps
 
@@ -95,3 +95,11 @@ def test_reduced_motion_has_no_transitions(new_page: Callable[..., Page], open_a
       .filter(duration => duration.split(", ").some(part => parseFloat(part) > 0)).length"""
     assert open_app(new_page(reduced_motion="reduce")).evaluate(durations) == 0
     assert open_app(new_page(reduced_motion="no-preference")).evaluate(durations) > 0
+
+
+def test_the_speed_stays_with_another_recording(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    player.get_by_role("button", name="Speed 1 times").click()
+    run_tree(page, "[[3,5],[2,9]]")
+    expect(player).not_to_have_attribute("data-steps", "43")
+    expect(player.get_by_role("button", name="Speed 2 times")).to_have_text("2×")

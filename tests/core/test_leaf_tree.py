@@ -43,13 +43,6 @@ def test_players_alternate_from_the_root_player() -> None:
     assert tree.depths == (0, 1, 2, 1)
 
 
-def test_with_root_changes_the_player_alone() -> None:
-    tree = LeafTree.from_nested([3, 8])
-    assert tree.with_root(Player.MAX) is tree
-    turned = tree.with_root(Player.MIN)
-    assert (turned.root_player, turned.children, turned.values) == (Player.MIN, tree.children, tree.values)
-
-
 def test_inner_nodes_are_lettered_level_by_level() -> None:
     tree = LeafTree.from_nested([[[1], 2], [3]])
     assert [tree.label(node) for node in range(len(tree))] == ["A", "B", "D", "", "", "C", ""]

@@ -85,7 +85,7 @@ def show_controls() -> DeltaGenerator:
         state[key] = state[key]
     st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
-    st.radio("Search in", titles, format_func=titles.__getitem__, key="source", horizontal=True)
+    choose("source", "Search in", titles, "A tree that you write, or the tree of a game from a position.")
     if state.source == TREE:
         tree_controls()
     else:
@@ -100,7 +100,7 @@ def show_controls() -> DeltaGenerator:
         limits(GAMES[state.source])
     st.divider()
     algorithms = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
-    st.radio("Algorithm", algorithms, format_func=algorithms.__getitem__, key="algorithm", horizontal=True)
+    choose("algorithm", "Algorithm", algorithms, "Minimax visits every node; alpha-beta skips what can't matter.")
     if ALGORITHMS[state.algorithm].prunes:
         choose("cutoff", "Cut when a value", {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes the bound"},
                "Courses differ. Both find the same root value; with equality more is cut.")  # fmt: skip
@@ -139,6 +139,7 @@ def tree_controls() -> None:
         format_func=lambda name: LIBRARY[name].title,
         key="example",
         placeholder="Choose an example",
+        help="Trees that each show one thing; choosing one replaces the text below.",
         on_change=open_example,
     )
     told = st.empty()  # always there: Streamlit would fold an expander whose place among its siblings changes

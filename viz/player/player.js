@@ -8,25 +8,25 @@ const LONG_NUMBER = 5; // characters
 const PHONE = 700; // pixels: narrower windows show the sidebar over the player
 
 class Player {
-  // `isNew`: whether the reader asked for this recording on the page, so that the address has to follow.
-  constructor(root, data, isNew) {
+  // `previous` is the player that this one follows: the reader asked for another recording on the page.
+  constructor(root, data, previous) {
     this.root = root;
     this.data = data;
     this.steps = data.steps;
     this.step = 0;
-    this.speed = 1;
     this.timer = null;
     this.settling = null;
     this.ended = new AbortController();
     const parts = {}; // looked for once: the search goes through the whole tree
     this.part = (name) => (parts[name] ??= root.querySelector(`[data-part="${name}"]`));
     this.build();
+    this.setSpeed(previous?.speed ?? 1);
     this.fill();
     this.timeline = new Timeline(root, data.patches);
     this.viewport = new Viewport(root.querySelector(".stage"), data, this.ended.signal);
     this.listen();
     this.go(Math.min(data.start, this.steps));
-    if (!isNew) clearTimeout(this.settling);
+    if (!previous) clearTimeout(this.settling); // an opened address stays as it is until the reader steps
   }
 
   build() {
@@ -200,7 +200,7 @@ export default function mount({ parentElement, data }) {
   const playing = players.get(root);
   if (playing?.data.id !== data.id) {
     playing?.end();
-    players.set(root, new Player(root, data, Boolean(playing)));
+    players.set(root, new Player(root, data, playing));
     if (playing && window.innerWidth <= PHONE && document.activeElement?.closest(".stSidebar button")) closeSidebar();
   }
   return () => {
