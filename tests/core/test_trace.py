@@ -93,7 +93,7 @@ def test_traces_compare_by_what_was_recorded() -> None:
     trace = search(TEXTBOOK, SearchOptions())
     assert trace == search(TEXTBOOK, SearchOptions())
     assert trace != search(TEXTBOOK, SearchOptions(cutoff=Cutoff.STRICT))
-    assert trace != search(replace(TEXTBOOK, root_player=Player.MIN), SearchOptions())
+    assert trace != search(dataclasses.replace(TEXTBOOK, root_player=Player.MIN), SearchOptions())
     assert trace.nodes != search(LeafTree.from_nested([1]), SearchOptions()).nodes
     assert Trace.__eq__(trace, "trace") is NotImplemented
     assert Nodes.__eq__(trace.nodes, "nodes") is NotImplemented
