@@ -1,4 +1,4 @@
-"""Steps in the browser: script time, the frame that shows them, and jumps along the slider.
+"""Steps in the browser with the usual views and with all of them, jumps along the slider, folding, and what-ifs.
 
 Run from anywhere: python bench/step_in_browser.py
 Needs Chromium and Playwright. The app runs in a child process on a free port of this machine, and is ended with it.
@@ -37,10 +37,11 @@ RUN_LENGTH = 100
 FRAME_RUNS, FRAME_RUN = 12, 10
 """So many runs of so many steps are followed to the frame that shows each."""
 JUMPS = 5
+WHAT_IFS = 15
 
-MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps}) => {
+MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps, whatIfs}) => {
   const total = Number(root.dataset.steps);
-  const slider = root.querySelector('input[type=range]');
+  const slider = root.querySelector('[data-part=slider]');
   const at = () => Number(root.dataset.step);
   const press = (key) => window.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
   const jump = (step) => {
@@ -104,6 +105,46 @@ MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps}) =>
       await frame();
     }
   }
+  const timed = async (list, act) => {
+    const start = performance.now();
+    act();
+    root.getBoundingClientRect();
+    list.push(performance.now() - start);
+    await frame();
+  };
+  const click = (action) => () => root.querySelector(`[data-do="${action}"]`).click();
+  found.fold = [];
+  found.open = [];
+  for (let number = 0; number < jumps; number++) {
+    jump(total);
+    await timed(found.fold, click('fold-done'));
+    await timed(found.open, click('fold-none'));
+  }
+  found.whatIf = [];
+  if (root.hasAttribute('data-boardless')) {
+    const answer = root.querySelector('[data-part="what-answer"]');
+    const input = root.querySelector('[data-part="what-value"]');
+    const leaves = [...root.querySelectorAll('.node.leaf')];
+    for (let number = 0; number < whatIfs; number++) {
+      const leaf = leaves[Math.floor((number + 0.5) * leaves.length / whatIfs)];
+      const box = leaf.getBoundingClientRect();
+      const [at, up] = ['pointerdown', 'pointerup'].map((type) => new PointerEvent(type, {
+        bubbles: true, composed: true, pointerId: 1, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2}));
+      HTMLElement.prototype.setPointerCapture = () => {};  // these events come from no pointer
+      leaf.dispatchEvent(at);
+      leaf.dispatchEvent(up);
+      await new Promise((done) => setTimeout(done, 200));
+      const start = performance.now();
+      const answered = new Promise((done) => new MutationObserver((_, observer) => {
+        observer.disconnect();
+        done();
+      }).observe(answer, {childList: true}));
+      input.value = String(number);
+      input.dispatchEvent(new Event('input', {bubbles: true}));
+      await answered;
+      found.whatIf.push(performance.now() - start);
+    }
+  }
   found.total = total;
   found.nodes = root.querySelectorAll('[data-path]').length;
   found.sharp = window.crossOriginIsolated;
@@ -122,6 +163,9 @@ def full_tree(branching: int, plies: int) -> str:
 
     return below(0)
 
+
+ALL = "&views=board,window,calls,code,table,why,node,what-if,trace,stops,path,legend"
+"""Opens every view."""
 
 CASES = (
     ("3^4, alpha-beta", f"?tree={full_tree(3, 4)}"),
@@ -210,6 +254,7 @@ def measure(player: Locator) -> dict[str, Any]:
         "frameRuns": FRAME_RUNS,
         "frameRun": FRAME_RUN,
         "jumps": JUMPS,
+        "whatIfs": WHAT_IFS,
     }
     found: dict[str, Any] = player.evaluate(MEASURE, settings)
     return found
@@ -224,10 +269,12 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
         print(f"Chromium {browser.version}, 1366x768. Milliseconds: median, 95th percentile, maximum.")
         print(
-            f"{'':<24}{'drawn':>6}{'events':>8}{'script of a step':>24}{'style and layout':>24}"
-            f"{'to the next frame':>24}{'work in it':>24}{'late':>6}{'to end':>8}{'to start':>9}{'open s':>8}"
+            f"{'':<30}{'drawn':>6}{'events':>8}{'script of a step':>24}{'style and layout':>24}"
+            f"{'to the next frame':>24}{'work in it':>24}{'late':>6}{'to end':>8}{'to start':>9}{'open s':>8}{'fold':>7}{'unfold':>7}{'what if':>24}"
         )
-        for title, query in CASES:
+        for title, query in [
+            case for title, query in CASES for case in ((title, query), (f"{title}, all", query + ALL))
+        ]:
             page = open_page(browser)
             start = time.monotonic()
             page.goto(url + "/" + query)
@@ -241,13 +288,16 @@ def main() -> None:
                 print("The clock of this page counts in 0.1 ms.")
             columns = (found["forward"] + found["back"], found["picture"], found["delay"], found["work"])
             print(
-                f"{title:<24}{found['nodes']:>6,}{found['total']:>8,}"
+                f"{title:<30}{found['nodes']:>6,}{found['total']:>8,}"
                 + "".join(map(str, map(Spread.of, columns)))
                 + f"{found['late']:>6}{statistics.median(found['toEnd']):>8.1f}"
                 f"{statistics.median(found['toStart']):>9.1f}{opened:>8.1f}"
+                f"{max(found['fold']):>7.1f}{max(found['open']):>7.1f}"
+                + (str(Spread.of(found["whatIf"])) if found["whatIf"] else "")
             )
         browser.close()
     print("late: steps that the next frame did not show yet. to end, to start: a jump along the slider, with layout.")
+    print("all: every view open. fold, unfold: the longest of all that is done, and of opening it again, with layout.")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import click
 from core.game import Game, OptionError, Player, PlyscopeError, Value
 from core.games import GAMES
 from core.numerals import from_text
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.recorder import Recorder
 from core.report import json_lines, summary_lines
 from core.search import ALGORITHMS, search
@@ -61,6 +61,7 @@ def cli() -> None:
 @click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default="alphabeta", show_default=True)
 @click.option("--cutoff", type=click.Choice(_names(Cutoff)), default="nonstrict", show_default=True)
 @click.option("--bounds", type=click.Choice(_names(Bounds)), default="soft", show_default=True)
+@click.option("--form", type=click.Choice(_names(Form)), default="compare", show_default=True)
 @click.option("--order", type=click.Choice(_names(Order)), default="given", show_default=True)
 @click.option("--window", type=WindowType(), default="-inf,inf", show_default=True, help="The root's window.")
 @click.option("--depth", type=int, help="Search at most so many plies.")
@@ -86,6 +87,7 @@ def solve(  # a parameter an option
         | {
             "cutoff": Cutoff(choices["cutoff"]),
             "bounds": Bounds(choices["bounds"]),
+            "form": Form(choices["form"]),
             "order": Order(choices["order"]),
         }
     )

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.game import Evaluated, Game, Player, Value
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.trace import ABSENT, Bound, Event, Kind, Trace
 
 CARRY_A_CHILD = (Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
@@ -80,7 +80,7 @@ class _OpenNode:
 class _Auditor:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace, self.game, self.options = trace, game, trace.options
-        self.prunes = trace.options.algorithm != "minimax"
+        self.prunes = trace.options.algorithm != "minimax"  # other programs' traces may name searches of their own
         self.problems: list[Problem] = []
         self.at = 0
         self.lost = False
@@ -208,14 +208,13 @@ class _Auditor:
             return
         limit = here.beta if is_max else here.alpha
         beyond = v > limit if is_max else v < limit
-        if beyond or (v == limit and self.options.cutoff is Cutoff.NONSTRICT):
-            here.cut = True
+        here.cut = beyond or (v == limit and self.options.cutoff is Cutoff.NONSTRICT)
+        changes = v > here.alpha if is_max else v < here.beta
+        if changes and (self.options.form is Form.UPDATE or not here.cut):
+            here.due.append((Kind.ALPHA if is_max else Kind.BETA, child))
+        if here.cut:
             here.due.append((Kind.CUTOFF, child))
             here.due.extend((Kind.SKIP, index) for index in here.unsearched)
-        elif is_max and v > here.alpha:
-            here.due.append((Kind.ALPHA, child))
-        elif not is_max and v < here.beta:
-            here.due.append((Kind.BETA, child))
 
     def decision(self, event: Event, here: _OpenNode) -> None:
         """Check a change of value or bound, a cutoff or a skipped child: each has to be the one that is due."""

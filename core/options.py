@@ -27,6 +27,16 @@ class Bounds(StrEnum):
     """The edge of the window (fail-hard)."""
 
 
+class Form(StrEnum):
+    """When an inner node updates its own bound: after the test for a cutoff, or before it."""
+
+    COMPARE = "compare"
+    """v is compared with the other side's bound, and only then becomes the node's own (Russell and Norvig, 3rd
+    ed.; Berkeley CS188)."""
+    UPDATE = "update"
+    """v becomes the node's own bound first, and alpha is then compared with beta (UCLA; Wikipedia)."""
+
+
 class Order(StrEnum):
     """In which order the children of a node are searched."""
 
@@ -36,7 +46,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True)
 class SearchOptions:
-    """How to search. Minimax heeds only `order`, `depth` and `budget`.
+    """How to search. A search that does not prune heeds only `order`, `depth` and `budget`.
 
     `window` is the root's (alpha, beta), alpha < beta. `depth` is the greatest number of plies searched, None for no
     limit. `budget` is the greatest number of events recorded, None for no limit.
@@ -50,6 +60,7 @@ class SearchOptions:
     window: tuple[Value, Value] = (-math.inf, math.inf)
     depth: int | None = None
     budget: int | None = None
+    form: Form = Form.COMPARE
 
     def __post_init__(self) -> None:
         """Refuse what no search could do."""

@@ -145,28 +145,31 @@ class Recorder:
         self._write(_BEST, at, child, old)
 
     def alpha(self, child: int, alpha: Value) -> None:
-        """Record that a MAX node raises its own alpha."""
-        at = self._current()
-        old, at.alpha, at.alpha_setter = at.alpha, self._number[alpha], at.node
-        self._write(_ALPHA, at, child, old)
+        """Record that a MAX node raises its own alpha; an alpha as it was is no event."""
+        number = self._number[alpha]
+        if number != self._open[-1].alpha:
+            at = self._current()
+            old, at.alpha, at.alpha_setter = at.alpha, number, at.node
+            self._write(_ALPHA, at, child, old)
 
     def beta(self, child: int, beta: Value) -> None:
-        """Record that a MIN node lowers its own beta."""
-        at = self._current()
-        old, at.beta, at.beta_setter = at.beta, self._number[beta], at.node
-        self._write(_BETA, at, child, old)
+        """Record that a MIN node lowers its own beta; a beta as it was is no event."""
+        number = self._number[beta]
+        if number != self._open[-1].beta:
+            at = self._current()
+            old, at.beta, at.beta_setter = at.beta, number, at.node
+            self._write(_BETA, at, child, old)
 
-    def cutoff(self, child: int) -> None:
-        """Record that the node's value meets the bound that an ancestor, or the initial window, set."""
+    def cutoff(self, child: int, skipped: Sequence[tuple[int, Hashable]]) -> None:
+        """Record that the node's value meets the bound that an ancestor, or the initial window, set.
+
+        Each of the children that this leaves unvisited is an event of its own.
+        """
         at = self._current()
         self._write(_CUTOFF, at, child, at.beta_setter if at.player is Player.MAX else at.alpha_setter)
-
-    def skip(self, children: Sequence[tuple[int, Hashable]]) -> None:
-        """Record each child that a cutoff leaves unvisited."""
-        at = self._open[-1]
-        for child, _ in children:
+        for unvisited, _ in skipped:
             self._require_room()
-            self._write(_SKIP, at, child)
+            self._write(_SKIP, at, unvisited)
             at.searched += 1
 
     def exit(self, value: Value, bound: Bound) -> Value:

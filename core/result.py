@@ -13,7 +13,11 @@ from core.trace import ABSENT, Bound, Event, Kind, Trace
 
 @dataclass(frozen=True)
 class CutoffResult:
-    """One cutoff: where, by which bound of which ancestor (None: the initial window), and what it skipped."""
+    """One cutoff: where, by which bound of which ancestor (None: the initial window), and what it skipped.
+
+    `alpha` and `beta` are the node's bounds at the cutoff. If the search updates before it tests (`Form.UPDATE`), the
+    node's own is the value that met the other.
+    """
 
     node: int
     player: Player

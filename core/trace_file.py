@@ -11,7 +11,7 @@ import numpy as np
 
 from core.game import OptionError, Player, TraceError, Value
 from core.numerals import from_json, to_json
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.trace import ABSENT, EVENT, Bound, Kind, Nodes, Trace
 
 VERSION = 1
@@ -100,6 +100,7 @@ def _options(header: dict[str, Any]) -> SearchOptions:
         window=(alpha, beta),
         depth=_limit(given.get("depth")),
         budget=_limit(given.get("budget")),
+        form=Form(given.get("form", Form.COMPARE)),
     )
 
 

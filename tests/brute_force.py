@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from core.game import Game, Player, Value
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 
 Nested: TypeAlias = Any
 """A number, or a list of trees."""
@@ -127,25 +127,29 @@ class _Search:
                 self.events += 1  # BEST
             if self.options.algorithm == "minimax":
                 continue
-            if self._cuts(value, (high if maximizes else low)[0], maximizes):
+            if self.options.form is Form.UPDATE:
+                low, high = self._narrowed(value, path, maximizes, low, high)
+                cuts = self._meet(low[0], high[0])
+            else:
+                cuts = self._meet(value, high[0]) if maximizes else self._meet(low[0], value)
+            if cuts:
                 self._cut(path, child, maximizes, low, high, order)
                 break
-            if maximizes and value > low[0]:
-                low = value, path
-                self.events += 1  # ALPHA
-            elif not maximizes and value < high[0]:
-                high = value, path
-                self.events += 1  # BETA
+            low, high = self._narrowed(value, path, maximizes, low, high)
         bound = self._bound(value, alpha, beta, maximizes, seen)
         if self.options.bounds is Bounds.HARD and self.options.algorithm != "minimax":
             value = min(max(value, alpha), beta)  # type: ignore[type-var]  # there is always a child
         self.returned.append({"node": path, "value": shown(value), "bound": bound})  # type: ignore[arg-type]
         return value, bound, line
 
-    def _cuts(self, value: Value, limit: Value, maximizes: bool) -> bool:
-        if value == limit:
-            return self.options.cutoff is Cutoff.NONSTRICT
-        return (value > limit) == maximizes
+    def _narrowed(self, value: Value, path: list[int], maximizes: bool, low: Limit, high: Limit) -> tuple[Limit, Limit]:
+        if not (value > low[0] if maximizes else value < high[0]):
+            return low, high
+        self.events += 1  # ALPHA or BETA
+        return ((value, path), high) if maximizes else (low, (value, path))
+
+    def _meet(self, low: Value, high: Value) -> bool:
+        return low > high if self.options.cutoff is Cutoff.STRICT else low >= high
 
     def _cut(self, path: list[int], child: int, maximizes: bool, low: Limit, high: Limit, rest: list[int]) -> None:
         self.events += 1 + len(rest)  # CUTOFF, and SKIP for each child that is left

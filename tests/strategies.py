@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 
 from core.game import Player
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.search import ALGORITHMS
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, static_evaluation
 
@@ -23,8 +25,13 @@ FULL = (-math.inf, math.inf)
 heavy = settings(max_examples=settings().max_examples // 5)
 """For a test that searches every example again and again."""
 
-PRUNING = [(cutoff, bounds, order) for cutoff in Cutoff for bounds in Bounds for order in Order]
-"""Every combination of alpha-beta's choices."""
+PRUNING: list[dict[str, Any]] = [
+    {"cutoff": cutoff, "bounds": bounds, "order": order, "form": form}
+    for cutoff, bounds, order, form in product(Cutoff, Bounds, Order, Form)
+]
+"""Every combination of the choices of a search that prunes."""
+
+PRUNING_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes]
 
 values = st.integers(-3, 3) | st.sampled_from(RARE)  # a narrow range, so that ties are common
 nested_trees: st.SearchStrategy[Nested] = st.recursive(
@@ -41,13 +48,14 @@ windows = st.just(FULL) | st.lists(values, min_size=2, max_size=2, unique=True).
 def options(draw: st.DrawFn, /, **fixed: Any) -> SearchOptions:
     """Draw the options of a search; `fixed` names those that are given."""
     chosen: dict[str, Any] = {
-        "algorithm": draw(st.sampled_from(["alphabeta", "alphabeta", "minimax"])),
+        "algorithm": draw(st.sampled_from([*PRUNING_ALGORITHMS, *ALGORITHMS])),  # minimax has little to choose
         "cutoff": draw(st.sampled_from(Cutoff)),
         "bounds": draw(st.sampled_from(Bounds)),
         "order": draw(st.sampled_from(Order)),
         "depth": draw(depths),
+        "form": draw(st.sampled_from(Form)),
     } | fixed
-    if chosen["algorithm"] == "alphabeta":
+    if ALGORITHMS[chosen["algorithm"]].prunes:
         chosen.setdefault("window", draw(windows))
     return SearchOptions(**chosen)
 
@@ -87,5 +95,6 @@ def random_options(random: Random, **fixed: Any) -> SearchOptions:
         "order": random.choice(list(Order)),
         "window": random.choice([FULL, (alpha, beta)]),
         "depth": random.choice([None, None, 1, 2, 3]),
+        "form": random.choice(list(Form)),
     }
     return SearchOptions(**chosen | fixed)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-UP, DOWN = "M0 -15L20 14H-20Z", "M0 15L20 -14H-20Z"
+from core.game import Player
+from viz.notation import Notation
+from viz.shapes import outline_path, value_height
+
+WIDTH, HEIGHT = 20, 15
 
 
-def legend() -> str:
-    """Return the legend as HTML."""
+def legend(notation: Notation) -> str:
+    """Return the legend as HTML, in the notation of the tree."""
     rows = (
-        (_node("max", UP, '<text class="value" y="10">≥3</text>'), "MAX, worth at least 3 (≤ at most, = exactly)"),
-        (_node("min", DOWN, '<text class="value" y="-2">3</text>'), "MIN; no sign: the best so far, no bound yet"),
+        (_node(Player.MAX, notation, "≥3"), "MAX, worth at least 3 (≤ at most, = exactly)"),
+        (_node(Player.MIN, notation, "3"), "MIN; no sign: the best so far, no bound yet"),
         (_leaf("", "5"), "a leaf and its value"),
-        (_node("min is-current", DOWN, before='<circle class="halo" r="15.5"/>'), "the node of this step"),
+        (_node(Player.MIN, notation, looks=" is-current"), "the node of this step"),
         (_edge("is-open"), "the path to it"),
         (_edge("is-skipped"), "cut off; α cut, β cut: the node that did it"),
         (_leaf("is-skipped", "4"), "skipped: never visited"),
@@ -24,8 +28,12 @@ def _svg(inside: str) -> str:
     return f'<svg class="tree" viewBox="-26 -17 52 34" aria-hidden="true">{inside}</svg>'
 
 
-def _node(looks: str, path: str, after: str = "", *, before: str = "") -> str:
-    return _svg(f'<g class="node {looks}">{before}<path class="shape" d="{path}"/>{after}</g>')
+def _node(player: Player, notation: Notation, value: str = "", looks: str = "") -> str:
+    return _svg(
+        f'<g class="node {player.value}{looks}"><circle class="halo" r="15.5"/>'
+        f'<path class="shape" d="{outline_path(player, notation.shapes, WIDTH, HEIGHT)}"/>'
+        f'<text class="value" y="{value_height(player, notation.shapes, HEIGHT):.0f}">{value}</text></g>'
+    )
 
 
 def _leaf(looks: str, value: str) -> str:

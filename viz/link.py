@@ -10,10 +10,12 @@ from urllib.parse import quote
 from core.game import Game, OptionError, Player, PlyscopeError, TextError, Value
 from core.games import GAMES
 from core.numerals import from_text
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS
+from core.trace import Path
 from core.trees import nested_lists
 from core.trees.library import LIBRARY
+from viz.notation import Notation, Shapes, Tested, Windows
 
 PAGE_BUDGET = 200_000
 """So many events are recorded for the page: they replay smoothly and are made within seconds."""
@@ -24,6 +26,8 @@ LONGEST_LINK = 8_000
 SAFE = "[],/:_-.∞"
 """Characters that an address holds as they are, so that a link can be read."""
 
+ROOT = "root"
+"""What a link calls the root, whose path is empty."""
 
 GAME_ONLY = ("position", "to-move", "depth")
 TREE_ONLY = ("tree", "root")
@@ -31,7 +35,10 @@ TREE_ONLY = ("tree", "root")
 
 @dataclass(frozen=True)
 class Request:
-    """What the reader asks for: a tree's text or a game's position, the options, and the step to open at."""
+    """What the reader asks for: a tree's text or a game's position, the options, the notation, and the step to open at.
+
+    `opened` are the nodes of a large tree all children of which are drawn.
+    """
 
     tree: str = LIBRARY["textbook-3x3"].text
     game: str | None = None
@@ -44,13 +51,24 @@ class Request:
     order: Order = Order.GIVEN
     window: tuple[Value, Value] = (float("-inf"), float("inf"))
     depth: int | None = None
+    form: Form = Form.COMPARE
+    shapes: Shapes = Shapes.TRIANGLES
+    windows: Windows = Windows.BESIDE
+    tested: Tested = Tested.BOUNDS
+    opened: frozenset[Path] = frozenset()
     step: int = 0
 
     def options(self) -> SearchOptions:
         """Return the search's options; raise OptionError if they contradict each other."""
         depth = self.depth if self.game else None
-        options = SearchOptions(self.algorithm, self.cutoff, self.bounds, self.order, self.window, depth, PAGE_BUDGET)
+        options = SearchOptions(
+            self.algorithm, self.cutoff, self.bounds, self.order, self.window, depth, PAGE_BUDGET, self.form
+        )
         return options if ALGORITHMS[self.algorithm].prunes else replace(options, window=SearchOptions.window)
+
+    def notation(self) -> Notation:
+        """Return how the tree is drawn."""
+        return Notation(self.shapes, self.windows, self.tested)
 
     def searched(self) -> Game[Any, Any]:
         """Return the game or tree; raise PlyscopeError if its text can't be read."""
@@ -77,12 +95,19 @@ def to_query(request: Request) -> str:
     fields["algorithm"] = request.algorithm
     if ALGORITHMS[request.algorithm].prunes:
         fields["cutoff"] = request.cutoff.value
+        if request.form is not Form.COMPARE:
+            fields["form"] = request.form.value
         if request.bounds is not Bounds.SOFT:
             fields["bounds"] = request.bounds.value
         if request.window != Request.window:
             fields["window"] = ",".join(map(str, request.window))
     if request.order is not Order.GIVEN:
         fields["order"] = request.order.value
+    for name, choice in (("shapes", request.shapes), ("windows", request.windows), ("tested", request.tested)):
+        if choice != getattr(Request, name):
+            fields[name] = choice.value
+    if request.opened:
+        fields["open"] = ",".join(sorted(map(_path_text, request.opened)))
     return "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in fields.items())
 
 
@@ -96,7 +121,7 @@ def from_query(query: Mapping[str, str]) -> Request:
         read = _READERS.get(name)
         if read is not None:
             try:
-                request = replace(request, **{name.replace("-", "_"): read(text)})
+                request = replace(request, **{_FIELDS.get(name, name.replace("-", "_")): read(text)})
             except ValueError as error:
                 raise OptionError(
                     f"{_excerpt(text)} is no {name}.", f"Choose {_choices(name)}.", place=f"link, {name}"
@@ -134,12 +159,28 @@ def read_window(text: str) -> tuple[Value, Value]:
     return alpha, beta
 
 
+def _path_text(path: Path) -> str:
+    return ".".join(map(str, path)) or ROOT
+
+
+def read_path(text: str) -> Path:
+    """Return the path that a text such as "0.1" or "root" stands for; raise ValueError if it is none."""
+    return tuple(map(_natural, [] if text in {"", ROOT} else text.split(".")))
+
+
+def _paths(text: str) -> frozenset[Path]:
+    return frozenset(map(read_path, text.split(",")))
+
+
 def _natural(text: str) -> int:
     number = int(text)
     if number < 0:
         raise ValueError(text)
     return number
 
+
+_FIELDS = {"open": "opened"}
+"""Where a parameter has another name than its field."""
 
 _READERS: dict[str, Any] = {
     "tree": str,
@@ -153,16 +194,23 @@ _READERS: dict[str, Any] = {
     "order": Order,
     "window": read_window,
     "depth": _natural,
+    "form": Form,
+    "shapes": Shapes,
+    "windows": Windows,
+    "tested": Tested,
+    "open": _paths,
     "step": _natural,
 }
 
 
 def _choices(name: str) -> str:
     named: dict[str, Iterable[str]] = {"game": GAMES, "algorithm": ALGORITHMS}
-    named |= {"root": Player, "cutoff": Cutoff, "bounds": Bounds, "order": Order}
+    named |= {"root": Player, "cutoff": Cutoff, "bounds": Bounds, "order": Order, "form": Form}
+    named |= {"shapes": Shapes, "windows": Windows, "tested": Tested}
     if name in named:
         return " or ".join(named[name])
-    return "two numbers such as 0,5, the lower first" if name == "window" else "a whole number of 0 or more"
+    others = {"window": "two numbers such as 0,5, the lower first", "open": "paths such as root,0.1"}
+    return others.get(name, "a whole number of 0 or more")
 
 
 def _excerpt(text: str) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from core.game import Game, Player, Value
+from core.search import ALGORITHMS
 from core.trace import Bound, Event, Kind, Trace
+from viz.changes import Phrase, fill
 from viz.wording import count, has_name, node_name, ordinal, sentence_case, spoken
-
-Phrase: TypeAlias = tuple[str, ...]
-"""A template with {0}, {1}, … and the words for them. Kept apart, since few templates serve very many events."""
 
 
 @dataclass(frozen=True)
@@ -30,16 +29,6 @@ class Sentence:
         return " ".join(filter(None, (fill(self.lead), fill(self.rest))))
 
 
-def fill(phrase: Phrase) -> str:
-    """Return a phrase as text, its first letter a capital.
-
-    >>> fill(("{0} is to move.", "MAX"))
-    'MAX is to move.'
-    """
-    template, *words = phrase
-    return sentence_case(template.format(*words))
-
-
 READY = Sentence("Ready", ("Nothing has been searched yet.",), ("Step forward to begin.",))
 """What is said before the first event."""
 
@@ -53,7 +42,7 @@ class Narrator:
     def __init__(self, trace: Trace, game: Game[Any, Any] | None = None) -> None:
         self.trace = trace
         self.game = game
-        self.prunes = trace.options.algorithm != "minimax"
+        self.prunes = ALGORITHMS[trace.options.algorithm].prunes
         self.names: dict[int, str] = {}
         self.best: dict[int, Event] = {}
         self.visits: dict[tuple[int, int], int] = {}

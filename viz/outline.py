@@ -59,13 +59,20 @@ class Outline:
         """The number of nodes inside bundles."""
         return sum(bundle.size for bundle in self.bundles)
 
+    @property
+    def parents(self) -> tuple[int, ...]:
+        """The key of the drawn node above each element; the root is its own."""
+        return (*(node.parent or 0 for node in self.nodes), *(bundle.parent for bundle in self.bundles))
+
     def child_key(self, parent: int, index: int) -> int:
         """Return the key of what stands for a child of a drawn node."""
         return self.children[parent][index]
 
 
-def outline(trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN) -> Outline:
-    """Choose what to draw: the first `most` nodes in breadth-first order.
+def outline(
+    trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN, opened: frozenset[Path] = frozenset()
+) -> Outline:
+    """Choose what to draw: the first `most` nodes in breadth-first order, and all children of those in `opened`.
 
     Of a tree that was given whole every node counts; of a game those that the search visits or skips.
     """
@@ -91,7 +98,7 @@ def outline(trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN) -> Outli
         key = queue.popleft()
         node, state = nodes[key], states[key]
         moves = _moves_to_draw(game, trace, node, state)
-        fitting = max(0, most - len(nodes))
+        fitting = len(moves) if node.path in opened else max(0, most - len(nodes))
         children[key] = {}
         for index in range(min(len(moves), fitting)):
             visit = visits.get((ABSENT if node.visit is None else node.visit, index))

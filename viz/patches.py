@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias, TypeVar
 
-from viz.narration import Phrase
+from viz.changes import Content
 
 Slot: TypeAlias = tuple[str, str]
 """The key of an element, and what of it: an attribute, or a text."""
-
-Content: TypeAlias = str | Phrase | None
 
 T = TypeVar("T")
 
@@ -55,6 +53,10 @@ class Patches:
     def end_step(self) -> None:
         """End the step that is being collected and begin the next."""
         self._ends.append(len(self._changed))
+
+    def number(self, content: Content) -> int:
+        """Return the number of a value, for what else is shown with the patches."""
+        return self._values[content]
 
     def data(self) -> dict[str, Any]:
         """Return everything as JSON holds it.

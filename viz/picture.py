@@ -12,14 +12,18 @@ from html import escape
 from core.game import Player
 from core.trace import Trace
 from viz.layout import Layout, lay_out
+from viz.notation import PLAIN, Notation, Windows
 from viz.outline import Bundle, DrawnNode, Outline
+from viz.shapes import outline_path, value_height
 from viz.wording import shown
 
-HALF_WIDTH, HALF_HEIGHT = 40, 32
+HALF_WIDTH, HALF_HEIGHT = 40, 33
 LEAF_HALF = 21
 HALO = 48
 LEAF_HALO = 7
 LABEL_GAP = 14
+DOWNWARDS = 100
+"""How far what stands below a node reaches from its centre, in points."""
 LETTER = 8.2
 """The usual width of a letter of the labels, in points."""
 LONGEST_LABEL = 14
@@ -41,17 +45,22 @@ class Level:
 
 @dataclass(frozen=True)
 class Picture:
-    """The SVG of a tree at step 0, the position of each element by key, and the levels."""
+    """The SVG of a tree at step 0, the position of each element by key, and the levels.
+
+    `rooms` is how far each element reaches from its centre with all that may stand beside it: to the left, to the
+    right, and downwards.
+    """
 
     svg: str
     centres: tuple[tuple[float, float], ...]
+    rooms: tuple[tuple[float, float, float], ...]
     levels: tuple[Level, ...]
 
 
-def draw(outline: Outline, trace: Trace) -> Picture:
+def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN) -> Picture:
     """Lay an outline out and draw it."""
     longest = max((len(shown(value)) for value in trace.values), default=0)
-    label_width = _label_width(outline, longest)
+    label_width = _label_width(outline, longest, notation)
     layout = lay_out(outline, _widths(outline, label_width))
     # A label stands to the right of its triangle, so the boxes that were laid out begin left of what is drawn in them,
     # by the same distance for all: only the edges of the whole tell.
@@ -61,23 +70,29 @@ def draw(outline: Outline, trace: Trace) -> Picture:
         x + max(_reach(outline, key), _label_reach(outline, key, label_width)) for key, (x, _) in enumerate(centres)
     )
     value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, longest - LONGEST_LARGE_VALUE))
-    nodes = "".join(_node(node, centres[node.key]) for node in outline.nodes)
+    nodes = "".join(_node(node, centres[node.key], notation) for node in outline.nodes)
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
-    edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
+    edges = "".join(_edge(outline, key, centres, notation) for key in range(1, len(centres)))
     return Picture(
-        f'<svg class="tree" style="--value-size:{value_size}px" role="group" aria-label="Game tree">'
-        f'<g class="world" data-width="{right:.0f}" data-height="{layout.height:.0f}">'
-        f'<g class="edges">{edges}</g><g class="nodes">{nodes}{bundles}</g></g>'
+        f'<svg class="tree" data-key="tree" style="--value-size:{value_size}px" role="tree" aria-label="Game tree">'
+        f'<g class="world" data-width="{right:.0f}" data-height="{layout.height:.0f}" role="presentation">'
+        f'<g class="edges" aria-hidden="true">{edges}</g><g class="nodes" role="presentation">{nodes}{bundles}</g></g>'
         "</svg>",
         centres,
+        tuple(
+            (_reach(outline, key), max(_reach(outline, key), _label_reach(outline, key, label_width)), DOWNWARDS)
+            for key in range(len(centres))
+        ),
         _levels(outline, layout, trace),
     )
 
 
-def _label_width(outline: Outline, longest_value: int) -> float:
-    """Return the room for the widest label beside a triangle: a name, or a bound such as "α −∞"."""
+def _label_width(outline: Outline, longest_value: int, notation: Notation) -> float:
+    """Return the room for the widest label beside a node: a name, a bound such as "α −∞", or an interval."""
+    is_interval = notation.windows in {Windows.INTERVAL, Windows.EDGES}
+    letters = 4 + 2 * longest_value if is_interval else 2 + longest_value
     names = (len(_short(node.label)) for node in outline.nodes if not node.is_leaf)
-    return max(WIDEST_NOTE, LETTER * max(2 + longest_value, *names, 0))
+    return max(WIDEST_NOTE, LETTER * max(letters, *names, 0))
 
 
 def _reach(outline: Outline, key: int) -> float:
@@ -149,14 +164,15 @@ def _sides(trace: Trace) -> dict[Player, str]:
     return sides
 
 
-def _node(node: DrawnNode, centre: tuple[float, float]) -> str:
+def _node(node: DrawnNode, centre: tuple[float, float], notation: Notation) -> str:
     kind = "leaf" if node.is_leaf else node.player.value
     path = ".".join(map(str, node.path))
     title = f"{node.label}, {kind.upper()}" if node.label else kind.upper()
     return (
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
-        f' data-value="" data-alpha="" data-beta="" transform="translate({centre[0]} {centre[1]})">'
-        f"<title>{_text(title)}</title>{_leaf(node) if node.is_leaf else _triangle(node)}</g>"
+        f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'
+        f' transform="translate({centre[0]} {centre[1]})">'
+        f"<title>{_text(title)}</title>{_leaf(node) if node.is_leaf else _inner(node, notation)}</g>"
     )
 
 
@@ -175,28 +191,37 @@ def _leaf(node: DrawnNode) -> str:
     )
 
 
-def _triangle(node: DrawnNode) -> str:
-    """Draw an inner node: a triangle up for MAX and down for MIN, with its name and bounds at the right."""
-    up = node.player is Player.MAX
-    tip, base = (-HALF_HEIGHT - 2, HALF_HEIGHT - 2) if up else (HALF_HEIGHT + 2, -HALF_HEIGHT + 2)
+def _inner(node: DrawnNode, notation: Notation) -> str:
+    """Draw an inner node: its shape says whose move it is; its name and bounds stand at the right."""
     x = HALF_WIDTH + LABEL_GAP
+    value_at = value_height(node.player, notation.shapes, HALF_HEIGHT)
+    bounds = ""
+    if notation.windows is Windows.BESIDE:
+        bounds = (
+            f'<text class="bound" x="{x}" y="2" data-part="alpha"></text>'
+            f'<text class="bound" x="{x}" y="19" data-part="beta"></text>'
+        )
+    elif notation.windows is Windows.INTERVAL or (notation.windows is Windows.EDGES and not node.path):
+        bounds = f'<text class="bound" x="{x}" y="4" data-part="window"></text>'
     return (
         f'<circle class="halo" r="{HALO}"/>'
-        f'<path class="shape" d="M0 {tip}L{HALF_WIDTH} {base}H{-HALF_WIDTH}Z"/>'
-        f'<text class="value" y="{22 if up else -8}" data-part="value"></text>'
-        f'<text class="name" x="{x}" y="-16">{_text(_short(node.label))}</text>'
-        f'<text class="bound" x="{x}" y="2" data-part="alpha"></text>'
-        f'<text class="bound" x="{x}" y="19" data-part="beta"></text>'
+        f'<path class="shape" d="{outline_path(node.player, notation.shapes, HALF_WIDTH, HALF_HEIGHT)}"/>'
+        f'<text class="value" y="{value_at:.0f}" data-part="value"></text>'
+        f'<text class="name" x="{x}" y="-16">{_text(_short(node.label))}</text>{bounds}'
         f'<text class="cut" x="{x}" y="36" data-part="cutoff"></text>'
         f'<text class="skipped" x="{x}" y="2">skipped</text>'
+        + (f'<text class="tie" x="{x}" y="53" data-part="tie"></text>' if len(node.path) == 1 else "")
     )
 
 
 def _bundle(bundle: Bundle, outline: Outline, centre: tuple[float, float]) -> str:
     parent = ".".join(map(str, outline.nodes[bundle.parent].path))
+    above = len(outline.nodes[bundle.parent].path)
     return (
-        f'<g class="bundle" data-key="n{bundle.key}" data-below="{parent}" data-state="unvisited"'
-        f' transform="translate({centre[0]} {centre[1]})"><title>{bundle.size:,} nodes, not drawn</title>'
+        f'<g class="bundle" data-key="n{bundle.key}" data-below="{parent}" data-size="{bundle.size}"'
+        f' data-state="unvisited" role="treeitem" aria-level="{above + 2}" tabindex="-1"'
+        f' transform="translate({centre[0]} {centre[1]})">'
+        f"<title>{bundle.size:,} nodes, not drawn: choose to draw more</title>"
         '<rect class="halo" x="-50" y="-30" width="100" height="60" rx="14"/>'
         '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>'
         '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>'
@@ -206,22 +231,26 @@ def _bundle(bundle: Bundle, outline: Outline, centre: tuple[float, float]) -> st
     )
 
 
-def _edge(outline: Outline, key: int, centres: tuple[tuple[float, float], ...]) -> str:
+def _edge(outline: Outline, key: int, centres: tuple[tuple[float, float], ...], notation: Notation) -> str:
     """Draw the edge that leads to an element, with the strokes that strike it through when it is cut."""
+    windows = ""
     if key < len(outline.nodes):
         node = outline.nodes[key]
         parent = node.parent or 0
-        top = LEAF_HALF if node.is_leaf else HALF_HEIGHT + (2 if node.player is Player.MAX else -2)
+        top = LEAF_HALF if node.is_leaf else HALF_HEIGHT
         path = ".".join(map(str, node.path))
     else:
         bundle = outline.bundles[key - len(outline.nodes)]
         parent, top, path = bundle.parent, 24, ""
-    bottom = HALF_HEIGHT + (-2 if outline.nodes[parent].player is Player.MAX else 2)
     (x1, y1), (x2, y2) = centres[parent], centres[key]
-    y1, y2 = y1 + bottom, y2 - top
+    y1, y2 = y1 + HALF_HEIGHT, y2 - top
     at_x, at_y = x1 + 0.58 * (x2 - x1), y1 + 0.58 * (y2 - y1)
+    if notation.windows is Windows.EDGES and path:
+        x, y = x1 + 0.7 * (x2 - x1), y1 + 0.7 * (y2 - y1)
+        windows = f'<text class="bound" x="{x:.1f}" y="{y:.1f}" data-part="window"></text>'
     return (
         f'<g class="edge" data-key="e{key}" data-to="{path}" data-edge="unvisited">'
         f'<path class="line" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
-        f'<path class="strike" d="M{at_x - 10:.1f} {at_y + 1:.1f}l16 -11M{at_x - 6:.1f} {at_y + 10:.1f}l16 -11"/></g>'
+        f'<path class="strike" d="M{at_x - 10:.1f} {at_y + 1:.1f}l16 -11M{at_x - 6:.1f} {at_y + 10:.1f}l16 -11"/>'
+        f"{windows}</g>"
     )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from core.audit import audit
+from core.game import Game
 from core.games import GAMES
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.rules import cutoff_rule_matters
 from core.search import ALGORITHMS, search
 from core.trace import Kind, Trace
 from core.trees.library import LIBRARY
@@ -16,16 +19,22 @@ from viz.link import LONGEST_LINK, Request, to_query
 from viz.scene import Scene, scene
 from viz.wording import window_text
 
+MOST_COMPARED = 20_000
+"""A search with more events is not searched again under the other rule for cutoffs: it would double the wait."""
+
 
 @dataclass(frozen=True)
 class Recording:
-    """A scene with what is said around it; `id` tells one recording from another.
+    """A scene with what is said around it; `id` tells one recording from another, `search` one search from another.
 
     `link` is the query that opens the same search, without its step; None if it is too long for an address. `checked`
-    says what the audit found to be right, `warning` what it found wrong, `notice` what else the reader should know.
+    says what the audit found to be right, `warning` what it found wrong, `matters` that the rule for cutoffs changes
+    the search, `notice` what the reader should know, that included.
     """
 
     id: str
+    search: str
+    game: Game[Any, Any]
     scene: Scene
     title: str
     meta: str
@@ -33,6 +42,7 @@ class Recording:
     link: str | None
     checked: str | None
     warning: str | None
+    matters: str | None
     notice: str | None
 
 
@@ -45,29 +55,76 @@ def record(
     Raises PlyscopeError for a request that can't be met.
     """
     query = to_query(request)
-    # A link leaves spaces out, but they can be what is wrong with a tree: [1 2] is not [12].
-    tree = request.tree if request.game is None else ""
-    name = hashlib.sha256(f"{query} {tree}".encode()).hexdigest()
+    name, of_search = _name(request), _name(replace(request, **_LOOKS))
     if previous is not None and previous.id == name:
         return previous
     game = request.searched()
-    progress(0.0, "Searching")
-    trace = search(game, request.options())
-    progress(0.1, "Checking")
-    problems = audit(trace, game)
-    drawn = scene(trace, game, request.game, progress=lambda share: progress(0.3 + 0.7 * share, "Drawing"))
+    if previous is not None and previous.search == of_search:
+        trace, checked, warning, matters = previous.scene.trace, previous.checked, previous.warning, previous.matters
+    else:
+        progress(0.0, "Searching")
+        trace = search(game, request.options())
+        progress(0.1, "Checking")
+        problems = audit(trace, game)
+        checked = None if problems else _checked(trace)
+        warning = f"This recording does not hold: {problems[0]} Please report it." if problems else None
+        matters = _cutoff_rule(trace, game)
+    drawn = scene(
+        trace,
+        game,
+        request.game,
+        notation=request.notation(),
+        opened=request.opened,
+        progress=lambda share: progress(0.3 + 0.7 * share, "Drawing"),
+    )
     link = query if len(query) <= LONGEST_LINK else None
     return Recording(
         id=name,
+        search=of_search,
+        game=game,
         scene=drawn,
         title=_title(request),
         meta=_meta(request.options()),
         start=request.step,
         link=link,
-        checked=None if problems else _checked(trace),
-        warning=f"This recording does not hold: {problems[0]} Please report it." if problems else None,
-        notice=" ".join(_notices(drawn, trace, link)) or None,
+        checked=checked,
+        warning=warning,
+        matters=matters,
+        notice=" ".join([*([matters] if matters else []), *_notices(drawn, trace, link)]) or None,
     )
+
+
+_LOOKS: dict[str, Any] = {
+    "shapes": Request.shapes,
+    "windows": Request.windows,
+    "tested": Request.tested,
+    "opened": Request.opened,
+}
+"""The fields of a request that change only the picture, each as a page opens with it."""
+
+
+def _name(request: Request) -> str:
+    # A link leaves spaces out, but they can be what is wrong with a tree: [1 2] is not [12].
+    tree = request.tree if request.game is None else ""
+    return hashlib.sha256(f"{to_query(request)} {tree}".encode()).hexdigest()
+
+
+def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
+    """Return a line about strict and nonstrict where it matters to this search; a large one is not searched again."""
+    if len(trace) > MOST_COMPARED:
+        return None
+    difference = cutoff_rule_matters(trace, game)
+    if difference is None:
+        return None
+    skipped = difference.skipped_nonstrict, difference.skipped_strict
+    return (
+        f"Here the rule for cutoffs matters: if equality cuts, {skipped[0]:,} {_nodes(skipped[0])} skipped; if not, "
+        f"{skipped[1]:,}."
+    )
+
+
+def _nodes(number: int) -> str:
+    return "child is" if number == 1 else "children are"
 
 
 def _title(request: Request) -> str:
@@ -93,6 +150,8 @@ def _meta(options: SearchOptions) -> str:
         parts.append("cut on equality" if options.cutoff is Cutoff.NONSTRICT else "no cut on equality")
         if options.bounds is Bounds.HARD:
             parts.append("fail-hard")
+        if options.form is Form.UPDATE:
+            parts.append("bound first")
         if options.window != SearchOptions.window:
             parts.append(f"window {window_text(options.window)}")
     if options.depth is not None:
@@ -109,7 +168,7 @@ def _notices(drawn: Scene, trace: Trace, link: str | None) -> list[str]:
     if drawn.outline.hidden:
         notices.append(
             f"The first {len(drawn.outline.nodes):,} nodes of {len(drawn.outline.nodes) + drawn.outline.hidden:,} are"
-            " drawn; +n stands for n nodes that are not."
+            " drawn; +n stands for n nodes that are not: click it to draw more."
         )
     if Kind.HORIZON in trace.events["kind"]:
         notices.append("At the depth limit positions are only estimated, on a scale of their own; a win counts 1.")

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from core.game import Player
 from core.replay import Status
 from core.result import principal_variation
+from core.search import ALGORITHMS
 from core.trace import Bound, Event, Kind, Trace
+from viz.changes import Change
+from viz.notation import PLAIN, Notation, Windows
+from viz.open_calls import OpenCalls
 from viz.outline import Outline
 from viz.wording import SIGNS, coded, shown
-
-Change: TypeAlias = tuple[str, str, str | None]
-"""An element's `data-key`, what changes there (an attribute, or the text of a part as "text:part"), and to what.
-None takes the attribute away."""
 
 
 class TreeChanges:
     """Turns the events of a trace, in order, into changes of its picture."""
 
-    def __init__(self, outline: Outline, trace: Trace) -> None:
+    def __init__(self, outline: Outline, trace: Trace, notation: Notation = PLAIN) -> None:
         self.outline = outline
         self.trace = trace
-        self.windows = trace.options.algorithm != "minimax"
+        self.notation = notation
+        self.ties: set[int] = set()
+        self.best: Event | None = None
+        self.windows = ALGORITHMS[trace.options.algorithm].prunes
         self.current: int | None = None
         self.exited = False
-        self.last = len(trace) - 1
         self.visits: dict[int, int] = {}
         self.cuts: dict[int, int] = {}
         self.skips: dict[int, int] = {}
@@ -36,7 +37,17 @@ class TreeChanges:
         """Say whether an element is a node, not a bundle."""
         return key < len(self.outline.nodes)
 
-    def of(self, index: int, event: Event) -> Iterator[Change]:
+    def start(self) -> Iterator[Change]:
+        """Yield what the picture shows before the first event."""
+        for key in range(len(self.outline.nodes) + len(self.outline.bundles)):
+            yield from self.state(key, Status.UNVISITED)
+        for node in self.outline.nodes:
+            for what in ("data-value", "data-alpha", "data-beta"):
+                yield f"n{node.key}", what, ""
+            if node.known is not None:
+                yield f"n{node.key}", "text:value", shown(node.known)
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  a node shows only its own past
         """Yield the changes that an event makes, given that all before it were made."""
         key = self.outline.owner[event.node]
         if key != self.current:
@@ -44,13 +55,15 @@ class TreeChanges:
                 yield from self.left(self.current)
             self.current = key
             yield from self.state(key, Status.CURRENT)
+            yield "player", "data-focus", str(key)
+        yield from self.guard_ties(event)
         if self.is_drawn(key):
             yield from self.node(key, event)
         else:
             yield from self.bundle(key, event)
         if event.kind is Kind.SKIP and self.is_drawn(key):
             yield from self.skip(self.outline.child_key(key, event.child or 0), event)
-        if index == self.last and event.kind is Kind.EXIT:
+        if event.kind is Kind.EXIT and event.node == 0:
             yield from self.principal_variation()
         self.exited = event.kind is Kind.EXIT
 
@@ -78,13 +91,37 @@ class TreeChanges:
         if self.windows:
             yield name, "data-alpha", coded(event.alpha)
             yield name, "data-beta", coded(event.beta)
-            if not is_leaf:
-                yield name, "text:alpha", f"α {shown(event.alpha)}"
-                yield name, "text:beta", f"β {shown(event.beta)}"
+            yield from self.window(key, event, is_leaf=is_leaf)
         if event.kind is Kind.CUTOFF:
             is_max = self.trace.nodes.players[event.node] is Player.MAX
             yield name, "data-cutoff", "beta" if is_max else "alpha"
             yield name, "text:cutoff", "β cut" if is_max else "α cut"
+
+    def window(self, key: int, event: Event, *, is_leaf: bool) -> Iterator[Change]:
+        """Yield a node's window where the notation writes it. On an edge it stays as it was handed down."""
+        match self.notation.windows:
+            case Windows.BESIDE if not is_leaf:
+                yield f"n{key}", "text:alpha", f"α {shown(event.alpha)}"
+                yield f"n{key}", "text:beta", f"β {shown(event.beta)}"
+            case Windows.INTERVAL if not is_leaf:
+                yield f"n{key}", "text:window", f"({shown(event.alpha)}, {shown(event.beta)})"
+            case Windows.EDGES if event.kind is Kind.ENTER:
+                yield f"{'e' if key else 'n'}{key}", "text:window", f"({shown(event.alpha)}, {shown(event.beta)})"
+
+    def guard_ties(self, event: Event) -> Iterator[Change]:
+        """Yield a word at each root child that equals the best only by a bound: it may be worse, so it is no tie."""
+        if event.node == 0 and event.kind is Kind.BEST:
+            self.best = event
+            for key in self.ties:
+                yield f"n{key}", "text:tie", None
+            self.ties.clear()
+        elif event.kind is Kind.EXIT and self.best is not None and self.trace.nodes.parent[event.node] == 0:
+            against = Bound.UPPER if self.trace.nodes.players[0] is Player.MAX else Bound.LOWER
+            key = self.outline.owner[event.node]
+            is_best = self.trace.nodes.child[event.node] == self.best.child
+            if self.is_drawn(key) and event.bound is against and event.value == self.best.value and not is_best:
+                self.ties.add(key)
+                yield f"n{key}", "text:tie", "not a tie"
 
     def bundle(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the counts of a bundle after an event inside it."""
@@ -125,7 +162,7 @@ class TreeChanges:
 
     def principal_variation(self) -> Iterator[Change]:
         """Yield the marks of best play, as far as it is drawn; none if no move was shown to be best."""
-        is_exact = self.trace[self.last].bound is Bound.EXACT  # of a bound it is not known which move is best
+        is_exact = self.trace[len(self.trace) - 1].bound is Bound.EXACT  # of a bound it is not known which move is best
         line = tuple(principal_variation(self.trace)) if is_exact else ()
         if line:
             yield "n0", "data-best", "true"

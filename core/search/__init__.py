@@ -12,6 +12,7 @@ from core.options import SearchOptions
 from core.recorder import BudgetSpentError, Recorder
 from core.search.alpha_beta import alpha_beta
 from core.search.minimax import minimax
+from core.search.negamax import negamax
 from core.trace import Trace
 
 Search: TypeAlias = Callable[[Game[Any, Any], Recorder, SearchOptions], Value]
@@ -19,7 +20,7 @@ Search: TypeAlias = Callable[[Game[Any, Any], Recorder, SearchOptions], Value]
 
 @dataclass(frozen=True)
 class Algorithm:
-    """A search that can be chosen by name; `prunes` says whether it heeds windows, cutoffs and bounds."""
+    """A search that can be chosen by name; `prunes` says whether it heeds `window`, `cutoff`, `bounds` and `form`."""
 
     name: str
     title: str
@@ -32,6 +33,7 @@ ALGORITHMS = {
     for algorithm in (
         Algorithm("alphabeta", "Alpha-beta", alpha_beta, prunes=True),
         Algorithm("minimax", "Minimax", minimax, prunes=False),
+        Algorithm("negamax", "Negamax", negamax, prunes=True),
     )
 }
 
@@ -49,8 +51,9 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
             place="algorithm",
         )
     if not algorithm.prunes and options.window != (-math.inf, math.inf):
+        pruning = " or ".join(name for name, other in ALGORITHMS.items() if other.prunes)
         raise OptionError(
-            f"{algorithm.title.lower()} has no window.", "Choose alphabeta, or leave the window out.", place="window"
+            f"{algorithm.title.lower()} has no window.", f"Choose {pruning}, or leave the window out.", place="window"
         )
     record = record or Recorder(game, options)
     try:

@@ -7,7 +7,7 @@ import operator
 from typing import Any
 
 from core.game import Game, Player, Value
-from core.options import Bounds, Cutoff, SearchOptions
+from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.recorder import Recorder
 from core.search.horizon import evaluation_at
 from core.search.move_order import in_order
@@ -22,14 +22,16 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     value strictly between them can still change the result. The value returned is exact inside the root's window, an
     upper bound at or below it and a lower bound at or above it.
 
-    Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), figure 5.7, with v compared
-    with the bound before the node's own bound is updated, as in the third edition and at Berkeley (same values and
-    cutoffs). A call by `yield` is a recursive call: see `core.search.recursion`.
+    Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), figure 5.7. The test stands
+    before the node's own bound is updated, as in the third edition and at Berkeley, or after it (`Form.UPDATE`), as at
+    UCLA: since alpha was not beyond beta, alpha = max(alpha, v) is beyond it just when v is, so that values and cutoffs
+    are the same. A call by `yield` is a recursive call: see `core.search.recursion`.
     Raises OptionError for a depth limit that the game can't serve, and BudgetSpentError when the recorder's budget is
     spent.
     """
     evaluate = evaluation_at(options.depth, game)
     reaches = operator.ge if options.cutoff is Cutoff.NONSTRICT else operator.gt
+    update_first = options.form is Form.UPDATE
 
     def max_value(state: Any, alpha: Value, beta: Value, depth: int) -> Call:
         record.enter(state, Player.MAX, alpha, beta)
@@ -48,13 +50,14 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
             if best is None or v2 > v:
                 v, best = v2, child
                 record.best(child, v)
-            if reaches(v, beta):
-                record.cutoff(child)
-                record.skip(children[searched:])
-                break
-            if v > alpha:
-                alpha = v
+            if update_first:
+                alpha = max(alpha, v)
                 record.alpha(child, alpha)
+            if reaches(alpha if update_first else v, beta):
+                record.cutoff(child, children[searched:])
+                break
+            alpha = max(alpha, v)
+            record.alpha(child, alpha)
         return record.exit(*returned(v, window, options, record.known))
 
     def min_value(state: Any, alpha: Value, beta: Value, depth: int) -> Call:
@@ -74,13 +77,14 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
             if best is None or v2 < v:
                 v, best = v2, child
                 record.best(child, v)
-            if reaches(alpha, v):
-                record.cutoff(child)
-                record.skip(children[searched:])
-                break
-            if v < beta:
-                beta = v
+            if update_first:
+                beta = min(beta, v)
                 record.beta(child, beta)
+            if reaches(alpha, beta if update_first else v):
+                record.cutoff(child, children[searched:])
+                break
+            beta = min(beta, v)
+            record.beta(child, beta)
         return record.exit(*returned(v, window, options, record.known))
 
     root_value = max_value if game.to_move(game.initial) is Player.MAX else min_value

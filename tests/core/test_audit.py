@@ -20,11 +20,11 @@ from hypothesis import strategies as st
 from core.audit import MOST_PROBLEMS, Problem, audit
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
 from core.trace import ABSENT, Bound, Kind, Trace
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import JudgedTree, nested_trees, options, players
+from tests.strategies import PRUNING_ALGORITHMS, JudgedTree, nested_trees, options, players
 
 SOFT_STRICT = SearchOptions(cutoff=Cutoff.STRICT)
 SEARCHES: dict[str, tuple[Game, SearchOptions]] = {
@@ -46,6 +46,28 @@ SEARCHES: dict[str, tuple[Game, SearchOptions]] = {
     "stopped": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions(budget=22)),
     "stopped early": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions(budget=6)),
     "one leaf": (LeafTree.from_nested(7), SearchOptions()),
+    "update": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions(form=Form.UPDATE)),
+    "update, strict ties": (
+        LeafTree.from_nested([[-1, 0, 1], [1, -1, 0], [-1, 0]]),
+        SearchOptions(cutoff=Cutoff.STRICT, form=Form.UPDATE),
+    ),
+    "update, reversed at MIN": (
+        LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN),
+        SearchOptions(order=Order.REVERSED, form=Form.UPDATE),
+    ),
+    "update, hard": (
+        LeafTree.from_nested([[3, [7, 1]], [[2, 9], 4, 6], 5]),
+        SearchOptions(bounds=Bounds.HARD, window=(2, 4), form=Form.UPDATE),
+    ),
+    "update, infinite": (
+        LeafTree.from_nested([-3, [2.5, [-math.inf, 4], math.inf], [0, math.inf]]),
+        SearchOptions(form=Form.UPDATE),
+    ),
+    "update, stopped before the cutoff": (
+        LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]),
+        SearchOptions(budget=23, form=Form.UPDATE),
+    ),
+    "negamax": (LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN), SearchOptions("negamax")),
 }
 
 
@@ -188,6 +210,17 @@ def test_a_single_point_searched_fail_hard_may_be_claimed_in_any_way_that_holds(
 @pytest.mark.parametrize("game", [LeafTree.from_nested([[3, 12], 4]), LeafTree.from_nested([[3, 11], 2])])
 def test_a_trace_of_another_tree_is_found(game: LeafTree) -> None:
     assert audit(search(LeafTree.from_nested([[3, 12], 2]), SearchOptions()), game)
+
+
+@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("algorithm", PRUNING_ALGORITHMS)
+def test_a_cutoff_in_the_other_form_is_found(algorithm: str, form: Form) -> None:
+    (claimed,) = set(Form) - {form}
+    game = LeafTree.from_nested([3, [2, 9]])
+    chosen = SearchOptions(algorithm, form=form)
+    trace = dataclasses.replace(search(game, chosen), options=dataclasses.replace(chosen, form=claimed))
+    word = "BETA" if claimed is Form.UPDATE else "CUTOFF"
+    assert [str(problem) for problem in audit(trace, game)] == [f"event 11: {word} for child 0 is due here."]
 
 
 def test_more_events_than_the_budget_are_found() -> None:

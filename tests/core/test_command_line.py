@@ -16,7 +16,7 @@ import pytest
 
 from core.__main__ import cli, main
 from core.game import Player
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
 from core.trace_file import read_lines
 from core.trees.leaf_tree import LeafTree
@@ -71,6 +71,11 @@ def run_apart(*arguments: str, stdin: bytes = b"") -> Done:
         (["--root", "max", "--algorithm", "alphabeta"], SearchOptions(), "max"),
         (["--root", "min"], SearchOptions(), "min"),
         (["--algorithm", "minimax"], SearchOptions("minimax"), "max"),
+        (["--algorithm", "negamax"], SearchOptions("negamax"), "max"),
+        (["--algorithm", "negamax", "--root", "min"], SearchOptions("negamax"), "min"),
+        (["--form", "compare"], SearchOptions(), "max"),
+        (["--form", "update"], SearchOptions(form=Form.UPDATE), "max"),
+        (["--algorithm", "minimax", "--form", "update"], SearchOptions("minimax"), "max"),
         (["--cutoff", "strict"], SearchOptions(cutoff=Cutoff.STRICT), "max"),
         (["--cutoff", "nonstrict"], SearchOptions(), "max"),
         (["--window", "4,5", "--bounds", "soft"], SearchOptions(window=(4, 5)), "max"),
@@ -179,6 +184,7 @@ BAD = [
     (["solve", TREE, "--algorithm", "astar"], "Invalid value for '--algorithm': 'astar' is not one of 'alphabeta'"),
     (["solve", TREE, "--cutoff", "lax"], "Invalid value for '--cutoff':"),
     (["solve", TREE, "--bounds", "soft-ish"], "Invalid value for '--bounds':"),
+    (["solve", TREE, "--form", "test"], "Invalid value for '--form': 'test' is not one of 'compare', 'update'."),
     (["solve", TREE, "--order", "random"], "Invalid value for '--order':"),
     (["solve", TREE, "--window", "5,5"], "window: alpha 5 is not below beta 5."),
     (["solve", TREE, "--window", "nan,5"], "Invalid value for '--window': 'nan,5' is no window."),

@@ -10,7 +10,7 @@ import pytest
 
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.report import json_lines, summary_lines
 from core.result import CutoffResult, result_of, returns
 from core.search import search
@@ -87,6 +87,13 @@ def test_json_has_the_keys_of_the_contract() -> None:
         ([7, 8], SearchOptions(window=(2, 5)), {"node": [], "set_by": None, "reach": "shallow", "kind": "beta"}),
         ([[1, 8]], SearchOptions(window=(2, 5)), {"node": [0], "set_by": None, "reach": "deep", "kind": "alpha"}),
         ([math.inf, 3], SearchOptions(), {"node": [], "set_by": None, "beta": "inf", "pruned": [[1]]}),
+        ([3, [2, 9]], SearchOptions(), {"node": [1], "set_by": [], "alpha": 3, "beta": "inf", "pruned": [[1, 1]]}),
+        (
+            [3, [2, 9]],
+            SearchOptions(form=Form.UPDATE),
+            {"node": [1], "set_by": [], "alpha": 3, "beta": 2, "pruned": [[1, 1]]},
+        ),
+        ([7, 8], SearchOptions(window=(2, 5), form=Form.UPDATE), {"node": [], "set_by": None, "alpha": 7, "beta": 5}),
         ([3, [8, 2]], SearchOptions(cutoff=Cutoff.STRICT), {"node": [1], "child": [1, 1], "pruned": []}),
         (
             [[3, 1, 5], [8, 4, 6]],

@@ -1,4 +1,4 @@
-"""Both searches against an independent reference, over thousands of trees and every option."""
+"""Every search against an independent reference, over thousands of trees and every option."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.audit import audit
 from core.game import Evaluated, Game, Labelled, OptionError, Player, Value
 from core.games import GAMES
 from core.games.tictactoe import TicTacToe
-from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.recorder import Recorder
 from core.report import json_lines
 from core.result import result_of
@@ -27,6 +27,7 @@ from tests.brute_force import below, cut_at, game_value, minimax, replaced, solv
 from tests.strategies import (
     FULL,
     PRUNING,
+    PRUNING_ALGORITHMS,
     JudgedTree,
     nested_trees,
     options,
@@ -77,16 +78,15 @@ def test_random_trees(part: int) -> None:
         nested, root = random_tree(random), random.choice(list(Player))
         for cutoff in Cutoff:
             for bounds in Bounds:
-                check(nested, root, random_options(random, cutoff=cutoff, bounds=bounds))
+                algorithm = random.choice(PRUNING_ALGORITHMS)
+                check(nested, root, random_options(random, algorithm=algorithm, cutoff=cutoff, bounds=bounds))
         check(nested, root, random_options(random, algorithm="minimax", window=FULL))
 
 
-@given(nested_trees, players, st.sampled_from(PRUNING))
+@given(nested_trees, players, options(depth=None, window=FULL))
 def test_the_full_window_gives_the_exact_value_and_a_line_to_it(
-    nested: Any, root: Player, choices: tuple[Cutoff, Bounds, Order]
+    nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
-    cutoff, bounds, order = choices
-    chosen = SearchOptions(cutoff=cutoff, bounds=bounds, order=order)
     result = result_of(search(LeafTree.from_nested(nested, root), chosen))
     assert (result.value, result.bound) == (minimax(nested, root), Bound.EXACT)
     leaf = below(nested, list(result.principal_variation))
@@ -103,7 +103,7 @@ def test_the_best_move_is_the_first_that_is_worth_the_root_s_value(
     assert result_of(search(LeafTree.from_nested(nested, root), chosen)).best_move == best
 
 
-@given(nested_trees, players, options(algorithm="alphabeta", depth=None), st.data())
+@given(nested_trees, players, options(depth=None), st.data())
 def test_skipped_children_can_be_worth_anything(
     nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
 ) -> None:
@@ -143,16 +143,13 @@ def test_the_root(nested: Any, chosen: SearchOptions, value: Value, bound: Bound
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("choices", PRUNING)
-def test_every_algorithm_searches_every_game_with_every_option(
-    name: str, choices: tuple[Cutoff, Bounds, Order]
-) -> None:
-    cutoff, bounds, order = choices
+def test_every_algorithm_searches_every_game_with_every_option(name: str, choices: dict[str, Any]) -> None:
     games: list[Game] = [entry.from_position(entry.empty_position, None) for entry in GAMES.values()]
     games += [JudgedTree.from_nested([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in Player]
     for game in games:
         assert isinstance(game, Evaluated)
         for depth in range(4):
-            chosen = SearchOptions(name, cutoff, bounds, order, depth=depth)
+            chosen = SearchOptions(name, **choices, depth=depth)
             trace = search(game, chosen)
             assert result_of(trace).value == game_value(game, game.initial, depth)
             assert audit(trace, game) == ()
@@ -171,17 +168,21 @@ def test_positions_of_tic_tac_toe(game: TicTacToe, chosen: SearchOptions) -> Non
 
 
 @pytest.mark.parametrize(
-    ("algorithm", "cutoff", "nodes"),
-    [("alphabeta", Cutoff.NONSTRICT, 18_297), ("alphabeta", Cutoff.STRICT, 146_120), ("minimax", None, 549_946)],
+    ("chosen", "nodes"),
+    [
+        (SearchOptions(), 18_297),
+        (SearchOptions(form=Form.UPDATE), 18_297),
+        (SearchOptions("negamax"), 18_297),
+        (SearchOptions(cutoff=Cutoff.STRICT), 146_120),
+        (SearchOptions("minimax"), 549_946),
+    ],
 )
-def test_tic_tac_toe_from_the_empty_board(
-    algorithm: str, cutoff: Cutoff | None, nodes: int, game_facts: dict[str, Any]
-) -> None:
+def test_tic_tac_toe_from_the_empty_board(chosen: SearchOptions, nodes: int, game_facts: dict[str, Any]) -> None:
     game = TicTacToe()
-    trace = search(game, SearchOptions(algorithm, cutoff or Cutoff.NONSTRICT))
+    trace = search(game, chosen)
     facts = game_facts["tictactoe"]
     assert (result_of(trace).value, len(trace.nodes)) == (facts["value"], nodes)
-    if algorithm == "minimax":
+    if chosen.algorithm == "minimax":
         assert nodes == facts["nodes_full_tree"]
         assert int((trace.events["kind"] == Kind.LEAF).sum()) == facts["complete_games"]
     else:  # the audit of the full tree adds half a minute and nothing else
@@ -197,10 +198,17 @@ def test_open_lines_two_plies_deep_choose_the_centre(game_facts: dict[str, Any])
 @pytest.mark.parametrize(
     ("chosen", "message"),
     [
-        (SearchOptions("astar"), "algorithm: there is no search named 'astar'. Choose one of alphabeta, minimax."),
-        (SearchOptions("minimax", window=(0, 5)), "window: minimax has no window."),
+        (
+            SearchOptions("astar"),
+            "algorithm: there is no search named 'astar'. Choose one of alphabeta, minimax, n",
+        ),
+        (
+            SearchOptions("minimax", window=(0, 5)),
+            "window: minimax has no window. Choose alphabeta or negamax, or",
+        ),
         (SearchOptions("minimax", depth=1), "depth: this tree's inner nodes have no static evaluation"),
         (SearchOptions("alphabeta", depth=0), "depth: this tree's inner nodes have no static evaluation"),
+        (SearchOptions("negamax", depth=0), "depth: this tree's inner nodes have no static evaluation"),
     ],
 )
 def test_a_search_that_cannot_be_run_is_refused(chosen: SearchOptions, message: str) -> None:

@@ -16,7 +16,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, SearchOptions
 from core.recorder import BudgetSpentError, Recorder
 from core.result import principal_variation, result_of
-from core.search import search
+from core.search import ALGORITHMS, search
 from core.trace import EVENT, Bound, Event, Kind, Nodes, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import JudgedTree, heavy, nested_trees, options, players
@@ -99,7 +99,7 @@ def test_traces_compare_by_what_was_recorded() -> None:
     assert Nodes.__eq__(trace.nodes, "nodes") is NotImplemented
 
 
-@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
 @pytest.mark.parametrize("plies", [10_000, 10_001])
 def test_a_chain_10_000_plies_deep(algorithm: str, plies: int) -> None:
     tree = chain(plies)

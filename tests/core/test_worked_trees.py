@@ -1,4 +1,7 @@
-"""The trees whose answers were worked out independently: by `search` and by the command line, under both rules."""
+"""The trees whose answers were worked out independently: by `search` and by the command line, under both rules.
+
+The form of the test and the form of the search, alpha-beta's or negamax's, make no difference to the answers.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,22 @@ import pytest
 
 from core.__main__ import main
 from core.game import Player
-from core.options import Cutoff, SearchOptions
+from core.options import Cutoff, Form, SearchOptions
 from core.result import result_of
 from core.search import search
 from core.trees.leaf_tree import LeafTree
+from tests.strategies import PRUNING_ALGORITHMS
 
 Worked = dict[str, Any]
 
 
+@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("algorithm", PRUNING_ALGORITHMS)
 @pytest.mark.parametrize("rule", Cutoff)
-def test_the_search_finds_the_worked_answers(worked_tree: Worked, rule: Cutoff) -> None:
+def test_the_search_finds_the_worked_answers(worked_tree: Worked, rule: Cutoff, algorithm: str, form: Form) -> None:
     expected = worked_tree["alphabeta"][rule]
-    trace = search(LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"])), SearchOptions(cutoff=rule))
+    tree = LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"]))
+    trace = search(tree, SearchOptions(algorithm, rule, form=form))
     result = result_of(trace)
     assert result.value == worked_tree["value"]
     assert [list(trace.nodes.path(leaf)) for leaf in result.leaves] == expected["leaves_evaluated"]

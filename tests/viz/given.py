@@ -1,9 +1,31 @@
-"""Small things that many of these tests need: random numbers that stay the same, and a picture's elements."""
+"""Small things that many of these tests need: searches, random numbers that stay the same, and what a page holds."""
 
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from dataclasses import dataclass
+from functools import cached_property
+from html.parser import HTMLParser
 from random import Random
+from typing import Any
+
+from core.replay import Frame, frame_at
+from core.trace import Trace
+from core.trees.leaf_tree import LeafTree
+
+
+@dataclass(frozen=True)
+class Searched:
+    """A tree, as it is written and as a game, and the trace of its search."""
+
+    nested: Any
+    tree: LeafTree
+    trace: Trace
+
+    @cached_property
+    def frames(self) -> list[Frame]:
+        """What is true at each step."""
+        return [frame_at(self.trace, step) for step in range(len(self.trace) + 1)]
 
 
 def seeded(seed: int) -> Random:
@@ -14,3 +36,50 @@ def seeded(seed: int) -> Random:
 def elements_of(svg: str) -> list[ET.Element]:
     """Return the elements of a picture in order; fail if it is not well-formed."""
     return list(ET.fromstring(svg.encode("utf-8")).iter())  # noqa: S314  our own picture
+
+
+def page_of(html: str) -> ET.Element:
+    """Return some HTML as one element around it; fail where its tags do not match."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    assert not reader.open, f"not closed: {reader.open}"
+    return reader.builder.close()
+
+
+def text_of(element: ET.Element) -> str:
+    """Return the text of an element, with single spaces."""
+    return " ".join("".join(element.itertext()).split())
+
+
+class _Reader(HTMLParser):
+    """Reads HTML into elements: an attribute without a value holds ""."""
+
+    VOID = ("br", "input")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.builder = ET.TreeBuilder()
+        self.builder.start("page", {})
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len(dict(attrs)) == len(attrs), f"an attribute twice: {attrs}"
+        self.builder.start(tag, {name: value or "" for name, value in attrs})
+        if tag in self.VOID:
+            self.builder.end(tag)
+        else:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, f"nothing is open at </{tag}>"
+        assert self.open.pop() == tag
+        self.builder.end(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.builder.data(data)
+
+    def close(self) -> None:
+        super().close()
+        if not self.open:
+            self.builder.end("page")

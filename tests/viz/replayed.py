@@ -2,37 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from core.game import Player
 from core.replay import Frame, Status
 from core.trace import Bound, Trace
-from viz.narration import fill
+from viz.changes import Phrase, fill
+from viz.following import Follower
 from viz.outline import DrawnNode, Outline
-from viz.scene import Scene
+from viz.patches import Patches
+from viz.scene import followed
 
-Slots = dict[tuple[str, str], str | None]
+Slots = dict[tuple[str, str], Any]
+"""What each slot holds: None, a text, or the words of a slot that takes several ("cells" and "lit")."""
 
 SIGN = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
 
 
 class Replayed:
-    """A scene's slots at a step, moved forwards and backwards by its patches."""
+    """The slots of patches at a step, moved forwards and backwards."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.data = scene.patches.data()
+    def __init__(self, patches: Patches) -> None:
+        self.data = patches.data()
         self.places = [(key, what) for key, what in self.data["slots"]]
         self.numbers: list[int] = list(self.data["initial"])
-        self.slots: Slots = {place: self.read(number) for place, number in zip(self.places, self.numbers, strict=True)}
+        self.slots: Slots = {place: self.read(place, at) for place, at in zip(self.places, self.numbers, strict=True)}
         self.undo: list[list[tuple[int, int]]] = []
 
-    def read(self, number: int) -> str | None:
-        """Return a value: a string, the text of a phrase, or None."""
+    def read(self, place: tuple[str, str], number: int) -> str | Phrase | None:
+        """Return a value as its slot takes it: only the phrase of a text is a sentence."""
         value: Any = self.data["values"][number]
         if value is None:
             return None
         strings = self.data["strings"]
-        return strings[value] if isinstance(value, int) else fill(tuple(strings[part] for part in value))
+        what = place[1].partition(":")[0]
+        if isinstance(value, int):
+            assert what not in {"cells", "lit"}, f"{place} takes a phrase"
+            return strings[value]
+        assert what in {"text", "cells", "lit"}, f"{place} takes no phrase"
+        template, *words = (strings[part] for part in value)
+        return fill((template, *words)) if what == "text" else tuple(words)
 
     def forward(self) -> set[tuple[str, str]]:
         """Apply the next step's patch; return the slots that it names."""
@@ -52,7 +62,24 @@ class Replayed:
     def put(self, slot: int, number: int) -> None:
         """Set one slot."""
         self.numbers[slot] = number
-        self.slots[self.places[slot]] = self.read(number)
+        self.slots[self.places[slot]] = self.read(self.places[slot], number)
+
+
+def to_the_end_and_back(patches: Patches, frames: list[Frame]) -> Iterator[tuple[Frame, Slots]]:
+    """Yield what is true and what is shown at every step, forwards to the last one and back again to the first."""
+    replayed = Replayed(patches)
+    yield frames[0], replayed.slots
+    for frame in frames[1:]:
+        replayed.forward()
+        yield frame, replayed.slots
+    for frame in reversed(frames[:-1]):
+        replayed.back()
+        yield frame, replayed.slots
+
+
+def patches_of(trace: Trace, *followers: Follower) -> Patches:
+    """Return the patches of some parts of the page alone, without a picture."""
+    return followed(trace, list(followers), lambda _: None)
 
 
 def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:

@@ -111,7 +111,7 @@ def test_the_bundles_of_a_tree_say_how_much_they_hide() -> None:
 def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], options: SearchOptions) -> None:
     trace = search(game, options)
     drawn = scene(trace, game, most=MOST)
-    shape, replayed = drawn.outline, Replayed(drawn)
+    shape, replayed = drawn.outline, Replayed(drawn.patches)
     checked = set(range(0, len(trace) + 1, max(1, len(trace) // 120))) | {len(trace)}
     for step in range(len(trace) + 1):
         if step in checked:
@@ -147,7 +147,7 @@ def test_patches_touch_only_what_is_there(game: Game[Any, Any], options: SearchO
 def test_a_cut_bundle_is_struck_through_as_a_node_is() -> None:
     tree = LeafTree.from_nested([5, [4, *range(50)]])
     drawn: Scene = scene(search(tree, SearchOptions()), tree, most=4)
-    replayed = Replayed(drawn)
+    replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps):
         replayed.forward()
     (bundle,) = drawn.outline.bundles

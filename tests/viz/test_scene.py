@@ -39,7 +39,7 @@ TAGS = {
 
 def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> Scene:
     drawn = scene(trace, game, board)
-    replayed = Replayed(drawn)
+    replayed = Replayed(drawn.patches)
     before = []
     for step in range(len(trace) + 1):
         frame = frame_at(trace, step)
@@ -87,7 +87,7 @@ def test_every_step_of_an_endgame_shows_its_frame(algorithm: str, depth: int | N
 def test_after_the_last_step_all_is_done_or_skipped(nested: Any, root: Player, options: SearchOptions) -> None:
     tree = LeafTree.from_nested(nested, root)
     drawn = scene(search(tree, options), tree)
-    replayed = Replayed(drawn)
+    replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps):
         replayed.forward()
     states = {node: replayed.slots[f"n{node.key}", "data-state"] for node in drawn.outline.nodes}
@@ -130,7 +130,7 @@ def test_the_marks_are_the_steps_of_the_cutoffs() -> None:
 def test_best_play_is_marked_at_the_end_and_only_then(nested: Any, root: Player, best: list[tuple[int, ...]]) -> None:
     tree = LeafTree.from_nested(nested, root)
     drawn = scene(search(tree, SearchOptions()), tree)
-    replayed = Replayed(drawn)
+    replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps - 1):
         replayed.forward()
         assert not [place for place, value in replayed.slots.items() if place[1] == "data-best" and value]
@@ -142,7 +142,7 @@ def test_best_play_is_marked_at_the_end_and_only_then(nested: Any, root: Player,
 def test_nothing_is_marked_as_best_play_where_no_move_was_shown_to_be_best() -> None:
     tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     drawn = scene(search(tree, SearchOptions(window=(4, 9))), tree)
-    replayed = Replayed(drawn)
+    replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps):
         replayed.forward()
     assert not [place for place, value in replayed.slots.items() if place[1] == "data-best" and value]
@@ -168,7 +168,7 @@ def test_the_path_names_the_nodes_from_the_root_and_no_more_than_fit() -> None:
 def test_a_patch_names_each_slot_once_and_never_what_stays() -> None:
     tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     drawn = scene(search(tree, SearchOptions()), tree)
-    data, replayed = drawn.patches.data(), Replayed(drawn)
+    data, replayed = drawn.patches.data(), Replayed(drawn.patches)
     starts = [0, *data["ends"]]
     for start, end in zip(starts, data["ends"], strict=False):
         before = dict(replayed.slots)

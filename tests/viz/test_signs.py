@@ -36,7 +36,7 @@ def test_the_sign_is_sound_at_every_step(nested: Any, root: Player, options: Sea
         for node in drawn.outline.nodes
         if node.visit is not None
     }
-    replayed = Replayed(drawn)
+    replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps):
         for key, what in replayed.forward():
             value = replayed.slots[key, what]
@@ -50,7 +50,7 @@ def test_the_sign_is_sound_at_every_step(nested: Any, root: Player, options: Sea
 def test_the_sign_is_sound_in_a_game(game: Any) -> None:
     trace = search(game, SearchOptions())
     drawn = scene(trace, game, "tictactoe")
-    replayed = Replayed(drawn)
+    replayed = Replayed(drawn.patches)
     seen = 0
     for _ in range(drawn.steps):
         for key, what in replayed.forward():
@@ -69,7 +69,7 @@ def test_the_sign_is_sound_in_a_game(game: Any) -> None:
 def test_a_node_that_has_returned_has_a_sign(nested: Any, root: Player, options: SearchOptions) -> None:
     tree = strategies.JudgedTree.from_nested(nested, root)
     drawn = scene(search(tree, options), tree)
-    replayed = Replayed(drawn)
+    replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps):
         replayed.forward()
     for node in drawn.outline.nodes:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from core.game import OptionError, Player
 from core.games import GAMES, GameEntry
-from core.options import Bounds, Cutoff, Order
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS
 from core.trees.library import LIBRARY
+from viz.courses import COURSES, course_of
 from viz.link import Request, read_window, to_query
+from viz.notation import Notation, Shapes, Windows
 from viz.recording import example_of
 from viz.wording import window_text
 
@@ -30,6 +34,11 @@ WIDGETS = (
     "bounds",
     "order",
     "window",
+    "form",
+    "shapes",
+    "windows",
+    "tested",
+    "course",
 )
 """The keys of the controls in Streamlit's session state, which owns what they hold."""
 
@@ -49,7 +58,14 @@ def set_controls(asked: Request) -> None:
         bounds=asked.bounds,
         order=asked.order,
         window=window_text(asked.window),
+        form=asked.form,
+        shapes=asked.shapes,
+        windows=asked.windows,
+        tested=asked.tested,
+        opened=asked.opened,
+        opened_in=_searched(asked),
     )
+    st.session_state.course = chosen_course()
 
 
 def request() -> Request:
@@ -61,7 +77,7 @@ def request() -> Request:
         raise OptionError(
             f"{state.window!r} is no window.", "Write two numbers, the lower first, such as −∞, 5.", place="window"
         ) from error
-    return Request(
+    asked = Request(
         tree=state.tree,
         game=None if state.source == TREE else state.source,
         position=state.position,
@@ -73,7 +89,40 @@ def request() -> Request:
         order=state.order,
         window=window,
         depth=state.depth,
+        form=state.form,
+        shapes=state.shapes,
+        windows=state.windows,
+        tested=state.tested,
     )
+    if state.opened_in != _searched(asked):  # what was opened in another tree says nothing of this one
+        state.opened, state.opened_in = frozenset(), _searched(asked)
+    return replace(asked, opened=state.opened)
+
+
+def _searched(asked: Request) -> str:
+    """Return what tells one search from another, however it is drawn."""
+    return to_query(replace(asked, opened=frozenset()))
+
+
+def chosen_course() -> str | None:
+    """Return the course that makes just the choices of the controls, None if no course does."""
+    state = st.session_state
+    options = SearchOptions(state.algorithm, state.cutoff, state.bounds, state.order, form=state.form)
+    return course_of(options, Notation(state.shapes, state.windows, state.tested))
+
+
+def take_course() -> None:
+    """Set all that a course chooses."""
+    state = st.session_state
+    if state.course is not None:
+        course = COURSES[state.course]
+        state.algorithm, state.cutoff, state.bounds = course.algorithm, course.cutoff, course.bounds
+        state.order, state.form = course.order, course.form
+        state.shapes, state.windows, state.tested = (
+            course.notation.shapes,
+            course.notation.windows,
+            course.notation.tested,
+        )
 
 
 def show_controls() -> DeltaGenerator:
@@ -99,21 +148,49 @@ def show_controls() -> DeltaGenerator:
     else:
         limits(GAMES[state.source])
     st.divider()
+    search_controls()
+    return below_text
+
+
+def search_controls() -> None:
+    """Show the course, and each choice that it sets."""
+    state = st.session_state
+    state.course = chosen_course()
+    st.selectbox(
+        "Course",
+        COURSES,
+        format_func=lambda name: COURSES[name].title,
+        key="course",
+        placeholder="Choices of your own",
+        help="Courses differ in when a search cuts off, what a node returns and how a tree is drawn.",
+        on_change=take_course,
+    )
+    if state.course is not None:
+        st.caption(COURSES[state.course].about)
     algorithms = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
-    choose("algorithm", "Algorithm", algorithms, "Minimax visits every node; alpha-beta skips what can't matter.")
-    if ALGORITHMS[state.algorithm].prunes:
+    choose("algorithm", "Algorithm", algorithms, "Minimax visits every node; alpha-beta skips what can't matter; "
+           "negamax is alpha-beta with one function for both sides.")  # fmt: skip
+    prunes = ALGORITHMS[state.algorithm].prunes
+    if prunes:
         choose("cutoff", "Cut when a value", {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes the bound"},
                "Courses differ. Both find the same root value; with equality more is cut.")  # fmt: skip
     choose("order", "Search the children", {Order.GIVEN: "left to right", Order.REVERSED: "right to left"},
            "The order changes what is cut, never the root's value.")  # fmt: skip
-    if ALGORITHMS[state.algorithm].prunes:
-        with st.expander("More options"):
+    with st.expander("More options"):
+        if prunes:
+            choose("form", "Test for a cutoff", {Form.COMPARE: "before the bound moves", Form.UPDATE: "after it"},
+                   "The same cutoffs; after it, the window of a node that is cut off is empty.")  # fmt: skip
             choose("bounds", "Return outside the window", {Bounds.SOFT: "the value", Bounds.HARD: "the edge"},
                    "Fail-soft returns the tighter bound, fail-hard the edge of the window.")  # fmt: skip
             st.text_input(
                 "Window at the root", key="window", help="Alpha and beta at the start. −∞, ∞ finds the exact value."
             )
-    return below_text
+        choose("shapes", "Nodes", {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"},
+               "MAX points up or is a square, MIN points down or is a circle.")  # fmt: skip
+        if prunes:
+            choose("windows", "Alpha and beta", {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals",
+                   Windows.EDGES: "on the edges", Windows.NONE: "not shown"},
+                   "Where a window is written in the tree.")  # fmt: skip
 
 
 def choose(key: str, label: str, choices: dict[str, str], about: str) -> None:

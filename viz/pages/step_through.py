@@ -12,9 +12,12 @@ from streamlit.delta_generator import DeltaGenerator
 
 from core.game import PlyscopeError, TextError
 from viz.link import Request, from_query
+from viz.pages.answering import answer
 from viz.pages.controls import request, set_controls, show_controls
 from viz.player import player
+from viz.player.mailbox import mailbox
 from viz.recording import record
+from viz.settings import read_settings
 
 PATIENCE = 0.4
 """Seconds of work before a progress bar is shown: a short one would only flicker."""
@@ -34,6 +37,8 @@ def page() -> None:
             st.stop()
         if link_problem is not None:
             show_problem(link_problem, "The first example is shown instead.")
+        if state.unknown:
+            st.info(f"{state.unknown} Everything else is as the link says.")
     with st.sidebar:
         below_text = show_controls()
     try:
@@ -41,7 +46,8 @@ def page() -> None:
     except PlyscopeError as error:
         with below_text:
             show_problem(error, "The picture is unchanged.")
-    player(state.recording)
+    player(state.recording, state.settings)
+    mailbox(answer)
 
 
 def search(asked: Request) -> None:
@@ -76,8 +82,10 @@ def open_link() -> PlyscopeError | None:
     """Set the controls to what the address asks for; where that is wrong open the default and return the reason."""
     problem = None
     place = st.empty()
+    query = st.query_params.to_dict()
+    st.session_state.settings, st.session_state.unknown = read_settings(query)
     try:
-        asked = from_query(st.query_params.to_dict())
+        asked = from_query(query)
         st.session_state.recording = record(asked, progress=progress_in(place))
     except PlyscopeError as error:
         problem = error

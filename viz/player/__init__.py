@@ -10,11 +10,29 @@ import streamlit as st
 
 from viz.legend import legend
 from viz.recording import Recording
+from viz.settings import Settings
+from viz.views import FIRST_SHOWN, VIEWS
 
 HERE = Path(__file__).parent
-SHOWN = ("id", "title", "meta", "start", "link", "checked", "warning", "notice")
-STYLES = ("player.css", "tree.css", "controls.css", "windows.css")
-SCRIPTS = ("timeline.js", "viewport.js", "keys.js", "player.js")
+SHOWN = ("id", "search", "title", "meta", "start", "link", "checked", "warning", "notice")
+STYLES = ("player.css", "tree.css", "panels.css", "controls.css", "presenting.css", "windows.css")
+SCRIPTS = (
+    "timeline.js",
+    "story.js",
+    "viewport.js",
+    "fold.js",
+    "walk.js",
+    "views.js",
+    "node_panel.js",
+    "what_if.js",
+    "text_trace.js",
+    "boards.js",
+    "stops.js",
+    "ask.js",
+    "present.js",
+    "keys.js",
+    "player.js",
+)
 """Each joined into one in this order: Streamlit takes a component's style and its script as single texts."""
 
 
@@ -32,10 +50,18 @@ def _joined(names: tuple[str, ...]) -> str:
     return "\n".join((HERE / name).read_text("utf-8") for name in names)
 
 
-def player(recording: Recording) -> None:
+def player(recording: Recording, settings: Settings, *, key: str = "player", small: bool = False) -> None:
     """Put a player for a recording on the page. It steps in the browser, without the server.
 
-    While the recording stays the same, so does the place in the replay.
+    While the search stays the same, so does the place in the replay. `settings` are what a link says of the way of
+    looking. A small player has only the tree, the sentence and the bar, and leaves the address alone.
     """
     around = {name: getattr(recording, name) for name in SHOWN}
-    _mount()(data=around | recording.scene.data() | {"legend": legend()}, key="player")
+    views = [[view.name, view.title, view.about] for view in VIEWS.values()]
+    page = {
+        "views": {"views": views, "first": FIRST_SHOWN},
+        "settings": settings.data(),
+        "small": small,
+        "legend": legend(recording.scene.notation),
+    }
+    _mount()(data=around | recording.scene.data() | page, key=key)

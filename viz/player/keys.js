@@ -9,24 +9,39 @@ const KEYS = {
   " ": "play",
   x: "next-cutoff",
   X: "previous-cutoff",
+  u: "next-bound",
+  U: "previous-bound",
+  r: "next-here",
+  R: "previous-here",
+  f: "present",
+  b: "blank",
+  ".": "blank",
+  a: "reveal",
+  o: "fold-node",
   "?": "help",
 };
+const REPEATING = new Set(["forward", "back", "next-cutoff", "previous-cutoff", "next-bound", "previous-bound"]);
 // Streamlit clears its cache and runs the page again on these; in class both would be accidents.
-const SILENCED = new Set(["c", "C", "r", "R"]);
+const SILENCED = new Set(["c", "C"]);
+const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "o"]);
 const TYPED_IN = "input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]";
 
-function listenToKeys(act, signal) {
+// `player` acts; `walk` is what the tree does with its own keys while it has the focus.
+function listenToKeys(player, walk, signal) {
   const onKey = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !player.hasKeys()) return;
     const [target] = event.composedPath();
     if (target instanceof Element && target.closest(TYPED_IN)) return;
     const inDialog = target instanceof Element && target.closest("dialog[open]");
+    const walks = !inDialog && walk.has(target) && WALKING.has(event.key);
     const action = inDialog ? null : KEYS[event.key];
-    if (!action && !SILENCED.has(event.key)) return;
+    if (!action && !walks && !SILENCED.has(event.key)) return;
     event.stopImmediatePropagation();
-    if (!action) return;
+    if (!action && !walks) return;
     event.preventDefault();
-    if (event.type === "keydown" && !(event.repeat && (action === "play" || action === "help"))) act(action);
+    if (event.type !== "keydown") return;
+    if (walks) walk.press(event.key);
+    else if (!event.repeat || REPEATING.has(action)) player.act(action);
   };
   // A button that has the focus would also take the space bar's release for a click.
   window.addEventListener("keydown", onKey, { capture: true, signal });

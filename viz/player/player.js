@@ -1,5 +1,5 @@
 // The player: one cursor over one recording, and the controls that move it.
-const SPEEDS = [0.5, 1, 2, 4];
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const SECONDS_A_STEP = 1.2;
 const SETTLED = 250; // milliseconds without a step after which the address names the step
 const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
@@ -17,15 +17,33 @@ class Player {
     this.timer = null;
     this.settling = null;
     this.ended = new AbortController();
+    const { signal } = this.ended;
     const parts = {}; // looked for once: the search goes through the whole tree
     this.part = (name) => (parts[name] ??= root.querySelector(`[data-part="${name}"]`));
+    const asked = previous?.settings ?? data.settings;
     this.build();
-    this.setSpeed(previous?.speed ?? 1);
-    this.fill();
+    this.story = new Story(data.events, data.steps);
     this.timeline = new Timeline(root, data.patches);
-    this.viewport = new Viewport(root.querySelector(".stage"), data, this.ended.signal);
+    this.viewport = new Viewport(root.querySelector(".stage"), data, (target) => this.point(target), signal);
+    this.folding = new Folding(root, data, this.story, this.viewport);
+    this.walk = new Walk(root, this.folding, this.viewport, {
+      chosen: (key) => this.point(this.folding.nodes[key]),
+      fold: (key) => this.fold(key),
+    });
+    this.nodePanel = new NodePanel(root, this.story, this.timeline, (step) => this.jump(step));
+    this.whatIf = new WhatIf(root, data, signal);
+    this.textTrace = new TextTrace(root, data.lines, this.timeline, (step) => this.jump(step));
+    this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
+    this.stops = new Stops(root, () => this.settle(), () => this.chosen);
+    this.ask = new Ask(root, () => this.settle());
+    this.present = new Present(root, signal, () => this.viewport.open());
+    this.views = new Views(root, data.views, asked.views, () => this.show());
+    this.restore(asked);
+    this.mark();
+    this.fill();
     this.listen();
-    this.go(Math.min(data.start, this.steps));
+    const stays = previous?.data.search === data.search ? previous.step : data.start;
+    this.go(Math.min(stays, this.steps));
     if (!previous) clearTimeout(this.settling); // an opened address stays as it is until the reader steps
   }
 
@@ -35,28 +53,71 @@ class Player {
     part("meta").textContent = data.meta;
     part("checked").textContent = data.checked ? "checked" : "";
     part("checked").title = data.checked ?? "";
-    for (const name of ["notice", "warning"]) {
-      part(name).textContent = data[name] ?? "";
-      part(name).hidden = !data[name];
-    }
+    this.tell(data.notice);
+    part("warning").textContent = data.warning ?? "";
+    part("warning").hidden = !data.warning;
     // Python escaped what the reader wrote; it is only ever text inside these drawings.
     part("tree").innerHTML = data.tree;
     part("legend").innerHTML = data.legend;
-    part("board-panel").hidden = data.board === null;
     part("board").innerHTML = data.board ?? "";
+    for (const [name, html] of Object.entries(data.panels)) root.querySelector(`[data-panel="${name}"]`).innerHTML = html;
+    root.toggleAttribute("data-boardless", data.board === null);
+    root.toggleAttribute("data-small", data.small);
     part("levels").replaceChildren(
       ...data.levels.map(([, name]) => Object.assign(document.createElement("span"), { textContent: name })),
     );
-    part("legend-panel").open = window.innerWidth > PHONE && (data.board === null || window.innerHeight > 900);
+    part("speed").replaceChildren(...SPEEDS.map((speed) => new Option(`${speed}×`, speed)));
     part("slider").max = this.steps;
     part("steps").textContent = this.steps.toLocaleString("en");
     root.dataset.steps = this.steps;
     const digits = part("steps").textContent.length; // no counter grows beyond the steps
     root.style.setProperty("--digits", digits);
     root.classList.toggle("long-numbers", digits > LONG_NUMBER);
-    const places = new Set(data.marks.map((step) => Math.round((step / this.steps) * MOST_MARKS) / MOST_MARKS));
-    part("marks").classList.toggle("dense", places.size > MANY_MARKS);
-    part("marks").replaceChildren(
+  }
+
+  // What the reader chose, which stays when another recording comes.
+  get settings() {
+    return {
+      views: [...this.views.shown],
+      way: this.way,
+      speed: this.speed,
+      stops: this.stops.list,
+      fold: [],
+      ask: [...this.ask.covers],
+      contrast: this.root.dataset.contrast === "high",
+    };
+  }
+
+  restore(asked) {
+    this.way = asked.way ?? "event";
+    this.part("way").value = this.way;
+    this.speed = asked.speed ?? 1;
+    this.part("speed").value = this.speed;
+    this.ask.set(asked.ask ?? []);
+    this.contrast(asked.contrast ?? false);
+    const gone = this.stops.set(asked.stops ?? [], this.story);
+    if (gone.length) {
+      const which = gone.map((stop) => stop.replace("@", " at ")).join("; ");
+      this.tell([this.data.notice, `This tree has no such node, so a breakpoint was left out: ${which}.`].filter(Boolean).join(" "));
+    }
+    this.choose(0, { jumps: false });
+    if (asked.fold?.includes("follow")) this.followSearch(true);
+    else if (asked.fold?.length) {
+      const keys = asked.fold.map((path) => this.stops.elementAt(path)?.dataset.key.slice(1)).filter(Boolean).map(Number);
+      this.folding.foldAll((_, key) => keys.includes(key), 0);
+    }
+  }
+
+  tell(words) {
+    this.part("notice").textContent = words ?? "";
+    this.part("notice").hidden = !words;
+  }
+
+  mark() {
+    const cutoffs = this.story.stepsOfKind("cutoff");
+    const places = new Set(cutoffs.map((step) => Math.round((step / this.steps) * MOST_MARKS) / MOST_MARKS));
+    this.part("marks").classList.toggle("dense", places.size > MANY_MARKS);
+    this.part("marks").replaceChildren(
       ...[...places].map((place) => {
         const mark = document.createElement("i");
         mark.style.setProperty("--place", place);
@@ -67,6 +128,7 @@ class Player {
 
   // Fill the window below whatever the page shows above the player.
   fill() {
+    if (this.data.small) return;
     const page = this.root.getRootNode().host?.closest(".stMain") ?? document.documentElement;
     const place = () => {
       const above = this.root.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
@@ -80,58 +142,99 @@ class Player {
 
   listen() {
     const { signal } = this.ended;
-    this.root.addEventListener(
-      "click",
-      (event) => {
-        const button = event.target.closest("[data-do]");
-        if (button) this.act(button.dataset.do);
-      },
-      { signal },
-    );
-    this.part("slider").addEventListener(
-      "input",
-      (event) => {
-        this.pause();
-        this.go(Number(event.target.value));
-      },
-      { signal },
-    );
-    listenToKeys((action) => this.act(action), signal);
+    const { root, part } = this;
+    const on = (element, type, does) => element.addEventListener(type, does, { signal });
+    on(root, "click", (event) => {
+      const button = event.target.closest("[data-do]");
+      if (button) this.act(button.dataset.do, button);
+    });
+    on(root, "pointerdown", () => (Player.last = this));
+    on(part("blank"), "click", () => this.present.unblank());
+    on(part("slider"), "input", (event) => this.jump(Number(event.target.value)));
+    const chosen = (name, does) =>
+      on(part(name), "change", (event) => {
+        does(event.target);
+        event.target.blur(); // the keys are the player's again
+      });
+    chosen("way", (select) => (this.way = select.value));
+    chosen("speed", (select) => (this.speed = Number(select.value)));
+    on(part("contrast"), "change", (event) => this.contrast(event.target.checked));
+    on(part("fold-follow"), "change", (event) => this.followSearch(event.target.checked));
+    listenToKeys(this, this.walk, signal);
   }
 
-  act(action) {
-    const { data, step, steps } = this;
-    const jump = (to) => {
-      this.pause();
-      this.go(to);
-    };
+  // Of several players on a page the one that was used last has the keys.
+  hasKeys() {
+    return !this.data.small || Player.last === this || this.root.getRootNode().activeElement !== null;
+  }
+
+  act(action, button) {
+    if (this.present.unblank() && action !== "blank") return;
+    const { story, step, steps, folding } = this;
     const actions = {
-      first: () => jump(0),
-      back: () => jump(step - 1),
-      forward: () => jump(step + 1),
-      last: () => jump(steps),
+      first: () => this.jump(0),
+      back: () => this.jump(story.along(this.way, step, -1)),
+      forward: () => (this.ask.holds() ? this.pause() : this.jump(story.along(this.way, step, 1))),
+      last: () => this.jump(steps),
       play: () => (this.timer === null ? this.play() : this.pause()),
-      speed: () => this.setSpeed(SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]),
-      "next-cutoff": () => jump(data.marks.find((mark) => mark > step) ?? step),
-      "previous-cutoff": () => jump(data.marks.findLast((mark) => mark < step) ?? step),
+      "next-cutoff": () => this.jump(story.nearest("cutoff", step, 1)),
+      "previous-cutoff": () => this.jump(story.nearest("cutoff", step, -1)),
+      "next-bound": () => this.jump(story.nearest("bound", step, 1)),
+      "previous-bound": () => this.jump(story.nearest("bound", step, -1)),
+      "next-here": () => this.jump(story.sameNode(step, 1)),
+      "previous-here": () => this.jump(story.sameNode(step, -1)),
+      "show-call": () => this.showCall(button),
+      "fold-node": () => this.fold(this.chosen),
+      "fold-done": () => folding.done(step),
+      "fold-skipped": () => folding.skipped(step),
+      "fold-ply": () => folding.fromPly(Number(this.part("fold-ply").value), step),
+      "fold-none": () => this.followSearch(false),
       "zoom-in": () => this.viewport.zoom(1.25),
       "zoom-out": () => this.viewport.zoom(0.8),
       fit: () => this.viewport.fit(),
+      "copy-trace": () => this.copyTrace(),
+      "download-trace": () => this.textTrace.download(),
+      reveal: () => this.reveal(),
+      present: () => this.present.set(!this.present.presenting),
+      blank: () => this.present.presenting && this.present.toggleBlank(),
       help: () => this.part("keys").showModal(),
     };
     actions[action]();
+    if (action.startsWith("fold")) this.settle();
+  }
+
+  jump(step) {
+    this.pause();
+    this.go(step);
   }
 
   go(step) {
     this.step = Math.max(0, Math.min(this.steps, step));
     this.timeline.go(this.step);
     this.root.dataset.step = this.step;
-    this.viewport.follow(Number(this.root.dataset.focus ?? 0));
+    this.show();
     this.part("step").textContent = this.step.toLocaleString("en");
     const slider = this.part("slider");
     slider.value = this.step;
     slider.style.setProperty("--done", this.steps ? this.step / this.steps : 0);
     slider.setAttribute("aria-valuetext", `step ${this.step} of ${this.steps}`);
+  }
+
+  // Show the step in what the patches do not reach: the views that are open, and what of the tree is seen.
+  show() {
+    const { step, views } = this;
+    const focus = this.story.elementAt(step);
+    this.ask.cover();
+    this.folding.show(step);
+    const seen = this.folding.standIn(focus);
+    this.standsIn?.removeAttribute("data-inside");
+    this.standsIn = seen === focus ? null : this.folding.nodes[seen];
+    this.standsIn?.setAttribute("data-inside", "");
+    this.viewport.follow(seen);
+    this.walk.follow(seen);
+    if (views.has("board")) this.boards?.show(step);
+    if (views.has("node")) this.nodePanel.show(step);
+    if (views.has("trace")) this.textTrace.show(step);
     this.settle();
   }
 
@@ -144,9 +247,9 @@ class Player {
     if (this.step === this.steps) this.go(0);
     this.showPlaying(true);
     const tick = () => {
-      this.go(this.step + 1);
-      if (this.step < this.steps) this.timer = setTimeout(tick, (SECONDS_A_STEP * 1000) / this.speed);
-      else this.pause();
+      this.go(this.story.along(this.way, this.step, 1));
+      if (this.step === this.steps || this.stops.at(this.step) || this.ask.covers.has("next")) this.pause();
+      else this.timer = setTimeout(tick, (SECONDS_A_STEP * 1000) / this.speed);
     };
     this.timer = setTimeout(tick, 0);
   }
@@ -166,22 +269,95 @@ class Player {
     this.root.querySelector(".say").setAttribute("aria-live", playing ? "off" : "polite");
   }
 
-  setSpeed(speed) {
-    this.speed = speed;
-    this.part("speed").textContent = `${speed}×`;
-    this.part("speed").setAttribute("aria-label", `Speed ${speed} times`);
+  reveal() {
+    const asked = this.ask.waiting;
+    this.ask.reveal();
+    if (asked) this.jump(this.story.along(this.way, this.step, 1));
+    this.ask.reveal();
+  }
+
+  // A node was pointed at: a first click shows its first visit, another one its return.
+  choose(key, { jumps = true } = {}) {
+    this.folding.nodes[this.chosen]?.removeAttribute("data-chosen");
+    this.chosen = key;
+    this.folding.nodes[key].setAttribute("data-chosen", "");
+    this.nodePanel.choose(key);
+    this.whatIf.choose(this.folding.nodes[key]);
+    if (jumps) this.views.bring(this.whatIf.isAsking ? "what-if" : "node");
+    if (jumps) this.jump(this.visitOf(key));
+    else this.nodePanel.show(this.step);
+  }
+
+  visitOf(key) {
+    const steps = this.story.stepsOf(key);
+    if (steps.length) return this.step === steps[0] ? steps.at(-1) : steps[0];
+    // A skipped node has no visit: what skipped it is at the nearest node above that was visited.
+    const above = this.folding.parents[key];
+    const cut = this.story.stepsOf(above).find((step) => this.story.kindAt(step) === "CUTOFF");
+    return cut ?? (key ? this.visitOf(above) : this.step);
+  }
+
+  point(target) {
+    const node = target.closest(".nodes > [data-key]");
+    if (!node) return;
+    const key = Number(node.dataset.key.slice(1));
+    if (node.classList.contains("bundle")) this.whatIf.open(node.dataset.below);
+    else if (target.closest(".fold")) this.fold(key);
+    else this.choose(key);
+  }
+
+  showCall(button) {
+    const rows = [...this.root.querySelectorAll('[data-panel="calls"] tbody tr')];
+    const line = this.story.line(this.step);
+    const at = rows.indexOf(button.closest("tr")) + Math.max(0, line.length - rows.length);
+    this.choose(this.story.elements[line[at]], { jumps: false });
+    this.viewport.follow(this.folding.standIn(this.chosen));
+  }
+
+  fold(key) {
+    this.folding.follows = false;
+    this.part("fold-follow").checked = false;
+    this.folding.toggle(key, this.step);
+    this.show();
+  }
+
+  followSearch(follows) {
+    this.part("fold-follow").checked = follows;
+    if (follows) this.folding.follow(true, this.step);
+    else this.folding.none(this.step);
+    this.show();
+  }
+
+  contrast(high) {
+    this.part("contrast").checked = high;
+    this.root.dataset.contrast = high ? "high" : "usual";
+  }
+
+  async copyTrace() {
+    const button = this.part("copy");
+    try {
+      await this.textTrace.copy();
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Not allowed; download it";
+    }
+    setTimeout(() => (button.textContent = "Copy"), 2000);
   }
 
   // Put the step into the address, without a reload and without a new entry in the history.
   nameStep() {
-    if (this.timer !== null) return;
+    if (this.timer !== null || this.data.small) return;
     const { pathname, search } = window.location;
-    const query = this.data.link === null ? "" : `?${this.data.link}&step=${this.step}`;
+    const way = this.way === "event" ? "" : `&by=${this.way}`;
+    const stops = this.stops.list.length ? `&stops=${this.stops.list.join(",")}` : "";
+    const settings = this.views.link + way + stops + this.folding.link;
+    const query = this.data.link === null ? "" : `?${this.data.link}${settings}&step=${this.step}`;
     if (search !== query) window.history.replaceState(window.history.state, "", pathname + query);
   }
 
   end() {
     this.pause();
+    this.present.end();
     clearTimeout(this.settling);
     this.ended.abort();
   }

@@ -1,17 +1,13 @@
 // The recording: applies patches forwards and backwards. It knows slots and values, nothing of searching.
 class Timeline {
-  // `root` holds an element for every key of the patches; each slot is one attribute or one text of one element.
+  // `root` holds an element for every key of the patches; viz/changes.py says what a slot of it can be.
   constructor(root, patches) {
     const byKey = new Map();
     for (const element of root.querySelectorAll("[data-key]")) byKey.set(element.dataset.key, element);
     byKey.set(root.dataset.key, root);
-    this.slots = patches.slots.map(([key, what]) => {
-      const element = byKey.get(key);
-      const [, part] = what.startsWith("text:") ? what.split(":") : [];
-      const target = part && element ? element.querySelector(`[data-part="${part}"]`) : element;
-      return { target, attribute: what.startsWith("text") ? null : what };
-    });
     this.patches = patches;
+    this.numbers = new Map(patches.slots.map(([key, what], number) => [`${key} ${what}`, number]));
+    this.writers = patches.slots.map(([key, what]) => this.writer(byKey, key, what));
     this.now = Int32Array.from(patches.initial);
     this.step = 0;
     // What each change replaces: found once by running forward, so that going back is as exact as going on.
@@ -22,6 +18,49 @@ class Timeline {
       running[slot] = patches.become[at];
     });
     this.now.forEach((_, slot) => this.write(slot));
+  }
+
+  // What puts a value into a slot of an element.
+  writer(byKey, key, what) {
+    const element = byKey.get(key);
+    if (!element) return () => {};
+    const [kind, part] = what.split(":");
+    if (kind === "text") {
+      const target = part ? element.querySelector(`[data-part="${part}"]`) : element;
+      if (!target) return () => {};
+      return (value) => (target.textContent = this.read(value));
+    }
+    if (kind === "cells") {
+      const cells = [...element.querySelectorAll("[data-cell]")];
+      return (value) => {
+        const words = this.words(value);
+        cells.forEach((cell, at) => (cell.textContent = words[at] ?? ""));
+      };
+    }
+    if (kind === "lit") {
+      let lit = [];
+      const find = (list, name) =>
+        list.split(",").flatMap((key) => [byKey.get(`n${key}`), byKey.get(`e${key}`)].flatMap((at) => (at ? [[at, name]] : [])));
+      return (value) => {
+        for (const [at] of lit) delete at.dataset.lit;
+        const [have = "", cut = ""] = this.words(value);
+        lit = [...find(have, "have"), ...find(cut, "cut")];
+        for (const [at, name] of lit) at.dataset.lit = name;
+      };
+    }
+    if (kind === "mark") {
+      let marked = null;
+      const lines = new Map([...element.querySelectorAll("[data-line]")].map((line) => [line.dataset.line, line]));
+      return (value) => {
+        marked?.removeAttribute("aria-current");
+        marked = lines.get(this.text(value));
+        marked?.setAttribute("aria-current", "step");
+      };
+    }
+    return (value) => {
+      if (value === null) element.removeAttribute(what);
+      else element.setAttribute(what, this.text(value));
+    };
   }
 
   end(step) {
@@ -47,20 +86,60 @@ class Timeline {
     for (const slot of touched) this.write(slot);
   }
 
-  text(value) {
-    const { strings } = this.patches;
-    if (typeof value === "number") return strings[value];
-    const words = value.slice(1).map((word) => strings[word]);
-    const text = strings[value[0]].replace(/\{(\d+)\}/g, (_, word) => words[word]);
-    return text.charAt(0).toUpperCase() + text.slice(1);
+  write(slot) {
+    this.writers[slot](this.patches.values[this.now[slot]]);
   }
 
-  write(slot) {
-    const { target, attribute } = this.slots[slot];
-    if (!target) return;
-    const value = this.patches.values[this.now[slot]];
-    if (attribute === null) target.textContent = value === null ? "" : this.text(value);
-    else if (value === null) target.removeAttribute(attribute);
-    else target.setAttribute(attribute, this.text(value));
+  words(value) {
+    return value === null ? [] : value.slice(1).map((word) => this.patches.strings[word]);
   }
+
+  text(value) {
+    const { strings } = this.patches;
+    if (value === null) return "";
+    if (typeof value === "number") return strings[value];
+    const words = this.words(value);
+    return strings[value[0]].replace(/\{(\d+)\}/g, (_, word) => words[word]);
+  }
+
+  // A phrase is a sentence, or part of one; a string comes as it is to be read.
+  read(value) {
+    const text = this.text(value);
+    return Array.isArray(value) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  }
+
+  // The text of a value that stands with the patches but in no slot.
+  textOf(number) {
+    return this.text(this.patches.values[number]);
+  }
+
+  // What a slot holds at any step, without going there.
+  textAt(key, what, step) {
+    const slot = this.numbers.get(`${key} ${what}`);
+    if (slot === undefined) return "";
+    const places = this.changesOf(slot);
+    const after = countUpTo(places, this.end(step) - 1);
+    return this.read(this.patches.values[after ? this.patches.become[places[after - 1]] : this.patches.initial[slot]]);
+  }
+
+  changesOf(slot) {
+    this.places ??= new Map();
+    if (!this.places.has(slot)) {
+      const places = [];
+      this.patches.changed.forEach((changed, at) => changed === slot && places.push(at));
+      this.places.set(slot, places);
+    }
+    return this.places.get(slot);
+  }
+}
+
+// How many of some ascending numbers are at most `limit`.
+function countUpTo(numbers, limit) {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

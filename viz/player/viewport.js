@@ -6,11 +6,15 @@ const PHONE_STAGE = 600;
 const LARGEST = 3;
 const LARGEST_FIT = 2.1;
 const MARGIN = 18;
+const LEVEL_HEIGHT = 20; // pixels: levels that are closer together are not named
+const CLICK = 6; // pixels: a pointer that moved less has pointed, not dragged
 const KEPT = 70; // pixels of the tree stay in sight, however far it is dragged
 
 class Viewport {
-  constructor(stage, scene, signal) {
+  // `pointed` is called with the element that was clicked, if the tree was not dragged.
+  constructor(stage, scene, pointed, signal) {
     this.stage = stage;
+    this.pointed = pointed;
     this.world = stage.querySelector(".world");
     this.levels = [...stage.querySelectorAll(".levels span")];
     this.heights = scene.levels.map(([y]) => y);
@@ -50,6 +54,18 @@ class Viewport {
     else {
       this.scale = Math.min(1.1, Math.max(0.8, clientWidth / 1100));
       this.centreOn(this.focus);
+    }
+  }
+
+  // Take other places of the nodes: the anchor stays where it is on the screen, unless all is shown anyway.
+  replace(centres, size, anchor) {
+    const shift = (this.centres[anchor][0] - centres[anchor][0]) * this.scale;
+    this.centres = centres;
+    this.size = size;
+    if (this.whole || !this.chosen) this.open();
+    else {
+      this.x += shift;
+      this.show();
     }
   }
 
@@ -109,6 +125,8 @@ class Viewport {
 
   show() {
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    const crowded = this.heights.some((y, at) => at && (y - this.heights[at - 1]) * this.scale < LEVEL_HEIGHT);
+    this.stage.toggleAttribute("data-crowded", crowded);
     this.levels.forEach((level, at) => {
       level.style.top = `${this.heights[at] * this.scale + this.y}px`;
     });
@@ -134,7 +152,19 @@ class Viewport {
         if (event.target.closest("button")) return;
         stage.setPointerCapture(event.pointerId);
         pointers.set(event.pointerId, place(event));
+        this.press = { target: event.target, from: place(event), still: true };
         stage.classList.add("held");
+      },
+      { signal },
+    );
+    // A node that is clicked does not take the focus: the arrows go on stepping.
+    stage.addEventListener(
+      "mousedown",
+      (event) => {
+        if (event.target.closest("button")) return;
+        event.preventDefault();
+        stage.getRootNode().activeElement?.blur();
+        document.activeElement?.blur();
       },
       { signal },
     );
@@ -144,6 +174,8 @@ class Viewport {
         const from = pointers.get(event.pointerId);
         if (!from) return;
         const to = place(event);
+        if (this.press.still && Math.hypot(to[0] - this.press.from[0], to[1] - this.press.from[1]) < CLICK) return;
+        this.press.still = false;
         const others = [...pointers].filter(([id]) => id !== event.pointerId);
         if (others.length === 1) {
           const [, other] = others[0];
@@ -162,7 +194,15 @@ class Viewport {
       pointers.delete(event.pointerId);
       if (!pointers.size) stage.classList.remove("held");
     };
-    stage.addEventListener("pointerup", release, { signal });
+    stage.addEventListener(
+      "pointerup",
+      (event) => {
+        const clicks = pointers.size === 1 && this.press?.still;
+        release(event);
+        if (clicks) this.pointed(this.press.target);
+      },
+      { signal },
+    );
     stage.addEventListener("pointercancel", release, { signal });
     const resized = new ResizeObserver(() => {
       this.measure();

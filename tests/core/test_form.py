@@ -1,0 +1,177 @@
+"""The form of the test: both give the same search, told in another order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from core.audit import audit
+from core.game import Player
+from core.options import Bounds, Cutoff, Form, SearchOptions
+from core.search import search
+from core.trace import Event, Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import FULL, PRUNING_ALGORITHMS, JudgedTree, nested_trees, options, players
+
+INF = float("inf")
+CUT = (Kind.CUTOFF, Kind.SKIP, Kind.EXIT)
+
+
+def told_by_updating(trace: Trace) -> Iterator[Event]:
+    """Yield the events of a comparing search as an updating one tells them: a cut node's value is its own bound."""
+    cut: dict[int, dict[str, Any]] = {}
+    for event in trace:
+        if event.kind is Kind.CUTOFF:
+            own, kind = ("alpha", Kind.ALPHA) if trace.nodes.players[event.node] is Player.MAX else ("beta", Kind.BETA)
+            cut[event.node] = {own: event.value}
+            old = getattr(event, own)
+            yield replace(event, kind=kind, old=old, set_by=None, **cut[event.node])
+        yield replace(event, **cut.get(event.node, {}))
+
+
+def both(game: LeafTree, chosen: SearchOptions) -> tuple[Trace, Trace]:
+    return tuple(search(game, replace(chosen, form=form)) for form in Form)  # type: ignore[return-value]  # two forms
+
+
+@given(nested_trees, players, options())
+def test_the_forms_differ_only_in_the_bound_that_is_told_before_a_cutoff(
+    nested: Any, root: Player, chosen: SearchOptions
+) -> None:
+    compare, update = both(JudgedTree.from_nested(nested, root), chosen)
+    assert list(update) == list(told_by_updating(compare))
+    assert update.nodes == compare.nodes
+
+
+@given(nested_trees, players, options(form=Form.UPDATE))
+def test_after_updating_a_cutoff_s_window_is_empty_and_the_other_side_set_its_other_bound(
+    nested: Any, root: Player, chosen: SearchOptions
+) -> None:
+    trace = search(JudgedTree.from_nested(nested, root), chosen)
+    for before, event in zip(trace, list(trace)[1:], strict=False):
+        if event.kind is Kind.CUTOFF:
+            player = trace.nodes.players[event.node]
+            assert event.alpha > event.beta or (event.alpha == event.beta and chosen.cutoff is Cutoff.NONSTRICT)
+            assert (before.kind, before.node, before.child) == (
+                Kind.ALPHA if player is Player.MAX else Kind.BETA,
+                event.node,
+                event.child,
+            )
+            assert event.set_by is None or trace.nodes.players[event.set_by] is player.opponent
+        elif event.alpha > event.beta:
+            assert event.kind in (Kind.ALPHA, Kind.BETA, Kind.SKIP, Kind.EXIT)
+
+
+@given(nested_trees, players, options(algorithm="minimax"))
+def test_minimax_ignores_the_form(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    compare, update = both(JudgedTree.from_nested(nested, root), chosen)
+    assert list(compare) == list(update)
+
+
+@pytest.mark.parametrize("algorithm", PRUNING_ALGORITHMS)
+@pytest.mark.parametrize(
+    ("nested", "root", "chosen", "node", "told"),
+    [
+        (  # MIN at B: 2 becomes beta, and 3 >= 2 cuts
+            [3, [2, 9]],
+            Player.MAX,
+            SearchOptions(form=Form.UPDATE),
+            2,
+            [("ENTER", 3, INF), ("BEST", 3, INF), ("BETA", 3, 2), ("CUTOFF", 3, 2), ("SKIP", 3, 2), ("EXIT", 3, 2)],
+        ),
+        (
+            [3, [2, 9]],
+            Player.MAX,
+            SearchOptions(),
+            2,
+            [("ENTER", 3, INF), ("BEST", 3, INF), ("CUTOFF", 3, INF), ("SKIP", 3, INF), ("EXIT", 3, INF)],
+        ),
+        (  # MAX at B, mirrored
+            [3, [7, 9]],
+            Player.MIN,
+            SearchOptions(form=Form.UPDATE),
+            2,
+            [("ENTER", -INF, 3), ("BEST", -INF, 3), ("ALPHA", 7, 3), ("CUTOFF", 7, 3), ("SKIP", 7, 3), ("EXIT", 7, 3)],
+        ),
+        (  # strict: equality leaves a window of a single point, which is searched on
+            [3, [3, 3, 2, 9]],
+            Player.MAX,
+            SearchOptions(cutoff=Cutoff.STRICT, form=Form.UPDATE),
+            2,
+            [
+                ("ENTER", 3, INF),
+                ("BEST", 3, INF),
+                ("BETA", 3, 3),
+                ("BEST", 3, 3),
+                ("BETA", 3, 2),
+                ("CUTOFF", 3, 2),
+                ("SKIP", 3, 2),
+                ("EXIT", 3, 2),
+            ],
+        ),
+        (  # an infinite leaf meets the infinite bound
+            [INF, 3],
+            Player.MAX,
+            SearchOptions(form=Form.UPDATE),
+            0,
+            [
+                ("ENTER", -INF, INF),
+                ("BEST", -INF, INF),
+                ("ALPHA", INF, INF),
+                ("CUTOFF", INF, INF),
+                ("SKIP", INF, INF),
+                ("EXIT", INF, INF),
+            ],
+        ),
+        (  # and one at the other end does not raise alpha
+            [-INF, -INF],
+            Player.MAX,
+            SearchOptions(form=Form.UPDATE),
+            0,
+            [("ENTER", -INF, INF), ("BEST", -INF, INF), ("EXIT", -INF, INF)],
+        ),
+        (  # a value below alpha leaves the bound as it was, and returns alpha fail-hard
+            [1, 2],
+            Player.MAX,
+            SearchOptions(bounds=Bounds.HARD, window=(4, 6), form=Form.UPDATE),
+            0,
+            [("ENTER", 4, 6), ("BEST", 4, 6), ("BEST", 4, 6), ("EXIT", 4, 6)],
+        ),
+    ],
+)
+def test_the_events_of_a_node(
+    algorithm: str, nested: Any, root: Player, chosen: SearchOptions, node: int, told: list[tuple[str, int, int]]
+) -> None:
+    game = LeafTree.from_nested(nested, root)
+    trace = search(game, replace(chosen, algorithm=algorithm))
+    assert [(event.kind.name, event.alpha, event.beta) for event in trace if event.node == node] == told
+    assert audit(trace, game) == ()
+
+
+@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize(
+    ("cutoff", "bounds", "returned"),
+    [
+        (Cutoff.NONSTRICT, Bounds.SOFT, (7, "LOWER")),
+        (Cutoff.NONSTRICT, Bounds.HARD, (5, "LOWER")),
+        (Cutoff.STRICT, Bounds.SOFT, (7, "LOWER")),
+        (Cutoff.STRICT, Bounds.HARD, (5, "LOWER")),
+    ],
+)
+def test_what_a_node_returns_depends_on_the_window_that_it_was_given(
+    form: Form, cutoff: Cutoff, bounds: Bounds, returned: tuple[int, str]
+) -> None:
+    chosen = SearchOptions(cutoff=cutoff, bounds=bounds, window=(2, 5), form=form)
+    last = search(LeafTree.from_nested([7, 8]), chosen)[-1]
+    assert (last.value, last.bound.name) == returned
+
+
+@pytest.mark.parametrize("form", Form)
+def test_a_deep_cutoff_names_the_ancestor_that_set_the_bound(form: Form) -> None:
+    trace = search(LeafTree.from_nested([5, [[[3, 9], 7], 8]]), SearchOptions(form=form))
+    (cutoff,) = [event for event in trace if event.kind is Kind.CUTOFF and trace.nodes.depth[event.node] == 3]
+    assert cutoff.set_by == 0
+    assert trace.options.window == FULL

@@ -1,0 +1,81 @@
+"""Whether the cutoff rule matters: on worked trees, and against the independent reference."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from core.game import OptionError, Player
+from core.options import Cutoff, SearchOptions
+from core.rules import RuleDifference, cutoff_rule_matters
+from core.search import search
+from core.trace import Trace
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import Nested, solve
+from tests.strategies import nested_trees, options, players
+
+NO_MATTER = [[[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[3, 1], [3]], 4]
+DRAWS = [[-1, 0, 1], [1, -1, 0], [-1, 0, 1]]
+OPEN_LINES = [[1, 2], [1, 0, -1, 1, 0], [-1, 0, -1, -2, 0]]
+
+
+def traced(nested: Nested, options: SearchOptions, root: Player = Player.MAX) -> tuple[Trace, LeafTree]:
+    tree = LeafTree.from_nested(nested, root)
+    return search(tree, options), tree
+
+
+@pytest.mark.parametrize("rule", Cutoff)
+@pytest.mark.parametrize(
+    ("nested", "difference"),
+    [(DRAWS, RuleDifference(3, 0, 10, 13, 6, 9)), (OPEN_LINES, RuleDifference(8, 7, 8, 9, 4, 5))],
+)
+def test_the_rule_matters_where_values_are_equal(nested: Nested, difference: RuleDifference, rule: Cutoff) -> None:
+    assert cutoff_rule_matters(*traced(nested, SearchOptions(cutoff=rule))) == difference
+
+
+@pytest.mark.parametrize("rule", Cutoff)
+@pytest.mark.parametrize("nested", NO_MATTER)
+def test_the_rule_does_not_matter_if_the_same_is_skipped(nested: Nested, rule: Cutoff) -> None:
+    assert cutoff_rule_matters(*traced(nested, SearchOptions(cutoff=rule))) is None
+
+
+def test_minimax_has_no_rule() -> None:
+    assert cutoff_rule_matters(*traced(DRAWS, SearchOptions("minimax"))) is None
+
+
+@pytest.mark.parametrize("rule", Cutoff)
+def test_a_search_that_the_budget_ends_is_not_compared(rule: Cutoff) -> None:
+    trace, tree = traced(DRAWS, SearchOptions())
+    enough_for_one = SearchOptions(cutoff=rule, budget=len(trace))
+    recorded = search(tree, enough_for_one)
+    assert recorded.truncated == (rule is Cutoff.STRICT)
+    assert cutoff_rule_matters(recorded, tree) is None
+
+
+def test_options_that_are_not_for_the_game_are_refused() -> None:
+    trace, tree = traced(DRAWS, SearchOptions())
+    with pytest.raises(OptionError, match=r"^algorithm: there is no search named 'astar'"):
+        cutoff_rule_matters(replace(trace, options=SearchOptions("astar")), tree)
+
+
+def skipped(answer: dict[str, Any]) -> list[list[int]]:
+    return sorted(path for cutoff in answer["cutoffs"] for path in cutoff["pruned"])
+
+
+@given(nested_trees, players, options(algorithm="alphabeta", depth=None))
+def test_the_difference_is_what_the_reference_finds(nested: Nested, root: Player, chosen: SearchOptions) -> None:
+    equality = solve(nested, replace(chosen, cutoff=Cutoff.NONSTRICT), root)
+    beyond = solve(nested, replace(chosen, cutoff=Cutoff.STRICT), root)
+    difference = RuleDifference(
+        skipped_nonstrict=len(skipped(equality)),
+        skipped_strict=len(skipped(beyond)),
+        nodes_nonstrict=equality["nodes_visited"],
+        nodes_strict=beyond["nodes_visited"],
+        leaves_nonstrict=len(equality["leaves_evaluated"]),
+        leaves_strict=len(beyond["leaves_evaluated"]),
+    )
+    expected = None if skipped(equality) == skipped(beyond) else difference
+    assert cutoff_rule_matters(*traced(nested, chosen, root)) == expected

@@ -1,0 +1,238 @@
+"""What if a leaf had another value: against searching again with every value that could make a difference."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import OptionError, Player, Value
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.search import ALGORITHMS
+from core.trace import Bound, Path
+from core.trees.leaf_tree import LeafTree
+from core.what_if import MOST_TRIALS, Interval, Outcome, Proof, Trial, what_if
+from tests.brute_force import Nested, below, minimax, replaced, solve
+from tests.strategies import heavy, nested_trees, options, players, values
+
+TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+NONSTRICT, STRICT, MINIMAX = SearchOptions(), SearchOptions(cutoff=Cutoff.STRICT), SearchOptions("minimax")
+UP_TO_3 = Interval(-math.inf, 3, True, True)
+BELOW_3 = Interval(-math.inf, 3, True, False)
+ABOVE_3 = Interval(3, math.inf, False, True)
+EVERYTHING = Interval(-math.inf, math.inf, True, True)
+
+
+def leaves(nested: Nested, path: Path = ()) -> list[Path]:
+    if not isinstance(nested, list):
+        return [path]
+    return [leaf for index, child in enumerate(nested) for leaf in leaves(child, (*path, index))]
+
+
+def reference(nested: Nested, chosen: SearchOptions, root: Player) -> Outcome:
+    """Return the outcome of a search by the independent reference."""
+    answer = solve(nested, chosen, root)
+    return Outcome(
+        value={"inf": math.inf, "-inf": -math.inf}.get(answer["value"], answer["value"]),
+        bound=Bound[answer["returned"][-1]["bound"].upper()],
+        best_move=answer["best_move"],
+        cutoffs=tuple((tuple(cutoff["node"]), cutoff["child"][-1]) for cutoff in answer["cutoffs"]),
+        skipped=tuple(tuple(path) for cutoff in answer["cutoffs"] for path in cutoff["pruned"]),
+        nodes_visited=answer["nodes_visited"],
+        leaves_visited=len(answer["leaves_evaluated"]),
+    )
+
+
+def between(low: Value, high: Value) -> Any:
+    """Return a number between two others, exactly."""
+    if low == -math.inf:
+        return 0 if high == math.inf else Fraction(high) - 1
+    return Fraction(low) + 1 if high == math.inf else (Fraction(low) + Fraction(high)) / 2
+
+
+def values_that_could_differ(nested: Nested, chosen: SearchOptions) -> list[Any]:
+    """Return every number that a search can compare a leaf with, and one from each gap between two of them."""
+    own = {below(nested, list(leaf)) for leaf in leaves(nested)}
+    points = sorted({-math.inf, math.inf, *chosen.window, *own})
+    return points + [between(low, high) for low, high in pairwise(points)]
+
+
+@heavy
+@given(nested_trees, players, options(depth=None), st.data())
+def test_the_range_is_what_trying_values_finds(
+    nested: Nested, root: Player, chosen: SearchOptions, data: st.DataObject
+) -> None:
+    leaf = data.draw(st.sampled_from(leaves(nested)))
+    answer = what_if(LeafTree.from_nested(nested, root), chosen, leaf, 0)
+    recorded = reference(nested, chosen, root)
+    for value in values_that_could_differ(nested, chosen):
+        same = reference(replaced(nested, list(leaf), value), chosen, root) == recorded
+        assert same == (value in answer.kept), value
+
+
+@given(nested_trees, players, options(depth=None), values | st.floats(allow_nan=False), st.data())
+def test_before_and_after(
+    nested: Nested, root: Player, chosen: SearchOptions, value: Value, data: st.DataObject
+) -> None:
+    leaf = data.draw(st.sampled_from(leaves(nested)))
+    answer = what_if(LeafTree.from_nested(nested, root), chosen, leaf, value)
+    assert (answer.path, answer.current, answer.value) == (leaf, below(nested, list(leaf)), value)
+    assert answer.before == reference(nested, chosen, root)
+    assert answer.after == reference(replaced(nested, list(leaf), value), chosen, root)
+    assert answer.changed == (value not in answer.kept)
+    assert answer.visited == (list(leaf) in solve(nested, chosen, root)["leaves_evaluated"])
+    assert answer.visited == (answer.proof is None)
+
+
+@given(nested_trees, players, options(algorithm="alphabeta", depth=None), values)
+def test_the_proof_holds_for_a_skipped_leaf(nested: Nested, root: Player, chosen: SearchOptions, value: Value) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    for leaf in leaves(nested):
+        answer = what_if(tree, chosen, leaf, value)
+        if answer.proof is not None:
+            tried = [trial.value for trial in answer.proof.trials]
+            assert (tried[0], tried[-1]) == (-math.inf, math.inf)
+            assert value in tried
+            for trial in answer.proof.trials:
+                assert trial.root == minimax(replaced(nested, list(leaf), trial.value), root)
+            assert (answer.proof.value, answer.proof.bound) == (answer.before.value, answer.before.bound)
+            assert answer.proof.holds
+            assert answer.kept == EVERYTHING
+
+
+@pytest.mark.parametrize(
+    ("leaf", "chosen", "kept"),
+    [
+        ((1, 0), NONSTRICT, UP_TO_3),
+        ((1, 0), STRICT, BELOW_3),
+        ((1, 0), MINIMAX, UP_TO_3),
+        ((1, 1), NONSTRICT, EVERYTHING),
+        ((1, 1), MINIMAX, EVERYTHING),
+        ((0, 0), NONSTRICT, Interval(3, 3, True, True)),
+        ((0, 1), NONSTRICT, Interval(3, math.inf, True, True)),
+        ((2, 0), NONSTRICT, ABOVE_3),
+        ((2, 0), STRICT, Interval(3, math.inf, True, True)),
+        ((2, 1), NONSTRICT, ABOVE_3),
+        ((2, 2), NONSTRICT, UP_TO_3),
+        ((2, 2), STRICT, BELOW_3),
+        ((2, 2), SearchOptions(order=Order.REVERSED), Interval(2, 3, True, False)),
+    ],
+)
+def test_the_textbook_s_tree(leaf: Path, chosen: SearchOptions, kept: Interval) -> None:
+    assert what_if(LeafTree.from_nested(TEXTBOOK), chosen, leaf, 0).kept == kept
+
+
+@pytest.mark.parametrize(
+    ("nested", "root", "chosen", "leaf", "kept"),
+    [
+        ([[3, 5], [6, 9], [1, 2]], Player.MIN, NONSTRICT, (1, 0), Interval(5, math.inf, True, True)),
+        ([[3, 5], [6, 9], [1, 2]], Player.MIN, STRICT, (1, 0), Interval(5, math.inf, False, True)),
+        ([5, [[[3, 9], 7], 8]], Player.MAX, NONSTRICT, (1, 0, 0, 0), Interval(-math.inf, 5, True, True)),
+        (4, Player.MAX, NONSTRICT, (), Interval(4, 4, True, True)),
+        ([1, 2], Player.MAX, SearchOptions(window=(2, 5)), (0,), Interval(-math.inf, 2, True, True)),
+        ([1, 2], Player.MAX, SearchOptions(window=(2, 5)), (1,), Interval(2, 2, True, True)),
+        (
+            [1, 2],
+            Player.MAX,
+            SearchOptions(window=(2, 5), bounds=Bounds.HARD),
+            (1,),
+            Interval(-math.inf, 2, True, True),
+        ),
+        ([7, 8], Player.MAX, SearchOptions(window=(2, 5), bounds=Bounds.HARD), (0,), Interval(5, math.inf, True, True)),
+        ([-3, math.inf], Player.MAX, NONSTRICT, (0,), Interval(-math.inf, math.inf, True, False)),
+        ([-3, math.inf], Player.MAX, NONSTRICT, (1,), Interval(math.inf, math.inf, True, True)),
+        ([10**40, 10**40 + 1], Player.MAX, NONSTRICT, (0,), Interval(-math.inf, 10**40 + 1, True, False)),
+        ([0.1, 2.5], Player.MIN, NONSTRICT, (1,), Interval(0.1, math.inf, True, True)),
+    ],
+)
+def test_the_range(nested: Nested, root: Player, chosen: SearchOptions, leaf: Path, kept: Interval) -> None:
+    assert what_if(LeafTree.from_nested(nested, root), chosen, leaf, 0).kept == kept
+
+
+def test_a_leaf_that_changes_the_cutoff_the_value_and_the_best_move() -> None:
+    answer = what_if(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 0), 5)
+    assert answer.before == Outcome(3, Bound.EXACT, 0, (((1,), 0), ((2,), 2)), ((1, 1), (1, 2)), 11, 7)
+    assert answer.after == Outcome(4, Bound.EXACT, 1, (((2,), 2),), (), 13, 9)
+
+
+def test_the_proof_for_a_skipped_leaf_of_the_textbook_s_tree() -> None:
+    answer = what_if(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 2), 7.5)
+    tried = (-math.inf, 2, 3, 4, 5, 6, 7.5, 8, 12, 14, math.inf)
+    assert answer.proof == Proof(3, Bound.EXACT, tuple(Trial(value, 3) for value in tried))
+    assert not answer.changed
+
+
+def test_a_proof_in_a_narrowed_window_is_of_a_bound() -> None:
+    answer = what_if(LeafTree.from_nested([[3, 1]]), SearchOptions(window=(5, 9)), (0, 1), 2)
+    roots = (-math.inf, 1, 2, 3, 3)
+    assert answer.proof is not None
+    assert (answer.proof.value, answer.proof.bound) == (3, Bound.UPPER)
+    assert tuple(trial.root for trial in answer.proof.trials) == roots
+    assert answer.proof.holds
+
+
+@pytest.mark.parametrize(
+    ("bound", "roots", "holds"),
+    [
+        (Bound.EXACT, (3, 3, 3), True),
+        (Bound.EXACT, (3, 3, 4), False),
+        (Bound.UPPER, (1, 2, 3), True),
+        (Bound.UPPER, (2, 1, 3), False),
+        (Bound.UPPER, (1, 2, 4), False),
+        (Bound.LOWER, (3, 4, 5), True),
+        (Bound.LOWER, (2, 4, 5), False),
+    ],
+)
+def test_a_proof_holds_if_every_trial_agrees(bound: Bound, roots: tuple[int, ...], holds: bool) -> None:
+    trials = (Trial(value, root) for value, root in zip((-math.inf, 0, math.inf), roots, strict=True))
+    assert Proof(3, bound, tuple(trials)).holds is holds
+
+
+def test_a_proof_tries_only_some_of_many_values() -> None:
+    random = Random(3)  # noqa: S311  the same tree in every run
+    answer = what_if(LeafTree.from_nested([0, [-1, *random.sample(range(1000), 500)]]), NONSTRICT, (1, 7), 0.5)
+    assert answer.proof is not None
+    assert MOST_TRIALS // 2 <= len(answer.proof.trials) <= MOST_TRIALS + 3
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("cutoff", Cutoff)
+def test_every_algorithm_has_an_answer(name: str, cutoff: Cutoff) -> None:
+    answer = what_if(LeafTree.from_nested(TEXTBOOK), SearchOptions(name, cutoff), (1, 0), 3.5)
+    assert (answer.before.value, answer.before.best_move, answer.before.bound) == (3, 0, Bound.EXACT)
+    assert (answer.after.value, answer.after.best_move, answer.after.bound) == (3.5, 1, Bound.EXACT)
+    assert answer.kept.high == 3
+    assert bool(answer.before.cutoffs) == ALGORITHMS[name].prunes
+
+
+def test_the_budget_is_not_heeded() -> None:
+    tree = LeafTree.from_nested(TEXTBOOK)
+    assert what_if(tree, SearchOptions(budget=2), (1, 0), 5) == what_if(tree, NONSTRICT, (1, 0), 5)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ((1, 0), math.nan, "what if: NaN is no number. Give a number, inf or -inf."),
+        ((), 1, "what if: the node [] is no leaf, and its value follows from those below it. Choose a leaf."),
+        ((1,), 1, "what if: the node [1] is no leaf, and its value follows from those below it. Choose a leaf."),
+        ((3,), 1, "what if: the tree has no node [3]. Choose one of its leaves."),
+        ((1, -1), 1, "what if: the tree has no node [1, -1]. Choose one of its leaves."),
+        ((1, 0, 0), 1, "what if: the tree has no node [1, 0, 0]. Choose one of its leaves."),
+    ],
+)
+def test_what_is_no_leaf_or_no_number_is_refused(path: Path, value: Value, message: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        what_if(LeafTree.from_nested(TEXTBOOK), NONSTRICT, path, value)
+    assert str(refused.value) == message
+
+
+def test_options_that_are_not_for_the_tree_are_refused() -> None:
+    with pytest.raises(OptionError, match=r"^depth: "):
+        what_if(LeafTree.from_nested(TEXTBOOK), SearchOptions(depth=1), (1, 0), 5)

@@ -1,0 +1,299 @@
+"""Why a cutoff changes nothing: the words, the two lines in the tree, and the claims tried by brute force."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import Game, Player
+from core.games.tictactoe import TicTacToe
+from core.numerals import from_text
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.replay import Frame, frame_at
+from core.result import CutoffResult, result_of
+from core.search import search
+from core.trace import EVENT, Bound, Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from tests import strategies
+from tests.brute_force import below, cut_at, minimax, replaced
+from viz.argument import Argument, arguments
+from viz.wording import count
+
+TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+ENDGAME = TicTacToe.from_position("XOX/OO_/_X_")
+MAX, MIN = Player.MAX, Player.MIN
+
+
+def tree(nested: Any, root: Player = MAX) -> LeafTree:
+    return LeafTree.from_nested(nested, root)
+
+
+TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
+    (
+        tree(TEXTBOOK),
+        SearchOptions(),
+        (
+            "A already has 3 from B: MAX can be sure of that.",
+            "At C, MIN can hold the value to 2 or less, whatever the other two children are worth.",
+            "So MAX never chooses C. The bound was set by A, one ply above: a shallow cutoff.",
+        ),
+    ),
+    (
+        tree([3, [4, 3, 9]]),
+        SearchOptions(),
+        (
+            "A already has 3 from its first child: MAX can be sure of that.",
+            "At B, MIN can hold the value to 3 or less, whatever the remaining child is worth.",
+            "So B can't give MAX more than A already has. The bound was set by A, one ply above: a shallow cutoff.",
+        ),
+    ),
+    (
+        tree([[3, 12], [15, 1]]),
+        SearchOptions(cutoff=Cutoff.STRICT),
+        (
+            "A already has 3 from B: MAX can be sure of that.",
+            "At C, MIN can hold the value to 1 or less. No child of C is left, so nothing is skipped.",
+            "So MAX never chooses C. The bound was set by A, one ply above: a shallow cutoff.",
+        ),
+    ),
+    (
+        tree([5, [[[3, 9], 7], 8]]),
+        SearchOptions(),
+        (
+            "A already has 5 from its first child: MAX can be sure of that.",
+            "At D, MIN can hold the value to 3 or less, whatever the other child is worth.",
+            "To come to D, play must pass A, three plies above, where MAX already has 5.",
+            "So best play never comes to D: a deep cutoff.",
+        ),
+    ),
+    (
+        tree([5, [[[7, 1], 2], 8]], MIN),
+        SearchOptions(),
+        (
+            "A already has 5 from its first child: MIN can be sure of that.",
+            "At D, MAX can get 7 or more, whatever the other child is worth.",
+            "To come to D, play must pass A, three plies above, where MIN already has 5.",
+            "So best play never comes to D: a deep cutoff.",
+        ),
+    ),
+    (
+        tree([5, [[[5, 9], 7], 8]]),
+        SearchOptions(),
+        (
+            "A already has 5 from its first child: MAX can be sure of that.",
+            "At D, MIN can hold the value to 5 or less, whatever the other child is worth.",
+            "To come to D, play must pass A, three plies above, where MAX already has 5.",
+            "So D can't give MAX more: a deep cutoff.",
+        ),
+    ),
+    (
+        tree([3, 12, 8]),
+        SearchOptions(window=(0, 10)),
+        (
+            "Whoever called the search asks only for values below 10.",
+            "At A, MAX can get 12 or more, whatever the remaining child is worth.",
+            "So A can't have a value that was asked for.",
+            "The initial window counts as set above the root, one level above A: a shallow cutoff.",
+        ),
+    ),
+    (
+        tree(TEXTBOOK),
+        SearchOptions(window=(4, 9), cutoff=Cutoff.STRICT),
+        (
+            "Whoever called the search asks only for values of 4 or more.",
+            "At B, MIN can hold the value to 3 or less, whatever the other two children are worth.",
+            "So B can't have a value that was asked for.",
+            "The initial window counts as set above the root, two levels above B: a deep cutoff.",
+        ),
+    ),
+    (
+        tree([[-math.inf, 4], 2]),
+        SearchOptions(),
+        (
+            "No value is below −∞, the alpha that the search began with.",
+            "At B, MIN can hold the value to −∞, whatever the other child is worth.",
+            "So B is worth just that.",
+            "The initial window counts as set above the root, two levels above B: a deep cutoff.",
+        ),
+    ),
+    (
+        ENDGAME,
+        SearchOptions(depth=2),
+        (
+            "The start already has 0 from X c2: MAX can be sure of that, as far as the search looks.",
+            "After X a1, MIN can hold the value to −1 or less, whatever the other child is worth.",
+            "So MAX never chooses X a1. The bound was set by the start, one ply above: a shallow cutoff.",
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "text"), TEXTS)
+def test_the_first_cutoff_is_argued_in_these_words(
+    game: Game[Any, Any], options: SearchOptions, text: tuple[str, ...]
+) -> None:
+    assert str(next(arguments(search(game, options)))) == " ".join(text)
+
+
+@pytest.mark.parametrize(
+    ("nested", "have", "cut"),
+    [
+        (TEXTBOOK, (0, 1, 2), (5, 6)),
+        ([5, [[[3, 9], 7], 8]], (0, 1), (2, 3, 4, 5)),
+        ([[[1, 6], [2, 9]], [[4, 8], 5]], (1, 2, 4), (5, 7)),
+    ],
+)
+def test_the_two_lines_are_these(nested: Any, have: tuple[int, ...], cut: tuple[int, ...]) -> None:
+    argument = next(arguments(search(tree(nested), SearchOptions())))
+    assert (argument.have, argument.cut) == (have, cut)
+
+
+def test_a_line_ends_where_the_value_is_only_a_bound() -> None:
+    # Fail-hard returns B's 9 as "at least 7": no line below B shows that.
+    options = SearchOptions(window=(0, 7), bounds=Bounds.HARD, cutoff=Cutoff.STRICT)
+    trace = search(tree([[9, 8], [5, 6]]), options)
+    assert trace[12].bound is Bound.LOWER
+    (argument,) = arguments(trace)
+    assert argument.have == (0, 1)
+
+
+def test_minimax_has_nothing_to_argue() -> None:
+    assert not list(arguments(search(tree(TEXTBOOK), SearchOptions("minimax"))))
+
+
+NUMBER = r"(−?(?:∞|\d+(?:\.\d+)?))"
+
+
+def check(trace: Trace, nested: Any) -> None:
+    """Check every argument of a trace against its frame, and what it claims against the tree's true values."""
+    cutoffs = result_of(trace).cutoffs
+    for argument, cutoff in zip(arguments(trace), cutoffs, strict=True):
+        frame = frame_at(trace, argument.step)
+        assert frame.event is not None
+        assert frame.event.kind is Kind.CUTOFF
+        assert frame.current == argument.node == cutoff.node
+        check_lines(trace, argument, cutoff, frame)
+        check_words(trace, argument, cutoff, frame)
+        check_claims(trace, argument, cutoff, frame, cut_at(nested, trace.options.depth))
+
+
+def check_lines(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: Frame) -> None:
+    parent, child = trace.nodes.parent, trace.nodes.child
+    for line in (argument.have, argument.cut):
+        assert all(parent[lower] == upper for upper, lower in pairwise(line))
+    assert argument.cut[-2] == argument.node
+    assert child[argument.cut[-1]] == cutoff.child
+    if cutoff.set_by is None:
+        assert argument.have == ()
+        assert argument.cut[0] == 0
+        return
+    assert parent[argument.cut[0]] == argument.have[0] == cutoff.set_by
+    assert not set(argument.have) & set(argument.cut)
+    *inner, last = [frame.nodes[node] for node in argument.have]
+    assert len({shown.value for shown in (*inner, last)}) == 1
+    assert all(shown.bound is Bound.EXACT for shown in inner[1:])
+    assert last.bound is not Bound.EXACT or not trace.nodes.branching[argument.have[-1]]
+
+
+def check_words(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: Frame) -> None:
+    text = str(argument)
+    assert not re.search(r"[{}!]|None|  |nothing yet", text)
+    assert text.endswith(f"a {'deep' if cutoff.deep else 'shallow'} cutoff.")
+    (limit,) = re.findall(rf"can (?:get|hold the value to) {NUMBER}", text)
+    assert from_text(limit) == frame.nodes[argument.node].value
+    assert ("nothing is skipped" in text) == (not cutoff.skipped)
+    if cutoff.set_by is not None:
+        held = re.findall(rf"already has {NUMBER}", text)
+        assert {from_text(number) for number in held} == {frame.nodes[cutoff.set_by].value}
+        plies = int(trace.nodes.depth[argument.node] - trace.nodes.depth[cutoff.set_by])
+        assert f"{'one ply' if plies == 1 else f'{count(plies)} plies'} above" in text
+
+
+def check_claims(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: Frame, seen: Any) -> None:
+    """Try the claims on the tree as the search sees it, for MIN with every number's sign changed."""
+    sign = 1 if cutoff.player is MIN else -1
+    root = trace.nodes.players[0]
+
+    def truth(node: int) -> Any:
+        return sign * minimax(below(seen, list(trace.nodes.path(node))), trace.nodes.players[node])
+
+    value: Any = frame.nodes[argument.node].value
+    most = sign * value
+    bound = sign * (cutoff.alpha if cutoff.player is MIN else cutoff.beta)
+    assert most < bound if trace.options.cutoff is Cutoff.STRICT else most <= bound
+    assert truth(argument.node) <= most
+    if cutoff.set_by is not None:
+        held: Any = frame.nodes[cutoff.set_by].value
+        assert sign * held == bound <= truth(cutoff.set_by)
+        assert bool(re.search(r"never (?:chooses|comes)", str(argument))) == (most < bound)
+    low, high = trace.options.window
+    result = min(max(minimax(seen, root), low), high)
+    for other in (-math.inf, math.inf, -(10**6), 10**6, held if cutoff.set_by is not None else value):
+        changed = seen
+        for child in cutoff.skipped:
+            changed = replaced(changed, [*trace.nodes.path(cutoff.node), child], other)
+        assert min(max(minimax(changed, root), low), high) == result
+
+
+@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("cutoff", Cutoff)
+@pytest.mark.parametrize("bounds", Bounds)
+def test_every_argument_on_a_worked_tree_holds(
+    worked_tree: dict[str, Any], root: Player, cutoff: Cutoff, bounds: Bounds
+) -> None:
+    options = SearchOptions(cutoff=cutoff, bounds=bounds)
+    check(search(tree(worked_tree["tree"], root), options), worked_tree["tree"])
+
+
+# Small numbers, which sentences show exactly, and often enough equal ones.
+plain_values = st.integers(-3, 3) | st.sampled_from([0.5, math.inf, -math.inf])
+plain_trees = st.recursive(plain_values, lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=25)
+plain_windows = st.just(strategies.FULL) | st.sampled_from([(-3, 2), (0, 1), (-1, math.inf), (1, 3)])
+
+
+plain_options = plain_windows.flatmap(lambda window: strategies.options(algorithm="alphabeta", window=window))
+
+
+@given(plain_trees, strategies.players, plain_options)
+def test_every_argument_holds(nested: Any, root: Player, options: SearchOptions) -> None:
+    check(search(strategies.JudgedTree.from_nested(nested, root), options), nested)
+
+
+@pytest.mark.parametrize("order", Order)
+def test_the_nodes_own_bound_is_of_no_account(order: Order) -> None:
+    """Where v becomes the node's own bound before the test, each argument is the same, a step later for each cutoff."""
+    trace = search(tree([[3, 12, 8], [2, 4, 6], [[14, 1], 5, 2]]), SearchOptions(order=order))
+    pairs = list(zip(arguments(trace), arguments(updating_first(trace)), strict=True))
+    assert pairs
+    for later, (before, after) in enumerate(pairs, start=1):
+        assert after == replace(before, step=before.step + later)
+
+
+def updating_first(trace: Trace) -> Trace:
+    """Return the trace with the node's own new bound recorded before each cutoff."""
+    rows = []
+    for kind, bound, node, child, alpha, beta, value, detail in trace.events.tolist():
+        window = alpha, beta
+        if kind == Kind.CUTOFF:
+            is_max = trace.nodes.players[node] is MAX
+            window = (value, beta) if is_max else (alpha, value)
+            own, old = (Kind.ALPHA, alpha) if is_max else (Kind.BETA, beta)
+            rows.append((own, bound, node, child, *window, value, old))
+        rows.append((kind, bound, node, child, *window, value, detail))
+    return Trace(trace.options, np.array(rows, EVENT), trace.values, trace.nodes)
+
+
+def test_a_deep_line_needs_no_recursion() -> None:
+    nested: Any = [3, 9]
+    for _ in range(1_499):
+        nested = [[nested, 2]]
+    trace = search(tree([5, nested]), SearchOptions())
+    assert len(next(arguments(trace)).cut) == 3_000

@@ -1,0 +1,164 @@
+"""The panel "Calls" is the tree path at every step, and its live conditions come true when they are tried."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+from core.game import Player, Value
+from core.numerals import from_text
+from core.options import Cutoff, SearchOptions
+from core.replay import Frame
+from core.search import ALGORITHMS, search
+from core.trace import Kind
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import replaced
+from tests.viz.comparisons import is_cut_by
+from tests.viz.from_frames import history, is_searched, line_at
+from tests.viz.given import Searched, page_of
+from tests.viz.replayed import Replayed, Slots, patches_of, to_the_end_and_back
+from viz.changes import Phrase
+from viz.panels.calls import Calls
+from viz.wording import short_name, shown
+
+NAME, PLAYER, CONDITION = range(3)
+NOTHING = (None, "")
+MOST_EXACT = 10**20
+"""The condition shows all digits of a number up to this one."""
+
+
+def prunes(searched: Searched) -> bool:
+    return ALGORITHMS[searched.trace.options.algorithm].prunes
+
+
+def numbers_of(searched: Searched, node: int, step: int) -> list[str]:
+    """Return the texts of a row's numbers, each with the one before it."""
+    texts: list[str] = []
+    for what in ("alpha", "beta", "value") if prunes(searched) else ("value",):
+        numbers = list(map(shown, history(searched, node, what, step)))
+        texts += ["", "", *numbers][-2:] if len(numbers) != 1 else ["", *numbers]
+    return texts
+
+
+def rows_of(slots: Slots, rows: int) -> list[Phrase]:
+    """Return the rows that are shown, which are the first."""
+    visible = [slots[f"call-{row}", "hidden"] is None for row in range(rows)]
+    assert visible == sorted(visible, reverse=True)
+    return [slots[f"call-{row}", "cells"] for row in range(sum(visible))]
+
+
+def check(searched: Searched) -> None:
+    trace = searched.trace
+    panel = Calls(trace)
+    scored = {event.node for event in trace if event.kind in (Kind.LEAF, Kind.HORIZON)}
+    for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched.frames):
+        line = line_at(searched, frame.step)
+        rows = rows_of(slots, panel.rows)
+        assert len(rows) == len(line), frame.step
+        assert slots.get(("calls", "mark")) == (str(len(line) - 1) if line else None)
+        assert slots.get(("calls-above", "text")) in NOTHING
+        for node, row in zip(line, rows, strict=True):
+            assert short_name(trace, node).endswith(row[NAME])
+            assert list(row[CONDITION + 1 :]) == numbers_of(searched, node, frame.step), (frame.step, node)
+            if is_searched(searched, node) or node in scored:  # else the search stops before it knows what the node is
+                is_leaf = searched.tree.is_terminal(trace.nodes.states[node])
+                assert row[PLAYER] == ("leaf" if is_leaf else trace.nodes.players[node].name)
+            assert (row[CONDITION] == "") != is_searched(searched, node)
+            if row[CONDITION] and prunes(searched):
+                check_condition(searched, frame, node, row[CONDITION])
+
+
+def check_condition(searched: Searched, frame: Frame, node: int, condition: str) -> None:
+    """Check a live condition against the rule of the search and the node's own bounds."""
+    player, at = searched.trace.nodes.players[node], frame.nodes[node]
+    strict = searched.trace.options.cutoff is Cutoff.STRICT
+    bound = at.beta if player is Player.MAX else at.alpha
+    if MOST_EXACT < abs(bound) < math.inf:
+        return  # its last digits are not shown
+    for value in (-math.inf, -100, bound, 100, math.inf):
+        beyond = value > bound if player is Player.MAX else value < bound
+        assert is_cut_by(condition, player, value) == (beyond or (value == bound and not strict)), (frame.step, node)
+
+
+def test_every_step_of_a_worked_tree(searched: Searched) -> None:
+    check(searched)
+
+
+def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
+    check(searched_at_random)
+
+
+def values_around(condition: str) -> list[Value]:
+    """Return numbers on both sides of the bound that a condition names, and on it."""
+    *_, word = condition.split()
+    try:
+        bound = from_text(word)
+    except ValueError:
+        return [-math.inf, -100, 100, math.inf]
+    return [-math.inf, bound - 1, bound, bound + 1, math.inf]
+
+
+def test_the_live_conditions_of_a_worked_tree_come_true(searched: Searched) -> None:
+    """Where a child is about to be searched, put leaves in its place, and see which of them cut its parent off."""
+    trace, nodes = searched.trace, searched.trace.nodes
+    panel = Calls(trace)
+    replayed = Replayed(patches_of(trace, panel))
+    for event in trace:
+        replayed.forward()
+        if event.kind is not Kind.ENTER or event.node == 0:
+            continue
+        parent, child = int(nodes.parent[event.node]), int(nodes.child[event.node])
+        condition = rows_of(replayed.slots, panel.rows)[-2][CONDITION]
+        for value in values_around(condition):
+            nested = replaced(searched.nested, list(nodes.path(event.node)), value)
+            again = search(LeafTree.from_nested(nested, nodes.players[0]), trace.options)
+            # Up to here the search is the same, so that the nodes have the same numbers.
+            cut = any(at.kind is Kind.CUTOFF and (at.node, at.child) == (parent, child) for at in again)
+            if prunes(searched):
+                assert cut == is_cut_by(condition, nodes.players[parent], value), (event, condition, value)
+            else:
+                assert not cut
+                assert condition == "minimax never cuts"
+
+
+def test_of_a_deep_stack_the_last_calls_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("viz.panels.calls.MOST_ROWS", 4)
+    nested: Any = [1, 2]
+    for _ in range(6):
+        nested = [[nested, 0], 1, 2]
+    tree = LeafTree.from_nested(nested)
+    searched = Searched(nested, tree, search(tree, SearchOptions()))
+    panel = Calls(searched.trace)
+    assert panel.rows == 4
+    deepest = 0
+    for frame, slots in to_the_end_and_back(patches_of(searched.trace, panel), searched.frames):
+        line = line_at(searched, frame.step)
+        above = max(0, len(line) - panel.rows)
+        deepest = max(deepest, above)
+        rows = rows_of(slots, panel.rows)
+        assert [short_name(searched.trace, node) for node in line[above:]] == [
+            name if name in searched.trace.nodes.labels else f"the {name}" for name in (row[NAME] for row in rows)
+        ]
+        assert slots.get(("calls-above", "text")) in ([f"{above} more above"] if above else NOTHING)
+        assert slots.get(("calls", "mark")) == (str(len(rows) - 1) if rows else None)
+    assert deepest == 10
+
+
+@pytest.mark.parametrize(("algorithm", "columns"), [("alphabeta", "αβv"), ("negamax", "αβv"), ("minimax", "v")])
+def test_each_word_of_a_row_has_its_cell(algorithm: str, columns: str) -> None:
+    trace = search(LeafTree.from_nested([[3, 5], [2, 9]]), SearchOptions(algorithm))
+    panel = Calls(trace)
+    page = page_of(panel.html())
+    assert [head.text for head in page.iter("th") if head.get("scope") == "col"] == ["node", *columns]
+    rows = [row for row in page.iter("tr") if "data-key" in row.attrib]
+    assert [row.attrib["data-key"] for row in rows] == ["call-0", "call-1", "call-2"]
+    replayed = Replayed(patches_of(trace, panel))
+    for _ in trace:
+        replayed.forward()
+    for number, row in enumerate(rows):
+        cells = [cell for cell in row.iter() if "data-cell" in cell.attrib]
+        assert len(cells) == len(replayed.slots[f"call-{number}", "cells"])
+        assert row.attrib["data-line"] == str(number)
+        assert [cell.tag for cell in cells] == ["button", "small", "em", *["s", "b"] * len(columns)]

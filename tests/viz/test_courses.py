@@ -1,0 +1,166 @@
+"""Each course is a search that runs, and each tree shows what is said of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.game import Player, Value
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.result import cutoffs, result_of
+from core.search import search
+from core.trace import Bound, Event, Kind, Trace
+from core.trees import nested_lists
+from core.trees.leaf_tree import LeafTree
+from viz.courses import COURSES, DISAGREEMENTS, Course, Disagreement, course_of
+from viz.notation import PLAIN, Notation, Shapes, Windows
+from viz.pseudocode import listing
+
+OTHERS = SearchOptions(window=(-4, 20), depth=None, budget=500)
+
+every_course = pytest.mark.parametrize("course", COURSES.values(), ids=COURSES.keys())
+every_disagreement = pytest.mark.parametrize("about", DISAGREEMENTS, ids=[about.name for about in DISAGREEMENTS])
+
+BY_NAME = {about.name: about for about in DISAGREEMENTS}
+
+
+def test_the_courses_that_are_promised() -> None:
+    assert next(iter(COURSES)) == "plain"
+    assert {"aima", "cs188", "ucla", "cmu15150", "knuth-moore"} < set(COURSES)
+    assert all(name == course.name for name, course in COURSES.items())
+    assert len({course.title for course in COURSES.values()}) == len(COURSES)
+
+
+def test_plain_is_what_a_search_does_if_nothing_is_chosen() -> None:
+    assert COURSES["plain"].options(OTHERS) == OTHERS
+
+
+@every_course
+def test_a_course_is_found_again_by_its_choices(course: Course) -> None:
+    assert course_of(course.options(OTHERS), course.notation) == course.name
+
+
+@pytest.mark.parametrize(
+    ("options", "notation"),
+    [
+        (SearchOptions("minimax"), PLAIN),
+        (SearchOptions(order=Order.REVERSED), PLAIN),
+        (SearchOptions(), Notation(Shapes.SQUARES_AND_CIRCLES, Windows.NONE)),
+    ],
+)
+def test_other_choices_are_no_course(options: SearchOptions, notation: Notation) -> None:
+    assert course_of(options, notation) is None
+
+
+@every_course
+def test_a_course_leaves_window_depth_and_budget(course: Course) -> None:
+    options = course.options(OTHERS)
+    assert (options.window, options.depth, options.budget) == (OTHERS.window, OTHERS.depth, OTHERS.budget)
+
+
+@every_course
+def test_a_course_finds_the_value(worked_tree: dict[str, Any], course: Course) -> None:
+    tree = LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"]))
+    assert result_of(search(tree, course.options(SearchOptions()))).value == worked_tree["value"]
+
+
+@pytest.mark.parametrize(
+    ("name", "in_loop"),
+    [
+        ("plain", ("v ← max(v, min_value(c, α, β))", "if v ≥ β: return v", "α ← max(α, v)")),
+        ("aima", ("v ← max(v, min_value(c, α, β))", "α ← max(α, v)", "if v ≥ β: return v")),
+        ("aima3", ("v ← max(v, min_value(c, α, β))", "if v ≥ β: return v", "α ← max(α, v)")),
+        ("cs188", ("v ← max(v, min_value(c, α, β))", "if v > β: return v", "α ← max(α, v)")),
+        ("ucla", ("v ← max(v, min_value(c, α, β))", "α ← max(α, v)", "if α ≥ β: return β")),
+        ("cmu15150", ("v ← max(v, min_value(c, α, β))", "if v ≥ β: return v", "α ← max(α, v)")),
+        ("knuth-moore", ("v ← max(v, −negamax(c, −β, −α))", "α ← max(α, v)", "if α ≥ β: return β")),
+    ],
+)
+def test_the_loop_of_a_course(name: str, in_loop: tuple[str, ...]) -> None:
+    course = COURSES[name]
+    shown = listing(course.options(SearchOptions()), course.notation.tested)
+    first = shown.lines[0].anchor.split(".")[0]
+    assert tuple(line.text for line in shown.lines if line.indent == 2 and line.anchor.startswith(first)) == in_loop
+
+
+def test_the_listing_of_the_fourth_edition_is_cited() -> None:
+    course = COURSES["aima"]
+    assert "(4th ed.)" in listing(course.options(SearchOptions()), course.notation.tested).source
+
+
+def both(about: Disagreement) -> tuple[Trace, Trace]:
+    tree = nested_lists.parse(about.tree)
+    return search(tree, about.first.options), search(tree, about.second.options)
+
+
+def skipped(trace: Trace) -> list[tuple[int, ...]]:
+    return [(*trace.nodes.path(cutoff.node), child) for cutoff in cutoffs(trace) for child in cutoff.skipped]
+
+
+def returned(trace: Trace, label: str) -> tuple[Value | None, Bound]:
+    (event,) = [event for event in trace if event.kind is Kind.EXIT and trace.nodes.labels[event.node] == label]
+    return event.value, event.bound
+
+
+def events_without_exits(trace: Trace) -> list[Event]:
+    return [event for event in trace if event.kind is not Kind.EXIT]
+
+
+@every_disagreement
+def test_both_choices_agree_on_value_and_best_move(about: Disagreement) -> None:
+    first, second = map(result_of, both(about))
+    assert (first.value, first.best_move) == (second.value, second.best_move)
+
+
+@every_disagreement
+def test_the_choices_differ_in_one_thing(about: Disagreement) -> None:
+    differ = {name for name, value in vars(about.first.options).items() if value != getattr(about.second.options, name)}
+    assert differ == ({about.name} if about.name != "notation" else set())
+    assert (about.first.notation != about.second.notation) == (about.name == "notation")
+
+
+def test_the_trees_show_every_choice() -> None:
+    assert set(BY_NAME) == {"cutoff", "form", "bounds", "order", "notation"}
+    chosen = [choice.options for about in DISAGREEMENTS for choice in (about.first, about.second)]
+    assert {options.cutoff for options in chosen} == set(Cutoff)
+    assert {options.form for options in chosen} == set(Form)
+    assert {options.bounds for options in chosen} == set(Bounds)
+    assert {options.order for options in chosen} == set(Order)
+
+
+def test_equality_leaves_a_seeming_tie() -> None:
+    nonstrict, strict = both(BY_NAME["cutoff"])
+    assert (skipped(nonstrict), skipped(strict)) == ([(1, 1)], [])
+    assert returned(nonstrict, "C") == (3, Bound.UPPER)
+    assert returned(strict, "C") == (1, Bound.UPPER)
+
+
+def test_the_bound_moves_before_the_test_or_not_at_all() -> None:
+    compare, update = both(BY_NAME["form"])
+    (extra,) = [event for event in update if event.kind is Kind.BETA and event.node == 4]
+    assert (extra.alpha, extra.beta, extra.old) == (3, 2, float("inf"))
+    (cutoff,) = [event for event in update if event.kind is Kind.CUTOFF]
+    assert cutoff.alpha >= cutoff.beta
+    assert [(event.kind, event.node) for event in update if event != extra] == [
+        (event.kind, event.node) for event in compare
+    ]
+    (cutoff,) = [event for event in compare if event.kind is Kind.CUTOFF]
+    assert (cutoff.alpha, cutoff.beta) == (3, float("inf"))
+
+
+def test_fail_hard_returns_the_edge() -> None:
+    soft, hard = both(BY_NAME["bounds"])
+    assert returned(soft, "C") == (1, Bound.UPPER)
+    assert returned(hard, "C") == (3, Bound.UPPER)
+    assert events_without_exits(soft) == events_without_exits(hard)
+
+
+def test_the_order_changes_what_is_skipped() -> None:
+    given, reversed_ = both(BY_NAME["order"])
+    assert (skipped(given), skipped(reversed_)) == ([], [(0, 0)])
+
+
+def test_notation_changes_no_event() -> None:
+    first, second = both(BY_NAME["notation"])
+    assert first == second

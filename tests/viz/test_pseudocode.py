@@ -1,0 +1,213 @@
+"""Each event runs a line that exists, and what that line says is true of the numbers at that moment."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import Player, Value
+from core.options import Bounds, Cutoff, Form, SearchOptions
+from core.replay import frame_at
+from core.search import ALGORITHMS, search
+from core.trace import Event, Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from tests import strategies
+from viz.notation import Tested
+from viz.pseudocode import Listing, Pointer, listing
+
+NONSTRICT, STRICT = Cutoff.NONSTRICT, Cutoff.STRICT
+SOFT, HARD = Bounds.SOFT, Bounds.HARD
+COMPARE, UPDATE = Form.COMPARE, Form.UPDATE
+
+HOLDS = {"≥": operator.ge, ">": operator.gt, "≤": operator.le, "<": operator.lt}
+WIDEST = 46
+"""So many characters of code fit beside the tree; a level is indented by two."""
+
+CHOICES = [
+    SearchOptions("minimax"),
+    *(
+        SearchOptions(algorithm, **chosen)
+        for algorithm in strategies.PRUNING_ALGORITHMS
+        for chosen in strategies.PRUNING
+    ),
+]
+
+
+def texts(shown: Listing) -> dict[str, str]:
+    return {line.anchor: line.text for line in shown.lines}
+
+
+def pointed(trace: Trace, shown: Listing) -> list[tuple[Event, str]]:
+    pointer = Pointer(trace, shown)
+    return [(event, pointer.of(event)) for event in trace]
+
+
+def numbers(trace: Trace, node: int, step: int) -> dict[str, Value]:
+    """Return v, α and β of a node at a step, as its function sees them."""
+    at = frame_at(trace, step).nodes[node]
+    assert at.value is not None
+    if trace.options.algorithm == "negamax" and trace.nodes.players[node] is Player.MIN:
+        return {"v": -at.value, "α": -at.beta, "β": -at.alpha}
+    return {"v": at.value, "α": at.alpha, "β": at.beta}
+
+
+def cuts(test_line: str, at: dict[str, Value]) -> bool:
+    """Evaluate the comparison that a test line prints."""
+    match = re.match(r"if (\S) (\S) (\S): return \S$", test_line)
+    assert match is not None
+    left, sign, right = match.groups()
+    return bool(HOLDS[sign](at[left], at[right]))
+
+
+def gone_on(trace: Trace) -> Iterator[tuple[int, int]]:
+    """Yield each (node, step) at which a node goes on after a child, since its test for a cutoff failed."""
+    visited: set[int] = set()
+    before: Kind | None = None
+    for step, event in enumerate(trace):
+        if event.kind is Kind.ENTER and event.node:
+            parent = int(trace.nodes.parent[event.node])
+            if parent in visited:
+                yield parent, step
+            visited.add(parent)
+        elif event.kind is Kind.EXIT and trace.nodes.branching[event.node] and before not in (Kind.CUTOFF, Kind.SKIP):
+            yield event.node, step
+        before = event.kind
+
+
+def check_every_event(trace: Trace, tested: Tested = Tested.BOUNDS) -> None:
+    """Check the line of every event against the frame at its step."""
+    shown = listing(trace.options, tested)
+    lines = texts(shown)
+    for step, (event, anchor) in enumerate(pointed(trace, shown)):
+        if event.kind is Kind.TRUNCATED:
+            assert anchor == ""
+            continue
+        side, what = anchor.split(".")
+        assert side == (trace.nodes.players[event.node].value if shown.sides else "node")
+        assert anchor in lines, (event, anchor)
+        if event.kind is Kind.CUTOFF:
+            assert cuts(lines[anchor], numbers(trace, event.node, step + 1)), (event, lines[anchor])
+        if event.kind is Kind.EXIT and what in ("cut", "return"):
+            returned = lines[anchor].rpartition("return ")[2]
+            sign = -1 if not shown.sides and trace.nodes.players[event.node] is Player.MIN else 1
+            assert event.value == sign * numbers(trace, event.node, step)[returned], (event, lines[anchor])
+    if ALGORITHMS[trace.options.algorithm].prunes:
+        for node, step in gone_on(trace):
+            side = trace.nodes.players[node].value if shown.sides else "node"
+            assert not cuts(lines[f"{side}.cut"], numbers(trace, node, step)), (node, step)
+
+
+@pytest.mark.parametrize("options", CHOICES, ids=lambda options: "-".join(map(str, vars(options).values())))
+def test_every_event_of_a_worked_tree(worked_tree: dict[str, Any], options: SearchOptions) -> None:
+    tree = LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"]))
+    check_every_event(search(tree, options))
+
+
+@given(strategies.nested_trees, strategies.players, strategies.options(), st.sampled_from(Form), st.booleans())
+@strategies.heavy
+def test_every_event_of_any_tree(nested: Any, root: Player, options: SearchOptions, form: Form, tested: Tested) -> None:
+    tree = strategies.JudgedTree.from_nested(nested, root)
+    check_every_event(search(tree, replace(options, form=form)), tested)
+    if ALGORITHMS[options.algorithm].prunes:
+        check_every_event(search(tree, replace(options, algorithm="negamax", form=form)), tested)
+
+
+def test_where_each_kind_of_event_points() -> None:
+    tree = strategies.JudgedTree.from_nested([[3, 5], [2, 9, [1]]])
+    trace = search(tree, SearchOptions(depth=2))
+    told = [(event.kind.name, anchor) for event, anchor in pointed(trace, listing(trace.options))]
+    assert told == [
+        ("ENTER", "max.enter"),
+        ("ENTER", "min.enter"),
+        ("ENTER", "max.enter"),
+        ("LEAF", "max.terminal"),
+        ("EXIT", "max.terminal"),
+        ("BEST", "min.best"),
+        ("BETA", "min.bound"),
+        ("ENTER", "max.enter"),
+        ("LEAF", "max.terminal"),
+        ("EXIT", "max.terminal"),
+        ("EXIT", "min.return"),
+        ("BEST", "max.best"),
+        ("ALPHA", "max.bound"),
+        ("ENTER", "min.enter"),
+        ("ENTER", "max.enter"),
+        ("LEAF", "max.terminal"),
+        ("EXIT", "max.terminal"),
+        ("BEST", "min.best"),
+        ("CUTOFF", "min.cut"),
+        ("SKIP", "min.cut"),
+        ("SKIP", "min.cut"),
+        ("EXIT", "min.cut"),
+        ("EXIT", "max.return"),
+    ]
+
+
+def test_the_depth_limit_has_a_line_of_its_own() -> None:
+    trace = search(strategies.JudgedTree.from_nested([[3, 5], 4]), SearchOptions(depth=1))
+    told = [anchor for event, anchor in pointed(trace, listing(trace.options)) if event.node == 1]
+    assert told == ["min.enter", "min.horizon", "min.horizon"]
+
+
+def test_a_search_that_was_stopped_runs_no_line() -> None:
+    trace = search(LeafTree.from_nested([[3, 5], 4]), SearchOptions(budget=4))
+    assert [anchor for _, anchor in pointed(trace, listing(trace.options))][-1] == ""
+
+
+@pytest.mark.parametrize(
+    ("form", "cutoff", "bounds", "lines"),
+    [
+        (COMPARE, NONSTRICT, SOFT, ("if v ≥ β: return v", "return v", "if v ≤ α: return v", "return v")),
+        (COMPARE, STRICT, SOFT, ("if v > β: return v", "return v", "if v < α: return v", "return v")),
+        (COMPARE, NONSTRICT, HARD, ("if v ≥ β: return β", "return α", "if v ≤ α: return α", "return β")),
+        (COMPARE, STRICT, HARD, ("if v > β: return β", "return α", "if v < α: return α", "return β")),
+        (UPDATE, NONSTRICT, SOFT, ("if α ≥ β: return v", "return v", "if α ≥ β: return v", "return v")),
+        (UPDATE, STRICT, SOFT, ("if α > β: return v", "return v", "if α > β: return v", "return v")),
+        (UPDATE, NONSTRICT, HARD, ("if α ≥ β: return β", "return α", "if α ≥ β: return α", "return β")),
+        (UPDATE, STRICT, HARD, ("if α > β: return β", "return α", "if α > β: return α", "return β")),
+    ],
+)
+def test_the_lines_that_test_and_return(form: Form, cutoff: Cutoff, bounds: Bounds, lines: tuple[str, ...]) -> None:
+    shown = texts(listing(SearchOptions(cutoff=cutoff, bounds=bounds, form=form)))
+    assert tuple(shown[anchor] for anchor in ("max.cut", "max.return", "min.cut", "min.return")) == lines
+    of_negamax = texts(listing(SearchOptions("negamax", cutoff, bounds, form=form)))
+    assert (of_negamax["node.cut"], of_negamax["node.return"]) == lines[:2]
+
+
+@pytest.mark.parametrize(("form", "order"), [(COMPARE, ["best", "cut", "bound"]), (UPDATE, ["best", "bound", "cut"])])
+def test_the_form_orders_test_and_bound(form: Form, order: list[str]) -> None:
+    for algorithm, side in (("alphabeta", "max"), ("alphabeta", "min"), ("negamax", "node")):
+        shown = listing(SearchOptions(algorithm, form=form))
+        in_loop = [line.anchor for line in shown.lines if line.indent == 2 and line.anchor.startswith(side)]
+        assert in_loop == [f"{side}.{what}" for what in order]
+
+
+def test_the_update_form_may_test_the_value() -> None:
+    update, compare = SearchOptions(form=UPDATE), SearchOptions()
+    assert texts(listing(update, Tested.VALUE)) == texts(listing(compare))
+    assert listing(update, Tested.VALUE).lines != listing(compare).lines
+
+
+@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("depth", [None, 3])
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax"])
+def test_the_shape_of_a_listing(algorithm: str, depth: int | None, form: Form) -> None:
+    shown = listing(SearchOptions(algorithm, depth=depth, form=form))
+    anchors = [line.anchor for line in shown.lines]
+    assert len(set(anchors)) == len(anchors)
+    assert {anchor.split(".")[0] for anchor in anchors} == ({"max", "min"} if shown.sides else {"node"})
+    assert any(anchor.endswith(".horizon") for anchor in anchors) == (depth is not None)
+    assert any("α" in line.text for line in shown.lines) == (algorithm != "minimax")
+    assert max(2 * line.indent + len(line.text) for line in shown.lines) <= WIDEST
+
+
+def test_an_unknown_algorithm_has_no_listing() -> None:
+    with pytest.raises(ValueError, match="no listing of 'guess'"):
+        listing(SearchOptions("guess"))

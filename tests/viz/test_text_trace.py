@@ -1,0 +1,414 @@
+"""The search as indented lines: golden texts, and every line true at its step."""
+
+from __future__ import annotations
+
+import operator
+import re
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import Game, Player
+from core.games.tictactoe import TicTacToe
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.replay import NodeFrame, frame_at
+from core.search import search
+from core.trace import EVENT, Bound, Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from tests import strategies
+from viz.text_trace import DEEPEST_INDENT, Line, as_text, line_at, lines
+from viz.wording import spoken
+
+TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+ENDGAME = TicTacToe.from_position("XOX/OO_/_X_")
+
+
+def tree(nested: Any, root: Player = Player.MAX) -> LeafTree:
+    return LeafTree.from_nested(nested, root)
+
+
+GOLDEN: dict[str, tuple[Game[Any, Any], SearchOptions, str]] = {
+    "textbook": (
+        tree(TEXTBOOK),
+        SearchOptions(),
+        """
+A  MAX  (−∞, ∞)
+  B  MIN  (−∞, ∞)
+    3
+    v = 3, β = 3
+    12
+    8
+  B = 3
+  v = 3, α = 3
+  C  MIN  (3, ∞)
+    2
+    v = 2 ≤ 3 = α: cut
+    skipped: 4, 6
+  C ≤ 2
+  D  MIN  (3, ∞)
+    14
+    v = 14, β = 14
+    5
+    v = 5, β = 5
+    2
+    v = 2 ≤ 3 = α: cut
+  D ≤ 2
+A = 3
+""",
+    ),
+    "deep cutoff": (
+        tree([5, [[[3, 9], 7], 8]]),
+        SearchOptions(),
+        """
+A  MAX  (−∞, ∞)
+  5
+  v = 5, α = 5
+  B  MIN  (5, ∞)
+    C  MAX  (5, ∞)
+      D  MIN  (5, ∞)
+        3
+        v = 3 ≤ 5 = α: cut
+        skipped: 9
+      D ≤ 3
+      v = 3
+      7
+      v = 7, α = 7
+    C = 7
+    v = 7, β = 7
+    8
+  B = 7
+  v = 7, α = 7
+A = 7
+""",
+    ),
+    "MIN at the root, fail-hard in a narrow window": (
+        tree(TEXTBOOK, Player.MIN),
+        SearchOptions(window=(4, 9), bounds=Bounds.HARD),
+        """
+A  MIN  (4, 9)
+  B  MAX  (4, 9)
+    3
+    v = 3
+    12
+    v = 12 ≥ 9 = β: cut
+    skipped: 8
+  B ≥ 9
+  v = 9
+  C  MAX  (4, 9)
+    2
+    v = 2
+    4
+    v = 4
+    6
+    v = 6, α = 6
+  C = 6
+  v = 6, β = 6
+  D  MAX  (4, 6)
+    14
+    v = 14 ≥ 6 = β: cut
+    skipped: 5, 2
+  D ≥ 6
+A = 6
+""",
+    ),
+    "strict": (
+        tree([[-1, 0], [-1, -2, 1]]),
+        SearchOptions(cutoff=Cutoff.STRICT),
+        """
+A  MAX  (−∞, ∞)
+  B  MIN  (−∞, ∞)
+    −1
+    v = −1, β = −1
+    0
+  B = −1
+  v = −1, α = −1
+  C  MIN  (−1, ∞)
+    −1
+    v = −1, β = −1
+    −2
+    v = −2 < −1 = α: cut
+    skipped: 1
+  C ≤ −2
+A = −1
+""",
+    ),
+    "minimax": (
+        tree([[3, 12], [2, 4]]),
+        SearchOptions("minimax"),
+        """
+A  MAX
+  B  MIN
+    3
+    v = 3
+    12
+  B = 3
+  v = 3
+  C  MIN
+    2
+    v = 2
+    4
+  C = 2
+A = 3
+""",
+    ),
+    "endgame": (
+        ENDGAME,
+        SearchOptions(),
+        """
+the start  MAX  (−∞, ∞)
+  X c2  MIN  (−∞, ∞)
+    O a1  MAX  (−∞, ∞)
+      X c1 = 1
+      v = 1, α = 1
+    O a1 = 1
+    v = 1, β = 1
+    O c1  MAX  (−∞, 1)
+      X a1 = 0
+      v = 0, α = 0
+    O c1 = 0
+    v = 0, β = 0
+  X c2 = 0
+  v = 0, α = 0
+  X a1  MIN  (0, ∞)
+    O c2 = −1
+    v = −1 ≤ 0 = α: cut
+    skipped: O c1
+  X a1 ≤ −1
+  X c1  MIN  (0, ∞)
+    O c2 = −1
+    v = −1 ≤ 0 = α: cut
+    skipped: O a1
+  X c1 ≤ −1
+the start = 0
+""",
+    ),
+    "depth limit": (
+        ENDGAME,
+        SearchOptions(depth=1),
+        """
+the start  MAX  (−∞, ∞)
+  X c2 = 2 (static evaluation)
+  v = 2, α = 2
+  X a1 = 1 (static evaluation)
+  X c1 = 1 (static evaluation)
+the start = 2
+""",
+    ),
+    "stopped": (
+        tree(TEXTBOOK),
+        SearchOptions(budget=20),
+        """
+A  MAX  (−∞, ∞)
+  B  MIN  (−∞, ∞)
+    3
+    v = 3, β = 3
+    12
+    8
+  B = 3
+  v = 3, α = 3
+  C  MIN  (3, ∞)
+    2
+stopped: 3 children not searched
+""",
+    ),
+    "a single leaf": (tree(7), SearchOptions(), "\nA  MAX  (−∞, ∞)\nA = 7\n"),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_text_is_the_golden_one(name: str) -> None:
+    game, options, text = GOLDEN[name]
+    assert "\n" + as_text(search(game, options), game) == text
+
+
+def test_a_bound_that_is_updated_before_the_test_is_what_is_compared() -> None:
+    trace = search(tree([3, [2, 9]]), SearchOptions())
+    (at,) = np.flatnonzero(trace.events["kind"] == Kind.CUTOFF)
+    own = trace.events[at].copy()
+    own["kind"], own["beta"], own["detail"] = Kind.BETA, own["value"], own["beta"]
+    cutoff = trace.events[at].copy()
+    cutoff["beta"] = own["beta"]
+    rows = np.array([*trace.events[:at], own, cutoff, *trace.events[at + 1 :]], EVENT)
+    text = as_text(Trace(trace.options, rows, trace.values, trace.nodes))
+    assert "    v = 2, β = 2 ≤ 3 = α: cut\n" in text
+
+
+NAMED = LeafTree(((1, 2), (), (3, 4), (), ()), (None, 3, None, 2, 9), names={0: "top", 1: "a", 3: "b", 4: "c"})
+
+
+@pytest.mark.parametrize(
+    ("game", "skipped"),
+    [
+        (NAMED, "c = 9"),
+        (tree([3, [2, [1, 1], 0.5, [4]]]), "C, 0.5, D"),
+        (tree([3, [2, *range(8)]]), "0, 1, 2, 3, 4, 5, 6, 7"),
+        (tree([3, [2, *range(1_210)]]), "0, 1, 2, 3, 4, 5, 6, 7 and 1,202 more"),
+        (None, "2 children"),
+    ],
+)
+def test_skipped_children_are_named_as_far_as_they_are_known(game: LeafTree | None, skipped: str) -> None:
+    trace = search(game or tree([3, [2, 4, 6]]), SearchOptions())
+    (line,) = [str(line) for line in lines(trace, game) if "skipped" in str(line)]
+    assert line == f"skipped: {skipped}"
+
+
+def test_a_leaf_with_a_name_is_shown_by_it() -> None:
+    assert as_text(search(NAMED, SearchOptions()), NAMED).startswith("top  MAX  (−∞, ∞)\n  a = 3\n")
+
+
+@pytest.mark.parametrize("label", ["two\nlines", "two\r\n\tlines", "two\u2028lines", "two\x00lines", " two lines\n"])
+def test_a_label_stays_on_its_line(label: str) -> None:
+    game = LeafTree(NAMED.children, NAMED.values, names={0: label, 1: label, 4: label})
+    text = as_text(search(game, SearchOptions()), game)
+    assert text.startswith("two lines  MAX  (−∞, ∞)\n  two lines = 3\n")
+    assert "skipped: two lines = 9\n" in text
+
+
+@pytest.mark.parametrize("label", ["{0}", "{", "<b>", "v" * 10_000])
+def test_a_label_is_never_read_as_anything_else(label: str) -> None:
+    game = LeafTree(NAMED.children, NAMED.values, names={0: label})
+    assert as_text(search(game, SearchOptions()), game).startswith(f"{label}  MAX  (−∞, ∞)\n")
+
+
+def test_the_indentation_of_a_deep_tree_is_bounded() -> None:
+    nested: Any = 1
+    for _ in range(2_000):
+        nested = [nested]
+    text = as_text(search(tree(nested), SearchOptions()))
+    assert f"\n{'  ' * DEEPEST_INDENT}ply 2000: 1\n" in text
+    assert len(text) < 1_000_000
+
+
+@pytest.mark.parametrize(("step", "index"), [(0, -1), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 2), (7, 3), (43, 21)])
+def test_a_step_has_the_last_line_that_is_written_by_then(step: int, index: int) -> None:
+    written = list(lines(search(tree(TEXTBOOK), SearchOptions())))
+    assert line_at(written, step) == index
+
+
+def test_no_line_before_the_first_event() -> None:
+    assert line_at([], 0) == -1
+
+
+OPENS = re.compile(r".+  (?:MAX|MIN)(?:  \((.+), (.+)\))?")
+DECIDES = re.compile(r"v = (\S+?)(?:, ([αβ]) = (\S+))?(?: ([≤≥<>]) (\S+) = ([αβ]): cut)?")
+RETURNS = re.compile(r".+ ([=≤≥]) (\S+)")
+COMPARED = {"≤": operator.le, "≥": operator.ge, "<": operator.lt, ">": operator.gt}
+SIGNS = {"=": Bound.EXACT, "≤": Bound.UPPER, "≥": Bound.LOWER}
+
+
+def check(trace: Trace, game: Game[Any, Any]) -> None:
+    """Check the lines as a whole, and each by itself against the frame at its step."""
+    written = list(lines(trace, game))
+    assert all(before.step < after.step for before, after in pairwise(written))
+    for step, event in enumerate(trace, start=1):
+        index = line_at(written, step)
+        assert written[index].step <= step
+        assert index == len(written) - 1 or step < written[index + 1].step
+        if event.kind in (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.TRUNCATED):
+            assert written[index].step == step
+    leaves = sum(event.kind in (Kind.LEAF, Kind.HORIZON) for event in trace)
+    assert len(written) <= len(trace) - leaves
+    for line in written:
+        check_line(trace, line)
+
+
+def check_line(trace: Trace, line: Line) -> None:
+    frame = frame_at(trace, line.step)
+    assert frame.event is not None
+    node, kind, text = frame.event.node, frame.event.kind, str(line)
+    shown, depth = frame.nodes[node], int(trace.nodes.depth[node])
+    if kind is Kind.ENTER:
+        assert line.depth == depth
+        assert is_window(text, shown, trace.options.algorithm != "minimax")
+    elif kind in (Kind.LEAF, Kind.HORIZON, Kind.EXIT):
+        assert line.depth == depth
+        assert is_value(text, shown)
+    elif kind is Kind.SKIP:
+        assert line.depth == depth + 1
+        skipped = [child for parent, child in frame.skipped if parent == node]
+        assert len(text.removeprefix("skipped: ").split(", ")) == len(skipped)
+    elif kind is Kind.TRUNCATED:
+        assert line.depth == 0
+        assert re.fullmatch(rf"stopped: {frame.event.left} child(?:ren)? not searched", text)
+    else:
+        assert line.depth == depth + 1
+        assert is_decision(text, shown, cut=node in frame.cutoffs)
+
+
+def is_window(text: str, shown: NodeFrame, windows: bool) -> bool:
+    match = OPENS.fullmatch(text)
+    bounds = (spoken(shown.alpha), spoken(shown.beta)) if windows else (None, None)
+    return match is not None and match.groups() == bounds
+
+
+def is_value(text: str, shown: NodeFrame) -> bool:
+    assert shown.value is not None
+    match = RETURNS.fullmatch(text.removesuffix(" (static evaluation)"))
+    if match is None:
+        return text == spoken(shown.value)
+    return SIGNS[match[1]] is shown.bound and match[2] == spoken(shown.value)
+
+
+def is_decision(text: str, shown: NodeFrame, *, cut: bool) -> bool:
+    match = DECIDES.fullmatch(text)
+    assert match is not None
+    assert shown.value is not None
+    value, own, ours, sign, theirs, other = match.groups()
+    bounds = {"α": shown.alpha, "β": shown.beta}
+    if own is not None and (ours != spoken(bounds[own]) or ours != value):
+        return False
+    if cut:
+        if theirs != spoken(bounds[other]) or (other == "α") != (sign in "≤<"):
+            return False
+        assert COMPARED[sign](shown.value, bounds[other])
+    return cut == (sign is not None) and value == spoken(shown.value)
+
+
+@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize(
+    "options",
+    [
+        SearchOptions(),
+        SearchOptions(cutoff=Cutoff.STRICT),
+        SearchOptions(bounds=Bounds.HARD, order=Order.REVERSED),
+        SearchOptions("minimax"),
+    ],
+    ids=["nonstrict", "strict", "hard-reversed", "minimax"],
+)
+def test_every_line_of_a_worked_tree_is_true(worked_tree: dict[str, Any], root: Player, options: SearchOptions) -> None:
+    game = tree(worked_tree["tree"], root)
+    check(search(game, options), game)
+
+
+budgets = st.none() | st.integers(2, 60)
+plain_values = st.integers(-3, 3) | st.sampled_from([0.5, float("inf"), float("-inf")])
+plain_trees = st.recursive(plain_values, lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=25)
+
+
+@strategies.heavy
+@given(plain_trees, strategies.players, budgets.flatmap(lambda budget: strategies.options(budget=budget)))
+def test_every_line_is_true(nested: Any, root: Player, options: SearchOptions) -> None:
+    game = strategies.JudgedTree.from_nested(nested, root)
+    check(search(game, options), game)
+
+
+@strategies.heavy
+@given(strategies.positions(), strategies.options(window=strategies.FULL, depth=None))
+def test_the_lines_of_a_game_are_in_order(game: TicTacToe, options: SearchOptions) -> None:
+    trace = search(game, options)
+    written = list(lines(trace, game))
+    assert all(before.step < after.step for before, after in pairwise(written))
+    assert as_text(trace, game).count("\n") == len(written)
+
+
+@given(strategies.nested_trees, strategies.options(depth=None), st.integers(2, 60))
+def test_no_line_knows_what_is_still_to_come(nested: Any, options: SearchOptions, budget: int) -> None:
+    game = tree(nested)
+    whole = list(lines(search(game, options), game))
+    part = list(lines(search(game, SearchOptions(**{**vars(options), "budget": budget})), game))
+    shared = [line for line in part if line.step < budget - 1]  # a line that the budget broke off may say less
+    assert [str(line) for line in shared] == [str(line) for line in whole[: len(shared)]]

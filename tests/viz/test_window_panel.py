@@ -1,0 +1,150 @@
+"""The number line shows the window that is true at each step, every number at its place, and what has just closed."""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from core.game import Value
+from core.options import SearchOptions
+from core.search import ALGORITHMS, search
+from core.trace import Kind
+from core.trees.leaf_tree import LeafTree
+from tests.viz.comparisons import holds
+from tests.viz.from_frames import Weighed, history, weighed_at
+from tests.viz.given import Searched, page_of, text_of
+from tests.viz.replayed import Replayed, patches_of, to_the_end_and_back
+from viz.panels.window import FIRST, LAST, Scale, Window
+from viz.wording import short_name, shown
+
+SCORES = (Kind.LEAF, Kind.HORIZON)
+
+
+def places_in(style: str) -> dict[str, float]:
+    """Return the places that a style names, in percent of the line."""
+    assert re.fullmatch(r"(--[a-z]+:[\d.]+%;)+", style)
+    return {name: float(place) for name, place in re.findall(r"--([a-z]+):([\d.]+)%", style)}
+
+
+def check_order(places: dict[Value, float]) -> None:
+    """Check that places rise with their numbers from one end of the line to the other."""
+    for number, place in places.items():
+        if abs(number) == math.inf:
+            assert place == (100 if number > 0 else 0)
+        else:
+            assert FIRST <= place <= LAST
+    for low, high in pairwise(sorted(places)):
+        assert places[low] < places[high]
+
+
+def check_note(searched: Searched, step: int, weighed: Weighed | None, empty: bool, note: str) -> None:
+    trace, event = searched.trace, searched.frames[step].event
+    assert event is not None
+    if weighed is not None:
+        found = re.fullmatch(r"(\S+) arrives: ([^,]*), ([^,]*)(, so the window is empty)?\.", note)
+        assert found, note
+        assert found[1] == shown(weighed.value)
+        assert holds(found[2], {"v": weighed.value, "α": weighed.alpha, "β": weighed.beta}), note
+        assert bool(found[4]) == (empty and weighed.alpha < weighed.beta), (step, note)
+        kinds = {"cut off": Kind.CUTOFF, "α becomes v": Kind.ALPHA, "β becomes v": Kind.BETA}
+        if (
+            event.kind in kinds.values() and found[3] != "cut off"
+        ):  # where v is tested last its bound moves all the same
+            assert kinds[found[3]] is event.kind
+    elif event.kind is Kind.EXIT:
+        assert (step, note) == (len(trace), "The search is over.")
+    elif event.kind is Kind.ENTER and event.node:
+        parent = int(trace.nodes.parent[event.node])
+        assert note == f"The window comes from {short_name(trace, parent)}."
+        above = searched.frames[step].nodes[parent]
+        assert (event.alpha, event.beta) == (above.alpha, above.beta)
+    else:
+        assert note == ""
+
+
+def check(searched: Searched) -> None:
+    trace = searched.trace
+    panel = Window(trace)
+    assert ALGORITHMS[trace.options.algorithm].prunes
+    placed: dict[Value, float] = {}
+    for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched.frames):
+        event = frame.event
+        if event is None:
+            assert slots["window", "data-window"] == "none"
+            continue
+        weighed = weighed_at(searched, frame.step)
+        node = event.node if weighed is None else weighed.node
+        at = frame.nodes[node]
+        value = weighed.value if weighed else event.value if event.kind in SCORES else None
+        empty = at.alpha >= at.beta
+        assert slots["window", "data-window"] == ("empty" if empty else "open") + (
+            " value" if value is not None else ""
+        )
+        texts = f"α {shown(at.alpha)}", f"β {shown(at.beta)}", "" if value is None else shown(value)
+        assert slots["window", "cells"] == texts, frame.step
+        numbers = {"alpha": at.alpha, "beta": at.beta} | ({} if value is None else {"value": value})
+        if event.kind in (Kind.ALPHA, Kind.BETA):
+            before, now = history(searched, node, event.kind.name.lower(), frame.step)[-2:]
+            numbers |= {"from": min(before, now), "to": max(before, now)}
+        places = places_in(slots["window", "style"])
+        assert places.keys() == numbers.keys(), frame.step
+        for name, number in numbers.items():
+            assert places[name] == placed.setdefault(number, places[name]), (frame.step, name)
+        assert slots["window-caption", "text"] == f"At {short_name(trace, node)}"
+        check_note(searched, frame.step, weighed, empty, slots["window-note", "text"])
+    check_order(placed)
+
+
+def test_every_step_of_a_worked_tree(searched: Searched) -> None:
+    if ALGORITHMS[searched.trace.options.algorithm].prunes:
+        check(searched)
+    else:
+        assert not Replayed(patches_of(searched.trace, Window(searched.trace))).slots
+
+
+def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
+    check(searched_at_random)
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        [],
+        [7],
+        [0.5, 10**400],
+        [1, 2, 4],
+        [0, 1, 1000],
+        [0.5, 1, 10**400],
+        [-(10**400), 0.5, 5],
+        [-(10**400), 1, 10**400],
+        [10**40, 10**40 + 1, 10**40 + 3],
+        [0.1, 0.2, 0.3, -1.5],
+        list(range(50)),
+        list(range(200)),
+    ],
+)
+def test_the_scale_is_true_where_it_says_so(numbers: list[Value]) -> None:
+    scale = Scale([math.inf, *numbers, *numbers, -math.inf])
+    places = {number: scale.place(number) for number in [*numbers, math.inf, -math.inf]}
+    check_order(places)
+    if scale.is_true and len(numbers) > 1:
+        first, last = Fraction(min(numbers)), Fraction(max(numbers))
+        for number in numbers:
+            exact = FIRST + (LAST - FIRST) * (Fraction(number) - first) / (last - first)
+            assert abs(exact - Fraction(places[number])) < 0.1
+
+
+@pytest.mark.parametrize(("numbers", "is_true"), [([1, 2, 4], True), ([0, 1, 1000], False), ([0, 1, 10**400], False)])
+def test_a_line_that_is_not_to_scale_says_so(numbers: list[Value], is_true: bool) -> None:
+    html = Window(search(LeafTree.from_nested(numbers), SearchOptions())).html()
+    assert ("not to scale" in text_of(page_of(html))) != is_true
+
+
+def test_the_line_has_a_cell_for_each_number() -> None:
+    page = page_of(Window(search(LeafTree.from_nested([3, 5]), SearchOptions())).html())
+    (line,) = [element for element in page.iter() if element.get("data-key") == "window"]
+    assert [cell.get("class") for cell in line.iter() if "data-cell" in cell.attrib] == ["alpha", "beta", "value"]

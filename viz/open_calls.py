@@ -1,0 +1,91 @@
+"""`OpenCalls`: the calls that have not returned, each with its own bounds, and the value that has just arrived."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from core.game import Player, Value
+from core.trace import ABSENT, Event, Kind, Trace
+
+
+@dataclass(slots=True)
+class Call:
+    """One call on the stack: its own alpha, beta and v, each with the number before its last change, if it changed."""
+
+    node: int
+    player: Player
+    alpha: Value
+    beta: Value
+    value: Value | None
+    alpha_before: Value | None = None
+    beta_before: Value | None = None
+    value_before: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A value that a child returned to `node`, and the node's window as it found it."""
+
+    node: int
+    player: Player
+    value: Value
+    alpha: Value
+    beta: Value
+
+
+class OpenCalls:
+    """Follows the events of a trace, in order.
+
+    After `take(event)`, `calls` are the frames from the root to the event's node, and `arrival` is the value that a
+    child has handed to the node above it, until that node is done with it.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.calls: list[Call] = []
+        self.arrival: Arrival | None = None
+
+    @property
+    def top(self) -> Call:
+        """The call of the event's node."""
+        return self.calls[-1]
+
+    def take(self, event: Event) -> None:
+        """Go on by one event."""
+        if event.kind is Kind.ENTER:
+            self._push(event)
+            return
+        while self.calls[-1].node != event.node:  # a call that returned is shown until something else happens
+            self.calls.pop()
+        top = self.calls[-1]
+        match event.kind:
+            case Kind.BEST:
+                top.value_before = event.old
+            case Kind.ALPHA:
+                top.alpha_before = event.old
+            case Kind.BETA:
+                top.beta_before = event.old
+            case Kind.EXIT:
+                if event.value != top.value:
+                    top.value_before = top.value
+                self._hand_up(event)
+        top.alpha, top.beta = event.alpha, event.beta
+        if event.value is not None:
+            top.value = event.value
+
+    def _push(self, event: Event) -> None:
+        parent = int(self.trace.nodes.parent[event.node])
+        while self.calls and self.calls[-1].node != parent:
+            self.calls.pop()
+        player = self.trace.nodes.players[event.node]
+        is_inner = self.trace.nodes.branching[event.node] > 0
+        start = -math.inf if player is Player.MAX else math.inf
+        self.calls.append(Call(event.node, player, event.alpha, event.beta, start if is_inner else None))
+        self.arrival = None
+
+    def _hand_up(self, event: Event) -> None:
+        self.arrival = None
+        if self.trace.nodes.parent[event.node] != ABSENT and event.value is not None:
+            above = self.calls[-2]
+            self.arrival = Arrival(above.node, above.player, event.value, above.alpha, above.beta)

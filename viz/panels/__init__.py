@@ -1,0 +1,24 @@
+"""The panels that follow the search: one module a panel, one line here. Each is a pure function of (trace, step)."""
+
+from __future__ import annotations
+
+from core.trace import Trace
+from viz.following import Panel
+from viz.notation import Notation
+from viz.outline import Outline
+from viz.panels.calls import Calls
+from viz.panels.code import Code
+from viz.panels.decision_table import DecisionTable
+from viz.panels.why import Why
+from viz.panels.window import Window
+
+
+def panels(trace: Trace, outline: Outline, notation: Notation) -> dict[str, Panel]:
+    """Return the panels of a search, by the names of their views."""
+    return {
+        "window": Window(trace),
+        "calls": Calls(trace),
+        "code": Code(trace, notation),
+        "table": DecisionTable(trace),
+        "why": Why(trace, outline),
+    }

@@ -1,0 +1,92 @@
+"""The panel "Calls": one row a call from the root to here, each with its own bounds, as a debugger shows a stack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.game import Value
+from core.search import ALGORITHMS
+from core.trace import Event, Kind, Trace
+from viz.changes import Change
+from viz.open_calls import Call, OpenCalls
+from viz.verdict import cuts_when
+from viz.wording import short_name, shown
+
+MOST_ROWS = 40
+"""Of a deeper stack the last calls are shown."""
+
+
+class Calls:
+    """Shows the stack. A number that changed stands beside the one before, struck through."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+        deepest = int(trace.nodes.depth.max()) if len(trace.nodes) else 0
+        self.rows = min(MOST_ROWS, deepest + 1)
+        self.at_limit: set[int] = set(trace.events["node"][trace.events["kind"] == Kind.HORIZON].tolist())
+        self.shown = 0
+        self.names: dict[int, str] = {}
+
+    def html(self) -> str:
+        """Return the table with all its rows, each of them hidden."""
+        number = "<td><s data-cell></s> <b data-cell></b></td>"
+        numbers = number * (3 if self.prunes else 1)
+        bounds = '<th scope="col">α</th><th scope="col">β</th>' if self.prunes else ""
+        rows = "".join(
+            f'<tr data-key="call-{row}" data-line="{row}" hidden><th scope="row"><button type="button"'
+            ' data-do="show-call" data-cell></button> <small data-cell></small><em data-cell></em></th>'
+            f"{numbers}</tr>"
+            for row in range(self.rows)
+        )
+        return (
+            '<p class="above" data-key="calls-above"></p><table data-key="calls"><thead><tr><th scope="col">node</th>'
+            f'{bounds}<th scope="col">v</th></tr></thead><tbody>{rows}</tbody></table>'
+        )
+
+    def start(self) -> Iterator[Change]:
+        """Yield the empty stack."""
+        for row in range(self.rows):
+            yield f"call-{row}", "hidden", ""
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the stack holds all of it
+        """Yield the rows that an event changes."""
+        above = max(0, len(calls.calls) - self.rows)
+        visible = calls.calls[above:]
+        if above or self.shown > self.rows:  # every row moves
+            changed = range(len(visible))
+        else:  # a call below the top changes only while it is the top
+            changed = range(max(0, min(len(visible), self.shown) - 1), len(visible))
+        for row in changed:
+            yield f"call-{row}", "hidden", None
+            yield f"call-{row}", "cells", ("", *self.cells(visible[row]))
+        for row in range(len(visible), min(self.shown, self.rows)):
+            yield f"call-{row}", "hidden", ""
+        self.shown = len(calls.calls)
+        yield "calls", "mark", str(len(visible) - 1)
+        yield "calls-above", "text", f"{above:,} more above" if above else ""
+
+    def cells(self, call: Call) -> Iterator[str]:
+        """Yield the texts of a row: name, player, when it would be cut off, and the numbers with those before."""
+        node = call.node
+        if node not in self.names:
+            self.names[node] = short_name(self.trace, node).removeprefix("the ")
+        yield self.names[node]
+        is_searched = bool(self.trace.nodes.branching[node])
+        yield call.player.name if is_searched or node in self.at_limit else "leaf"
+        if not is_searched:
+            yield ""
+        elif self.prunes:
+            yield cuts_when(call.player, call.alpha, call.beta, self.trace.options.cutoff)
+        else:
+            yield "minimax never cuts"
+        if self.prunes:
+            yield from numbers(call.alpha_before, call.alpha)
+            yield from numbers(call.beta_before, call.beta)
+        yield from numbers(call.value_before, call.value)
+
+
+def numbers(before: Value | None, now: Value | None) -> tuple[str, str]:
+    """Return the texts of a number before its last change and now."""
+    is_change = before is not None and before != now
+    return shown(before) if is_change and before is not None else "", "" if now is None else shown(now)

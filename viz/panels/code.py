@@ -1,0 +1,39 @@
+"""The panel "Pseudo-code": the listing of the search, with the line that runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from core.trace import Event, Trace
+from viz.changes import Change
+from viz.notation import Notation
+from viz.open_calls import OpenCalls
+from viz.pseudocode import Pointer, listing
+
+
+class Code:
+    """Marks the line that each event runs."""
+
+    def __init__(self, trace: Trace, notation: Notation) -> None:
+        self.listing = listing(trace.options, notation.tested)
+        self.pointer = Pointer(trace, self.listing)
+
+    def html(self) -> str:
+        """Return the listing, a line an element."""
+        lines = "".join(
+            f'<li data-line="{line.anchor}" style="--indent:{line.indent}">{escape(line.text)}</li>'
+            for line in self.listing.lines
+        )
+        return (
+            f'<ol class="code" data-key="code">{lines}</ol>'
+            f'<p class="note">{escape(self.listing.title)}. {escape(self.listing.source)}.</p>'
+        )
+
+    def start(self) -> Iterator[Change]:
+        """Yield nothing: no line runs."""
+        yield from ()
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the line follows from the event
+        """Yield the mark of the line that runs."""
+        yield "code", "mark", self.pointer.of(event) or None

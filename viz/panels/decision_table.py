@@ -1,0 +1,59 @@
+"""The panel "Decision table": the three cases of a returned value, at MAX and at MIN, with the one that holds lit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.game import Player
+from core.search import ALGORITHMS
+from core.trace import Event, Trace
+from viz.changes import Change
+from viz.open_calls import OpenCalls
+from viz.verdict import Verdict, condition, consequence, is_cut, verdict
+from viz.wording import short_name, spoken
+
+
+class DecisionTable:
+    """Shows what follows from the value that a child returned."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+
+    def html(self) -> str:
+        """Return the table with no cell lit."""
+        if not self.prunes:
+            return '<p class="note">Minimax compares with no bound: v is the best value so far, and nothing is cut.</p>'
+        rows = "".join(self.row(player) for player in Player)
+        return (
+            '<p class="caption" data-key="table-caption"></p>'
+            f'<table class="decisions" data-key="table"><tbody>{rows}</tbody></table>'
+        )
+
+    def row(self, player: Player) -> str:
+        """Return the row of a player: each case with its condition and what follows."""
+        cutoff = self.trace.options.cutoff
+        cells = "".join(
+            f'<td data-line="{player.value}-{case}"{" class=cuts" if is_cut(player, case) else ""}>'
+            f"<b>{condition(player, case, cutoff).replace('<', '&lt;')}</b> {consequence(player, case)}</td>"
+            for case in Verdict
+        )
+        return f'<tr><th scope="row">{player.name}</th>{cells}</tr>'
+
+    def start(self) -> Iterator[Change]:
+        """Yield nothing: no cell is lit."""
+        yield from ()
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the arrival tells it all
+        """Yield the cell that an event lights."""
+        if not self.prunes:
+            return
+        arrival = calls.arrival
+        if arrival is None:
+            yield "table", "mark", None
+            yield "table-caption", "text", None
+            return
+        case = verdict(arrival.player, arrival.value, arrival.alpha, arrival.beta, self.trace.options.cutoff)
+        yield "table", "mark", f"{arrival.player.value}-{case}"
+        words = short_name(self.trace, arrival.node), spoken(arrival.value), spoken(arrival.alpha), spoken(arrival.beta)
+        yield "table-caption", "text", ("At {0}: {1} arrives; α = {2}, β = {3}", *words)

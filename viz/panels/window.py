@@ -1,0 +1,124 @@
+"""The panel "Window": alpha and beta on a number line, the value that arrives, and the part that has just closed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from core.game import Value
+from core.search import ALGORITHMS
+from core.trace import Event, Kind, Trace
+from viz.changes import Change
+from viz.open_calls import OpenCalls
+from viz.verdict import condition, consequence, verdict
+from viz.wording import short_name, shown
+
+FIRST, LAST = 10, 90
+"""Finite numbers stand between these percentages of the line; −∞ and ∞ stand at its ends."""
+
+CLOSEST = 1 / 60
+"""Numbers that would stand closer together, as a share of the line, are spaced evenly instead."""
+
+HTML = """
+<p class="caption"><span data-key="window-caption"></span></p>
+<div class="number-line" data-key="window" role="group" aria-label="Number line">
+  <i class="axis"></i><i class="open"></i><i class="closed"></i>
+  <i class="end alpha"></i><i class="end beta"></i><i class="value"></i>
+  <b class="alpha" data-cell></b><b class="beta" data-cell></b><b class="value" data-cell></b>
+  <small class="from" aria-hidden="true">−∞</small><small class="to" aria-hidden="true">∞</small>
+</div>
+<p class="note" data-key="window-note"></p>
+"""
+
+
+class Scale:
+    """Puts numbers on the line: in proportion, or evenly spaced where some would fall together.
+
+    >>> scale = Scale([0, 5, 10])
+    >>> scale.place(5), scale.place(math.inf)
+    (50.0, 100.0)
+    """
+
+    def __init__(self, values: list[Value]) -> None:
+        finite = sorted({value for value in values if value not in (math.inf, -math.inf)})
+        exact = [Fraction(value) for value in finite]  # an integer may be beyond a float
+        width = exact[-1] - exact[0] if exact else 0
+        shares = [float((number - exact[0]) / width) if width else 0.5 for number in exact]
+        self.is_true = all(right - left >= CLOSEST for left, right in pairwise(shares))
+        if not self.is_true:
+            shares = [at / (len(exact) - 1) for at in range(len(exact))]
+        self.places = {
+            value: round(FIRST + (LAST - FIRST) * share, 1) for value, share in zip(finite, shares, strict=True)
+        }
+        self.places |= {-math.inf: 0.0, math.inf: 100.0}
+
+    def place(self, value: Value) -> float:
+        """Return the place of one of the numbers, or of an infinite one, as a percentage of the line."""
+        return self.places[value]
+
+
+class Window:
+    """Shows the window of the event's node; while a returned value is weighed, that of the node it came to."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+        self.scale = Scale([*trace.values, *trace.options.window])
+        self.names: dict[int, str] = {}
+
+    def html(self) -> str:
+        """Return the line without a window."""
+        if not self.prunes:
+            return '<p class="note">Minimax has no window: every node is visited.</p>'
+        return HTML + ("" if self.scale.is_true else '<p class="note">Evenly spaced, not to scale.</p>')
+
+    def start(self) -> Iterator[Change]:
+        """Yield the line before the first event."""
+        if self.prunes:
+            yield "window", "data-window", "none"
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
+        """Yield the line after an event."""
+        if not self.prunes:
+            return
+        arrival = calls.arrival
+        at = next(call for call in reversed(calls.calls) if arrival is None or call.node == arrival.node)
+        value = arrival.value if arrival else event.value if event.kind in (Kind.LEAF, Kind.HORIZON) else None
+        places = {"alpha": self.scale.place(at.alpha), "beta": self.scale.place(at.beta)}
+        if value is not None:
+            places["value"] = self.scale.place(value)
+        if event.kind in (Kind.ALPHA, Kind.BETA) and event.old is not None:
+            new = at.alpha if event.kind is Kind.ALPHA else at.beta
+            places["from"], places["to"] = sorted((self.scale.place(event.old), self.scale.place(new)))
+        yield "window", "style", "".join(f"--{name}:{place:g}%;" for name, place in places.items())
+        state = "empty" if at.alpha >= at.beta else "open"
+        yield "window", "data-window", f"{state}{' value' if value is not None else ''}"
+        yield (
+            "window",
+            "cells",
+            ("", f"α {shown(at.alpha)}", f"β {shown(at.beta)}", "" if value is None else shown(value)),
+        )
+        yield "window-caption", "text", ("At {0}", self.name(at.node))
+        yield "window-note", "text", self.note(event, calls, empty=state == "empty")
+
+    def note(self, event: Event, calls: OpenCalls, *, empty: bool) -> tuple[str, ...]:
+        """Return what there is to say of the window."""
+        arrival, options = calls.arrival, self.trace.options
+        if arrival is not None:
+            case = verdict(arrival.player, arrival.value, arrival.alpha, arrival.beta, options.cutoff)
+            words = shown(arrival.value), condition(arrival.player, case, options.cutoff)
+            tail = ", so the window is empty" if empty and arrival.alpha < arrival.beta else ""
+            return (f"{{0}} arrives: {{1}}, {consequence(arrival.player, case)}{tail}.", *words)
+        if event.kind is Kind.EXIT:
+            return ("The search is over.",)
+        if event.kind is Kind.ENTER and calls.top.node:
+            return ("The window comes from {0}.", self.name(int(self.trace.nodes.parent[event.node])))
+        return ("",)
+
+    def name(self, node: int) -> str:
+        """Return what the panel calls a node."""
+        if node not in self.names:
+            self.names[node] = short_name(self.trace, node)
+        return self.names[node]

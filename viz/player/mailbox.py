@@ -1,0 +1,36 @@
+"""The mailbox: the one way from a player to the server, for questions that only a search can answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+SCRIPT = Path(__file__).parent / "mailbox.js"
+KEY = "mailbox"
+
+
+@cache
+def _mount() -> Any:
+    return st.components.v2.component("plyscope_mailbox", html="<span hidden></span>", js=SCRIPT.read_text("utf-8"))
+
+
+@st.fragment
+def mailbox(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Listen for the players' questions. Each is handed to `answer`, and what it returns goes back to the player.
+
+    A question carries a `number`, which its answer must carry too. Only this fragment runs again for a question.
+    """
+    state = st.session_state
+
+    def take() -> None:
+        question = state[KEY].get("asked")
+        if question:
+            state.answer = answer(question)
+
+    _mount()(data=state.get("answer", {}), key=KEY, height=1, on_asked_change=take)
+    if state.pop("redraw", False):
+        st.rerun(scope="app")

@@ -1,0 +1,71 @@
+// Which views are shown: the reader's choice, kept by the browser and named in the link.
+const KEPT_VIEWS = "plyscope views";
+
+class Views {
+  // `views` are [name, title, about]; `first` are the names that a new reader sees.
+  constructor(root, { views, first }, chosen, changed) {
+    this.root = root;
+    this.first = first;
+    this.names = views.map(([name]) => name);
+    this.changed = changed;
+    const menu = root.querySelector('[data-part="views"]');
+    menu.replaceChildren(
+      ...views.map(([name, title, about]) => {
+        const label = document.createElement("label");
+        const box = Object.assign(document.createElement("input"), { type: "checkbox", name });
+        box.onchange = () => this.show(name, box.checked);
+        const words = document.createElement("span");
+        words.append(Object.assign(document.createElement("b"), { textContent: title }), ` ${about}`);
+        label.append(box, words);
+        return label;
+      }),
+    );
+    this.boxes = [...menu.querySelectorAll("input")];
+    this.set(chosen ?? this.kept() ?? first);
+  }
+
+  // What the browser kept, if it still makes sense and may be asked.
+  kept() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(KEPT_VIEWS));
+      return Array.isArray(kept) ? kept.filter((name) => this.names.includes(name)) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  set(shown) {
+    this.shown = new Set(shown);
+    for (const box of this.boxes) box.checked = this.shown.has(box.name);
+    for (const section of this.root.querySelectorAll("[data-view]")) section.hidden = !this.shown.has(section.dataset.view);
+    this.root.dataset.views = [...this.shown].join(" ");
+  }
+
+  has(name) {
+    return this.shown.has(name);
+  }
+
+  show(name, shown) {
+    if (shown) this.shown.add(name);
+    else this.shown.delete(name);
+    this.set(this.names.filter((other) => this.shown.has(other)));
+    try {
+      localStorage.setItem(KEPT_VIEWS, JSON.stringify([...this.shown]));
+    } catch {
+      // A browser that keeps nothing still shows them.
+    }
+    this.changed();
+    if (shown) this.bring(name);
+  }
+
+  // Bring a view that is shown into sight.
+  bring(name) {
+    if (this.has(name)) this.root.querySelector(`[data-view="${name}"]`).scrollIntoView({ block: "nearest" });
+  }
+
+  // The part of a link, empty for what everybody sees first.
+  get link() {
+    const list = [...this.shown].join(",");
+    return list === this.first.join(",") ? "" : `&views=${list || "none"}`;
+  }
+}

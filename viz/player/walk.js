@@ -1,0 +1,89 @@
+// The tree by keyboard and by pointer: which node the reader has chosen, and what is said of it.
+const STATES = {
+  unvisited: "not visited yet",
+  open: "open",
+  current: "the node of this step",
+  done: "done",
+  skipped: "skipped",
+};
+const WORTH = { "=": "worth exactly", "≥": "worth at least", "≤": "worth at most" };
+
+class Walk {
+  constructor(root, folding, viewport, { chosen, fold }) {
+    this.root = root;
+    this.folding = folding;
+    this.viewport = viewport;
+    this.chosen = chosen;
+    this.fold = fold;
+    this.key = 0;
+    this.reach(0);
+    root.querySelector(".world").addEventListener("focusin", (event) => {
+      this.reach(Number(event.target.dataset.key.slice(1)));
+      this.describe(this.key);
+    });
+  }
+
+  element(key) {
+    return this.folding.nodes[key];
+  }
+
+  has(target) {
+    return target instanceof Element && target.closest('[role="treeitem"]') !== null;
+  }
+
+  // The one node that the Tab key comes to.
+  reach(key) {
+    const [from, to] = [this.element(this.key), this.element(key)];
+    from.setAttribute("tabindex", "-1");
+    to.setAttribute("tabindex", "0");
+    this.key = key;
+  }
+
+  // While the tree does not have the focus, Tab leads to the node of the step.
+  follow(key) {
+    const focused = this.root.getRootNode().activeElement;
+    if (this.has(focused)) this.describe(this.key);
+    else if (key !== this.key) this.reach(key);
+  }
+
+  press(name) {
+    const { below, parents, hidden } = this.folding;
+    const key = this.key;
+    if (name === "Enter") this.chosen(key);
+    else if (name === "o") this.fold(key);
+    else {
+      const siblings = key ? below[parents[key]] : [0];
+      const at = siblings.indexOf(key);
+      const to = {
+        ArrowUp: key ? parents[key] : 0,
+        ArrowDown: below[key].find((child) => !hidden.has(child)) ?? key,
+        ArrowLeft: siblings[at - 1] ?? key,
+        ArrowRight: siblings[at + 1] ?? key,
+      }[name];
+      if (to === undefined) return false;
+      this.reach(to);
+    }
+    this.element(this.key).focus({ preventScroll: true });
+    this.describe(this.key);
+    this.viewport.follow(this.key);
+    return true;
+  }
+
+  describe(key) {
+    this.element(key).setAttribute("aria-label", this.words(key));
+  }
+
+  words(key) {
+    const element = this.element(key);
+    const { state, value, alpha, beta, cutoff } = element.dataset;
+    const texts = (...names) => names.map((name) => element.querySelector(`[data-part="${name}"]`)?.textContent ?? "");
+    const parts = [nodeTitle(element), STATES[state]];
+    if (element.classList.contains("bundle")) return [...parts, ...texts("visits", "cuts", "skips")].filter(Boolean).join(", ");
+    if (value) parts.push(`${WORTH[value[0]] ?? "best so far"} ${value.replace(/^[=≥≤]/, "")}`);
+    if (alpha && state !== "skipped") parts.push(`alpha ${alpha}, beta ${beta}`);
+    if (cutoff) parts.push(`${cutoff} cutoff here`);
+    const children = this.folding.below[key].length;
+    if (children) parts.push(`${children} ${children === 1 ? "child" : "children"}${this.folding.folded.has(key) ? ", folded" : ""}`);
+    return parts.join(", ").replaceAll("-inf", "minus infinity").replaceAll("inf,", "infinity,").replace(/inf$/, "infinity");
+  }
+}

@@ -1,0 +1,79 @@
+// The panel "What if": another value at a leaf. The search itself is the server's; this asks and shows the answer.
+const ASKED = "plyscope-asked"; // events on the document: the mailbox hears the first and sends the second
+const ANSWERED = "plyscope-answered";
+
+class WhatIf {
+  constructor(root, data, signal) {
+    this.root = root;
+    this.panel = root.querySelector('[data-view="what-if"]');
+    this.part = (name) => this.panel.querySelector(`[data-part="${name}"]`);
+    this.search = data.search;
+    this.games = data.board !== null;
+    this.input = this.part("what-value");
+    this.slide = this.part("what-slide");
+    const values = [...root.querySelectorAll(".leaf [data-part=value]")].map((text) => readNumber(text.textContent));
+    const finite = values.filter(Number.isFinite);
+    const [low, high] = finite.length ? [Math.min(...finite), Math.max(...finite)] : [0, 1];
+    this.slide.min = Math.floor(low - (high - low) / 4 - 1);
+    this.slide.max = Math.ceil(high + (high - low) / 4 + 1);
+    this.slide.oninput = () => this.try(this.slide.value);
+    this.input.oninput = () => this.try(this.input.value);
+    this.part("what-back").onclick = () => this.choose(this.leaf);
+    document.addEventListener(ANSWERED, (event) => this.answer(event.detail), { signal });
+  }
+
+  choose(element) {
+    const isLeaf = element.classList.contains("leaf") && !this.games;
+    this.leaf = element;
+    this.part("what-form").hidden = !isLeaf;
+    this.part("what-answer").replaceChildren();
+    this.part("what-hint").textContent = this.games
+      ? "The values of a game come from its rules. Choose a tree of your own to try others."
+      : isLeaf
+        ? `${nodeTitle(element)} ${element.dataset.path}`
+        : "Choose a leaf in the tree.";
+    if (!isLeaf) return;
+    const value = element.querySelector("[data-part=value]").textContent;
+    this.part("what-hint").textContent = `The leaf ${value}, at ${this.place(element)}`;
+    this.input.value = value;
+    this.slide.value = readNumber(value);
+    this.panel.dataset.asks = element.dataset.path;
+    if (!this.panel.hidden) this.try(value);
+  }
+
+  get isAsking() {
+    return !this.panel.hidden && !this.part("what-form").hidden;
+  }
+
+  place(element) {
+    const path = element.dataset.path.split(".");
+    const above = this.root.querySelector(`.node[data-path="${CSS.escape(path.slice(0, -1).join("."))}"]`);
+    return `${nodeTitle(above).split(",")[0]}, child ${Number(path.at(-1)) + 1}`;
+  }
+
+  try(value) {
+    this.input.value = value;
+    if (Number.isFinite(readNumber(value))) this.slide.value = readNumber(value);
+    this.ask({ path: this.leaf.dataset.path, value });
+  }
+
+  // Draw the children of a node that are folded into a bundle.
+  open(path) {
+    this.ask({ open: path });
+  }
+
+  // The last question counts: while one is on its way the next one waits.
+  ask(question) {
+    this.number = (WhatIf.number = (WhatIf.number ?? 0) + 1);
+    document.dispatchEvent(new CustomEvent(ASKED, { detail: { ...question, number: this.number, search: this.search } }));
+  }
+
+  answer({ number, html }) {
+    if (number === this.number) this.part("what-answer").innerHTML = html; // Python escaped what the reader wrote
+  }
+}
+
+function readNumber(text) {
+  const plain = text.replace("−", "-").replace("∞", "Infinity").replace(/^(-?)inf$/, "$1Infinity");
+  return plain.trim() === "" ? NaN : Number(plain);
+}

@@ -1,0 +1,73 @@
+"""`Settings`: how a reader looks at a recording, as far as a link carries it: views, way of stepping, stops, folds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from viz.views import VIEWS
+
+WAYS = ("event", "node", "decision", "leaf")
+"""What a step goes by; viz/player/story.js knows the events of each."""
+
+STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "return")
+"""What a breakpoint waits for; viz/player/stops.js knows the events of each."""
+
+NO_VIEWS = "none"
+FOLLOW = "follow"
+"""Stands in place of folded nodes: only the way of the search is shown."""
+
+_PATH = r"(?:root|\d+(?:\.\d+)*)"
+_STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply\d+))?")
+_FOLD = re.compile(rf"{FOLLOW}|{_PATH}")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a link says of the way of looking; None and empty: as the browser has it.
+
+    `views` are names of VIEWS, `way` is one of WAYS, `stops` are such as "cutoff", "alpha@0.1" and "any@ply2", `fold`
+    the paths of folded nodes.
+    """
+
+    views: tuple[str, ...] | None = None
+    way: str | None = None
+    stops: tuple[str, ...] = ()
+    fold: tuple[str, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """Return the settings as JSON holds them."""
+        return asdict(self)
+
+
+def read_settings(query: Mapping[str, str]) -> tuple[Settings, str | None]:
+    """Return the settings of a link, and a sentence about what of them no longer exists; the rest applies.
+
+    >>> read_settings({"views": "calls,plot", "by": "leaf"})
+    (Settings(views=('calls',), way='leaf', stops=(), fold=()), 'The link asks for what is not here: views plot.')
+    """
+    settings = Settings()
+    unknown: list[str] = []
+
+    def known(name: str, is_known: Callable[[str], Any]) -> tuple[str, ...]:
+        parts = [part for part in query[name].split(",") if part]
+        unknown.extend(f"{name} {part[:30]}" for part in parts if not is_known(part))
+        return tuple(part for part in parts if is_known(part))
+
+    if "views" in query:
+        shown = () if query["views"] == NO_VIEWS else known("views", VIEWS.__contains__)
+        settings = replace(settings, views=_in_order(shown, VIEWS))
+    if "by" in query:
+        settings = replace(settings, way=next(iter(known("by", WAYS.__contains__)), None))
+    if "stops" in query:
+        settings = replace(settings, stops=known("stops", _STOP.fullmatch))
+    if "fold" in query:
+        settings = replace(settings, fold=known("fold", _FOLD.fullmatch))
+    return settings, f"The link asks for what is not here: {'; '.join(unknown)}." if unknown else None
+
+
+def _in_order(names: Iterable[str], order: Iterable[str]) -> tuple[str, ...]:
+    chosen = set(names)
+    return tuple(name for name in order if name in chosen)

@@ -1,0 +1,85 @@
+"""What the panel "What if" says of an answer."""
+
+from __future__ import annotations
+
+import math
+from html import escape
+
+from core.trace import Bound, Trace
+from core.what_if import Answer, Interval, Outcome, Proof
+from viz.wording import SIGNS, ordinal, spoken
+
+DIFFERS = ' class="differs"'
+IS_WORTH = {Bound.LOWER: "at least {}", Bound.UPPER: "at most {}"}
+
+
+def answer_html(answer: Answer, trace: Trace) -> str:
+    """Return the comparison of two outcomes, the values that change nothing, and the proof for a skipped leaf."""
+    rows = (
+        ("Value of the root", _worth(answer.before), _worth(answer.after)),
+        ("Best move", _best(answer.before, trace), _best(answer.after, trace)),
+        ("Cutoffs", str(len(answer.before.cutoffs)), _cutoffs(answer)),
+        ("Leaves visited", str(answer.before.leaves_visited), str(answer.after.leaves_visited)),
+    )
+    body = "".join(
+        f'<tr><th scope="row">{name}</th><td>{escape(before)}</td>'
+        f"<td{'' if before == after else DIFFERS}>{escape(after)}</td></tr>"
+        for name, before, after in rows
+    )
+    head = f'<tr><td></td><th scope="col">recorded</th><th scope="col">with {escape(spoken(answer.value))}</th></tr>'
+    told = proof_text(answer.proof) if answer.proof else kept_text(answer.kept)
+    return f"<p><b>{escape(told)}</b></p><table><thead>{head}</thead><tbody>{body}</tbody></table>"
+
+
+def kept_text(kept: Interval) -> str:
+    """Return the range of values that changes nothing as a sentence.
+
+    >>> kept_text(Interval(-math.inf, 2, True, True)), kept_text(Interval(3, 5, False, True))
+    ('Any value ≤ 2 keeps the result.', 'Any value with 3 < value ≤ 5 keeps the result.')
+    """
+    low, high = spoken(kept.low), spoken(kept.high)
+    if kept.low == kept.high:
+        return f"Only {low} keeps the result."
+    above, below = "≤" if kept.low_included else "<", "≤" if kept.high_included else "<"
+    is_open = kept.low == -math.inf, kept.high == math.inf
+    match is_open:
+        case (True, True):
+            return "Any value keeps the result."
+        case (True, False):
+            return f"Any value {below} {high} keeps the result."
+        case (False, True):
+            return f"Any value {'≥' if kept.low_included else '>'} {low} keeps the result."
+    return f"Any value with {low} {above} value {below} {high} keeps the result."
+
+
+def proof_text(proof: Proof) -> str:
+    """Return the proof that a skipped leaf does not matter, as it was tried."""
+    if not proof.holds:
+        return "The trial does not confirm that this leaf may be skipped. Please report it with the tree."
+    first, last = proof.trials[0], proof.trials[-1]
+    claim = IS_WORTH.get(proof.bound, "{}").format(spoken(proof.value))
+    return (
+        f"No value matters here. Plain minimax, tried with {len(proof.trials)} values from −∞ to ∞ at this leaf, "
+        f"always finds {claim} at the root: {spoken(first.root)} with −∞, {spoken(last.root)} with ∞, and "
+        "between the two it never falls as the leaf rises."
+    )
+
+
+def _worth(outcome: Outcome) -> str:
+    sign = SIGNS[outcome.bound] if outcome.bound in IS_WORTH else ""
+    return sign + spoken(outcome.value)
+
+
+def _best(outcome: Outcome, trace: Trace) -> str:
+    if outcome.best_move is None:
+        return "none shown"
+    at = ((trace.nodes.parent == 0) & (trace.nodes.child == outcome.best_move)).nonzero()[0]
+    label = trace.nodes.labels[int(at[0])] if len(at) else ""
+    return label or f"{ordinal(outcome.best_move)} child"
+
+
+def _cutoffs(answer: Answer) -> str:
+    """Return the number of cutoffs after the change, and that they are others where the number alone would hide it."""
+    after = len(answer.after.cutoffs)
+    is_other = answer.after.cutoffs != answer.before.cutoffs or answer.after.skipped != answer.before.skipped
+    return f"{after}, others" if is_other and after == len(answer.before.cutoffs) else str(after)
