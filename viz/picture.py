@@ -30,6 +30,8 @@ LONGEST_LABEL = 14
 LONGEST_LARGE_VALUE = 4
 LARGEST_VALUE, SMALLEST_VALUE = 17, 11
 """The size of the type of values, in points: smaller where one is longer, so that all stay inside their triangles."""
+ON_EDGE = 0.72
+"""Where on an edge its window stands: so far from the parent, as a share."""
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 WIDEST_NOTE = 52
 """The width of "skipped", the widest of the words that stand beside a triangle, in points."""
@@ -61,7 +63,8 @@ def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN) -> Picture:
     """Lay an outline out and draw it."""
     longest = max((len(shown(value)) for value in trace.values), default=0)
     label_width = _label_width(outline, longest, notation)
-    layout = lay_out(outline, _widths(outline, label_width))
+    narrowest = label_width / ON_EDGE if notation.windows is Windows.EDGES else 0
+    layout = lay_out(outline, _widths(outline, label_width, narrowest))
     # A label stands to the right of its triangle, so the boxes that were laid out begin left of what is drawn in them,
     # by the same distance for all: only the edges of the whole tell.
     left = min(x - _reach(outline, key) for key, (x, _) in enumerate(layout.centres))
@@ -72,11 +75,12 @@ def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN) -> Picture:
     value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, longest - LONGEST_LARGE_VALUE))
     nodes = "".join(_node(node, centres[node.key], notation) for node in outline.nodes)
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
-    edges = "".join(_edge(outline, key, centres, notation) for key in range(1, len(centres)))
+    edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
     return Picture(
         f'<svg class="tree" data-key="tree" style="--value-size:{value_size}px" role="tree" aria-label="Game tree">'
         f'<g class="world" data-width="{right:.0f}" data-height="{layout.height:.0f}" role="presentation">'
-        f'<g class="edges" aria-hidden="true">{edges}</g><g class="nodes" role="presentation">{nodes}{bundles}</g></g>'
+        f'<g class="edges" aria-hidden="true">{edges}{_windows(outline, centres, notation)}</g>'
+        f'<g class="nodes" role="presentation">{nodes}{bundles}</g></g>'
         "</svg>",
         centres,
         tuple(
@@ -107,8 +111,11 @@ def _label_reach(outline: Outline, key: int, label_width: float) -> float:
     return HALF_WIDTH + LABEL_GAP + label_width if is_triangle else 0
 
 
-def _widths(outline: Outline, label_width: float) -> dict[int, float]:
-    """Return the room that each element needs. A leaf on a level with inner nodes needs some more: all are moved."""
+def _widths(outline: Outline, label_width: float, narrowest: float) -> dict[int, float]:
+    """Return the room that each element needs, at least `narrowest`.
+
+    A leaf on a level with inner nodes needs some more: all are moved.
+    """
     label = LABEL_GAP + label_width
     inner = 2 * HALF_WIDTH + label
     roomy = {len(node.path) for node in outline.nodes if not node.is_leaf}
@@ -117,7 +124,7 @@ def _widths(outline: Outline, label_width: float) -> dict[int, float]:
     for node in outline.nodes:
         beside = label if len(node.path) in roomy else 6
         leaf = max(_leaf_width(node), LETTER * len(_short(node.label)))
-        widths[node.key] = leaf + beside if node.is_leaf else inner
+        widths[node.key] = max(leaf + beside, narrowest) if node.is_leaf else inner
     return widths
 
 
@@ -231,9 +238,20 @@ def _bundle(bundle: Bundle, outline: Outline, centre: tuple[float, float]) -> st
     )
 
 
-def _edge(outline: Outline, key: int, centres: tuple[tuple[float, float], ...], notation: Notation) -> str:
+def _windows(outline: Outline, centres: tuple[tuple[float, float], ...], notation: Notation) -> str:
+    """Draw the places for the windows on the edges, over all of them, if the notation has any."""
+    if notation.windows is not Windows.EDGES:
+        return ""
+    parts = []
+    for node in outline.nodes[1:]:
+        (x1, y1), (x2, y2) = centres[node.parent or 0], centres[node.key]
+        x, y = x1 + ON_EDGE * (x2 - x1), y1 + ON_EDGE * (y2 - y1) + 5
+        parts.append(f'<text class="bound" data-key="w{node.key}" x="{x:.1f}" y="{y:.1f}"></text>')
+    return "".join(parts)
+
+
+def _edge(outline: Outline, key: int, centres: tuple[tuple[float, float], ...]) -> str:
     """Draw the edge that leads to an element, with the strokes that strike it through when it is cut."""
-    windows = ""
     if key < len(outline.nodes):
         node = outline.nodes[key]
         parent = node.parent or 0
@@ -245,12 +263,9 @@ def _edge(outline: Outline, key: int, centres: tuple[tuple[float, float], ...], 
     (x1, y1), (x2, y2) = centres[parent], centres[key]
     y1, y2 = y1 + HALF_HEIGHT, y2 - top
     at_x, at_y = x1 + 0.58 * (x2 - x1), y1 + 0.58 * (y2 - y1)
-    if notation.windows is Windows.EDGES and path:
-        x, y = x1 + 0.7 * (x2 - x1), y1 + 0.7 * (y2 - y1)
-        windows = f'<text class="bound" x="{x:.1f}" y="{y:.1f}" data-part="window"></text>'
     return (
         f'<g class="edge" data-key="e{key}" data-to="{path}" data-edge="unvisited">'
         f'<path class="line" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
         f'<path class="strike" d="M{at_x - 10:.1f} {at_y + 1:.1f}l16 -11M{at_x - 6:.1f} {at_y + 10:.1f}l16 -11"/>'
-        f"{windows}</g>"
+        "</g>"
     )

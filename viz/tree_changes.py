@@ -106,7 +106,8 @@ class TreeChanges:
             case Windows.INTERVAL if not is_leaf:
                 yield f"n{key}", "text:window", f"({shown(event.alpha)}, {shown(event.beta)})"
             case Windows.EDGES if event.kind is Kind.ENTER:
-                yield f"{'e' if key else 'n'}{key}", "text:window", f"({shown(event.alpha)}, {shown(event.beta)})"
+                slot = (f"w{key}", "text") if key else ("n0", "text:window")
+                yield *slot, f"({shown(event.alpha)}, {shown(event.beta)})"
 
     def guard_ties(self, event: Event) -> Iterator[Change]:
         """Yield a word at each root child that equals the best only by a bound: it may be worse, so it is no tie."""

@@ -66,14 +66,17 @@ class Replayed:
 
 
 def to_the_end_and_back(patches: Patches, frames: list[Frame]) -> Iterator[tuple[Frame, Slots]]:
-    """Yield what is true and what is shown at every step, forwards to the last one and back again to the first."""
+    """Yield what is true and what is shown at every step, to the last one and back again, as it has to be then."""
     replayed = Replayed(patches)
-    yield frames[0], replayed.slots
-    for frame in frames[1:]:
-        replayed.forward()
+    before: list[Slots] = []
+    for frame in frames:
+        if frame.step:
+            replayed.forward()
+        before.append(dict(replayed.slots))
         yield frame, replayed.slots
     for frame in reversed(frames[:-1]):
         replayed.back()
+        assert replayed.slots == before[frame.step], f"back at step {frame.step}"
         yield frame, replayed.slots
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,17 +10,19 @@ from hypothesis import given, settings
 
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
-from core.options import Cutoff, SearchOptions
+from core.options import SearchOptions
 from core.replay import Status, frame_at
 from core.search import search
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from tests.viz.given import seeded
-from tests.viz.replayed import Replayed, counters_at, differences, picture_at
-from viz.scene import Scene, path_text, scene
+from tests.viz.given import Searched
+from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back
+from viz.scene import Scene, scene
+from viz.story_changes import LONGEST_PATH, path_text
+from viz.text_trace import as_text
+from viz.wording import sentence_case, short_name
 
-RULES = [SearchOptions(cutoff=cutoff) for cutoff in Cutoff] + [SearchOptions("minimax")]
 EXPENSIVE = max(1, settings().max_examples // 5)
 
 TAGS = {
@@ -39,40 +42,32 @@ TAGS = {
 
 def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> Scene:
     drawn = scene(trace, game, board)
-    replayed = Replayed(drawn.patches)
-    before = []
-    for step in range(len(trace) + 1):
-        frame = frame_at(trace, step)
+    frames = [frame_at(trace, step) for step in range(len(trace) + 1)]
+    for frame, slots in to_the_end_and_back(drawn.patches, frames):
         expected = picture_at(frame, drawn.outline, trace) | counters_at(frame)
-        assert not differences(replayed.slots, expected), f"step {step}"
+        assert not differences(slots, expected), f"step {frame.step}"
         kind = frame.event.kind if frame.event else None
-        assert replayed.slots["say", "data-kind"] == (kind.name if kind is not None else "START")
-        assert replayed.slots["tag", "text"] in TAGS[kind]
+        assert slots["say", "data-kind"] == (kind.name if kind is not None else "START")
+        assert slots["tag", "text"] in TAGS[kind]
         if frame.current is not None:
-            assert replayed.slots["player", "data-focus"] == str(drawn.outline.owner[frame.current])
-        if step < len(trace):
-            before.append(dict(replayed.slots))
-            replayed.forward()
-    for slots in reversed(before):
-        replayed.back()
-        assert replayed.slots == slots
+            assert slots["player", "data-focus"] == str(drawn.outline.owner[frame.current])
+            assert slots["path", "text"] == path_at(trace, frame.current)
     return drawn
 
 
-@pytest.mark.parametrize("options", RULES, ids=["nonstrict", "strict", "minimax"])
-@pytest.mark.parametrize("root", Player)
-def test_every_step_of_a_worked_tree_shows_its_frame(
-    worked_tree: dict[str, Any], root: Player, options: SearchOptions
-) -> None:
-    tree = LeafTree.from_nested(worked_tree["tree"], root)
-    assert_every_step_is_right(search(tree, options), tree)
+def path_at(trace: Trace, node: int) -> str:
+    """Return the names of the last nodes on the way to a node."""
+    names = [short_name(trace, above) for above in trace.nodes.line(node)]
+    last = ["…", *names[-LONGEST_PATH:]] if len(names) > LONGEST_PATH else names
+    return sentence_case(" → ".join(last))
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_every_step_of_a_random_tree_shows_its_frame(seed: int) -> None:
-    random = seeded(seed)
-    tree = strategies.JudgedTree.from_nested(strategies.random_tree(random, plies=4), random.choice(list(Player)))
-    assert_every_step_is_right(search(tree, strategies.random_options(random)), tree)
+def test_every_step_of_a_worked_tree_shows_its_frame(searched: Searched) -> None:
+    assert_every_step_is_right(searched.trace, searched.tree)
+
+
+def test_every_step_of_a_random_tree_shows_its_frame(searched_at_random: Searched) -> None:
+    assert_every_step_is_right(searched_at_random.trace, searched_at_random.tree)
 
 
 @pytest.mark.parametrize("depth", [None, 1, 2])
@@ -102,20 +97,45 @@ def test_a_stopped_search_shows_the_same_up_to_its_end(budget: int) -> None:
     tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     whole, part = search(tree, SearchOptions()), search(tree, SearchOptions(budget=budget))
     assert part.truncated
-    stopped = Replayed(assert_every_step_is_right(part, tree))
-    full = Replayed(scene(whole, tree))
+    stopped = Replayed(assert_every_step_is_right(part, tree).patches)
+    full = Replayed(scene(whole, tree).patches)
     for _ in range(budget - 1):
         stopped.forward()
         full.forward()
-        shared = stopped.slots.keys() & full.slots.keys()
+        shared = (stopped.slots.keys() & full.slots.keys()) - {("window", "style")}  # its scale fits all numbers
         assert {place: stopped.slots[place] for place in shared} == {place: full.slots[place] for place in shared}
 
 
-def test_the_marks_are_the_steps_of_the_cutoffs() -> None:
-    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    trace = search(tree, SearchOptions())
-    marks = scene(trace, tree).marks
-    assert [trace[mark - 1].kind for mark in marks] == [Kind.CUTOFF, Kind.CUTOFF]
+def test_the_events_are_what_the_reader_moves_by(searched: Searched) -> None:
+    trace = searched.trace
+    drawn = scene(trace, searched.tree, most=4)
+    events = drawn.events()
+    assert [events["names"][kind] for kind in events["kinds"]] == [event.kind.name for event in trace]
+    assert events["nodes"] == [event.node for event in trace]
+    nodes = range(len(trace.nodes))
+    assert [events["parents"][node] for node in nodes] == [(-1, *trace.nodes.line(node))[-2] for node in nodes]
+    assert [events["depths"][node] for node in nodes] == [len(trace.nodes.path(node)) for node in nodes]
+    assert [events["elements"][node] for node in nodes] == [drawn.outline.owner[node] for node in nodes]
+
+
+def test_the_lines_are_the_text_trace(searched: Searched) -> None:
+    drawn = scene(searched.trace, searched.tree)
+    data = drawn.patches.data()
+
+    def words_of(number: int) -> str:
+        template, *words = (data["strings"][part] for part in data["values"][number])
+        return template.format(*words)
+
+    text = "".join(f"{'  ' * depth}{words_of(number)}\n" for _, depth, number in drawn.lines)
+    assert text == as_text(searched.trace, searched.tree)
+    steps = [step for step, _, _ in drawn.lines]
+    assert steps == sorted(set(steps))
+    assert 1 <= steps[0] <= steps[-1] <= drawn.steps
+
+
+def test_a_scene_is_json(searched_at_random: Searched) -> None:
+    drawn = scene(searched_at_random.trace, searched_at_random.tree)
+    assert json.loads(json.dumps(drawn.data(), allow_nan=False))["steps"] == len(searched_at_random.trace)
 
 
 @pytest.mark.parametrize(
@@ -180,6 +200,6 @@ def test_a_patch_names_each_slot_once_and_never_what_stays() -> None:
 @pytest.mark.parametrize(("algorithm", "window"), [("alphabeta", ("-inf", "inf")), ("minimax", ("", ""))])
 def test_alpha_beta_shows_the_window_of_the_root_and_minimax_has_none(algorithm: str, window: tuple[str, str]) -> None:
     tree = LeafTree.from_nested([[3, 12], [2, 4]])
-    replayed = Replayed(scene(search(tree, SearchOptions(algorithm)), tree))
+    replayed = Replayed(scene(search(tree, SearchOptions(algorithm)), tree).patches)
     replayed.forward()
     assert (replayed.slots["n0", "data-alpha"], replayed.slots["n0", "data-beta"]) == window

@@ -33,7 +33,8 @@ class Why:
 
     def start(self) -> Iterator[Change]:
         """Yield that nothing is cut at step 0."""
-        yield "why-note", "text", "No cutoff at this step."
+        if self.prunes:
+            yield "why-note", "text", "No cutoff at this step."
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  an argument refers to finished calls
         """Yield the argument when a cutoff happens, and take it away when the search goes on."""
@@ -50,7 +51,10 @@ class Why:
             yield f"why-{number}", "text", argument.sentences[number] if is_there else None
         yield "why-note", "text", None
         owner = self.outline.owner
-        lines = (",".join(str(key) for key in dict.fromkeys(owner[node] for node in line)) for line in (argument.have, argument.cut))
+        lines = (
+            ",".join(str(key) for key in dict.fromkeys(owner[node] for node in line))
+            for line in (argument.have, argument.cut)
+        )
         yield "tree", "lit", ("", *lines)
 
     def take_away(self) -> Iterator[Change]:

@@ -13,6 +13,7 @@ class Folding {
     this.rooms = scene.rooms;
     this.nodes = scene.centres.map((_, key) => root.querySelector(`[data-key="n${key}"]`));
     this.edges = scene.centres.map((_, key) => root.querySelector(`[data-key="e${key}"]`));
+    this.windows = scene.centres.map((_, key) => root.querySelector(`[data-key="w${key}"]`)); // where they are on the edges
     this.parents = scene.elementParents;
     this.below = this.parents.map(() => []);
     this.parents.forEach((parent, key) => key && this.below[parent].push(key));
@@ -100,6 +101,7 @@ class Folding {
     for (const key of new Set([...hidden, ...this.hidden])) {
       this.nodes[key].toggleAttribute("data-folded", hidden.has(key));
       this.edges[key]?.toggleAttribute("data-folded", hidden.has(key));
+      this.windows[key]?.toggleAttribute("data-folded", hidden.has(key));
     }
     this.hidden = hidden;
     this.place(anchor);
@@ -142,6 +144,7 @@ class Folding {
       const [was1, was] = [this.centres[this.parents[key]][0], this.centres[key][0]];
       const shift = x1 - was1 + 0.58 * (x - x1 - (was - was1));
       this.edges[key].querySelector(".strike").setAttribute("transform", `translate(${shift} 0)`);
+      this.windows[key]?.setAttribute("transform", `translate(${shift} 0)`);
     }
     const width = this.hidden.size ? Math.max(reached - out, 1) : Number(this.world.dataset.width);
     const height = this.hidden.size

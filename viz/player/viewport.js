@@ -2,6 +2,8 @@
 // Below these scales the numbers in the nodes can't be read, so only a part of the tree is shown at once.
 const SMALLEST_FIT = 0.55;
 const SMALLEST_FIT_PHONE = 0.75;
+const SMALLEST_FIT_PRESENTING = 1.1;
+const PRESENTING = 1.2;
 const PHONE_STAGE = 600;
 const LARGEST = 3;
 const LARGEST_FIT = 2.1;
@@ -50,9 +52,11 @@ class Viewport {
   open() {
     this.chosen = false; // whether the reader zoomed or moved
     const { clientWidth } = this.stage;
-    if (this.fitScale() >= (clientWidth < PHONE_STAGE ? SMALLEST_FIT_PHONE : SMALLEST_FIT)) this.fit();
+    const presenting = this.stage.closest("[data-presenting]");
+    const usual = clientWidth < PHONE_STAGE ? SMALLEST_FIT_PHONE : SMALLEST_FIT;
+    if (this.fitScale() >= (presenting ? SMALLEST_FIT_PRESENTING : usual)) this.fit();
     else {
-      this.scale = Math.min(1.1, Math.max(0.8, clientWidth / 1100));
+      this.scale = presenting ? PRESENTING : Math.min(1.1, Math.max(0.8, clientWidth / 1100));
       this.centreOn(this.focus);
     }
   }

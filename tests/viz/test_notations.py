@@ -1,0 +1,118 @@
+"""However a course writes windows and draws nodes, the tree says the same at every step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.game import Player, Value
+from core.options import SearchOptions
+from core.replay import Frame
+from core.search import ALGORITHMS, search
+from core.trace import Kind
+from core.trees.leaf_tree import LeafTree
+from tests.viz.from_frames import is_inner
+from tests.viz.given import Searched, elements_of, page_of
+from tests.viz.replayed import Slots, differences, patches_of, picture_at, to_the_end_and_back
+from viz import notation
+from viz.legend import legend
+from viz.notation import Notation
+from viz.outline import Outline, outline
+from viz.picture import draw
+from viz.tree_changes import TreeChanges
+from viz.wording import shown
+
+Shapes, Windows = notation.Shapes, notation.Windows
+TEXTS = ("text:alpha", "text:beta", "text:window")
+NOTATIONS = [Notation(shapes, windows) for shapes in Shapes for windows in Windows]
+DRAWN_AS = {
+    (Player.MAX, Shapes.TRIANGLES): "M0 -",
+    (Player.MIN, Shapes.TRIANGLES): "M0 ",
+    (Player.MAX, Shapes.SQUARES_AND_CIRCLES): "M-33 -33H33V33H-33Z",
+    (Player.MIN, Shapes.SQUARES_AND_CIRCLES): "M-33 0a33 33 ",
+}
+
+
+def interval(alpha: Value, beta: Value) -> str:
+    return f"({shown(alpha)}, {shown(beta)})"
+
+
+def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: notation.Windows) -> Slots:
+    """Return the texts that a notation has at a frame; nothing else may be written."""
+    texts: Slots = {}
+    if not ALGORITHMS[searched.trace.options.algorithm].prunes:
+        return texts
+    for visit, at in frame.nodes.items():
+        key = shape.owner[visit]
+        entered = next(event for event in searched.trace if event.node == visit and event.kind is Kind.ENTER)
+        if windows is Windows.EDGES and (visit or is_inner(searched, visit)):
+            texts[f"{'e' if visit else 'n'}{key}", "text:window"] = interval(entered.alpha, entered.beta)
+        elif windows is Windows.INTERVAL and is_inner(searched, visit):
+            texts[f"n{key}", "text:window"] = interval(at.alpha, at.beta)
+        elif windows is Windows.BESIDE and is_inner(searched, visit):
+            texts[f"n{key}", "text:alpha"] = f"α {shown(at.alpha)}"
+            texts[f"n{key}", "text:beta"] = f"β {shown(at.beta)}"
+    return texts
+
+
+def check(searched: Searched, windows: notation.Windows) -> None:
+    trace = searched.trace
+    shape = outline(trace, searched.tree)
+    changes = TreeChanges(shape, trace, Notation(windows=windows))
+    for frame, slots in to_the_end_and_back(patches_of(trace, changes), searched.frames):
+        assert not differences(slots, picture_at(frame, shape, trace)), frame.step
+        written = {place: text for place, text in slots.items() if place[1] in TEXTS and text is not None}
+        assert written == windows_at(searched, frame, shape, windows), frame.step
+
+
+@pytest.mark.parametrize("windows", Windows)
+def test_the_windows_at_every_step_of_a_worked_tree(searched: Searched, windows: notation.Windows) -> None:
+    check(searched, windows)
+
+
+@pytest.mark.parametrize("windows", Windows)
+def test_the_windows_at_every_step_of_a_random_tree(searched_at_random: Searched, windows: notation.Windows) -> None:
+    if isinstance(searched_at_random.nested, list):  # see test_slots.py for a root that is a leaf
+        check(searched_at_random, windows)
+
+
+@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("chosen", NOTATIONS)
+def test_a_node_has_the_shape_of_its_player(chosen: Notation, root: Player) -> None:
+    tree = LeafTree.from_nested([[3, 12], [2, 4]], root)
+    trace = search(tree, SearchOptions())
+    shape = outline(trace, tree)
+    elements = {element.get("data-key"): element for element in elements_of(draw(shape, trace, chosen).svg)}
+    for node in shape.nodes:
+        (drawn,) = [part for part in elements[f"n{node.key}"] if part.get("class") == "shape"]
+        if node.is_leaf:
+            assert drawn.tag == "rect"
+        else:
+            assert drawn.attrib["d"].startswith(DRAWN_AS[node.player, chosen.shapes])
+            down = node.player is Player.MIN and chosen.shapes is Shapes.TRIANGLES
+            assert drawn.attrib["d"].startswith("M0 33") == down
+
+
+def outline_of(path: str) -> str:
+    """Return a shape whatever its size: its letters and the signs of its numbers."""
+    return "".join(letter if not letter.isdigit() else "#" for letter in path).replace("##", "#")
+
+
+@pytest.mark.parametrize("chosen", NOTATIONS)
+def test_the_legend_has_the_shapes_of_the_tree(chosen: Notation) -> None:
+    tree = LeafTree.from_nested([[3, 12], [2, 4]])
+    trace = search(tree, SearchOptions())
+    drawn: dict[str, Any] = {}
+    for svg in (draw(outline(trace, tree), trace, chosen).svg, legend(chosen)):
+        for player in Player:
+            paths = {
+                outline_of(part.attrib["d"])
+                for node in page_of(svg).iter("g")
+                if player.value in node.get("class", "").split()
+                for part in node
+                if part.get("class") == "shape"
+            }
+            assert len(paths) == 1
+            assert drawn.setdefault(player, paths) == paths
+    assert drawn[Player.MAX] != drawn[Player.MIN]

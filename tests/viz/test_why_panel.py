@@ -1,0 +1,73 @@
+"""The panel "Why this cut" argues at a cutoff and at what it skips, and lights the two paths only then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.options import SearchOptions
+from core.result import cutoffs
+from core.search import ALGORITHMS, search
+from core.trace import Kind
+from core.trees.leaf_tree import LeafTree
+from tests.viz.given import Searched, page_of, text_of
+from tests.viz.replayed import Replayed, patches_of, to_the_end_and_back
+from viz.argument import arguments
+from viz.changes import fill
+from viz.outline import Outline, outline
+from viz.panels.why import SENTENCES, Why
+
+
+def keys_of(shape: Outline, nodes: Iterable[int]) -> str:
+    """Return the elements that stand for some nodes, each once, as a slot lists them."""
+    return ",".join(dict.fromkeys(str(shape.owner[node]) for node in nodes))
+
+
+def check(searched: Searched, most: int = 1_000) -> None:
+    trace = searched.trace
+    shape = outline(trace, searched.tree, most)
+    panel = Why(trace, shape)
+    argued = {argument.node: argument for argument in arguments(trace)}
+    assert argued.keys() == {cutoff.node for cutoff in cutoffs(trace)}
+    no_cutoff = "No cutoff at this step." if ALGORITHMS[trace.options.algorithm].prunes else None
+    for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched.frames):
+        event = frame.event
+        shown = [slots.get((f"why-{number}", "text")) for number in range(SENTENCES)]
+        note, lit = slots.get(("why-note", "text")), slots.get(("tree", "lit"))
+        if event is None or event.kind not in (Kind.CUTOFF, Kind.SKIP):
+            assert (shown, note, lit) == ([None] * SENTENCES, no_cutoff, None), frame.step
+            continue
+        argument = argued[event.node]
+        assert [words for words in shown if words is not None] == list(map(fill, argument.sentences))
+        assert note is None
+        assert lit == (keys_of(shape, argument.have), keys_of(shape, argument.cut))
+
+
+def test_every_step_of_a_worked_tree(searched: Searched) -> None:
+    check(searched)
+
+
+def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
+    check(searched_at_random)
+
+
+def test_every_step_of_a_folded_tree(searched_at_random: Searched) -> None:
+    check(searched_at_random, most=4)
+
+
+def test_what_is_lit_in_the_textbook_s_tree() -> None:
+    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    trace = search(tree, SearchOptions())
+    shape = outline(trace, tree)
+    replayed = Replayed(patches_of(trace, Why(trace, shape)))
+    while replayed.slots.get(("tree", "lit")) is None:
+        replayed.forward()
+    paths = [[shape.nodes[int(key)].path for key in keys.split(",")] for keys in replayed.slots["tree", "lit"]]
+    assert paths == [[(), (0,), (0, 0)], [(1,), (1, 0)]]
+
+
+def test_minimax_cuts_nothing() -> None:
+    tree = LeafTree.from_nested([[3, 5], [2, 9]])
+    for algorithm in ALGORITHMS:
+        trace = search(tree, SearchOptions(algorithm))
+        page = page_of(Why(trace, outline(trace, tree)).html())
+        assert (text_of(page) == "Minimax cuts nothing off.") != ALGORITHMS[algorithm].prunes
