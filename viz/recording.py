@@ -25,7 +25,9 @@ MOST_COMPARED = 20_000
 
 @dataclass(frozen=True)
 class Recording:
-    """A scene with what is said around it; `id` tells one recording from another, `search` one search from another.
+    """A scene with what is said around it.
+
+    `id` tells one recording from another, `search` one search from another, `subject` one tree or position from another.
 
     `link` is the query that opens the same search, without its step; None if it is too long for an address. `checked`
     says what the audit found to be right, `warning` what it found wrong, `matters` that the rule for cutoffs changes
@@ -34,6 +36,7 @@ class Recording:
 
     id: str
     search: str
+    subject: str
     game: Game[Any, Any]
     scene: Scene
     title: str
@@ -81,6 +84,7 @@ def record(
     return Recording(
         id=name,
         search=of_search,
+        subject=_name(replace(Request(), **{name: getattr(request, name) for name in _SUBJECT})),
         game=game,
         scene=drawn,
         title=_title(request),
@@ -101,6 +105,10 @@ _LOOKS: dict[str, Any] = {
     "opened": Request.opened,
 }
 """The fields of a request that change only the picture, each as a page opens with it."""
+
+
+_SUBJECT = ("tree", "game", "position", "to_move", "root")
+"""The fields of a request that say what is searched."""
 
 
 def _name(request: Request) -> str:

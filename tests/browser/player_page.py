@@ -16,6 +16,8 @@ from viz.outline import outline
 Contract: TypeAlias = dict[str, dict[str, str | None]]
 """What each node shows, by its path."""
 
+MENUS = ("Views", "Fold", "Ask first")
+
 READ = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(node => {
   const path = node.dataset.path;
   const edge = path === "" ? null : player.querySelector(`[data-to="${path}"]`);
@@ -85,6 +87,30 @@ def steps_of(player: Locator) -> int:
 def expect_step(player: Locator, step: int) -> None:
     """Wait until a step is shown."""
     expect(player).to_have_attribute("data-step", str(step))
+
+
+def slider_of(player: Locator) -> Locator:
+    """Return the slider that moves the cursor."""
+    return player.get_by_role("slider", name="Step", exact=True)
+
+
+def go(player: Locator, step: int) -> None:
+    """Show a step by the slider."""
+    slider_of(player).fill(str(step))
+    expect_step(player, step)
+
+
+def node_at(player: Locator, path: str) -> Locator:
+    """Return a node of the tree by its path, such as "0.1"; the root's is empty."""
+    return player.locator(f'.node[data-path="{path}"]')
+
+
+def open_menu(player: Locator, name: str) -> Locator:
+    """Open one of the menus of the header, and return it."""
+    player.get_by_role("button", name=name, exact=True).click()
+    menu = player.get_by_role("group", name=name, exact=True)
+    expect(menu).to_be_visible()
+    return menu
 
 
 def press(player: Locator, key: str, times: int = 1) -> None:

@@ -9,10 +9,12 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_step, press, run_tree, steps_of
+from tests.browser.player_page import MENUS, expect_step, go, node_at, open_menu, press, run_tree, slider_of, steps_of
+from viz.views import VIEWS
 
 SIZES = [(1920, 1080), (1366, 768), (390, 844)]
-FINGER = 40  # pixels; the least that a finger hits without aiming
+FINGER = 44  # pixels; what a finger hits without aiming
+USUAL = 34  # pixels; the least of what is used often, by mouse
 TREES = {
     "textbook": "",
     "wide": f"?tree=[{','.join(['[[1,2],[3,4]]'] * 30)}]",
@@ -61,19 +63,31 @@ def test_nothing_is_clipped(sized: tuple[Page, FloatRect], open_app: OpenApp, qu
         assert place["x"] >= 0, part
         assert place["x"] + place["width"] <= window["width"] + 1, part
     assert lies_within(box_of(player.locator(".transport")), window)
-    assert lies_within(box_of(player.get_by_role("slider")), window)
+    assert lies_within(box_of(slider_of(player)), window)
     assert lies_within(box_of(player.locator(".say")), window)
 
 
-def test_every_button_can_be_hit_by_a_finger(sized: tuple[Page, FloatRect], open_app: OpenApp) -> None:
-    page, _ = sized
-    player = open_app(page)
-    buttons = player.get_by_role("button").filter(visible=True).all()
-    assert len(buttons) >= 9
-    for button in buttons:
-        box, name = box_of(button), button.get_attribute("aria-label") or button.inner_text()
-        assert min(box["width"], box["height"]) >= FINGER, f"{name} measures {box['width']} by {box['height']}"
-    assert box_of(player.get_by_role("slider"))["height"] >= FINGER
+SMALL = """(player, least) => [...player.querySelectorAll("button, select, input, label:has(input)")].flatMap(control => {
+  const { width, height } = control.getBoundingClientRect();
+  const outer = control.closest("label")?.getBoundingClientRect();  // a label is hit for its box
+  const sides = [Math.max(width, outer?.width ?? 0), Math.max(height, outer?.height ?? 0)];
+  const often = control.closest(".transport, .zoom, .actions, .scrub") !== null;
+  const name = control.getAttribute("aria-label") || control.textContent || control.name;
+  return control.checkVisibility() && width && Math.min(...sides) < (often ? least : 24) ? [`${name}: ${sides}`] : [];
+})"""
+
+
+def test_every_control_is_large_enough_to_hit(sized: tuple[Page, FloatRect], open_app: OpenApp) -> None:
+    page, window = sized
+    player = open_app(page, f"?tree=[[3,5],[2,9]]&views={','.join(VIEWS)}&step=9&stops=cutoff")
+    node_at(player, "1.1").locator(".shape").click()
+    least = FINGER if window["width"] < 700 else USUAL
+    assert player.get_by_role("button").filter(visible=True).count() >= 20
+    assert player.evaluate(SMALL, least) == []
+    for name in MENUS:
+        menu = open_menu(player, name)
+        assert menu.evaluate(SMALL, least) == [], name
+        press(player, "Escape")
 
 
 @pytest.mark.parametrize("name", ["wide", "game"])
@@ -83,8 +97,7 @@ def test_the_current_node_stays_in_sight(sized: tuple[Page, FloatRect], open_app
     player = open_app(page, TREES[name])
     steps = steps_of(player)
     for step in range(1, steps + 1, max(1, steps // 25)):
-        player.get_by_role("slider").fill(str(step))
-        expect_step(player, step)
+        go(player, step)
         current = player.locator("[data-path][data-state=current] > .shape")
         assert lies_within(box_of(current), box_of(player.locator(".stage"))), f"step {step}"
 
@@ -94,8 +107,7 @@ def test_the_sentence_never_moves_the_tree(sized: tuple[Page, FloatRect], open_a
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_")
     stage = box_of(player.locator(".stage"))
     for step in range(1, 41):
-        player.get_by_role("slider").fill(str(step))
-        expect_step(player, step)
+        go(player, step)
         assert box_of(player.locator(".stage")) == stage, f"step {step}"
 
 

@@ -11,8 +11,10 @@ from tests.browser.player_page import (
     contract_of,
     everything_of,
     expect_step,
+    go,
     places_of,
     press,
+    slider_of,
     step_of,
     steps_of,
 )
@@ -55,15 +57,17 @@ def test_every_key_moves_the_cursor(page: Page, open_app: OpenApp) -> None:
         expect_step(player, step)
 
 
-@pytest.mark.parametrize("focus", ["button", "slider", "radio", "summary"])
+@pytest.mark.parametrize("focus", ["button", "slider", "radio", "checkbox"])
 def test_keys_work_wherever_the_focus_is(page: Page, open_app: OpenApp, focus: str) -> None:
     player = open_app(page)
     targets = {
         "button": page.get_by_role("button", name="Run", exact=True),
-        "slider": player.get_by_role("slider"),
+        "slider": slider_of(player),
         "radio": page.get_by_role("radio").first,
-        "summary": player.locator("summary"),
+        "checkbox": player.get_by_role("checkbox", name="Legend"),
     }
+    if focus == "checkbox":
+        player.get_by_role("button", name="Views", exact=True).click()
     targets[focus].focus()
     press(player, "ArrowRight", 3)
     press(player, "PageDown")
@@ -109,7 +113,7 @@ def test_buttons_move_the_cursor(page: Page, open_app: OpenApp) -> None:
 
 def test_the_slider_moves_the_cursor(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
-    slider = player.get_by_role("slider")
+    slider = slider_of(player)
     slider.fill("22")
     expect_step(player, 22)
     box = slider.bounding_box()
@@ -148,12 +152,11 @@ def test_other_searches_show_their_frames_too(page: Page, open_app: OpenApp, que
     player = open_app(page, query)
     steps = steps_of(player)
     for step in [1, steps // 3, steps // 2, steps - 1, steps]:
-        player.get_by_role("slider").fill(str(step))
-        expect_step(player, step)
+        go(player, step)
         assert contract_of(player) == contract_at(request_, step), f"step {step}"
 
 
-def test_a_step_needs_no_server_and_c_and_r_do_nothing(page: Page, open_app: OpenApp) -> None:
+def test_a_step_needs_no_server_and_streamlit_does_not_hear_c_and_r(page: Page, open_app: OpenApp) -> None:
     sent = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda payload: sent.append(payload)))  # noqa: PLW0108
     player = open_app(page)
@@ -162,8 +165,10 @@ def test_a_step_needs_no_server_and_c_and_r_do_nothing(page: Page, open_app: Ope
     before = len(sent)
     press(player, "ArrowRight", 20)
     press(player, "c")
-    press(player, "r")
-    press(player, "ArrowLeft", 5)
+    expect_step(player, 20)
+    press(player, "r")  # Streamlit would run the page again
+    expect_step(player, 21)
+    press(player, "ArrowLeft", 6)
     expect_step(player, 15)
     page.wait_for_timeout(800)
     assert len(sent) == before

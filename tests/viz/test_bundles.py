@@ -11,7 +11,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.replay import Frame, Status, frame_at
 from core.search import search
-from core.trace import Trace
+from core.trace import Path, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
@@ -107,10 +107,8 @@ def test_the_bundles_of_a_tree_say_how_much_they_hide() -> None:
     assert sizes == {((0,), (0, 1)): 5, ((1,), (0, 1)): 2}
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], options: SearchOptions) -> None:
-    trace = search(game, options)
-    drawn = scene(trace, game, most=MOST)
+def check_every_step(trace: Trace, drawn: Scene) -> None:
+    """Check what is drawn and what each bundle tells, at about 120 of the steps."""
     shape, replayed = drawn.outline, Replayed(drawn.patches)
     checked = set(range(0, len(trace) + 1, max(1, len(trace) // 120))) | {len(trace)}
     for step in range(len(trace) + 1):
@@ -130,6 +128,66 @@ def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], option
                 assert bool(replayed.slots.get((f"n{bundle.key}", "text:cuts"))) == bool(cuts), where
         if step < len(trace):
             replayed.forward()
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], options: SearchOptions) -> None:
+    trace = search(game, options)
+    check_every_step(trace, scene(trace, game, most=MOST))
+
+
+def bundled(shape: Outline) -> frozenset[Path]:
+    """Return the paths of the nodes that have a bundle."""
+    return frozenset(shape.nodes[bundle.parent].path for bundle in shape.bundles)
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_opened_nodes_have_all_their_children_and_every_step_shows_its_frame(
+    game: Game[Any, Any], options: SearchOptions
+) -> None:
+    trace = search(game, options)
+    folded = outline(trace, game, MOST)
+    opened = frozenset(sorted(bundled(folded))[:2])
+    drawn = scene(trace, game, most=MOST, opened=opened)
+    shape = drawn.outline
+    assert not opened & bundled(shape)
+    assert len(shape.nodes) + shape.hidden == len(folded.nodes) + folded.hidden
+    drawn_before, drawn_now = ({node.path for node in at.nodes} for at in (folded, shape))
+    assert {path for path in drawn_now - drawn_before if path[:-1] not in opened} == set()
+    assert drawn_before <= drawn_now
+    for bundle in folded.bundles:
+        above = folded.nodes[bundle.parent].path
+        if above in opened:
+            assert {(*above, index) for index in bundle.indices} <= drawn_now
+    check_every_step(trace, drawn)
+
+
+def test_what_is_opened_can_be_opened_further() -> None:
+    tree = LeafTree.from_nested([[[[1, 2], [3, 4]], [[5, 6], [7, 8]]], 9])
+    trace = search(tree, SearchOptions())
+    opened: frozenset[Path] = frozenset()
+    while bundled(outline(trace, tree, 2, opened)):
+        opened |= bundled(outline(trace, tree, 2, opened))
+    assert len(outline(trace, tree, 2, opened).nodes) == len(tree)
+
+
+def test_a_node_that_is_not_there_opens_nothing() -> None:
+    tree = LeafTree.from_nested([[1, 2], 3])
+    trace = search(tree, SearchOptions())
+    assert outline(trace, tree, 2, frozenset({(5, 5)})) == outline(trace, tree, 2)
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_the_parent_of_each_element_is_the_one_above_it(game: Game[Any, Any], options: SearchOptions) -> None:
+    trace = search(game, options)
+    shape = outline(trace, game, MOST)
+    keys = {node.path: node.key for node in shape.nodes}
+    assert len(shape.parents) == len(shape.nodes) + len(shape.bundles)
+    assert shape.parents[0] == 0
+    assert [keys[node.path[:-1]] for node in shape.nodes[1:]] == list(shape.parents[1 : len(shape.nodes)])
+    for bundle in shape.bundles:
+        assert shape.parents[bundle.key] == bundle.parent
+        assert all(shape.child_key(bundle.parent, index) == bundle.key for index in bundle.indices)
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from urllib.parse import parse_qsl
+from typing import Any
+from urllib.parse import parse_qs, parse_qsl
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import OptionError, Player, PlyscopeError
-from core.options import Bounds, Cutoff, Order
+from core.options import Bounds, Cutoff, Form, Order
+from core.search import ALGORITHMS
 from core.trees import nested_lists
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests import strategies
+from viz import notation
 from viz.link import LONGEST_LINK, Request, from_query, to_query
 from viz.recording import record
 
+paths = st.lists(st.integers(0, 12), max_size=4).map(tuple)
 POSITIONS = ["___/___/___", "XOX/OO_/_X_", "X__/_O_/__X", "xox/oo./-x-"]
+
+LONG = (
+    "tree=[[3,5],2]&root=max&algorithm=negamax&cutoff=strict&bounds=hard&order=reversed&window=0,5&form=update"
+    "&shapes=triangles&windows=none&tested=value&open=root&step=1"
+)
 
 
 def opened(link: str) -> Request:
@@ -41,25 +50,30 @@ def refusal(query: Mapping[str, str]) -> str | None:
 @st.composite
 def requests(draw: st.DrawFn) -> Request:
     """Draw a request in which every choice counts."""
-    algorithm = draw(st.sampled_from(["alphabeta", "minimax"]))
-    pruning = {}
-    if algorithm == "alphabeta":
-        pruning = {
+    algorithm = draw(st.sampled_from(list(ALGORITHMS)))
+    chosen: dict[str, Any] = {
+        "algorithm": algorithm,
+        "order": draw(st.sampled_from(Order)),
+        "shapes": draw(st.sampled_from(notation.Shapes)),
+        "windows": draw(st.sampled_from(notation.Windows)),
+        "tested": draw(st.sampled_from(notation.Tested)),
+        "opened": draw(st.frozensets(paths, max_size=3)),
+    }
+    if ALGORITHMS[algorithm].prunes:
+        chosen |= {
             "cutoff": draw(st.sampled_from(Cutoff)),
             "bounds": draw(st.sampled_from(Bounds)),
+            "form": draw(st.sampled_from(Form)),
             "window": draw(strategies.windows),
         }
-    order = draw(st.sampled_from(Order))
     if draw(st.booleans()):
         tree = nested_lists.write(LeafTree.from_nested(draw(strategies.nested_trees)))
-        return Request(tree=tree, root=draw(strategies.players), algorithm=algorithm, order=order, **pruning)
+        return Request(tree=tree, root=draw(strategies.players), **chosen)
     return Request(
         game="tictactoe",
         position=draw(st.sampled_from(POSITIONS)),
         depth=draw(st.none() | st.integers(0, 9)),
-        algorithm=algorithm,
-        order=order,
-        **pruning,
+        **chosen,
     )
 
 
@@ -94,6 +108,13 @@ def test_the_links_of_the_issue() -> None:
         ({"window": "−∞,5"}, Request(window=(-math.inf, 5))),
         ({"window": " -2.5 , inf "}, Request(window=(-2.5, math.inf))),
         ({"game": "tictactoe"}, Request(game="tictactoe", position="___/___/___")),
+        ({"algorithm": "negamax"}, Request(algorithm="negamax")),
+        ({"form": "update"}, Request(form=Form.UPDATE)),
+        ({"shapes": "squares-and-circles"}, Request(shapes=notation.Shapes.SQUARES_AND_CIRCLES)),
+        ({"windows": "edges"}, Request(windows=notation.Windows.EDGES)),
+        ({"tested": "value"}, Request(tested=notation.Tested.VALUE)),
+        ({"open": "root,0.12,3"}, Request(opened=frozenset({(), (0, 12), (3,)}))),
+        ({"views": "calls", "by": "leaf", "stops": "any", "fold": "0"}, Request()),
     ],
 )
 def test_what_a_link_leaves_out_is_the_default(query: Mapping[str, str], request_: Request) -> None:
@@ -107,7 +128,16 @@ def test_what_a_link_leaves_out_is_the_default(query: Mapping[str, str], request
         ("game", ""),
         ("root", "north"),
         ("root", "MAX"),
-        ("algorithm", "negamax"),
+        ("algorithm", "negascout"),
+        ("form", "update-first"),
+        ("form", ""),
+        ("shapes", "hexagons"),
+        ("windows", "below"),
+        ("tested", "alpha"),
+        ("open", "0.x"),
+        ("open", "0,-1"),
+        ("open", "0..1"),
+        ("open", "9" * 5_000),
         ("cutoff", "never"),
         ("bounds", "firm"),
         ("order", "random"),
@@ -160,6 +190,7 @@ def test_a_bad_tree_or_position_names_its_place(query: Mapping[str, str], place:
     [
         "tree=[[3,12,8],[2,4,6],[14,5,2]]&root=min&algorithm=alphabeta&cutoff=strict&bounds=hard&window=-1,5&step=17",
         "game=tictactoe&position=XOX/OO_/_X_&to-move=X&depth=4&algorithm=minimax&order=reversed&step=3",
+        "tree=[[3,5],2]&form=update&shapes=squares-and-circles&windows=interval&tested=value&open=root,0.1",
     ],
 )
 def test_a_link_cut_anywhere_opens_or_says_what_is_wrong(link: str) -> None:
@@ -169,21 +200,13 @@ def test_a_link_cut_anywhere_opens_or_says_what_is_wrong(link: str) -> None:
     assert all(place is None or place.startswith("link") for place in outcomes)
 
 
-NAMES = [
-    "tree",
-    "game",
-    "position",
-    "to-move",
-    "root",
-    "algorithm",
-    "cutoff",
-    "bounds",
-    "order",
-    "window",
-    "depth",
-    "step",
-]
-WORDS = ["tictactoe", "[3,5]", "minimax", "1", "min"]
+def test_a_link_says_only_what_differs_from_the_default() -> None:
+    assert to_query(Request(tree="[3,5]")) == "tree=[3,5]&root=max&algorithm=alphabeta&cutoff=nonstrict"
+    assert "form" not in to_query(Request(algorithm="minimax", form=Form.UPDATE))  # minimax has no test
+
+
+NAMES = [*parse_qs(LONG), "game", "position", "to-move", "depth"]
+WORDS = ["tictactoe", "[3,5]", "minimax", "1", "min", "update", "edges", "root,0"]
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), st.text(max_size=60) | st.sampled_from(WORDS)))

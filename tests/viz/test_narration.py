@@ -109,6 +109,10 @@ CLAIMS: list[tuple[str, Callable[[Any, Any], bool]]] = [
 """What a sentence may claim of the node that its event is about, and the check of it."""
 
 
+plain_windows = st.lists(plain_values, min_size=2, max_size=2, unique=True).map(sorted).map(tuple)
+narrowed_options = plain_windows.flatmap(lambda window: strategies.options(algorithm="alphabeta", window=window))
+
+
 class Truth:
     """The true values of a searched tree, by node of the trace."""
 
@@ -127,7 +131,7 @@ class Truth:
         return self.of(path, self.trace.nodes.players[event.node].opponent)
 
 
-@given(plain_trees, strategies.players, strategies.options(window=strategies.FULL) | strategies.options())
+@given(plain_trees, strategies.players, strategies.options(window=strategies.FULL) | narrowed_options)
 def test_every_number_in_a_sentence_is_true(nested: Any, root: Player, options: SearchOptions) -> None:
     game = strategies.JudgedTree.from_nested(nested, root)
     trace = search(game, options)

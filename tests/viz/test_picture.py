@@ -16,6 +16,7 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
+from viz.notation import Notation, Shapes, Windows
 from viz.outline import outline
 from viz.picture import HALF_WIDTH, Picture, draw
 
@@ -67,11 +68,13 @@ def half_width_of(element: Element) -> float:
     return float(shape.get("width", 2 * HALF_WIDTH)) / 2
 
 
+@pytest.mark.parametrize("shapes", Shapes)
+@pytest.mark.parametrize("windows", Windows)
 @pytest.mark.parametrize(("game", "most"), pictures())
-def test_every_drawn_node_keeps_the_contract(game: Game[Any, Any], most: int) -> None:
+def test_every_drawn_node_keeps_the_contract(game: Game[Any, Any], most: int, windows: Windows, shapes: Shapes) -> None:
     trace = search(game, SearchOptions())
     shape = outline(trace, game, most)
-    elements = nodes_of(draw(shape, trace))
+    elements = nodes_of(draw(shape, trace, Notation(shapes, windows)))
     assert elements.keys() == {".".join(map(str, node.path)) for node in shape.nodes}
     for node in shape.nodes:
         element = elements[".".join(map(str, node.path))]
@@ -88,7 +91,8 @@ def test_every_element_has_one_key_and_every_child_one_edge(game: Game[Any, Any]
     found = elements_of(draw(shape, trace).svg)
     keys = [element.attrib["data-key"] for element in found if "data-key" in element.attrib]
     elements = len(shape.nodes) + len(shape.bundles)
-    assert sorted(keys) == sorted([f"n{key}" for key in range(elements)] + [f"e{key}" for key in range(1, elements)])
+    expected = ["tree", *(f"n{key}" for key in range(elements)), *(f"e{key}" for key in range(1, elements))]
+    assert sorted(keys) == sorted(expected)
     for bundle in shape.bundles:
         text = "".join(next(part for part in found if part.get("data-key") == f"n{bundle.key}").itertext())
         assert f"+{bundle.size:,}" in text

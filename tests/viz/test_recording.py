@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from core.audit import Problem
 from core.game import Player, PlyscopeError
-from core.options import Bounds, Cutoff, Order
+from core.options import Bounds, Cutoff, Form, Order
+from core.result import result_of
+from core.search import search
 from core.trees.library import LIBRARY
+from viz import notation
 from viz.link import Request
+from viz.notation import Shapes, Windows
 from viz.recording import example_of, record
 
 
@@ -36,6 +41,12 @@ def test_the_title_is_the_example_s_or_the_game_s(request_: Request, title: str)
         (Request(cutoff=Cutoff.STRICT), "alpha-beta, left to right, no cut on equality"),
         (Request(order=Order.REVERSED), "alpha-beta, right to left, cut on equality"),
         (Request(algorithm="minimax"), "minimax, left to right"),
+        (Request(algorithm="negamax"), "negamax, left to right, cut on equality"),
+        (Request(form=Form.UPDATE), "alpha-beta, left to right, cut on equality, bound first"),
+        (
+            Request(bounds=Bounds.HARD, window=(-1, 5)),
+            "alpha-beta, left to right, cut on equality, fail-hard, window −1, 5",
+        ),
         (
             Request(game="tictactoe", depth=1, position="XXO/OOX/X__"),
             "alpha-beta, left to right, cut on equality, to 1 ply",
@@ -71,12 +82,74 @@ def test_the_same_search_is_the_same_recording() -> None:
         Request(bounds=Bounds.HARD),
         Request(order=Order.REVERSED),
         Request(window=(0, 5)),
+        Request(form=Form.UPDATE),
+        Request(algorithm="negamax"),
         Request(game="tictactoe", position="XOX/OO_/_X_"),
     ],
 )
 def test_another_search_is_another_recording(other: Request) -> None:
     first = record(Request())
-    assert record(other, first).id != first.id
+    second = record(other, first)
+    assert second.id != first.id
+    assert second.search != first.search
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        {"shapes": Shapes.SQUARES_AND_CIRCLES},
+        {"windows": Windows.EDGES},
+        {"tested": notation.Tested.VALUE},
+        {"opened": frozenset({(1,)})},
+    ],
+)
+def test_another_look_is_another_picture_of_the_same_search(
+    look: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = record(Request())
+
+    def never(*_: Any) -> None:
+        raise AssertionError
+
+    for work in ("search", "audit", "cutoff_rule_matters"):
+        monkeypatch.setattr(f"viz.recording.{work}", never)
+    second = record(Request(**look), first)
+    assert second.id != first.id
+    assert second.search == first.search
+    assert second.scene.trace is first.scene.trace
+    assert (second.checked, second.warning, second.matters) == (first.checked, first.warning, first.matters)
+    assert record(Request(), second).id == first.id
+
+
+TIE, TIES = "[[3,5],[3,1]]", "[[-1,0,1],[1,-1,0],[-1,0,1]]"
+
+
+@pytest.mark.parametrize("cutoff", Cutoff)
+@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize(
+    ("tree", "skipped"),
+    [(TIE, "1 child is skipped; if not, 0."), (TIES, "3 children are skipped; if not, 0."), ("[[3,5],[2,9]]", None)],
+)
+def test_a_line_says_where_the_rule_for_cutoffs_matters(
+    tree: str, skipped: str | None, form: Form, cutoff: Cutoff
+) -> None:
+    recording = record(Request(tree=tree, cutoff=cutoff, form=form))
+    if skipped is None:
+        assert recording.notice is None
+        return
+    assert recording.notice == f"Here the rule for cutoffs matters: if equality cuts, {skipped}"
+    assert recording.notice == recording.matters
+    counts = [
+        result_of(search(recording.game, Request(cutoff=rule, form=form).options())).skipped
+        for rule in (Cutoff.NONSTRICT, Cutoff.STRICT)
+    ]
+    assert [int(number) for number in re.findall(r"\d+", recording.notice)] == counts
+
+
+def test_the_rule_is_not_compared_where_nothing_is_cut_or_too_much_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert record(Request(tree=TIE, algorithm="minimax")).matters is None
+    monkeypatch.setattr("viz.recording.MOST_COMPARED", 5)
+    assert record(Request(tree=TIE)).matters is None
 
 
 @pytest.mark.parametrize(("good", "bad"), [("[12]", "[1 2]"), ("[3,128]", "[3, 12 8]"), ("[3,5]", "[3,\x1c5]")])

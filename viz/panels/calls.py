@@ -49,8 +49,10 @@ class Calls:
         for row in range(self.rows):
             yield f"call-{row}", "hidden", ""
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the stack holds all of it
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  
         """Yield the rows that an event changes."""
+        if event.kind in (Kind.CUTOFF, Kind.SKIP):  # they change no number
+            return
         above = max(0, len(calls.calls) - self.rows)
         visible = calls.calls[above:]
         if above or self.shown > self.rows:  # every row moves

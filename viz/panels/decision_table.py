@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.game import Player
 from core.search import ALGORITHMS
-from core.trace import Event, Trace
+from core.trace import Event, Kind, Trace
 from viz.changes import Change
 from viz.open_calls import OpenCalls
 from viz.verdict import Verdict, condition, consequence, is_cut, verdict
@@ -44,9 +44,9 @@ class DecisionTable:
         """Yield nothing: no cell is lit."""
         yield from ()
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the arrival tells it all
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
         """Yield the cell that an event lights."""
-        if not self.prunes:
+        if not self.prunes or event.kind is Kind.SKIP:
             return
         arrival = calls.arrival
         if arrival is None:

@@ -81,7 +81,7 @@ class Window:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
         """Yield the line after an event."""
-        if not self.prunes:
+        if not self.prunes or event.kind is Kind.SKIP:  # a skipped child leaves all as the cutoff showed it
             return
         arrival = calls.arrival
         at = next(call for call in reversed(calls.calls) if arrival is None or call.node == arrival.node)

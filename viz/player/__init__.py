@@ -14,7 +14,7 @@ from viz.settings import Settings
 from viz.views import FIRST_SHOWN, VIEWS
 
 HERE = Path(__file__).parent
-SHOWN = ("id", "search", "title", "meta", "start", "link", "checked", "warning", "notice")
+SHOWN = ("id", "search", "subject", "title", "meta", "start", "link", "checked", "warning", "notice")
 STYLES = ("player.css", "tree.css", "panels.css", "controls.css", "presenting.css", "windows.css")
 SCRIPTS = (
     "timeline.js",

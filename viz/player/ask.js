@@ -34,7 +34,7 @@ class Ask {
   // Cover what is to be covered, at each new step again.
   cover() {
     this.waiting = false;
-    this.show(this.covers);
+    if (this.covers.size || this.shown) this.show(this.covers);
   }
 
   reveal() {
@@ -47,11 +47,13 @@ class Ask {
     if (!this.covers.has("next") || this.waiting) return false;
     this.waiting = true;
     this.root.dataset.covered = "question";
+    this.shown = true;
     this.say(true);
     return true;
   }
 
   show(covered) {
+    this.shown = covered.size > 0;
     this.root.dataset.covered = [...covered].filter((name) => name !== "next").join(" ");
     this.say(covered.has("sentence"));
   }

@@ -1,5 +1,7 @@
 // Folding: the nodes below a folded one are hidden, and the room that they leave is taken out of the picture.
 // Graphviz placed every node once; folding only moves whole columns together, so that nothing changes its order.
+const FOLLOW = "follow";
+const MOST_IN_LINK = 40;
 const GAP = 14; // pixels between columns where folded nodes stood
 const FOLD_ROOM = 60; // pixels to either side of a folded node, for its label
 
@@ -197,10 +199,14 @@ class Folding {
     }
   }
 
-  // The part of a link: the folded nodes by their paths, as far as they are not too many.
+  // The folded nodes by their paths, or a word for all but the way of the search.
+  get paths() {
+    return this.follows ? [FOLLOW] : [...this.folded].map((key) => this.nodes[key].dataset.path || ROOT);
+  }
+
+  // The part of a link, if they are not too many for one.
   get link() {
-    if (this.follows) return "&fold=follow";
-    const paths = [...this.folded].map((key) => this.nodes[key].dataset.path || ROOT);
-    return paths.length && paths.length <= 40 ? `&fold=${paths.join(",")}` : "";
+    const { paths } = this;
+    return paths.length && paths.length <= MOST_IN_LINK ? `&fold=${paths.join(",")}` : "";
   }
 }

@@ -5,6 +5,7 @@ const SETTLED = 250; // milliseconds without a step after which the address name
 const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
 const MANY_MARKS = 60; // more are drawn as thin lines
 const LONG_NUMBER = 5; // characters
+const KEPT_CONTRAST = "plyscope contrast";
 const PHONE = 700; // pixels: narrower windows show the sidebar over the player
 
 class Player {
@@ -21,6 +22,7 @@ class Player {
     const parts = {}; // looked for once: the search goes through the whole tree
     this.part = (name) => (parts[name] ??= root.querySelector(`[data-part="${name}"]`));
     const asked = previous?.settings ?? data.settings;
+    if (previous && previous.data.subject !== data.subject) asked.fold = [];
     this.build();
     this.story = new Story(data.events, data.steps);
     this.timeline = new Timeline(root, data.patches);
@@ -42,9 +44,18 @@ class Player {
     this.mark();
     this.fill();
     this.listen();
-    const stays = previous?.data.search === data.search ? previous.step : data.start;
-    this.go(Math.min(stays, this.steps));
+    this.go(Math.min(this.firstStep(previous), this.steps));
     if (!previous) clearTimeout(this.settling); // an opened address stays as it is until the reader steps
+  }
+
+  // The same tree searched in another way opens at the same event, as far as there is one.
+  firstStep(previous) {
+    const { data, story, folding } = this;
+    if (previous?.data.subject !== data.subject) return data.start;
+    if (previous.data.search === data.search) return previous.step;
+    const path = previous.folding.nodes[previous.story.elementAt(previous.step)].dataset.path;
+    const element = folding.nodes.findIndex((node) => node.dataset.path === path);
+    return previous.step && element >= 0 ? story.like(previous.story, previous.step, element) : 0;
   }
 
   build() {
@@ -82,7 +93,7 @@ class Player {
       way: this.way,
       speed: this.speed,
       stops: this.stops.list,
-      fold: [],
+      fold: this.folding.paths,
       ask: [...this.ask.covers],
       contrast: this.root.dataset.contrast === "high",
     };
@@ -94,14 +105,14 @@ class Player {
     this.speed = asked.speed ?? 1;
     this.part("speed").value = this.speed;
     this.ask.set(asked.ask ?? []);
-    this.contrast(asked.contrast ?? false);
+    this.contrast(asked.contrast ?? recall(KEPT_CONTRAST) === true);
     const gone = this.stops.set(asked.stops ?? [], this.story);
     if (gone.length) {
       const which = gone.map((stop) => stop.replace("@", " at ")).join("; ");
       this.tell([this.data.notice, `This tree has no such node, so a breakpoint was left out: ${which}.`].filter(Boolean).join(" "));
     }
     this.choose(0, { jumps: false });
-    if (asked.fold?.includes("follow")) this.followSearch(true);
+    if (asked.fold?.includes(FOLLOW)) this.followSearch(true);
     else if (asked.fold?.length) {
       const keys = asked.fold.map((path) => this.stops.elementAt(path)?.dataset.key.slice(1)).filter(Boolean).map(Number);
       this.folding.foldAll((_, key) => keys.includes(key), 0);
@@ -235,6 +246,7 @@ class Player {
     if (views.has("board")) this.boards?.show(step);
     if (views.has("node")) this.nodePanel.show(step);
     if (views.has("trace")) this.textTrace.show(step);
+    if (views.has("stops")) this.stops.show(step);
     this.settle();
   }
 
@@ -331,6 +343,7 @@ class Player {
   contrast(high) {
     this.part("contrast").checked = high;
     this.root.dataset.contrast = high ? "high" : "usual";
+    keep(KEPT_CONTRAST, high);
   }
 
   async copyTrace() {

@@ -64,13 +64,21 @@ class Stops {
       ];
     });
     this.list = this.list.filter((stop) => !gone.includes(stop));
-    this.show();
+    this.write();
     this.changed();
     return gone;
   }
 
   at(step) {
     return this.tests.some((test) => test(step));
+  }
+
+  // Mark the breakpoints that name the step.
+  show(step) {
+    [...this.panel.querySelectorAll("li")].forEach((item, at) => {
+      if (this.tests[at](step)) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+    });
   }
 
   words(stop) {
@@ -81,7 +89,7 @@ class Stops {
     return `${title}, at ${nodeTitle(this.elementAt(place))}`;
   }
 
-  show() {
+  write() {
     const items = this.list.map((stop) => {
       const item = document.createElement("li");
       const remove = Object.assign(document.createElement("button"), { type: "button", textContent: "Remove" });

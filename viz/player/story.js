@@ -64,6 +64,15 @@ class Story {
     return steps;
   }
 
+  // The step at an element that is like a step of another story: the event of that kind, as many times after the first.
+  like(other, step, element) {
+    const kind = other.kindAt(step);
+    const alike = (story, key) => story.stepsOf(key).filter((at) => story.kindAt(at) === kind);
+    const before = alike(other, other.elementAt(step)).indexOf(step);
+    const steps = alike(this, element);
+    return steps[before] ?? steps.at(-1) ?? this.stepsOf(element)[0] ?? 0;
+  }
+
   stepsOfKind(way) {
     const steps = [];
     this.kinds.forEach((kind, at) => this.ways[way].has(kind) && steps.push(at + 1));

@@ -1,6 +1,23 @@
 // Which views are shown: the reader's choice, kept by the browser and named in the link.
 const KEPT_VIEWS = "plyscope views";
 
+// What the browser keeps from one visit to the next, if it may: one that keeps nothing shows all the same.
+function keep(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // The choice holds until the page is left.
+  }
+}
+
+function recall(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;
+  }
+}
+
 class Views {
   // `views` are [name, title, about]; `first` are the names that a new reader sees.
   constructor(root, { views, first }, chosen, changed) {
@@ -26,12 +43,8 @@ class Views {
 
   // What the browser kept, if it still makes sense and may be asked.
   kept() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEPT_VIEWS));
-      return Array.isArray(kept) ? kept.filter((name) => this.names.includes(name)) : null;
-    } catch {
-      return null;
-    }
+    const kept = recall(KEPT_VIEWS);
+    return Array.isArray(kept) ? kept.filter((name) => this.names.includes(name)) : null;
   }
 
   set(shown) {
@@ -49,11 +62,7 @@ class Views {
     if (shown) this.shown.add(name);
     else this.shown.delete(name);
     this.set(this.names.filter((other) => this.shown.has(other)));
-    try {
-      localStorage.setItem(KEPT_VIEWS, JSON.stringify([...this.shown]));
-    } catch {
-      // A browser that keeps nothing still shows them.
-    }
+    keep(KEPT_VIEWS, [...this.shown]);
     this.changed();
     if (shown) this.bring(name);
   }
