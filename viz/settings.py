@@ -19,8 +19,8 @@ NO_VIEWS = "none"
 FOLLOW = "follow"
 """Stands in place of folded nodes: only the way of the search is shown."""
 
-_PATH = r"(?:root|\d+(?:\.\d+)*)"
-_STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply\d+))?")
+_PATH = r"(?:root|[0-9]+(?:\.[0-9]+)*)"
+_STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply[0-9]+))?")
 _FOLD = re.compile(rf"{FOLLOW}|{_PATH}")
 
 

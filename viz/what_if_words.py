@@ -41,7 +41,7 @@ def kept_text(kept: Interval) -> str:
     if kept.low == kept.high:
         return f"Only {low} keeps the result."
     above, below = "≤" if kept.low_included else "<", "≤" if kept.high_included else "<"
-    is_open = kept.low == -math.inf, kept.high == math.inf
+    is_open = kept.low == -math.inf and kept.low_included, kept.high == math.inf and kept.high_included
     match is_open:
         case (True, True):
             return "Any value keeps the result."

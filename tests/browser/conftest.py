@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_pla
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 START_SECONDS = 60
+PATIENCE = 15_000  # milliseconds for what the page should do at once
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_OPTIONS = (
     "--no-sandbox",  # a container has no user namespaces to build it from
@@ -130,6 +131,7 @@ def new_page(context_with: Callable[..., BrowserContext]) -> Iterator[Callable[.
 
     def open_page(**options: Any) -> Page:
         page = context_with(**options).new_page()
+        page.set_default_timeout(PATIENCE)
         pages.append(page)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
@@ -138,6 +140,8 @@ def new_page(context_with: Callable[..., BrowserContext]) -> Iterator[Callable[.
     yield open_page
     wrong += [text for page in pages for text in exceptions_shown(page)]
     for page in pages:
+        if page.url.startswith("http"):
+            page.evaluate("localStorage.clear()")  # the views that a reader chose are kept there
         page.close()
     assert not wrong
 

@@ -105,6 +105,11 @@ def node_at(player: Locator, path: str) -> Locator:
     return player.locator(f'.node[data-path="{path}"]')
 
 
+def click_node(player: Locator, path: str) -> None:
+    """Click a node of the tree, in the middle of its shape, whatever text stands there."""
+    node_at(player, path).locator(".shape").click(force=True)
+
+
 def open_menu(player: Locator, name: str) -> Locator:
     """Open one of the menus of the header, and return it."""
     player.get_by_role("button", name=name, exact=True).click()

@@ -9,11 +9,22 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import MENUS, expect_step, go, node_at, open_menu, press, run_tree, slider_of, steps_of
+from tests.browser.player_page import (
+    MENUS,
+    click_node,
+    expect_step,
+    go,
+    open_menu,
+    press,
+    run_tree,
+    slider_of,
+    steps_of,
+)
 from viz.views import VIEWS
 
 SIZES = [(1920, 1080), (1366, 768), (390, 844)]
 FINGER = 44  # pixels; what a finger hits without aiming
+LEAST = 24  # pixels; WCAG 2.2 AA
 USUAL = 34  # pixels; the least of what is used often, by mouse
 TREES = {
     "textbook": "",
@@ -58,35 +69,35 @@ def test_nothing_is_clipped(sized: tuple[Page, FloatRect], open_app: OpenApp, qu
     for box in (".stApp", "[data-testid=stMain]", ".plyscope-player", ".bar", ".say", "header"):
         overflow = page.locator(box).first.evaluate("box => box.scrollWidth - box.clientWidth")
         assert overflow <= 1, f"{box} is {overflow} px too wide"
-    for part in (".transport", ".scrub", ".counters", ".say", ".stage"):
+    for part in (".scrub", ".counters", ".say", ".stage"):
         place = box_of(player.locator(part))
         assert place["x"] >= 0, part
         assert place["x"] + place["width"] <= window["width"] + 1, part
-    assert lies_within(box_of(player.locator(".transport")), window)
+    for control in player.locator(".transport > *").all():
+        assert lies_within(box_of(control), window)
     assert lies_within(box_of(slider_of(player)), window)
     assert lies_within(box_of(player.locator(".say")), window)
 
 
-SMALL = """(player, least) => [...player.querySelectorAll("button, select, input, label:has(input)")].flatMap(control => {
-  const { width, height } = control.getBoundingClientRect();
-  const outer = control.closest("label")?.getBoundingClientRect();  // a label is hit for its box
-  const sides = [Math.max(width, outer?.width ?? 0), Math.max(height, outer?.height ?? 0)];
-  const often = control.closest(".transport, .zoom, .actions, .scrub") !== null;
-  const name = control.getAttribute("aria-label") || control.textContent || control.name;
-  return control.checkVisibility() && width && Math.min(...sides) < (often ? least : 24) ? [`${name}: ${sides}`] : [];
+SMALL = """(part, [often, least]) => [...part.querySelectorAll("button, select, input")].flatMap(control => {
+  const boxes = [control, control.closest("label")].filter(Boolean).map(box => box.getBoundingClientRect());
+  const sides = ["width", "height"].map(side => Math.max(...boxes.map(box => box[side])));  // a label counts as its box
+  if (!control.checkVisibility() || !boxes[0].width) return [];
+  const limit = control.closest(".transport, .zoom, .actions, .scrub") ? often : least;
+  return Math.min(...sides) < limit ? [`${control.ariaLabel || control.textContent || control.name}: ${sides}`] : [];
 })"""
 
 
 def test_every_control_is_large_enough_to_hit(sized: tuple[Page, FloatRect], open_app: OpenApp) -> None:
     page, window = sized
     player = open_app(page, f"?tree=[[3,5],[2,9]]&views={','.join(VIEWS)}&step=9&stops=cutoff")
-    node_at(player, "1.1").locator(".shape").click()
-    least = FINGER if window["width"] < 700 else USUAL
+    click_node(player, "1.1")
+    limits = FINGER if window["width"] < 700 else USUAL, LEAST
     assert player.get_by_role("button").filter(visible=True).count() >= 20
-    assert player.evaluate(SMALL, least) == []
+    assert player.evaluate(SMALL, limits) == []
     for name in MENUS:
         menu = open_menu(player, name)
-        assert menu.evaluate(SMALL, least) == [], name
+        assert menu.evaluate(SMALL, limits) == [], name
         press(player, "Escape")
 
 

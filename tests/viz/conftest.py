@@ -30,7 +30,7 @@ def root(request: pytest.FixtureRequest) -> Player:
     return request.param
 
 
-@pytest.fixture(params=WAYS.values(), ids=WAYS)
+@pytest.fixture(params=[*WAYS.values()], ids=[*WAYS])
 def searched(request: pytest.FixtureRequest, worked_tree: dict[str, Any], root: Player) -> Searched:
     """Give each worked tree, searched in each way, with either player at its root."""
     tree = LeafTree.from_nested(worked_tree["tree"], root)

@@ -58,6 +58,7 @@ def check(searched: Searched, chosen: Notation = PLAIN) -> None:
         if frame.event is None or frame.event.kind is Kind.TRUNCATED:
             assert marked is None
             continue
+        assert marked is not None
         assert texts[marked].startswith(starts_of(searched, frame)), (frame.step, texts[marked])
         if trace.options.algorithm != "negamax":
             assert marked.startswith(trace.nodes.players[frame.event.node].value)

@@ -109,7 +109,7 @@ CLAIMS: list[tuple[str, Callable[[Any, Any], bool]]] = [
 """What a sentence may claim of the node that its event is about, and the check of it."""
 
 
-plain_windows = st.lists(plain_values, min_size=2, max_size=2, unique=True).map(sorted).map(tuple)
+plain_windows = st.sets(plain_values, min_size=2, max_size=2).map(lambda ends: (min(ends), max(ends)))
 narrowed_options = plain_windows.flatmap(lambda window: strategies.options(algorithm="alphabeta", window=window))
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from core.game import Player
 from core.options import Cutoff, SearchOptions
-from core.replay import Status
 from core.search import search
 from core.trace import Bound, Kind
 from core.trees.leaf_tree import LeafTree
@@ -29,19 +28,22 @@ def check(searched: Searched) -> None:
         best[step] = event.child if is_better else best[step - 1]
     for frame, slots in to_the_end_and_back(patches_of(trace, TreeChanges(shape, trace)), searched.frames):
         guarded = {place[0] for place, word in slots.items() if place[1] == "text:tie" and word is not None}
-        returned = {
-            visit: at
+        held = frame.nodes[0].value if 0 in frame.nodes else None
+        ties = {
+            visit
             for visit, at in frame.nodes.items()
             if nodes.parent[visit] == 0 and nodes.child[visit] != best[frame.step]
-            if at.status is Status.DONE or (frame.event and frame.event.node == visit and frame.event.kind is Kind.EXIT)
+            if at.bound is against and at.value == held and has_returned(searched, visit, frame.step)
         }
-        held = next((at.value for at in [frame.nodes.get(0)] if at), None)
-        ties = {visit for visit, at in returned.items() if at.bound is against and at.value == held}
-        if frame.event is not None and frame.event.kind is not Kind.EXIT:  # at its end the root may be worth the edge
-            assert guarded == {f"n{shape.owner[visit]}" for visit in ties}, frame.step
+        assert guarded == {f"n{shape.owner[visit]}" for visit in ties}, frame.step
         for visit in ties:
             truth = minimax(searched.nested[nodes.child[visit]], nodes.players[visit])
+            assert held is not None
             assert truth <= held if against is Bound.UPPER else truth >= held
+
+
+def has_returned(searched: Searched, node: int, step: int) -> bool:
+    return any(event.kind is Kind.EXIT and event.node == node for event in [searched.trace[at] for at in range(step)])
 
 
 def test_every_step_of_a_worked_tree(searched: Searched) -> None:

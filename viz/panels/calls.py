@@ -49,7 +49,7 @@ class Calls:
         for row in range(self.rows):
             yield f"call-{row}", "hidden", ""
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
         """Yield the rows that an event changes."""
         if event.kind in (Kind.CUTOFF, Kind.SKIP):  # they change no number
             return

@@ -32,6 +32,7 @@ function listenToKeys(player, walk, signal) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !player.hasKeys()) return;
     const [target] = event.composedPath();
     if (target instanceof Element && target.closest(TYPED_IN)) return;
+    if (event.key === " " && target instanceof Element && target.closest("input[type=checkbox]")) return;
     const inDialog = target instanceof Element && target.closest("dialog[open]");
     const walks = !inDialog && walk.has(target) && WALKING.has(event.key);
     const action = inDialog ? null : KEYS[event.key];

@@ -1,5 +1,5 @@
 // The text trace: thousands of lines, of which only those in sight are elements.
-const LINE_HEIGHT = 22; // pixels, as in panels.css
+const LINE_HEIGHT = 24; // pixels, as in panels.css
 const INDENT = "  ";
 
 class TextTrace {

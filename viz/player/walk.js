@@ -18,6 +18,7 @@ class Walk {
     this.key = 0;
     this.reach(0);
     root.querySelector(".world").addEventListener("focusin", (event) => {
+      if (!this.has(event.target)) return;
       this.reach(Number(event.target.dataset.key.slice(1)));
       this.describe(this.key);
     });

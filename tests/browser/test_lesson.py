@@ -1,0 +1,127 @@
+"""The lesson of docs/teaching.md, from its first link to its last, with the keyboard alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import expect_step, press, steps_of
+
+PLAN = Path(__file__).parents[2] / "docs" / "teaching.md"
+LINKS = re.findall(r"`(\?[^`\s]+)`", PLAN.read_text("utf-8"))
+MINIMAX, WINDOW, CUTOFFS, DEEP, WHAT_IF, ORDER, TIE, GAME = LINKS
+
+
+def lead(player: Locator) -> Locator:
+    return player.locator("[data-key=lead]")
+
+
+def tab_to(page: Page, player: Locator, selector: str) -> None:
+    """Press Tab until an element of the player has the focus."""
+    for _ in range(80):
+        if player.locator(selector).evaluate_all("all => all.some(one => one.getRootNode().activeElement === one)"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def test_minimax(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, MINIMAX)
+    press(player, "f")
+    expect(player).to_have_attribute("data-presenting", "")
+    press(player, "PageDown", 14)
+    expect(lead(player)).to_have_text("A is worth at least 3, from B.")
+    press(player, "f")
+    tab_to(page, player, "[popovertarget=ask]")
+    press(player, "Enter")
+    tab_to(page, player, "[name=next]")
+    press(player, "Space")
+    press(player, "Escape")
+    press(player, "PageDown")
+    expect(player.locator("[data-part=question]")).to_have_text("What happens next?")
+    expect_step(player, 14)
+    press(player, "PageDown")
+    expect_step(player, 15)
+    press(player, "End")
+    assert steps_of(player) == 41
+    expect(player.locator("[data-key=count-leaves]")).to_have_text("9")
+    expect(player.locator("[data-key=rest]")).to_have_text("The best move is to B.")
+
+
+def test_the_window(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, WINDOW)
+    press(player, "u")
+    expect(lead(player)).to_have_text("B lowers beta from ∞ to 3.")
+    press(player, "u")
+    expect(lead(player)).to_have_text("A raises alpha from −∞ to 3.")
+    expect(player.locator("[data-key=call-0] s").first).to_have_text("−∞")
+    press(player, "PageDown")
+    expect(player.locator("[data-key=rest]")).to_have_text("Its window is (3, ∞), handed down by A.")
+    expect(player.locator("[data-key=call-1] em")).to_have_text("cut as soon as v ≤ 3")
+
+
+def test_two_cutoffs(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, CUTOFFS)
+    press(player, "PageDown")
+    expect(player.locator("[data-key=why-0]")).to_have_text("A already has 3 from B: MAX can be sure of that.")
+    expect(player.locator(".edge[data-lit=have]")).to_have_count(2)
+    expect(player.locator(".edge[data-lit=cut]")).to_have_count(2)
+    press(player, "x")
+    expect(player.locator("[data-key=rest]")).to_have_text("No child of D is left, so nothing is skipped.")
+    player = open_app(page, DEEP)
+    expect(player.locator("[data-key=tag]")).to_have_text("Deep alpha cutoff")
+    expect(player.locator("[data-key=why-2]")).to_contain_text("three plies above")
+
+
+def test_what_if(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, WHAT_IF)
+    tab_to(page, player, "[role=treeitem]")
+    for key in ("ArrowDown", "Enter"):  # from C, the node of the step, to its first leaf
+        press(player, key)
+    expect(player.locator("[data-part=what-hint]")).to_have_text("The leaf 2, at C, child 1")
+    tab_to(page, player, "[data-part=what-value]")
+    press(player, "Control+a")
+    page.keyboard.type("7")
+    answer = player.locator("[data-part=what-answer]")
+    expect(answer).to_contain_text("Any value ≤ 3 keeps the result.")
+    expect(answer.locator("tr", has_text="Best move").locator("td").last).to_have_text("C")
+    press(player, "Shift+Tab", 5)
+    tab_to(page, player, "[role=treeitem]")
+    for key in ("ArrowRight", "Enter"):
+        press(player, key)
+    expect(answer).to_contain_text("No value matters here.")
+
+
+def test_order(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, ORDER)
+    press(player, "End")
+    expect(player.locator("[data-key=count-skipped]")).to_have_text("0")
+    expect(lead(player)).to_have_text("The search is over: A is worth 3.")
+    expect(player.locator(".lines .now")).to_be_visible()
+
+
+def test_a_bound_is_no_tie(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, TIE)
+    press(player, "End")
+    expect(player.locator("[data-path='1'] .value")).to_have_text("≤3")
+    expect(player.locator("[data-path='1'] .tie")).to_have_text("not a tie")
+    course = page.get_by_role("combobox", name="Course")
+    for _ in range(40):
+        if course.evaluate("one => document.activeElement === one"):
+            break
+        press(player, "Shift+Tab")
+    page.keyboard.type("CS188")
+    press(player, "Enter")
+    expect(player.locator("[data-part=meta]")).to_contain_text("no cut on equality")
+    press(player, "Escape")
+    press(player, "End")
+    expect(player.locator("[data-path='1'] .value")).to_have_text("≤1")
+
+
+def test_a_game(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, GAME)
+    press(player, "PageDown", 5)
+    expect(player.locator(".earlier .board")).to_have_count(3)

@@ -1,0 +1,97 @@
+"""A link's settings are read as far as they still make sense; the rest is named in a sentence."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from viz.link import Request, from_query
+from viz.settings import FOLLOW, NO_VIEWS, STOPS, WAYS, Settings, read_settings
+from viz.views import VIEWS
+
+
+@pytest.mark.parametrize(
+    ("query", "settings"),
+    [
+        ({}, Settings()),
+        ({"tree": "[3,5]", "utm_source": "mail"}, Settings()),
+        ({"views": "calls,window"}, Settings(views=("window", "calls"))),
+        ({"views": "calls,calls,,calls"}, Settings(views=("calls",))),
+        ({"views": "none"}, Settings(views=())),
+        ({"views": ",".join(VIEWS)}, Settings(views=tuple(VIEWS))),
+        ({"by": "decision"}, Settings(way="decision")),
+        ({"by": ""}, Settings()),
+        ({"stops": "cutoff"}, Settings(stops=("cutoff",))),
+        ({"stops": "alpha@0.1,any@ply2,enter@root"}, Settings(stops=("alpha@0.1", "any@ply2", "enter@root"))),
+        ({"fold": "0,1.2,root"}, Settings(fold=("0", "1.2", "root"))),
+        ({"fold": "follow"}, Settings(fold=("follow",))),
+    ],
+)
+def test_what_a_link_says(query: dict[str, str], settings: Settings) -> None:
+    assert read_settings(query) == (settings, None)
+
+
+@pytest.mark.parametrize(
+    ("query", "settings", "unknown"),
+    [
+        ({"views": "calls,plot,graph"}, Settings(views=("calls",)), "views plot; views graph"),
+        ({"views": "none,calls"}, Settings(views=("calls",)), "views none"),
+        ({"by": "ply", "views": "calls"}, Settings(views=("calls",)), "by ply"),
+        ({"by": "event,ply"}, Settings(way="event"), "by ply"),
+        ({"stops": "gamma,cutoff"}, Settings(stops=("cutoff",)), "stops gamma"),
+        ({"stops": "alpha@"}, Settings(), "stops alpha@"),
+        ({"stops": "alpha@0..1"}, Settings(), "stops alpha@0..1"),
+        ({"stops": "alpha@ply"}, Settings(), "stops alpha@ply"),
+        ({"stops": "alpha@-1"}, Settings(), "stops alpha@-1"),
+        ({"stops": "alpha@ply٣"}, Settings(), "stops alpha@ply٣"),
+        ({"stops": "cutoff\n"}, Settings(), "stops cutoff\n"),
+        ({"fold": "a,0"}, Settings(fold=("0",)), "fold a"),
+        ({"fold": "ply2"}, Settings(), "fold ply2"),
+        ({"fold": "x" * 500}, Settings(), f"fold {'x' * 30}"),
+    ],
+)
+def test_what_is_not_here_is_named_and_the_rest_applies(
+    query: dict[str, str], settings: Settings, unknown: str
+) -> None:
+    assert read_settings(query) == (settings, f"The link asks for what is not here: {unknown}.")
+
+
+paths = st.just("root") | st.lists(st.integers(0, 30), min_size=1, max_size=4).map(
+    lambda path: ".".join(map(str, path))
+)
+stops = st.sampled_from(STOPS).flatmap(
+    lambda kind: st.sampled_from(["", "@ply0", "@ply12"]).map(kind.__add__) | paths.map(lambda path: f"{kind}@{path}")
+)
+
+
+@given(
+    st.sets(st.sampled_from(list(VIEWS))),
+    st.sampled_from(WAYS),
+    st.lists(stops, max_size=4),
+    st.just([FOLLOW]) | st.lists(paths, max_size=4),
+)
+def test_settings_read_back_as_the_player_writes_them(
+    views: set[str], way: str, stops: list[str], fold: list[str]
+) -> None:
+    shown = [name for name in VIEWS if name in views]
+    query = f"views={','.join(shown) or NO_VIEWS}&by={way}&stops={','.join(stops)}&fold={','.join(fold)}&step=3"
+    settings, unknown = read_settings(dict(parse_qsl(query, keep_blank_values=True)))
+    assert settings == Settings(tuple(shown), way, tuple(stops), tuple(fold))
+    assert unknown is None
+    assert json.loads(json.dumps(settings.data())) == {"views": shown, "way": way, "stops": stops, "fold": fold}
+
+
+@given(st.dictionaries(st.sampled_from(["views", "by", "stops", "fold"]), st.text(max_size=40)))
+def test_whatever_they_hold_settings_are_read_and_no_search_is_refused_for_them(query: dict[str, str]) -> None:
+    settings, unknown = read_settings(query)
+    assert set(settings.views or ()) <= VIEWS.keys()
+    assert settings.way in {None, *WAYS}
+    assert from_query(query) == Request()
+    for name, kept in (("stops", settings.stops), ("fold", settings.fold)):
+        parts = [part for part in query.get(name, "").split(",") if part]
+        assert len(kept) == len(parts) or unknown is not None
+        assert set(kept) <= set(parts)

@@ -1,0 +1,94 @@
+"""The views, the ways of stepping and the breakpoints have the same names in Python, in the page and in its script."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+import pytest
+
+import viz.player
+from core.options import SearchOptions
+from core.search import search
+from core.trace import Kind
+from core.trees.leaf_tree import LeafTree
+from tests.viz.given import page_of, text_of
+from viz.notation import PLAIN
+from viz.outline import outline
+from viz.panels import panels
+from viz.settings import NO_VIEWS, STOPS, WAYS
+from viz.views import FIRST_SHOWN, VIEWS
+
+PLAYER = Path(viz.player.__file__).parent
+
+
+@pytest.fixture(scope="module")
+def page() -> Element:
+    """Give the player's page."""
+    return page_of((PLAYER / "player.html").read_text("utf-8"))
+
+
+def with_attribute(page: Element, name: str) -> dict[str, Element]:
+    """Return the elements that have an attribute, by its value; fail where two have the same."""
+    found = [element for element in page.iter() if name in element.attrib]
+    by_value = {element.attrib[name]: element for element in found}
+    assert len(by_value) == len(found)
+    return by_value
+
+
+def object_in(script: str, name: str) -> dict[str, str]:
+    """Return the entries of a constant object of a script, as they are written."""
+    found = re.search(rf"const {name} = {{\n(.*?)\n}};", (PLAYER / script).read_text("utf-8"), re.DOTALL)
+    assert found
+    return dict(re.findall(r"^ {2}\"?([a-z-]+)\"?: (.*),$", found[1], re.MULTILINE))
+
+
+def kinds_in(entry: str) -> set[str]:
+    """Return the kinds of events that an entry names."""
+    return set(re.findall(r"\"([A-Z]+)\"", entry))
+
+
+def test_every_view_has_its_section_and_no_other_has_one(page: Element) -> None:
+    sections = with_attribute(page, "data-view")
+    assert list(sections) == list(VIEWS)
+    for name, section in sections.items():
+        assert text_of(section.find("h2")) == VIEWS[name].title  # type: ignore[arg-type]
+
+
+def test_every_view_is_named_once_and_says_what_it_answers() -> None:
+    assert all(name == view.name for name, view in VIEWS.items())
+    assert len({view.title for view in VIEWS.values()}) == len(VIEWS)
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", name) for name in VIEWS)
+    assert all(view.about and view.about[-1] not in ".!" for view in VIEWS.values())
+    assert NO_VIEWS not in VIEWS
+
+
+def test_what_is_shown_first_are_views_in_their_order() -> None:
+    assert list(FIRST_SHOWN) == [name for name in VIEWS if name in FIRST_SHOWN]
+
+
+def test_every_panel_is_a_view_with_a_place(page: Element) -> None:
+    tree = LeafTree.from_nested([[3, 5], [2, 9]])
+    trace = search(tree, SearchOptions())
+    names = panels(trace, outline(trace, tree), PLAIN)
+    places = with_attribute(page, "data-panel")
+    assert set(names) == set(places)
+    sections = with_attribute(page, "data-view")
+    assert all(places[name] in list(sections[name].iter()) for name in names)
+
+
+def test_every_way_of_stepping_is_known_everywhere(page: Element) -> None:
+    (choice,) = [element for element in page.iter("select") if element.get("data-part") == "way"]
+    assert [option.attrib["value"] for option in choice] == list(WAYS)
+    known = object_in("story.js", "WAYS")
+    assert set(WAYS) <= known.keys()
+    assert all(kinds_in(known[way]) <= {kind.name for kind in Kind} for way in known)
+    assert {way for way in WAYS if not kinds_in(known[way])} == {"event"}
+
+
+def test_every_breakpoint_is_known_to_the_player() -> None:
+    known = object_in("stops.js", "STOP_KINDS")
+    assert list(known) == list(STOPS)
+    assert all(kinds_in(entry) <= {kind.name for kind in Kind} for entry in known.values())
+    assert {stop for stop in STOPS if not kinds_in(known[stop])} == {"any"}

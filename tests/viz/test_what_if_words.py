@@ -1,0 +1,202 @@
+"""What is said of a what-if is true of every value that is tried, and says what differs."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from core.game import Player, Value
+from core.options import Bounds, SearchOptions
+from core.result import result_of
+from core.search import search
+from core.trace import Bound, Path
+from core.trees.leaf_tree import LeafTree
+from core.what_if import Answer, Interval, Outcome, Proof, Trial, outcome, what_if
+from tests.brute_force import minimax, replaced
+from tests.viz.comparisons import holds
+from tests.viz.given import Searched, page_of, text_of
+from viz.what_if_words import answer_html, kept_text, proof_text
+
+TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+SAMPLE = 6
+"""So many leaves of a tree are tried."""
+
+
+def keeps(sentence: str, value: Value) -> bool:
+    """Say whether a value keeps the result, as the sentence says."""
+    if sentence == "Any value keeps the result.":
+        return True
+    if only := re.fullmatch(r"Only (\S+) keeps the result\.", sentence):
+        return holds(f"{only[1]} ≤ value ≤ {only[1]}", {"value": value})
+    between = re.fullmatch(r"Any value with (.*) keeps the result\.", sentence)
+    beyond = re.fullmatch(r"Any (value .*) keeps the result\.", sentence)
+    found = between or beyond
+    assert found, sentence
+    return holds(found[1], {"value": value})
+
+
+def leaves_of(searched: Searched) -> list[Path]:
+    paths: dict[int, Path] = {0: ()}
+    for node, below in enumerate(searched.tree.children):
+        paths |= {child: (*paths[node], index) for index, child in enumerate(below)}
+    leaves = [path for node, path in paths.items() if not searched.tree.children[node]]
+    return leaves[:: max(1, len(leaves) // SAMPLE)]
+
+
+def candidates(tree: LeafTree) -> list[Value]:
+    """Return numbers at, between and beyond the leaves' values."""
+    own = sorted({value for value in tree.values if value is not None})
+    return [-math.inf, own[0] - 1, *own, *((low + high) / 2 for low, high in pairwise(own)), own[-1] + 1, math.inf]
+
+
+def test_the_range_of_a_worked_tree_is_just_what_keeps_the_result(searched: Searched) -> None:
+    options, root = searched.trace.options, searched.trace.nodes.players[0]
+    recorded = outcome(searched.tree, options)
+    visited = {searched.trace.nodes.path(node) for node in range(len(searched.trace.nodes))}
+    for path in leaves_of(searched):
+        answer = what_if(searched.tree, options, path, 0)
+        text = text_of(page_of(answer_html(answer, searched.trace)).find("p"))  # type: ignore[arg-type]
+        for value in candidates(searched.tree):
+            nested = replaced(searched.nested, list(path), value)
+            same = outcome(LeafTree.from_nested(nested, root), options) == recorded
+            if path in visited:
+                assert keeps(text, value) == same, (path, value, text)
+            else:
+                assert same
+                assert text.startswith("No value matters here.")
+                assert minimax(nested, root) == recorded.value
+
+
+@pytest.mark.parametrize(
+    ("kept", "sentence"),
+    [
+        (Interval(-math.inf, math.inf, True, True), "Any value keeps the result."),
+        (Interval(-math.inf, math.inf, True, False), "Any value < ∞ keeps the result."),
+        (Interval(-math.inf, math.inf, False, True), "Any value > −∞ keeps the result."),
+        (Interval(-math.inf, 3, False, True), "Any value with −∞ < value ≤ 3 keeps the result."),
+        (Interval(-math.inf, -0.5, True, False), "Any value < −0.5 keeps the result."),
+        (Interval(3, math.inf, False, True), "Any value > 3 keeps the result."),
+        (Interval(3, 5, True, False), "Any value with 3 ≤ value < 5 keeps the result."),
+        (Interval(4, 4, True, True), "Only 4 keeps the result."),
+        (Interval(math.inf, math.inf, True, True), "Only ∞ keeps the result."),
+    ],
+)
+def test_a_range_in_words(kept: Interval, sentence: str) -> None:
+    assert kept_text(kept) == sentence
+    for value in (-math.inf, -1, -0.5, 2, 3, 4, 5, 6, math.inf):
+        assert keeps(sentence, value) == (value in kept)
+
+
+def rows_of(answer: Answer, nested: Any, options: SearchOptions | None = None) -> dict[str, tuple[str, str, bool]]:
+    """Return the rows of the table: what was, what would be, and whether it is marked as different."""
+    page = page_of(answer_html(answer, search(LeafTree.from_nested(nested), options or SearchOptions())))
+    rows = [list(row) for row in page.iter("tr")][1:]
+    return {text_of(row[0]): (text_of(row[1]), text_of(row[2]), row[2].get("class") == "differs") for row in rows}
+
+
+def asked(nested: Any, path: Path, value: Value, options: SearchOptions | None = None) -> dict[str, Any]:
+    chosen = options or SearchOptions()
+    return rows_of(what_if(LeafTree.from_nested(nested), chosen, path, value), nested, chosen)
+
+
+def test_what_changes_is_marked() -> None:
+    assert asked(TEXTBOOK, (1, 0), 5) == {
+        "Value of the root": ("3", "4", True),
+        "Best move": ("B", "C", True),
+        "Cutoffs": ("2", "1", True),
+        "Leaves visited": ("7", "9", True),
+    }
+
+
+def test_what_stays_is_not_marked() -> None:
+    assert asked(TEXTBOOK, (1, 0), 1) == {
+        "Value of the root": ("3", "3", False),
+        "Best move": ("B", "B", False),
+        "Cutoffs": ("2", "2", False),
+        "Leaves visited": ("7", "7", False),
+    }
+
+
+def test_a_bound_and_no_best_move_are_told() -> None:
+    options = SearchOptions(window=(4, 9))
+    assert asked(TEXTBOOK, (0, 0), 0, options)["Value of the root"][0] == "≤3"
+    assert asked(TEXTBOOK, (0, 0), 0, options)["Best move"][0] == "none shown"
+    assert asked([[3, 12], [10, 11]], (1, 0), 12, options)["Value of the root"] == ("≥10", "≥11", True)
+
+
+def test_a_leaf_that_is_the_best_move_is_called_by_its_place() -> None:
+    assert asked([3, 5, 4], (2,), 9)["Best move"] == ("second child", "third child", True)
+
+
+def test_the_textbook_s_skipped_leaf() -> None:
+    answer = what_if(LeafTree.from_nested(TEXTBOOK), SearchOptions(), (1, 1), 99)
+    assert answer.proof is not None
+    tried = len({-math.inf, 2, 3, 4, 5, 6, 8, 12, 14, 99, math.inf})
+    assert proof_text(answer.proof) == (
+        f"No value matters here. Plain minimax, tried with {tried} values from −∞ to ∞ at this leaf, always "
+        "finds 3 at the root: 3 with −∞, 3 with ∞, and between the two it never falls as the leaf rises."
+    )
+
+
+@pytest.mark.parametrize(
+    ("bound", "roots", "claim"),
+    [
+        (Bound.EXACT, (3, 3), "always finds 3 at the root: 3 with −∞, 3 with ∞"),
+        (Bound.UPPER, (1, 3), "always finds at most 3 at the root: 1 with −∞, 3 with ∞"),
+        (Bound.LOWER, (3, 7), "always finds at least 3 at the root: 3 with −∞, 7 with ∞"),
+        (Bound.UPPER, (1, 4), "The trial does not confirm"),
+    ],
+)
+def test_a_proof_in_words(bound: Bound, roots: tuple[int, int], claim: str) -> None:
+    trials = Trial(-math.inf, roots[0]), Trial(math.inf, roots[1])
+    assert claim in proof_text(Proof(3, bound, trials))
+
+
+def test_what_is_said_of_the_recorded_run_is_its_result(searched: Searched) -> None:
+    found = result_of(searched.trace)
+    path = leaves_of(searched)[0]
+    page = page_of(answer_html(what_if(searched.tree, searched.trace.options, path, 1), searched.trace))
+    recorded = {text_of(row[0]): text_of(row[1]) for row in list(page.iter("tr"))[1:]}
+    assert recorded["Cutoffs"] == str(len(found.cutoffs))
+    assert recorded["Leaves visited"] == str(len(found.leaves))
+    assert recorded["Value of the root"] == str(found.value).replace("-", "−")
+
+
+def test_a_label_is_only_ever_text() -> None:
+    tree = LeafTree(((1, 2), (), ()), (None, 3, 5), names={2: "<b>bold</b>"})
+    html = answer_html(what_if(tree, SearchOptions(), (0,), 1), search(tree, SearchOptions()))
+    assert "&lt;b&gt;bold" in html
+    assert "<b>bold" not in html
+
+
+def outcomes(first: Outcome, second: Outcome) -> Answer:
+    return Answer((0,), 1, 2, True, first, second, Interval(1, 1, True, True), None)
+
+
+@pytest.mark.parametrize(
+    ("cutoffs", "skipped", "told"),
+    [
+        ((((1,), 0),), ((1, 1),), "1"),
+        ((((2,), 0),), ((2, 1),), "1, others"),
+        ((((1,), 0),), ((1, 2),), "1, others"),
+        ((((1,), 0), ((2,), 0)), ((1, 1), (2, 1)), "2"),
+    ],
+)
+def test_other_cutoffs_are_told_from_the_same(cutoffs: Any, skipped: Any, told: str) -> None:
+    before = Outcome(3, Bound.EXACT, 0, (((1,), 0),), ((1, 1),), 5, 3)
+    after = Outcome(3, Bound.EXACT, 0, cutoffs, skipped, 5, 3)
+    assert rows_of(outcomes(before, after), TEXTBOOK)["Cutoffs"] == ("1", told, told != "1")
+
+
+@pytest.mark.parametrize("bounds", Bounds)
+@pytest.mark.parametrize("root", Player)
+def test_a_single_leaf(root: Player, bounds: Bounds) -> None:
+    tree = LeafTree.from_nested(4, root)
+    trace = search(tree, SearchOptions(bounds=bounds))
+    page = page_of(answer_html(what_if(tree, trace.options, (), 5), trace))
+    assert text_of(page).startswith("Only 4 keeps the result.")
+    assert ["Best move", "none shown", "none shown"] in [[text_of(cell) for cell in row] for row in page.iter("tr")]

@@ -1,0 +1,307 @@
+"""The guide's content: short sections, each beside searches that show what it says.
+
+The text is Markdown. Each number in it is checked against a search by tests/viz/test_guide.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.options import Cutoff, Form, Order
+from core.trace import Kind, Trace
+from viz.courses import COURSES, DISAGREEMENTS, Choice, Course, Disagreement
+from viz.link import Request
+from viz.notation import Shapes, Windows
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A search beside a section; `moment` is the event that it opens after, by kind and the node's name.
+
+    Without a moment it opens at its end. The caption tells figures of one section apart.
+    """
+
+    request: Request
+    moment: tuple[Kind, str] | None = None
+    caption: str = ""
+
+    def step(self, trace: Trace) -> int:
+        """Return the step to open at; raise ValueError if the trace has no such moment."""
+        if self.moment is None:
+            return len(trace)
+        kind, name = self.moment
+        for index, event in enumerate(trace):
+            if event.kind is kind and trace.nodes.labels[event.node] == name:
+                return index + 1
+        raise ValueError(f"no {kind.name} at {name}")
+
+
+@dataclass(frozen=True)
+class Section:
+    """One thing to know. `name` is its anchor in the page's address, `source` where it can be read in full."""
+
+    name: str
+    title: str
+    text: str
+    source: str
+    figures: tuple[Figure, ...]
+
+
+MINIMAX = "minimax"
+AIMA = "Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.)"
+KNUTH_MOORE = "Knuth and Moore, “An Analysis of Alpha-Beta Pruning”, *Artificial Intelligence* 6 (1975)"
+TWO_CUTOFFS = "[[[3, 5], [6, 9]], [[1, 2], [0, 4]]]"
+ORDERED = "[[6, 8], [4, 7], [2, 9]]"
+FORK = "OX_/O_X/XO_"
+
+SECTIONS = (
+    Section(
+        "games",
+        "A game as a search problem",
+        """
+A game is a search problem in which two players choose the moves. It is defined by
+
+- the **initial state**, here a position late in a game;
+- the **players**: MAX, who moves at the root, and MIN; here MAX plays X;
+- the **actions**: the legal moves in a state, at the root 3;
+- the **transition**: the state that a move leads to;
+- the **terminal test**: whether the game is over;
+- the **utility** of a terminal state for MAX, here 1 for a win, 0 for a draw, −1 for a loss.
+
+Together they define the **game tree**. This one has 14 nodes, and 5 of them are leaves. From the empty board, tic-tac-toe
+can be played in 255,168 ways.
+""",
+        f"{AIMA}, section 5.1, figure 5.1.",
+        (Figure(Request(game="tictactoe", position="XOX/OO_/_X_", algorithm=MINIMAX)),),
+    ),
+    Section(
+        "kinds",
+        "Kinds of games",
+        """
+- **Deterministic** or with **chance**: in chess the moves alone decide, in backgammon also dice.
+- **Perfect** or **imperfect information**: in Go both players see everything, in poker nobody sees the other's hand.
+- **Zero-sum** or not: what one wins the other loses, so one number a leaf serves both. The leaf −1 is a loss for MAX,
+  and therefore a win for MIN.
+
+Minimax and alpha-beta, as shown here, are for two players who take turns in deterministic zero-sum games of perfect
+information.
+""",
+        f"{AIMA}, sections 5.1, 5.5 and 5.6.",
+        (Figure(Request(tree="[[1, -1], [0, 1]]", algorithm=MINIMAX), (Kind.LEAF, "")),),
+    ),
+    Section(
+        "minimax",
+        "The minimax value",
+        """
+The value of a leaf is its utility. The value of a MAX node is the largest of its children's values, that of a MIN node the
+smallest. Here B is worth 3, C is worth 2 and D is worth 2, so A is worth 3.
+
+Minimax finds these values depth first. It evaluates every leaf, here all 9.
+""",
+        f"{AIMA}, section 5.2, figures 5.2 and 5.3.",
+        (Figure(Request(algorithm=MINIMAX), (Kind.EXIT, "B")),),
+    ),
+    Section(
+        "strategy",
+        "Strategy and optimal play",
+        """
+A **strategy** of MAX names a move at every MAX node that play can reach. It is **optimal** if no other guarantees more.
+
+Here the optimal strategy is: move to C; if MIN answers F, take 12; if MIN answers G, take 23. It guarantees 12. When both
+play optimally they follow the **principal variation**: C, F, and the leaf 12.
+""",
+        f"{AIMA}, section 5.2.",
+        (Figure(Request(tree="[[[3, 5], [2, 9]], [[12, 5], [23, 15]]]", algorithm=MINIMAX)),),
+    ),
+    Section(
+        "opponent",
+        "What is assumed of the opponent",
+        """
+Minimax assumes that MIN plays optimally. The value is then a **guarantee**: whatever MIN does, MAX gets at least that.
+
+Against a weaker MIN it is not the most that MAX can get. Here MAX moves to C, which is worth 2. A MIN that errs might give
+10 after B, but a good one gives 1 there. To play for errors one has to know how likely they are; minimax does not ask.
+""",
+        f"{AIMA}, section 5.2.",
+        (Figure(Request(tree="[[1, 10], [2, 5]]", algorithm=MINIMAX), (Kind.EXIT, "B")),),
+    ),
+    Section(
+        "properties",
+        "Properties",
+        """
+Let b be the number of children of each inner node, and m the depth of the leaves.
+
+- **Complete**: yes, if the tree is finite.
+- **Optimal**: yes, against an optimal opponent.
+- **Time**: minimax evaluates bᵐ leaves.
+- **Space**: O(bm), since the search is depth first.
+
+Alpha-beta finds the same value. If the best child always comes first, it evaluates b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves, about the
+square root of bᵐ: in the same time it looks twice as deep. In the worst order it saves nothing. In this tree b = 3 and
+m = 2, and 5 of the 9 leaves are evaluated.
+""",
+        f"{AIMA}, sections 5.2 and 5.3; {KNUTH_MOORE}, section 4.",
+        (Figure(Request(tree="[[4, 6, 5], [3, 8, 9], [1, 7, 2]]")),),
+    ),
+    Section(
+        "window",
+        "Alpha, beta and the window",
+        """
+**Alpha** is the value that MAX can already have on the way from the root to the current node; **beta** is the value to
+which MIN can already hold MAX. Between them lies the **window**: only a value with α < v < β can still matter.
+
+The root begins with (−∞, ∞). Each child is called with the bounds of its parent. A MAX node raises its own alpha, a MIN
+node lowers its own beta; nothing is handed back but the value. Here E is called with (3, 6): A has 3 from B, and C has 6
+from D.
+""",
+        f"{AIMA}, section 5.2.3, figure 5.7.",
+        (Figure(Request(tree="[[3, 5], [[6, 4], [5, 2]]]"), (Kind.ENTER, "E")),),
+    ),
+    Section(
+        "cutoffs",
+        "Two cutoffs",
+        """
+A node whose value leaves the window is abandoned: a player above it will not let play come there. The cutoff is named
+after the bound that is met.
+
+- **Beta cutoff**, at a MAX node: v ≥ β. E has 6, and MIN at B already has 5 from D. The leaf 9 is skipped.
+- **Alpha cutoff**, at a MIN node: v ≤ α. C is worth at most 2, and MAX at A already has 5 from B. All of G is skipped.
+""",
+        f"{AIMA}, section 5.2.3, figures 5.5 and 5.6.",
+        (Figure(Request(tree=TWO_CUTOFFS), (Kind.CUTOFF, "E")),),
+    ),
+    Section(
+        "deep",
+        "Shallow and deep",
+        """
+A cutoff is **shallow** if the node's parent set the bound that is met, and **deep** if a node further up did. Bounds are
+handed down through all plies, so alpha-beta finds both. Here D, at ply 3, has 3, and the root has had 5 since its
+first child. B and C have no value yet: they play no part in this cutoff.
+""",
+        f"{KNUTH_MOORE}, section 4.",
+        (Figure(Request(tree="[5, [[[3, 9], 7], 8]]"), (Kind.CUTOFF, "D")),),
+    ),
+    Section(
+        "returned",
+        "What a returned value means",
+        """
+A node that was called with (α, β) and returns v is worth
+
+- **exactly** v, if α < v < β;
+- **at most** v, if v ≤ α;
+- **at least** v, if v ≥ β.
+
+A bound is no value. D returns the same 3 as B, but B is worth exactly 3 and D at most 3. Its last leaf, 1, was
+skipped. So D **is no tie**: of the children of the root, only one that raised its value may be chosen as the best move.
+""",
+        f"{KNUTH_MOORE}, section 4; Fishburn, “Another optimization of alpha-beta search”, *SIGART Bulletin* 84 (1983).",
+        (Figure(Request(tree="[[3, 5], [2, 9], [3, 1]]"), (Kind.EXIT, "D")),),
+    ),
+    Section(
+        "order",
+        "What the order changes",
+        """
+The order of the children changes the work, never the value at the root. Cutoffs need good bounds early. Here the best
+child comes first from the left and last from the right: 4 of 6 leaves against all 6.
+""",
+        f"{AIMA}, section 5.2.4; {KNUTH_MOORE}, section 7.",
+        (
+            Figure(Request(tree=ORDERED), caption="From the left"),
+            Figure(Request(tree=ORDERED, order=Order.REVERSED), caption="From the right"),
+        ),
+    ),
+    Section(
+        "depth",
+        "Depth limit and evaluation",
+        """
+Most trees are too large to search to the end. At a **depth limit** a **static evaluation** estimates what a position
+is worth. A good one ranks positions by their chances, and is quick to compute.
+
+What lies beyond the limit, the **horizon**, is not seen. The evaluation here counts the lines still open to X, less those
+open to O. To 1 ply, X b2 evaluates to 2 and X c3 only to 1. Searched to the end, X c3 wins, with two threats at once, and
+X b2 draws.
+""",
+        f"{AIMA}, section 5.3; Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950).",
+        (
+            Figure(Request(game="tictactoe", position=FORK, algorithm=MINIMAX, depth=1), caption="To a depth of 1 ply"),
+            Figure(Request(game="tictactoe", position=FORK, algorithm=MINIMAX), caption="To the end"),
+        ),
+    ),
+)
+"""The sections in reading order; the courses follow."""
+
+COURSES_NAME = "courses"
+COURSES_TITLE = "Where courses disagree"
+COURSES_TEXT = """
+All courses find the same value at the root. They differ in the choices below, and so in what is visited and in what is
+drawn. A course sets these choices together; on the page *Step through* it is chosen at the left.
+"""
+
+MOMENTS = {
+    "cutoff": (Kind.EXIT, "C"),
+    "form": (Kind.CUTOFF, "C"),
+    "bounds": (Kind.EXIT, "C"),
+    "order": None,
+    "notation": (Kind.CUTOFF, "C"),
+}
+"""For each disagreement, the moment at which its two choices are seen to differ; None is the end."""
+
+
+def figures_of(disagreement: Disagreement) -> tuple[Figure, Figure]:
+    """Return both choices about a question, as searches of its tree."""
+
+    def figure(choice: Choice) -> Figure:
+        options, notation = choice.options, choice.notation
+        request = Request(
+            tree=disagreement.tree,
+            algorithm=options.algorithm,
+            cutoff=options.cutoff,
+            bounds=options.bounds,
+            order=options.order,
+            form=options.form,
+            shapes=notation.shapes,
+            windows=notation.windows,
+            tested=notation.tested,
+        )
+        return Figure(request, MOMENTS[disagreement.name], f"**{choice.title}.** {choice.means}")
+
+    return figure(disagreement.first), figure(disagreement.second)
+
+
+def all_figures() -> tuple[Figure, ...]:
+    """Return every search of the guide."""
+    of_courses = (figure for disagreement in DISAGREEMENTS for figure in figures_of(disagreement))
+    return (*(figure for section in SECTIONS for figure in section.figures), *of_courses)
+
+
+CHOICES = ("Course", "Equality cuts off", "Own bound moves", "Outside the window returns", "Drawn as")
+
+_SHAPES = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
+_WINDOWS = {
+    Windows.BESIDE: "α and β beside the node",
+    Windows.INTERVAL: "intervals beside the node",
+    Windows.EDGES: "intervals on the edges",
+    Windows.NONE: "no windows",
+}
+
+
+def choices_of(course: Course) -> tuple[str, ...]:
+    """Return a course's row under CHOICES."""
+    return (
+        course.title,
+        "yes" if course.cutoff is Cutoff.NONSTRICT else "no",
+        "after the test" if course.form is Form.COMPARE else "before the test",
+        "the value" if course.bounds.value == "soft" else "the edge",
+        f"{_SHAPES[course.notation.shapes]}, {_WINDOWS[course.notation.windows]}",
+    )
+
+
+def courses_table() -> str:
+    """Return what each course chooses, as a Markdown table."""
+    rows = [CHOICES, ("---",) * len(CHOICES), *map(choices_of, COURSES.values())]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def courses_list() -> str:
+    """Return what each course stands for, with its source, as a Markdown list."""
+    return "\n".join(f"- **{course.title}.** {course.about} *{course.source}*" for course in COURSES.values())
