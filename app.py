@@ -2,7 +2,15 @@
 
 import streamlit as st
 
-from viz.pages import step_through
+from viz.pages import guide, step_through
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
-st.navigation([st.Page(step_through.page, title="Step through", default=True)], position="hidden").run()
+pages = [
+    st.Page(step_through.page, title="Step through", default=True),
+    st.Page(guide.page, title="Guide", url_path="guide"),
+]
+chosen = st.navigation(pages, position="hidden")
+with st.sidebar.container(horizontal=True, key="pages"):
+    for page in pages:
+        st.page_link(page)
+chosen.run()

@@ -59,17 +59,17 @@ SECTIONS = (
         "games",
         "A game as a search problem",
         """
-A game is a search problem in which two players choose the moves. It is defined by
+A game is a search problem in which two players choose the moves. It has
 
-- the **initial state**, here a position late in a game;
-- the **players**: MAX, who moves at the root, and MIN; here MAX plays X;
-- the **actions**: the legal moves in a state, at the root 3;
-- the **transition**: the state that a move leads to;
-- the **terminal test**: whether the game is over;
-- the **utility** of a terminal state for MAX, here 1 for a win, 0 for a draw, −1 for a loss.
+- an **initial state**, here a position late in a game;
+- **players**: MAX, who moves at the root and here plays X, and MIN;
+- **actions**: the legal moves in a state, at the root 3;
+- a **transition**: the state that a move leads to;
+- a **terminal test**: whether the game is over;
+- a **utility** of each terminal state for MAX: 1 for a win, 0 for a draw, −1 for a loss.
 
-Together they define the **game tree**. This one has 14 nodes, and 5 of them are leaves. From the empty board, tic-tac-toe
-can be played in 255,168 ways.
+They define the **game tree**. This one has 14 nodes, and 6 of them are leaves. From the empty board there are 255,168
+ways to play.
 """,
         f"{AIMA}, section 5.1, figure 5.1.",
         (Figure(Request(game="tictactoe", position="XOX/OO_/_X_", algorithm=MINIMAX)),),
@@ -83,8 +83,7 @@ can be played in 255,168 ways.
 - **Zero-sum** or not: what one wins the other loses, so one number a leaf serves both. The leaf −1 is a loss for MAX,
   and therefore a win for MIN.
 
-Minimax and alpha-beta, as shown here, are for two players who take turns in deterministic zero-sum games of perfect
-information.
+Minimax and alpha-beta, as shown here, are for two players in deterministic zero-sum games of perfect information.
 """,
         f"{AIMA}, sections 5.1, 5.5 and 5.6.",
         (Figure(Request(tree="[[1, -1], [0, 1]]", algorithm=MINIMAX), (Kind.LEAF, "")),),
@@ -108,7 +107,7 @@ Minimax finds these values depth first. It evaluates every leaf, here all 9.
 A **strategy** of MAX names a move at every MAX node that play can reach. It is **optimal** if no other guarantees more.
 
 Here the optimal strategy is: move to C; if MIN answers F, take 12; if MIN answers G, take 23. It guarantees 12. When both
-play optimally they follow the **principal variation**: C, F, and the leaf 12.
+play optimally they follow the **principal variation**: C, F, the leaf 12.
 """,
         f"{AIMA}, section 5.2.",
         (Figure(Request(tree="[[[3, 5], [2, 9]], [[12, 5], [23, 15]]]", algorithm=MINIMAX)),),
@@ -119,40 +118,39 @@ play optimally they follow the **principal variation**: C, F, and the leaf 12.
         """
 Minimax assumes that MIN plays optimally. The value is then a **guarantee**: whatever MIN does, MAX gets at least that.
 
-Against a weaker MIN it is not the most that MAX can get. Here MAX moves to C, which is worth 2. A MIN that errs might give
-10 after B, but a good one gives 1 there. To play for errors one has to know how likely they are; minimax does not ask.
+Against a weaker MIN it is not the most that MAX can get. Here MAX moves to C, which is worth 2. After B a MIN that errs
+would give 10, but an optimal one gives 1. To play for errors, one would have to know how likely they are.
 """,
         f"{AIMA}, section 5.2.",
-        (Figure(Request(tree="[[1, 10], [2, 5]]", algorithm=MINIMAX), (Kind.EXIT, "B")),),
+        (Figure(Request(tree="[[1, 10], [2, 5]]", algorithm=MINIMAX)),),
     ),
     Section(
         "properties",
         "Properties",
         """
-Let b be the number of children of each inner node, and m the depth of the leaves.
+Let every inner node have $b$ children, and every leaf the depth $m$.
 
 - **Complete**: yes, if the tree is finite.
 - **Optimal**: yes, against an optimal opponent.
-- **Time**: minimax evaluates bᵐ leaves.
-- **Space**: O(bm), since the search is depth first.
+- **Time**: minimax evaluates $b^m$ leaves.
+- **Space**: $O(bm)$, since the search is depth first.
 
-Alpha-beta finds the same value. If the best child always comes first, it evaluates b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves, about the
-square root of bᵐ: in the same time it looks twice as deep. In the worst order it saves nothing. In this tree b = 3 and
-m = 2, and 5 of the 9 leaves are evaluated.
+Alpha-beta finds the same value. If the best child always comes first, it evaluates only
+$b^{\\lceil m/2 \\rceil} + b^{\\lfloor m/2 \\rfloor} - 1$ leaves: in the same time it looks about twice as deep. In the worst
+order it saves nothing. This tree has $b = 3$, $m = 2$ and the best order: 5 of the 9 leaves are evaluated.
 """,
-        f"{AIMA}, sections 5.2 and 5.3; {KNUTH_MOORE}, section 4.",
+        f"{AIMA}, sections 5.2.1 and 5.2.4; {KNUTH_MOORE}.",
         (Figure(Request(tree="[[4, 6, 5], [3, 8, 9], [1, 7, 2]]")),),
     ),
     Section(
         "window",
         "Alpha, beta and the window",
         """
-**Alpha** is the value that MAX can already have on the way from the root to the current node; **beta** is the value to
-which MIN can already hold MAX. Between them lies the **window**: only a value with α < v < β can still matter.
+**Alpha** is the best value found so far for MAX on the way from the root to the current node, **beta** the best for MIN.
+Between them lies the **window**: only a value with α < v < β can still matter.
 
-The root begins with (−∞, ∞). Each child is called with the bounds of its parent. A MAX node raises its own alpha, a MIN
-node lowers its own beta; nothing is handed back but the value. Here E is called with (3, 6): A has 3 from B, and C has 6
-from D.
+The root begins with (−∞, ∞), and each node hands its bounds down to its children. A MAX node raises its own alpha, a MIN
+node lowers its own beta; only a value is handed back. Here E is called with (3, 6): A has 3 from B, and C has 6 from D.
 """,
         f"{AIMA}, section 5.2.3, figure 5.7.",
         (Figure(Request(tree="[[3, 5], [[6, 4], [5, 2]]]"), (Kind.ENTER, "E")),),
@@ -161,8 +159,8 @@ from D.
         "cutoffs",
         "Two cutoffs",
         """
-A node whose value leaves the window is abandoned: a player above it will not let play come there. The cutoff is named
-after the bound that is met.
+A node is abandoned once its value leaves the window: a player above it already has something at least as good. The cutoff
+is named after the bound that the value meets.
 
 - **Beta cutoff**, at a MAX node: v ≥ β. E has 6, and MIN at B already has 5 from D. The leaf 9 is skipped.
 - **Alpha cutoff**, at a MIN node: v ≤ α. C is worth at most 2, and MAX at A already has 5 from B. All of G is skipped.
@@ -174,11 +172,11 @@ after the bound that is met.
         "deep",
         "Shallow and deep",
         """
-A cutoff is **shallow** if the node's parent set the bound that is met, and **deep** if a node further up did. Bounds are
-handed down through all plies, so alpha-beta finds both. Here D, at ply 3, has 3, and the root has had 5 since its
-first child. B and C have no value yet: they play no part in this cutoff.
+A cutoff is **shallow** if the node's parent set the bound that is met, and **deep** if a node further up did. Here D, at
+ply 3, is worth at most 3, and the root already has 5 from its first child. B and C have no value yet and play no part.
+Alpha-beta makes both kinds, since bounds are handed down through all plies.
 """,
-        f"{KNUTH_MOORE}, section 4.",
+        f"{KNUTH_MOORE}.",
         (Figure(Request(tree="[5, [[[3, 9], 7], 8]]"), (Kind.CUTOFF, "D")),),
     ),
     Section(
@@ -191,10 +189,10 @@ A node that was called with (α, β) and returns v is worth
 - **at most** v, if v ≤ α;
 - **at least** v, if v ≥ β.
 
-A bound is no value. D returns the same 3 as B, but B is worth exactly 3 and D at most 3. Its last leaf, 1, was
-skipped. So D **is no tie**: of the children of the root, only one that raised its value may be chosen as the best move.
+D returns the same 3 as B. But B is worth exactly 3, and D at most 3: its last leaf, 1, was skipped. So this is **no
+tie**. The best move is the child that last improved the root, B.
 """,
-        f"{KNUTH_MOORE}, section 4; Fishburn, “Another optimization of alpha-beta search”, *SIGART Bulletin* 84 (1983).",
+        f"{KNUTH_MOORE}; Fishburn, “Another optimization of alpha-beta search”, *SIGART Bulletin* 84 (1983).",
         (Figure(Request(tree="[[3, 5], [2, 9], [3, 1]]"), (Kind.EXIT, "D")),),
     ),
     Section(
@@ -204,7 +202,7 @@ skipped. So D **is no tie**: of the children of the root, only one that raised i
 The order of the children changes the work, never the value at the root. Cutoffs need good bounds early. Here the best
 child comes first from the left and last from the right: 4 of 6 leaves against all 6.
 """,
-        f"{AIMA}, section 5.2.4; {KNUTH_MOORE}, section 7.",
+        f"{AIMA}, section 5.2.4; {KNUTH_MOORE}.",
         (
             Figure(Request(tree=ORDERED), caption="From the left"),
             Figure(Request(tree=ORDERED, order=Order.REVERSED), caption="From the right"),
@@ -214,12 +212,11 @@ child comes first from the left and last from the right: 4 of 6 leaves against a
         "depth",
         "Depth limit and evaluation",
         """
-Most trees are too large to search to the end. At a **depth limit** a **static evaluation** estimates what a position
-is worth. A good one ranks positions by their chances, and is quick to compute.
+Most trees are too large to search to the end. At a **depth limit**, a **static evaluation** estimates what a position is
+worth. What lies beyond this **horizon** is not seen.
 
-What lies beyond the limit, the **horizon**, is not seen. The evaluation here counts the lines still open to X, less those
-open to O. To 1 ply, X b2 evaluates to 2 and X c3 only to 1. Searched to the end, X c3 wins, with two threats at once, and
-X b2 draws.
+The evaluation here counts the lines open to X, less those open to O. To 1 ply, X b2 evaluates to 2 and X c3 to 1. To the
+end, X b2 only draws, and X c3 wins: it makes two threats at once.
 """,
         f"{AIMA}, section 5.3; Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950).",
         (
@@ -233,8 +230,8 @@ X b2 draws.
 COURSES_NAME = "courses"
 COURSES_TITLE = "Where courses disagree"
 COURSES_TEXT = """
-All courses find the same value at the root. They differ in the choices below, and so in what is visited and in what is
-drawn. A course sets these choices together; on the page *Step through* it is chosen at the left.
+All courses find the same value at the root. They differ in what they visit and how they draw it. On the page
+*Step through*, a course is chosen at the left and sets all of this together.
 """
 
 MOMENTS = {

@@ -13,6 +13,9 @@ from core.trees.leaf_tree import LeafTree
 MOST_DRAWN = 1_000
 """A tree with more nodes is drawn to this many, level by level; a browser steps through those without delay."""
 
+MOST_OPENED = 200
+"""So many children of a node that the reader opened are drawn, whatever else is."""
+
 
 @dataclass(frozen=True)
 class DrawnNode:
@@ -72,7 +75,7 @@ class Outline:
 def outline(
     trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN, opened: frozenset[Path] = frozenset()
 ) -> Outline:
-    """Choose what to draw: the first `most` nodes in breadth-first order, and all children of those in `opened`.
+    """Choose what to draw: the first `most` nodes in breadth-first order, and the children of those in `opened`.
 
     Of a tree that was given whole every node counts; of a game those that the search visits or skips.
     """
@@ -98,7 +101,7 @@ def outline(
         key = queue.popleft()
         node, state = nodes[key], states[key]
         moves = _moves_to_draw(game, trace, node, state)
-        fitting = len(moves) if node.path in opened else max(0, most - len(nodes))
+        fitting = max(MOST_OPENED if node.path in opened else 0, most - len(nodes))
         children[key] = {}
         for index in range(min(len(moves), fitting)):
             visit = visits.get((ABSENT if node.visit is None else node.visit, index))

@@ -27,11 +27,10 @@ MOST_COMPARED = 20_000
 class Recording:
     """A scene with what is said around it.
 
-    `id` tells one recording from another, `search` one search from another, `subject` one tree or position from another.
-
-    `link` is the query that opens the same search, without its step; None if it is too long for an address. `checked`
-    says what the audit found to be right, `warning` what it found wrong, `matters` that the rule for cutoffs changes
-    the search, `notice` what the reader should know, that included.
+    `id` tells one recording from another, `search` one search from another, and `subject` one tree or position from
+    another. `link` is the query that opens the same search, without its step; None if it is too long for an address.
+    `checked` says what the audit found to be right, `warning` what it found wrong, `matters` that the rule for cutoffs
+    changes the search, `notice` what the reader should know, that included.
     """
 
     id: str
@@ -175,7 +174,7 @@ def _notices(drawn: Scene, trace: Trace, link: str | None) -> list[str]:
     notices = []
     if drawn.outline.hidden:
         notices.append(
-            f"The first {len(drawn.outline.nodes):,} nodes of {len(drawn.outline.nodes) + drawn.outline.hidden:,} are"
+            f"{len(drawn.outline.nodes):,} nodes of {len(drawn.outline.nodes) + drawn.outline.hidden:,} are"
             " drawn; +n stands for n nodes that are not: click it to draw more."
         )
     if Kind.HORIZON in trace.events["kind"]:

@@ -88,7 +88,7 @@ def scene(
 ) -> Scene:
     """Draw a trace; `board_name` is the game's name in BOARDS, None for a tree without a board.
 
-    At most about `most` nodes are drawn, and all children of the nodes in `opened`.
+    At most about `most` nodes are drawn, and the children of the nodes in `opened`.
     `progress` is told now and then which share is done.
     """
     shape = outline(trace, game, most, opened)

@@ -58,7 +58,8 @@ def read_settings(query: Mapping[str, str]) -> tuple[Settings, str | None]:
 
     if "views" in query:
         shown = () if query["views"] == NO_VIEWS else known("views", VIEWS.__contains__)
-        settings = replace(settings, views=_in_order(shown, VIEWS))
+        if shown or query["views"] == NO_VIEWS:
+            settings = replace(settings, views=_in_order(shown, VIEWS))
     if "by" in query:
         settings = replace(settings, way=next(iter(known("by", WAYS.__contains__)), None))
     if "stops" in query:

@@ -105,7 +105,7 @@ class TreeChanges:
                 yield f"n{key}", "text:beta", f"β {shown(event.beta)}"
             case Windows.INTERVAL if not is_leaf:
                 yield f"n{key}", "text:window", f"({shown(event.alpha)}, {shown(event.beta)})"
-            case Windows.EDGES if event.kind is Kind.ENTER:
+            case Windows.EDGES if event.kind is Kind.ENTER and (key or not is_leaf):
                 slot = (f"w{key}", "text") if key else ("n0", "text:window")
                 yield *slot, f"({shown(event.alpha)}, {shown(event.beta)})"
 
@@ -119,8 +119,7 @@ class TreeChanges:
         elif event.kind is Kind.EXIT and self.best is not None and self.trace.nodes.parent[event.node] == 0:
             against = Bound.UPPER if self.trace.nodes.players[0] is Player.MAX else Bound.LOWER
             key = self.outline.owner[event.node]
-            is_best = self.trace.nodes.child[event.node] == self.best.child
-            if self.is_drawn(key) and event.bound is against and event.value == self.best.value and not is_best:
+            if self.is_drawn(key) and event.bound is against and event.value == self.best.value:
                 self.ties.add(key)
                 yield f"n{key}", "text:tie", "not a tie"
 

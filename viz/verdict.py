@@ -62,7 +62,7 @@ def consequence(player: Player, case: Verdict) -> str:
         return "cut off"
     if case is Verdict.INSIDE:
         return "α becomes v" if player is Player.MAX else "β becomes v"
-    return "nothing changes"
+    return "the window stays"
 
 
 def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from html import escape
 
-from core.trace import Bound, Trace
+from core.trace import Bound
+from core.trees.leaf_tree import LeafTree
 from core.what_if import Answer, Interval, Outcome, Proof
 from viz.wording import SIGNS, ordinal, spoken
 
@@ -13,11 +14,11 @@ DIFFERS = ' class="differs"'
 IS_WORTH = {Bound.LOWER: "at least {}", Bound.UPPER: "at most {}"}
 
 
-def answer_html(answer: Answer, trace: Trace) -> str:
+def answer_html(answer: Answer, tree: LeafTree) -> str:
     """Return the comparison of two outcomes, the values that change nothing, and the proof for a skipped leaf."""
     rows = (
         ("Value of the root", _worth(answer.before), _worth(answer.after)),
-        ("Best move", _best(answer.before, trace), _best(answer.after, trace)),
+        ("Best move", _best(answer.before, tree), _best(answer.after, tree)),
         ("Cutoffs", str(len(answer.before.cutoffs)), _cutoffs(answer)),
         ("Leaves visited", str(answer.before.leaves_visited), str(answer.after.leaves_visited)),
     )
@@ -26,7 +27,7 @@ def answer_html(answer: Answer, trace: Trace) -> str:
         f"<td{'' if before == after else DIFFERS}>{escape(after)}</td></tr>"
         for name, before, after in rows
     )
-    head = f'<tr><td></td><th scope="col">recorded</th><th scope="col">with {escape(spoken(answer.value))}</th></tr>'
+    head = f'<tr><td></td><th scope="col">as it is</th><th scope="col">with {escape(spoken(answer.value))}</th></tr>'
     told = proof_text(answer.proof) if answer.proof else kept_text(answer.kept)
     return f"<p><b>{escape(told)}</b></p><table><thead>{head}</thead><tbody>{body}</tbody></table>"
 
@@ -70,11 +71,10 @@ def _worth(outcome: Outcome) -> str:
     return sign + spoken(outcome.value)
 
 
-def _best(outcome: Outcome, trace: Trace) -> str:
+def _best(outcome: Outcome, tree: LeafTree) -> str:
     if outcome.best_move is None:
         return "none shown"
-    at = ((trace.nodes.parent == 0) & (trace.nodes.child == outcome.best_move)).nonzero()[0]
-    label = trace.nodes.labels[int(at[0])] if len(at) else ""
+    label = tree.label(tree.result(tree.initial, outcome.best_move))
     return label or f"{ordinal(outcome.best_move)} child"
 
 

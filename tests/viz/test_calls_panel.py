@@ -124,7 +124,8 @@ def test_the_live_conditions_of_a_worked_tree_come_true(searched: Searched) -> N
 
 
 def test_of_a_deep_stack_the_last_calls_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.panels.calls.MOST_ROWS", 4)
+    monkeypatch.setattr("viz.panels.calls.MOST_ROWS", 6)
+    monkeypatch.setattr("viz.panels.calls.ROWS_OF_DEEPER", 4)
     nested: Any = [1, 2]
     for _ in range(6):
         nested = [[nested, 0], 1, 2]

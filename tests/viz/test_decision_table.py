@@ -39,7 +39,7 @@ def what_happened(searched: Searched, weighed: Weighed) -> str | None:
         return "cut off"
     if searched.trace.truncated and weighed_at(searched, len(searched.trace)) == weighed:
         return None
-    return next((CHANGES[kind] for kind in own if kind in CHANGES), "nothing changes")
+    return next((CHANGES[kind] for kind in own if kind in CHANGES), "the window stays")
 
 
 def check(searched: Searched) -> None:
@@ -78,7 +78,7 @@ def test_the_cell_that_cuts_looks_like_it(algorithm: str) -> None:
         return
     rows = [list(row_of(page, player)) for player in ("MAX", "MIN")]
     assert [[follows for _, _, follows, _ in row] for row in rows] == [
-        ["nothing changes", "α becomes v", "cut off"],
-        ["cut off", "β becomes v", "nothing changes"],
+        ["the window stays", "α becomes v", "cut off"],
+        ["cut off", "β becomes v", "the window stays"],
     ]
     assert all(cuts == (follows == "cut off") for row in rows for _, _, follows, cuts in row)

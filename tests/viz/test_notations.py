@@ -48,7 +48,8 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: notati
         entered = next(event for event in searched.trace if event.node == visit and event.kind is Kind.ENTER)
         if windows is Windows.EDGES:
             place = (f"w{key}", "text") if visit else ("n0", "text:window")
-            texts[place] = interval(entered.alpha, entered.beta)
+            if visit or is_inner(searched, 0):  # a root that is a leaf has neither an edge nor room beside it
+                texts[place] = interval(entered.alpha, entered.beta)
         elif windows is Windows.INTERVAL and is_inner(searched, visit):
             texts[f"n{key}", "text:window"] = interval(at.alpha, at.beta)
         elif windows is Windows.BESIDE and is_inner(searched, visit):

@@ -74,10 +74,8 @@ def test_every_slot_has_its_element(name: str, algorithm: str) -> None:
 @pytest.mark.parametrize("windows", notation.Windows)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_slot_has_its_element_in_every_notation(
-    request: pytest.FixtureRequest, name: str, windows: notation.Windows, shapes: notation.Shapes
+    name: str, windows: notation.Windows, shapes: notation.Shapes
 ) -> None:
-    if (name, windows) == ("leaf", notation.Windows.EDGES):
-        request.applymarker(pytest.mark.xfail(reason="a root that is a leaf has no place for its window"))
     game, board = GAMES[name]
     check(scene(search(game, SearchOptions()), game, board, notation=Notation(shapes, windows), most=30))
 

@@ -45,7 +45,7 @@ def test_what_follows_is_what_a_search_does(player: Player, cutoff: Cutoff, form
         tree = LeafTree.from_nested([value, 0], player)
         trace = search(tree, SearchOptions(algorithm, cutoff, form=form, window=(alpha, beta)))
         kinds = {event.kind for event in trace if event.node == 0 and event.child == 0}
-        happened = "cut off" if Kind.CUTOFF in kinds else f"{name} becomes v" if own in kinds else "nothing changes"
+        happened = "cut off" if Kind.CUTOFF in kinds else f"{name} becomes v" if own in kinds else "the window stays"
         assert consequence(player, verdict(player, value, alpha, beta, cutoff)) == happened, (alpha, beta, value)
 
 

@@ -59,7 +59,7 @@ def test_the_range_of_a_worked_tree_is_just_what_keeps_the_result(searched: Sear
     visited = {searched.trace.nodes.path(node) for node in range(len(searched.trace.nodes))}
     for path in leaves_of(searched):
         answer = what_if(searched.tree, options, path, 0)
-        text = text_of(page_of(answer_html(answer, searched.trace)).find("p"))  # type: ignore[arg-type]
+        text = text_of(page_of(answer_html(answer, searched.tree)).find("p"))  # type: ignore[arg-type]
         for value in candidates(searched.tree):
             nested = replaced(searched.nested, list(path), value)
             same = outcome(LeafTree.from_nested(nested, root), options) == recorded
@@ -91,16 +91,16 @@ def test_a_range_in_words(kept: Interval, sentence: str) -> None:
         assert keeps(sentence, value) == (value in kept)
 
 
-def rows_of(answer: Answer, nested: Any, options: SearchOptions | None = None) -> dict[str, tuple[str, str, bool]]:
+def rows_of(answer: Answer, nested: Any) -> dict[str, tuple[str, str, bool]]:
     """Return the rows of the table: what was, what would be, and whether it is marked as different."""
-    page = page_of(answer_html(answer, search(LeafTree.from_nested(nested), options or SearchOptions())))
+    page = page_of(answer_html(answer, LeafTree.from_nested(nested)))
     rows = [list(row) for row in page.iter("tr")][1:]
     return {text_of(row[0]): (text_of(row[1]), text_of(row[2]), row[2].get("class") == "differs") for row in rows}
 
 
 def asked(nested: Any, path: Path, value: Value, options: SearchOptions | None = None) -> dict[str, Any]:
     chosen = options or SearchOptions()
-    return rows_of(what_if(LeafTree.from_nested(nested), chosen, path, value), nested, chosen)
+    return rows_of(what_if(LeafTree.from_nested(nested), chosen, path, value), nested)
 
 
 def test_what_changes_is_marked() -> None:
@@ -159,7 +159,7 @@ def test_a_proof_in_words(bound: Bound, roots: tuple[int, int], claim: str) -> N
 def test_what_is_said_of_the_recorded_run_is_its_result(searched: Searched) -> None:
     found = result_of(searched.trace)
     path = leaves_of(searched)[0]
-    page = page_of(answer_html(what_if(searched.tree, searched.trace.options, path, 1), searched.trace))
+    page = page_of(answer_html(what_if(searched.tree, searched.trace.options, path, 1), searched.tree))
     recorded = {text_of(row[0]): text_of(row[1]) for row in list(page.iter("tr"))[1:]}
     assert recorded["Cutoffs"] == str(len(found.cutoffs))
     assert recorded["Leaves visited"] == str(len(found.leaves))
@@ -168,7 +168,7 @@ def test_what_is_said_of_the_recorded_run_is_its_result(searched: Searched) -> N
 
 def test_a_label_is_only_ever_text() -> None:
     tree = LeafTree(((1, 2), (), ()), (None, 3, 5), names={2: "<b>bold</b>"})
-    html = answer_html(what_if(tree, SearchOptions(), (0,), 1), search(tree, SearchOptions()))
+    html = answer_html(what_if(tree, SearchOptions(), (0,), 1), tree)
     assert "&lt;b&gt;bold" in html
     assert "<b>bold" not in html
 
@@ -197,6 +197,6 @@ def test_other_cutoffs_are_told_from_the_same(cutoffs: Any, skipped: Any, told: 
 def test_a_single_leaf(root: Player, bounds: Bounds) -> None:
     tree = LeafTree.from_nested(4, root)
     trace = search(tree, SearchOptions(bounds=bounds))
-    page = page_of(answer_html(what_if(tree, trace.options, (), 5), trace))
+    page = page_of(answer_html(what_if(tree, trace.options, (), 5), tree))
     assert text_of(page).startswith("Only 4 keeps the result.")
     assert ["Best move", "none shown", "none shown"] in [[text_of(cell) for cell in row] for row in page.iter("tr")]

@@ -43,7 +43,6 @@ def tried(recording: Recording, path: Path, text: str) -> str:
         value = from_text(text)
     except ValueError as error:
         raise OptionError(f"“{text[:40]}” is no number.", "Give a number, inf or −inf.", place="what if") from error
-    trace = recording.scene.trace
     if not isinstance(recording.game, LeafTree):
         raise OptionError("The values of a game come from its rules.", "Search a tree instead.", place="what if")
-    return answer_html(what_if(recording.game, trace.options, path, value), trace)
+    return answer_html(what_if(recording.game, recording.scene.trace.options, path, value), recording.game)

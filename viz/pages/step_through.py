@@ -38,7 +38,7 @@ def page() -> None:
         if link_problem is not None:
             show_problem(link_problem, "The first example is shown instead.")
         if state.unknown:
-            st.info(f"{state.unknown} Everything else is as the link says.")
+            st.html(f'<div class="problem" role="status">{escape(state.unknown)} All else is as the link says.</div>')
     with st.sidebar:
         below_text = show_controls()
     try:

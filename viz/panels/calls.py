@@ -12,8 +12,8 @@ from viz.open_calls import Call, OpenCalls
 from viz.verdict import cuts_when
 from viz.wording import short_name, shown
 
-MOST_ROWS = 40
-"""Of a deeper stack the last calls are shown."""
+MOST_ROWS, ROWS_OF_DEEPER = 40, 10
+"""So many calls are shown at most; in a deeper tree only so many of the last, since all rows move at every event."""
 
 
 class Calls:
@@ -23,7 +23,7 @@ class Calls:
         self.trace = trace
         self.prunes = ALGORITHMS[trace.options.algorithm].prunes
         deepest = int(trace.nodes.depth.max()) if len(trace.nodes) else 0
-        self.rows = min(MOST_ROWS, deepest + 1)
+        self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
         self.at_limit: set[int] = set(trace.events["node"][trace.events["kind"] == Kind.HORIZON].tolist())
         self.shown = 0
         self.names: dict[int, str] = {}

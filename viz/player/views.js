@@ -72,9 +72,9 @@ class Views {
     if (this.has(name)) this.root.querySelector(`[data-view="${name}"]`).scrollIntoView({ block: "nearest" });
   }
 
-  // The part of a link, empty for what everybody sees first.
+  // The part of a link, empty only where the reader never chose: whoever gets the link may have chosen otherwise.
   get link() {
     const list = [...this.shown].join(",");
-    return list === this.first.join(",") ? "" : `&views=${list || "none"}`;
+    return list === this.first.join(",") && !this.kept() ? "" : `&views=${list || "none"}`;
   }
 }

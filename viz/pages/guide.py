@@ -1,0 +1,124 @@
+"""The page "Guide": what game-tree search is, in short sections, each beside small players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+
+import streamlit as st
+
+from viz.courses import DISAGREEMENTS, Disagreement
+from viz.guide import (
+    COURSES_NAME,
+    COURSES_TEXT,
+    COURSES_TITLE,
+    SECTIONS,
+    Figure,
+    Section,
+    courses_list,
+    courses_table,
+    figures_of,
+)
+from viz.link import to_query
+from viz.pages.controls import WIDGETS
+from viz.player import player
+from viz.recording import Recording, record
+from viz.settings import Settings
+
+HERE = Path(__file__).parent
+STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "guide.css"))
+BARE = Settings(views=())
+"""A small player has no views."""
+
+INTRODUCTION = """
+Each section stands beside a search: step through it with the buttons below its tree, or click a node. The keys are those
+of the player that you used last.
+"""
+
+
+def page() -> None:
+    """Show the guide."""
+    keep_controls()
+    st.html(f"<style>{STYLE}</style>")
+    with st.sidebar:
+        st.html(contents())
+    st.title("Guide", anchor=False)
+    st.markdown(INTRODUCTION)
+    st.html(f"<details><summary>Contents</summary>{contents()}</details>")
+    for section in SECTIONS:
+        show_section(section)
+    show_courses()
+
+
+def keep_controls() -> None:
+    """Keep what the controls of the other page hold: Streamlit forgets a widget that a run does not show."""
+    state = st.session_state
+    for key in WIDGETS:
+        if key in state:
+            state[key] = state[key]
+
+
+def contents() -> str:
+    """Return the list of sections, as links within the page."""
+    titles = {section.name: section.title for section in SECTIONS} | {COURSES_NAME: COURSES_TITLE}
+    links = (f'<li><a href="#{name}">{escape(title)}</a></li>' for name, title in titles.items())
+    return f'<nav class="contents" aria-label="Contents"><ol>{"".join(links)}</ol></nav>'
+
+
+def show_section(section: Section) -> None:
+    """Show a section: its text beside its player, or above its two players."""
+    with st.container(key=f"section-{section.name}"):
+        beside = len(section.figures) == 1
+        place, *others = st.columns([2, 3], gap="medium") if beside else [st.container()]
+        with place:
+            st.header(section.title, anchor=section.name)
+            st.markdown(section.text)
+            st.caption(section.source)
+        if beside:
+            with others[0]:
+                show_figure(section.figures[0], section.name)
+        else:
+            show_figures(section.figures, section.name)
+
+
+def show_courses() -> None:
+    """Show what each course chooses, and each question with the trees that its answers draw."""
+    with st.container(key=f"section-{COURSES_NAME}"):
+        st.header(COURSES_TITLE, anchor=COURSES_NAME)
+        st.markdown(COURSES_TEXT)
+        st.markdown(courses_table())
+        st.markdown(courses_list())
+    for disagreement in DISAGREEMENTS:
+        show_disagreement(disagreement)
+
+
+def show_disagreement(disagreement: Disagreement) -> None:
+    """Show a question, and both answers to it side by side."""
+    with st.container(key=f"section-{COURSES_NAME}-{disagreement.name}"):
+        st.subheader(disagreement.question, anchor=f"{COURSES_NAME}-{disagreement.name}")
+        st.markdown(disagreement.look_for)
+        show_figures(figures_of(disagreement), f"{COURSES_NAME}-{disagreement.name}")
+
+
+def show_figures(figures: tuple[Figure, ...], name: str) -> None:
+    """Show figures side by side."""
+    for number, (place, figure) in enumerate(zip(st.columns(len(figures), gap="medium"), figures, strict=True), 1):
+        with place:
+            show_figure(figure, f"{name}-{number}")
+
+
+def show_figure(figure: Figure, name: str) -> None:
+    """Show a figure's caption and its small player, and a link that opens the search on the other page."""
+    if figure.caption:
+        st.markdown(figure.caption)
+    recording = recorded(figure)
+    player(recording, BARE, key=f"guide-{name}", small=True)
+    st.caption(f"[Open in Step through](<./?{to_query(figure.request)}&step={recording.start}>)")
+
+
+@st.cache_resource(show_spinner=False)
+def recorded(figure: Figure) -> Recording:
+    """Return the recording of a figure, opened at its moment; it is made once and only ever read."""
+    recording = record(figure.request)
+    return replace(recording, start=figure.step(recording.scene.trace))
