@@ -13,7 +13,7 @@ class NodePanel {
   }
 
   choose(key) {
-    this.key = key;
+    this.shown = null;
     const element = this.root.querySelector(`[data-key="n${key}"]`);
     this.panel.querySelector('[data-part="node-title"]').textContent = nodeTitle(element);
     this.steps = element.classList.contains("bundle") ? [] : this.story.stepsOf(key);
@@ -38,6 +38,9 @@ class NodePanel {
   show(step) {
     if (!this.steps) return;
     const now = countUpTo(this.steps, step) - 1;
+    const shown = `${now} ${this.steps[now] === step}`;
+    if (shown === this.shown) return;
+    this.shown = shown;
     [...this.list.children].forEach((item, at) => {
       item.className = at > now ? "later" : "";
       if (this.steps[at] === step) item.setAttribute("aria-current", "step");

@@ -65,7 +65,8 @@ class TextTrace {
         this.rows.set(at, row);
         this.sheet.append(row);
       }
-      row.className = this.step && at === this.current ? "now" : this.steps[at] > this.step ? "later" : "";
+      const looks = this.step && at === this.current ? "now" : this.steps[at] > this.step ? "later" : "";
+      if (row.className !== looks) row.className = looks;
     }
   }
 
