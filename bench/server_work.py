@@ -29,7 +29,7 @@ PARTS = {
     "search": (viz.recording, "search"),
     "audit": (viz.recording, "audit"),
     "outline": (viz.scene, "outline"),
-    "patches": (viz.scene, "_collect"),
+    "patches": (viz.scene, "followed"),
     "draw": (viz.scene, "draw"),
     "layout": (viz.picture, "lay_out"),
 }

@@ -86,14 +86,14 @@ ways to play.
 Minimax and alpha-beta, as shown here, are for two players in deterministic zero-sum games of perfect information.
 """,
         f"{AIMA}, sections 5.1, 5.5 and 5.6.",
-        (Figure(Request(tree="[[1, -1], [0, 1]]", algorithm=MINIMAX), (Kind.LEAF, "")),),
+        (Figure(Request(tree="[[-1, 1], [0, 1]]", algorithm=MINIMAX), (Kind.LEAF, "")),),
     ),
     Section(
         "minimax",
         "The minimax value",
         """
-The value of a leaf is its utility. The value of a MAX node is the largest of its children's values, that of a MIN node the
-smallest. Here B is worth 3, C is worth 2 and D is worth 2, so A is worth 3.
+The value of a leaf is its utility. The value of a MAX node is the largest of its children's values, that of a MIN node
+the smallest. Here B is worth 3, C is worth 2 and D is worth 2, so A is worth 3.
 
 Minimax finds these values depth first. It evaluates every leaf, here all 9.
 """,
@@ -106,8 +106,8 @@ Minimax finds these values depth first. It evaluates every leaf, here all 9.
         """
 A **strategy** of MAX names a move at every MAX node that play can reach. It is **optimal** if no other guarantees more.
 
-Here the optimal strategy is: move to C; if MIN answers F, take 12; if MIN answers G, take 23. It guarantees 12. When both
-play optimally they follow the **principal variation**: C, F, the leaf 12.
+Here an optimal strategy is: move to C; if MIN answers F, take 12; if MIN answers G, take 23. It guarantees 12. When
+both play optimally they follow the **principal variation**: C, F, the leaf 12.
 """,
         f"{AIMA}, section 5.2.",
         (Figure(Request(tree="[[[3, 5], [2, 9]], [[12, 5], [23, 15]]]", algorithm=MINIMAX)),),
@@ -136,8 +136,8 @@ Let every inner node have $b$ children, and every leaf the depth $m$.
 - **Space**: $O(bm)$, since the search is depth first.
 
 Alpha-beta finds the same value. If the best child always comes first, it evaluates only
-$b^{\\lceil m/2 \\rceil} + b^{\\lfloor m/2 \\rfloor} - 1$ leaves: in the same time it looks about twice as deep. In the worst
-order it saves nothing. This tree has $b = 3$, $m = 2$ and the best order: 5 of the 9 leaves are evaluated.
+$b^{\\lceil m/2 \\rceil} + b^{\\lfloor m/2 \\rfloor} - 1$ leaves: in the same time it looks about twice as deep. In the
+worst order it saves nothing. This tree has $b = 3$, $m = 2$ and the best order: 5 of the 9 leaves are evaluated.
 """,
         f"{AIMA}, sections 5.2.1 and 5.2.4; {KNUTH_MOORE}.",
         (Figure(Request(tree="[[4, 6, 5], [3, 8, 9], [1, 7, 2]]")),),
@@ -146,11 +146,12 @@ order it saves nothing. This tree has $b = 3$, $m = 2$ and the best order: 5 of 
         "window",
         "Alpha, beta and the window",
         """
-**Alpha** is the best value found so far for MAX on the way from the root to the current node, **beta** the best for MIN.
-Between them lies the **window**: only a value with α < v < β can still matter.
+**Alpha** is the best value found so far for MAX on the way from the root to the current node, **beta** the best for
+MIN. Between them lies the **window**: only a value with α < v < β can still matter.
 
-The root begins with (−∞, ∞), and each node hands its bounds down to its children. A MAX node raises its own alpha, a MIN
-node lowers its own beta; only a value is handed back. Here E is called with (3, 6): A has 3 from B, and C has 6 from D.
+The root begins with (−∞, ∞), and each node hands its bounds down to its children. A MAX node raises its own alpha, a
+MIN node lowers its own beta; only a value is handed back. Here E is called with (3, 6): A has 3 from B, and C has 6
+from D.
 """,
         f"{AIMA}, section 5.2.3, figure 5.7.",
         (Figure(Request(tree="[[3, 5], [[6, 4], [5, 2]]]"), (Kind.ENTER, "E")),),
@@ -159,8 +160,8 @@ node lowers its own beta; only a value is handed back. Here E is called with (3,
         "cutoffs",
         "Two cutoffs",
         """
-A node is abandoned once its value leaves the window: a player above it already has something at least as good. The cutoff
-is named after the bound that the value meets.
+A node is abandoned once its value leaves the window: a player above it already has something at least as good. The
+cutoff is named after the bound that the value meets.
 
 - **Beta cutoff**, at a MAX node: v ≥ β. E has 6, and MIN at B already has 5 from D. The leaf 9 is skipped.
 - **Alpha cutoff**, at a MIN node: v ≤ α. C is worth at most 2, and MAX at A already has 5 from B. All of G is skipped.
@@ -172,9 +173,9 @@ is named after the bound that the value meets.
         "deep",
         "Shallow and deep",
         """
-A cutoff is **shallow** if the node's parent set the bound that is met, and **deep** if a node further up did. Here D, at
-ply 3, is worth at most 3, and the root already has 5 from its first child. B and C have no value yet and play no part.
-Alpha-beta makes both kinds, since bounds are handed down through all plies.
+A cutoff is **shallow** if the node's parent set the bound that is met, and **deep** if a node further up did. Here D,
+at ply 3, is worth at most 3, and the root already has 5 from its first child. B and C have no value yet and play no
+part. Alpha-beta makes both kinds, since bounds are handed down through all plies.
 """,
         f"{KNUTH_MOORE}.",
         (Figure(Request(tree="[5, [[[3, 9], 7], 8]]"), (Kind.CUTOFF, "D")),),
@@ -212,13 +213,14 @@ child comes first from the left and last from the right: 4 of 6 leaves against a
         "depth",
         "Depth limit and evaluation",
         """
-Most trees are too large to search to the end. At a **depth limit**, a **static evaluation** estimates what a position is
-worth. What lies beyond this **horizon** is not seen.
+Most trees are too large to search to the end. At a **depth limit**, a **static evaluation** estimates what a position
+is worth. What lies beyond this **horizon** is not seen.
 
-The evaluation here counts the lines open to X, less those open to O. To 1 ply, X b2 evaluates to 2 and X c3 to 1. To the
-end, X b2 only draws, and X c3 wins: it makes two threats at once.
+The evaluation here counts the lines open to X, less those open to O. To 1 ply, X b2 evaluates to 2 and X c3 to 1. To
+the end, X b2 only draws, and X c3 wins: it makes two threats at once.
 """,
-        f"{AIMA}, section 5.3; Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950).",
+        f"{AIMA}, section 5.3; "
+        "Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950).",
         (
             Figure(Request(game="tictactoe", position=FORK, algorithm=MINIMAX, depth=1), caption="To a depth of 1 ply"),
             Figure(Request(game="tictactoe", position=FORK, algorithm=MINIMAX), caption="To the end"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from core.game import Player, Value
 from core.trace import ABSENT, Event, Kind, Trace
+from viz.wording import Shown, short_name
 
 
 @dataclass(slots=True)
@@ -38,18 +39,27 @@ class OpenCalls:
     """Follows the events of a trace, in order.
 
     After `take(event)`, `calls` are the frames from the root to the event's node, and `arrival` is the value that a
-    child has handed to the node above it, until that node is done with it.
+    child has handed to the node above it, until that node is done with it. `shown` and `name` are the texts of numbers
+    and nodes, each made once for all that follows.
     """
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.calls: list[Call] = []
+        self.shown = Shown()
+        self._names: dict[int, str] = {}
         self.arrival: Arrival | None = None
 
     @property
     def top(self) -> Call:
         """The call of the event's node."""
         return self.calls[-1]
+
+    def name(self, node: int) -> str:
+        """Return the short name of a node."""
+        if node not in self._names:
+            self._names[node] = short_name(self.trace, node)
+        return self._names[node]
 
     def take(self, event: Event) -> None:
         """Go on by one event."""

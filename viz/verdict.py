@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from enum import StrEnum
+from functools import cache
 
 from core.game import Player, Value
 from core.options import Cutoff
@@ -37,6 +38,7 @@ def is_cut(player: Player, case: Verdict) -> bool:
     return case is (Verdict.HIGH if player is Player.MAX else Verdict.LOW)
 
 
+@cache
 def condition(player: Player, case: Verdict, cutoff: Cutoff) -> str:
     """Return a case as a comparison.
 

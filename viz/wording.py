@@ -38,6 +38,15 @@ def shown(value: Value) -> str:
     return text.replace("-", "−")
 
 
+class Shown(dict[Value, str]):
+    """The texts of a trace's numbers, each made once: in a trace equal numbers are the same number."""
+
+    def __missing__(self, value: Value) -> str:
+        """Make a text."""
+        text = self[value] = shown(value)
+        return text
+
+
 def _rounded(value: Value, digits: int) -> str:
     number = value if isinstance(value, float) else Decimal(value)
     text = re.sub(r"e([+-])0*", lambda exponent: "e" + exponent[1].strip("+"), f"{number:.{digits}g}")

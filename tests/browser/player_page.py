@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
@@ -33,6 +34,15 @@ READ_ALL = """player => [...player.querySelectorAll("[data-key]")].map(element =
   element.children.length ? "" : element.textContent,
   [...element.querySelectorAll(":scope > [data-part]")].map(part => part.textContent),
 ])"""
+
+AT_STEPS = """(player, [steps, read]) => {
+  const [slider, reads] = [player.querySelector("[data-part=slider]"), new Function("return " + read)()];
+  return steps.map(step => {
+    slider.value = step;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    return reads(player);
+  });
+}"""
 
 PLACES = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(
   node => [node.dataset.path, node.getAttribute("transform")]))"""
@@ -98,6 +108,12 @@ def go(player: Locator, step: int) -> None:
     """Show a step by the slider."""
     slider_of(player).fill(str(step))
     expect_step(player, step)
+
+
+def at_steps(player: Locator, steps: Iterable[int], read: str) -> list[Any]:
+    """Show each step in turn and return what a script reads of the player there, all in one call to the browser."""
+    seen: list[Any] = player.evaluate(AT_STEPS, [list(steps), read])
+    return seen
 
 
 def node_at(player: Locator, path: str) -> Locator:

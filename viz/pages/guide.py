@@ -28,6 +28,9 @@ from viz.settings import Settings
 
 HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "guide.css"))
+NARROWEST = 400
+"""What any player needs for its bar, in the units of a tree's picture."""
+
 BARE = Settings(views=())
 """A small player has no views."""
 
@@ -42,6 +45,7 @@ def page() -> None:
     keep_controls()
     st.html(f"<style>{STYLE}</style>")
     with st.sidebar:
+        st.html('<div class="brand">Plyscope</div>')
         st.html(contents())
     st.title("Guide", anchor=False)
     st.markdown(INTRODUCTION)
@@ -102,8 +106,9 @@ def show_disagreement(disagreement: Disagreement) -> None:
 
 
 def show_figures(figures: tuple[Figure, ...], name: str) -> None:
-    """Show figures side by side."""
-    for number, (place, figure) in enumerate(zip(st.columns(len(figures), gap="medium"), figures, strict=True), 1):
+    """Show figures side by side: the wider a tree, the more room it is given."""
+    widths = [NARROWEST + max(x for x, _ in recorded(figure).scene.picture.centres) for figure in figures]
+    for number, (place, figure) in enumerate(zip(st.columns(widths, gap="medium"), figures, strict=True), 1):
         with place:
             show_figure(figure, f"{name}-{number}")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.game import Value
+from core.game import Player, Value
 from core.search import ALGORITHMS
 from core.trace import Event, Kind, Trace
 from viz.changes import Change
 from viz.open_calls import Call, OpenCalls
 from viz.verdict import cuts_when
-from viz.wording import short_name, shown
+from viz.wording import Shown
 
 MOST_ROWS, ROWS_OF_DEEPER = 40, 10
 """So many calls are shown at most; in a deeper tree only so many of the last, since all rows move at every event."""
@@ -26,7 +26,7 @@ class Calls:
         self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
         self.at_limit: set[int] = set(trace.events["node"][trace.events["kind"] == Kind.HORIZON].tolist())
         self.shown = 0
-        self.names: dict[int, str] = {}
+        self.conditions: dict[tuple[Player, Value], str] = {}
 
     def html(self) -> str:
         """Return the table with all its rows, each of them hidden."""
@@ -61,34 +61,38 @@ class Calls:
             changed = range(max(0, min(len(visible), self.shown) - 1), len(visible))
         for row in changed:
             yield f"call-{row}", "hidden", None
-            yield f"call-{row}", "cells", ("", *self.cells(visible[row]))
+            yield f"call-{row}", "cells", ("", *self.cells(visible[row], calls))
         for row in range(len(visible), min(self.shown, self.rows)):
             yield f"call-{row}", "hidden", ""
         self.shown = len(calls.calls)
         yield "calls", "mark", str(len(visible) - 1)
         yield "calls-above", "text", f"{above:,} more above" if above else ""
 
-    def cells(self, call: Call) -> Iterator[str]:
+    def cells(self, call: Call, calls: OpenCalls) -> Iterator[str]:
         """Yield the texts of a row: name, player, when it would be cut off, and the numbers with those before."""
         node = call.node
-        if node not in self.names:
-            self.names[node] = short_name(self.trace, node).removeprefix("the ")
-        yield self.names[node]
+        yield calls.name(node).removeprefix("the ")
         is_searched = bool(self.trace.nodes.branching[node])
         yield call.player.name if is_searched or node in self.at_limit else "leaf"
         if not is_searched:
             yield ""
         elif self.prunes:
-            yield cuts_when(call.player, call.alpha, call.beta, self.trace.options.cutoff)
+            yield self.condition(call)
         else:
             yield "minimax never cuts"
         if self.prunes:
-            yield from numbers(call.alpha_before, call.alpha)
-            yield from numbers(call.beta_before, call.beta)
-        yield from numbers(call.value_before, call.value)
+            yield from numbers(calls.shown, call.alpha_before, call.alpha)
+            yield from numbers(calls.shown, call.beta_before, call.beta)
+        yield from numbers(calls.shown, call.value_before, call.value)
+
+    def condition(self, call: Call) -> str:
+        """Return when a call would be cut off, in words."""
+        bound = call.player, call.beta if call.player is Player.MAX else call.alpha
+        if bound not in self.conditions:
+            self.conditions[bound] = cuts_when(call.player, call.alpha, call.beta, self.trace.options.cutoff)
+        return self.conditions[bound]
 
 
-def numbers(before: Value | None, now: Value | None) -> tuple[str, str]:
+def numbers(shown: Shown, before: Value | None, now: Value | None) -> tuple[str, str]:
     """Return the texts of a number before its last change and now."""
-    is_change = before is not None and before != now
-    return shown(before) if is_change and before is not None else "", "" if now is None else shown(now)
+    return "" if before is None or before == now else shown[before], "" if now is None else shown[now]

@@ -10,7 +10,6 @@ from core.trace import Event, Kind, Trace
 from viz.changes import Change
 from viz.open_calls import OpenCalls
 from viz.verdict import Verdict, condition, consequence, is_cut, verdict
-from viz.wording import short_name, spoken
 
 
 class DecisionTable:
@@ -55,5 +54,6 @@ class DecisionTable:
             return
         case = verdict(arrival.player, arrival.value, arrival.alpha, arrival.beta, self.trace.options.cutoff)
         yield "table", "mark", f"{arrival.player.value}-{case}"
-        words = short_name(self.trace, arrival.node), spoken(arrival.value), spoken(arrival.alpha), spoken(arrival.beta)
+        numbers = (calls.shown[number] for number in (arrival.value, arrival.alpha, arrival.beta))
+        words = calls.name(arrival.node), *numbers
         yield "table-caption", "text", ("At {0}: {1} arrives; α = {2}, β = {3}", *words)

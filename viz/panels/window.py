@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from core.game import Value
 from core.search import ALGORITHMS
@@ -13,7 +14,6 @@ from core.trace import Event, Kind, Trace
 from viz.changes import Change
 from viz.open_calls import OpenCalls
 from viz.verdict import condition, consequence, verdict
-from viz.wording import short_name, shown
 
 FIRST, LAST = 10, 90
 """Finite numbers stand between these percentages of the line; −∞ and ∞ stand at its ends."""
@@ -66,7 +66,7 @@ class Window:
         self.trace = trace
         self.prunes = ALGORITHMS[trace.options.algorithm].prunes
         self.scale = Scale([*trace.values, *trace.options.window])
-        self.names: dict[int, str] = {}
+        self.styles: dict[Any, str] = {}
 
     def html(self) -> str:
         """Return the line without a window."""
@@ -83,24 +83,21 @@ class Window:
         """Yield the line after an event."""
         if not self.prunes or event.kind is Kind.SKIP:  # a skipped child leaves all as the cutoff showed it
             return
-        arrival = calls.arrival
+        arrival, shown = calls.arrival, calls.shown
         at = next(call for call in reversed(calls.calls) if arrival is None or call.node == arrival.node)
         value = arrival.value if arrival else event.value if event.kind in (Kind.LEAF, Kind.HORIZON) else None
-        places = {"alpha": self.scale.place(at.alpha), "beta": self.scale.place(at.beta)}
-        if value is not None:
-            places["value"] = self.scale.place(value)
+        closed = None
         if event.kind in (Kind.ALPHA, Kind.BETA) and event.old is not None:
-            new = at.alpha if event.kind is Kind.ALPHA else at.beta
-            places["from"], places["to"] = sorted((self.scale.place(event.old), self.scale.place(new)))
-        yield "window", "style", "".join(f"--{name}:{place:g}%;" for name, place in places.items())
+            closed = event.old, at.alpha if event.kind is Kind.ALPHA else at.beta
+        yield "window", "style", self.style(at.alpha, at.beta, value, closed)
         state = "empty" if at.alpha >= at.beta else "open"
         yield "window", "data-window", f"{state}{' value' if value is not None else ''}"
         yield (
             "window",
             "cells",
-            ("", f"α {shown(at.alpha)}", f"β {shown(at.beta)}", "" if value is None else shown(value)),
+            ("", f"α {shown[at.alpha]}", f"β {shown[at.beta]}", "" if value is None else shown[value]),
         )
-        yield "window-caption", "text", ("At {0}", self.name(at.node))
+        yield "window-caption", "text", ("At {0}", calls.name(at.node))
         yield "window-note", "text", self.note(event, calls, empty=state == "empty")
 
     def note(self, event: Event, calls: OpenCalls, *, empty: bool) -> tuple[str, ...]:
@@ -108,17 +105,23 @@ class Window:
         arrival, options = calls.arrival, self.trace.options
         if arrival is not None:
             case = verdict(arrival.player, arrival.value, arrival.alpha, arrival.beta, options.cutoff)
-            words = shown(arrival.value), condition(arrival.player, case, options.cutoff)
+            words = calls.shown[arrival.value], condition(arrival.player, case, options.cutoff)
             tail = ", so the window is empty" if empty and arrival.alpha < arrival.beta else ""
             return (f"{{0}} arrives: {{1}}, {consequence(arrival.player, case)}{tail}.", *words)
         if event.kind is Kind.EXIT:
             return ("The search is over.",)
         if event.kind is Kind.ENTER and calls.top.node:
-            return ("The window comes from {0}.", self.name(int(self.trace.nodes.parent[event.node])))
+            return ("The window comes from {0}.", calls.name(calls.calls[-2].node))
         return ("",)
 
-    def name(self, node: int) -> str:
-        """Return what the panel calls a node."""
-        if node not in self.names:
-            self.names[node] = short_name(self.trace, node)
-        return self.names[node]
+    def style(self, alpha: Value, beta: Value, value: Value | None, closed: tuple[Value, Value] | None) -> str:
+        """Return the places of alpha, beta, the value, and the part that has just closed, as custom properties."""
+        key = alpha, beta, value, closed
+        if key not in self.styles:
+            places = {"alpha": self.scale.place(alpha), "beta": self.scale.place(beta)}
+            if value is not None:
+                places["value"] = self.scale.place(value)
+            if closed is not None:
+                places["from"], places["to"] = sorted(map(self.scale.place, closed))
+            self.styles[key] = "".join(f"--{name}:{place:g}%;" for name, place in places.items())
+        return self.styles[key]

@@ -15,7 +15,7 @@ from viz.views import FIRST_SHOWN, VIEWS
 
 HERE = Path(__file__).parent
 SHOWN = ("id", "search", "subject", "title", "meta", "start", "link", "checked", "warning", "notice")
-STYLES = ("player.css", "tree.css", "panels.css", "controls.css", "presenting.css", "windows.css")
+STYLES = ("player.css", "tree.css", "panels.css", "controls.css", "presenting.css", "windows.css", "small.css")
 SCRIPTS = (
     "timeline.js",
     "story.js",

@@ -159,7 +159,7 @@ class Player {
       const button = event.target.closest("[data-do]");
       if (button) this.act(button.dataset.do, button);
     });
-    on(root, "pointerdown", () => (Player.last = this));
+    for (const use of ["pointerdown", "focusin"]) on(root, use, () => (Player.last = this));
     on(part("blank"), "click", () => this.present.unblank());
     on(part("slider"), "input", (event) => this.jump(Number(event.target.value)));
     const chosen = (name, does) =>
@@ -176,7 +176,7 @@ class Player {
 
   // Of several players on a page the one that was used last has the keys.
   hasKeys() {
-    return !this.data.small || Player.last === this || this.root.getRootNode().activeElement !== null;
+    return !this.data.small || Player.last === this;
   }
 
   act(action, button) {

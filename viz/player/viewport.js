@@ -25,7 +25,7 @@ class Viewport {
     this.focus = 0;
     this.pointers = new Map();
     this.measure();
-    this.listen(signal);
+    this.listen(scene, signal);
     this.open();
   }
 
@@ -136,7 +136,7 @@ class Viewport {
     });
   }
 
-  listen(signal) {
+  listen(scene, signal) {
     const { stage, pointers } = this;
     const place = (event) => {
       const box = stage.getBoundingClientRect();
@@ -145,6 +145,7 @@ class Viewport {
     stage.addEventListener(
       "wheel",
       (event) => {
+        if (scene.small && !event.ctrlKey) return; // the wheel scrolls the guide, not the trees in it
         event.preventDefault();
         this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), ...place(event));
       },

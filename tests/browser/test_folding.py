@@ -1,0 +1,212 @@
+"""Folding: a bundle says what it hides, nothing overlaps or changes its order, and opening it restores every place."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from core.replay import Frame, frame_at
+from core.search import search
+from core.trace import Path, Trace
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import (
+    click_node,
+    expect_step,
+    go,
+    node_at,
+    open_menu,
+    places_of,
+    press,
+    step_of,
+    steps_of,
+)
+from viz.link import Request, read_path
+
+DEEP = Request(tree="[[[[3,5],[6,9]],[[1,2],[0,4]]],[[[7,4],[3,2]],[[8,6],[5,1]]],[4,[2,[9,1]]]]")
+QUERY = f"?tree={DEEP.tree}&views=none"
+MANY = f"?tree=[{','.join(['[' + ','.join('123' * 12) + ']'] * 32)}]&algorithm=minimax&views=none"
+"""1,185 nodes, of which the first 1,000 are drawn."""
+
+DRAWN = """player => [...player.querySelectorAll(".nodes > :not([data-folded])")].map(node => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  const at = node.getAttribute("transform").match(/[-.0-9]+/g).map(Number);
+  const label = [...node.querySelectorAll(".fold text")].map(text => text.textContent);
+  return { path: node.dataset.path ?? null, x, y, width, height, at, label };
+})"""
+
+EDGES = """player => [...player.querySelectorAll(".edge")].map(edge => [
+  edge.querySelector(".line").getAttribute("d").match(/[-.0-9]+/g).map(Number), edge.querySelector(".strike").getBoundingClientRect().x])"""
+
+
+def fold(player: Locator, way: str) -> None:
+    """Fold in one of the ways of the menu."""
+    if way == "o":
+        click_node(player, "0.0")
+        press(player, "o")
+        return
+    menu = open_menu(player, "Fold")
+    if way == "Fold below that ply":
+        menu.get_by_role("spinbutton", name="Below ply").fill("2")
+    if way.startswith("Show only"):
+        menu.get_by_role("checkbox", name=way).check()
+    else:
+        menu.get_by_role("button", name=way).click()
+    press(player, "Escape")
+
+
+def drawn(player: Locator) -> list[dict[str, Any]]:
+    """Return each element that is seen: its path, its box on the screen, its place in the tree, and its fold's label."""
+    elements: list[dict[str, Any]] = player.evaluate(DRAWN)
+    return elements
+
+
+def overlaps(elements: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Return every pair of elements that lie over one another."""
+    return [
+        (one["path"], other["path"])
+        for number, one in enumerate(elements)
+        for other in elements[:number]
+        if one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    ]
+
+
+def plies(elements: list[dict[str, Any]]) -> dict[float, list[str]]:
+    """Return the paths of each ply from left to right."""
+    rows: dict[float, list[str]] = {}
+    for element in sorted(elements, key=lambda element: float(element["at"][0])):
+        rows.setdefault(element["at"][1], []).append(element["path"])
+    return rows
+
+
+def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
+    """Return what a fold has to say, counted in the frame."""
+
+    def said(number: int, word: str, words: str) -> str:
+        return f"{number:,} {word if number == 1 else words}" if number else ""
+
+    paths = [trace.nodes.path(node) for node in range(len(trace.nodes))]
+    below = [node for node in frame.nodes if paths[node][: len(fold)] == fold and paths[node] != fold]
+    skipped = [node for node, _ in frame.skipped if paths[node][: len(fold)] == fold]
+    cuts = said(sum(node in frame.cutoffs for node in below), "cutoff", "cutoffs")
+    return [
+        said(len(below), "visited", "visited"),
+        ", ".join(filter(None, [cuts, said(len(skipped), "skipped", "skipped")])),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("way", "step", "folded"),
+    [
+        ("o", 20, ["0.0"]),
+        ("What is done", 30, None),
+        ("What is skipped", 100, None),
+        ("Fold below that ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
+        ("Show only the way of the search", 25, None),
+    ],
+)
+def test_a_fold_hides_what_is_below_and_moves_nothing_past_anything(
+    page: Page, open_app: OpenApp, way: str, step: int, folded: list[str] | None
+) -> None:
+    page.emulate_media(reduced_motion="reduce")  # nothing is on its way while it is measured
+    player = open_app(page, QUERY)
+    go(player, step)
+    places, edges, before = list(places_of(player)), player.evaluate(EDGES), drawn(player)
+    fold(player, way)
+    after = drawn(player)
+    shown = {element["path"] for element in after}
+    folds = [element["path"] for element in after if element["label"]]
+    assert folds
+    assert folded is None or folds == folded
+    assert shown == {path for path in places if not any(path.startswith(f"{fold}.") for fold in folds)}
+    assert overlaps(after) == []
+    for ply, paths in plies(after).items():
+        assert paths == [path for path in plies(before)[ply] if path in shown]
+    trace = search(DEEP.searched(), DEEP.options())
+    for at in range(0, steps_of(player) + 1, 4):
+        go(player, at)
+        frame = frame_at(trace, at)
+        for element in drawn(player):
+            if element["label"]:
+                path = element["path"]
+                assert element["label"][0] == f"+{sum(other.startswith(f'{path}.') for other in places)}"
+                assert element["label"][1:] == label_at(trace, frame, read_path(path)), f"{path} at step {at}"
+    go(player, step)
+    open_menu(player, "Fold").get_by_role("button", name="Open all").click()
+    assert player.evaluate(EDGES) == edges
+    assert plies(drawn(player)) == plies(before)
+    assert list(places_of(player)) == places
+
+
+def test_the_same_key_opens_what_it_folded(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, QUERY)
+    before = drawn(player)
+    for _ in range(2):
+        node_at(player, "").focus()
+        press(player, "ArrowDown")
+        press(player, "o")
+        expect(node_at(player, "0.1")).to_be_hidden()
+        page.wait_for_url(re.compile(r"&fold=0&step=0$"))
+        press(player, "o")
+        expect(node_at(player, "0.1")).to_be_visible()
+    assert [element["at"] for element in drawn(player)] == [element["at"] for element in before]
+
+
+def test_the_label_of_a_fold_opens_it(page: Page, open_app: OpenApp) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    player = open_app(page, f"{QUERY}&fold=0.1,2&step=9")
+    expect(player.locator(".fold")).to_have_count(2)
+    player.get_by_role("button", name="Show the whole tree").click()
+    node_at(player, "0.1").locator(".fold rect").click(force=True)  # its text lies over it
+    expect(node_at(player, "0.1.1")).to_be_visible()
+    expect(player.locator(".fold")).to_have_count(1)
+    expect_step(player, 9)
+
+
+def test_the_folded_node_stands_for_the_node_of_the_step(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, f"{QUERY}&fold=1")
+    inside = 0
+    for step in range(0, steps_of(player) + 1, 5):
+        go(player, step)
+        [current] = player.locator("[data-state=current]").evaluate_all("all => all.map(n => n.dataset.path)") or [""]
+        hidden = current.startswith("1.")
+        inside += hidden
+        expect(player.locator("[data-inside]")).to_have_count(int(hidden))
+        if hidden:
+            expect(node_at(player, "1").locator(".halo")).to_be_visible()
+    assert inside
+
+
+def test_following_shows_the_way_of_the_search_at_each_step(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, f"{QUERY}&fold=follow")
+    for step in [*range(0, steps_of(player) + 1, 6), 3]:
+        go(player, step)
+        [current] = player.locator("[data-state=current]").evaluate_all("all => all.map(n => n.dataset.path)") or [""]
+        way = {".".join(current.split(".")[:length]) for length in range(current.count(".") + 2)} | {""}
+        shown = {element["path"] for element in drawn(player)}
+        assert shown == {path for path in places_of(player) if path.rpartition(".")[0] in way}, f"step {step}"
+
+
+@pytest.mark.parametrize("by", ["click", "Enter"])
+def test_a_bundle_is_opened_and_the_step_stays(page: Page, open_app: OpenApp, by: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    player = open_app(page, f"{MANY}&step=3500")
+    bundle = player.locator(".bundle[data-state=current]")  # in sight, since the search is in it
+    parent = bundle.get_attribute("data-below")
+    children = player.locator(f'.node[data-path^="{parent}."]')
+    shown = children.count()
+    assert shown < 36
+    if by == "click":
+        bundle.locator(".shape").click(force=True)
+    else:
+        bundle.focus()
+        press(player, "Enter")
+    expect(children).to_have_count(36)
+    expect(player.locator(f'.bundle[data-below="{parent}"]')).to_have_count(0)
+    page.wait_for_url(re.compile(rf"[?&]open={parent}&.*step=3500$"))
+    assert step_of(player) == 3500

@@ -1,0 +1,216 @@
+"""The guide: a small player to each figure, each on its own, and the way to the other page and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+
+from tests.browser.conftest import PATIENCE, OpenApp, exceptions_shown
+from tests.browser.player_page import address_with_step, click_node, expect_step, go, press, run_tree, step_of, steps_of
+from viz.courses import DISAGREEMENTS
+from viz.guide import COURSES_NAME, COURSES_TITLE, SECTIONS, all_figures
+
+PROBES = ("/guide/_stcore/health", "/guide/_stcore/host-config")
+"""What Streamlit asks for below a page's address before it finds its server; both are told 404."""
+TREE = "[[7, 1], [8, [2, 6]]]"
+
+
+def is_probe(message: ConsoleMessage) -> bool:
+    return "404" in message.text and message.location["url"].endswith(PROBES)
+
+
+@pytest.fixture(scope="module")
+def open_guide(context_with: Callable[..., BrowserContext], app_url: str) -> Iterator[Callable[..., Page]]:
+    """Give a function that opens the guide; whatever goes wrong in its pages fails the last test of this file."""
+    wrong: list[str] = []
+    pages: list[Page] = []
+
+    def hear(said: ConsoleMessage) -> None:
+        if said.type == "error" and not is_probe(said):
+            wrong.append(said.text)
+
+    def open_page(**options: object) -> Page:
+        page = context_with(**options).new_page()
+        page.set_default_timeout(PATIENCE)
+        pages.append(page)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", hear)
+        page.goto(f"{app_url}/guide")
+        expect_players(page)
+        return page
+
+    yield open_page
+    for page in pages:
+        wrong += exceptions_shown(page)
+        page.close()
+    assert not wrong
+
+
+@pytest.fixture(scope="module")
+def guide(open_guide: Callable[..., Page]) -> Page:
+    """Give the guide, opened once for all tests that leave it where it is."""
+    return open_guide()
+
+
+def expect_players(page: Page) -> None:
+    """Wait until every figure has its player."""
+    expect(page.locator(".plyscope-player[data-steps]")).to_have_count(len(all_figures()), timeout=PATIENCE)
+
+
+def players(page: Page) -> list[Locator]:
+    return page.locator(".plyscope-player").all()
+
+
+def player_of(page: Page, section: str) -> Locator:
+    """Return the first player of a section."""
+    return page.locator(f".st-key-section-{section} .plyscope-player").first
+
+
+def steps_shown(page: Page) -> list[int]:
+    return [step_of(player) for player in players(page)]
+
+
+def button(player: Locator, name: str) -> Locator:
+    return player.get_by_role("button", name=name, exact=True)
+
+
+def test_each_figure_has_a_small_player_that_opens_at_its_moment(guide: Page) -> None:
+    for player, figure in zip(players(guide), all_figures(), strict=True):
+        link = guide.locator(".stMain a[href*='step=']").nth(all_figures().index(figure))
+        step = int((link.get_attribute("href") or "").rpartition("step=")[2])
+        assert step_of(player) == step
+        assert "data-small" in player.evaluate("player => player.getAttributeNames()")
+    for hidden in ("header", "aside"):
+        expect(guide.locator(f".plyscope-player > {hidden}").filter(visible=True)).to_have_count(0)
+
+
+def test_buttons_step_one_player_only(guide: Page) -> None:
+    before = steps_shown(guide)
+    at = len(before) // 2
+    player = players(guide)[at]
+    for name, step in [("First step", 0), ("Forward", 1), ("Forward", 2), ("Back", 1), ("Last step", steps_of(player))]:
+        button(player, name).click()
+        expect_step(player, step)
+    after = steps_shown(guide)
+    assert after.pop(at) == steps_of(player)
+    del before[at]
+    assert after == before
+
+
+def test_keys_go_to_the_player_that_was_used_last(guide: Page) -> None:
+    first, second = player_of(guide, "minimax"), player_of(guide, "window")
+    before = steps_shown(guide)
+    for player in (first, second, first):
+        click_node(player, "0")
+        at = step_of(player)
+        press(player, "ArrowRight", 2)
+        expect_step(player, at + 2)
+    go(first, 3)
+    go(second, 4)
+    button(second, "Back").click()
+    expect_step(second, 3)
+    press(second, "PageDown", 2)
+    expect_step(second, 5)
+    expect_step(first, 3)
+    changed = [old != new for old, new in zip(before, steps_shown(guide), strict=True)]
+    assert sum(changed) == 2
+
+
+def test_keys_go_where_the_focus_came_by_tab(guide: Page) -> None:
+    first, second = player_of(guide, "minimax"), player_of(guide, "strategy")
+    for used, focused in ((first, second), (second, first)):
+        go(first, 3)
+        go(second, 4)
+        button(used, "Back").click()
+        at = step_of(used), step_of(focused)
+        button(focused, "Forward").focus()
+        press(focused, "ArrowRight")
+        expect_step(focused, at[1] + 1)
+        expect_step(used, at[0])
+
+
+def test_before_any_player_is_used_the_keys_are_the_page_s(open_guide: Callable[..., Page]) -> None:
+    page = open_guide()
+    before = steps_shown(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("End")
+    page.wait_for_timeout(300)
+    assert steps_shown(page) == before
+
+
+def test_small_players_leave_the_address_alone(guide: Page) -> None:
+    address = guide.url
+    player = player_of(guide, "games")
+    button(player, "First step").click()
+    press(player, "ArrowRight", 3)
+    guide.wait_for_timeout(600)  # the large player names its step after a quarter of a second
+    assert guide.url == address
+
+
+@pytest.mark.parametrize("name", [section.name for section in SECTIONS] + [COURSES_NAME])
+def test_a_link_of_the_contents_leads_to_its_section(guide: Page, name: str) -> None:
+    titles = {section.name: section.title for section in SECTIONS} | {COURSES_NAME: COURSES_TITLE}
+    link = guide.locator(".stSidebar").get_by_role("link", name=titles[name], exact=True)
+    assert link.get_attribute("href") == f"#{name}"
+    link.click()
+    expect(guide).to_have_url(re.compile(f"/guide#{name}$"))
+    heading = guide.get_by_role("heading", name=titles[name], exact=True)
+    expect(heading).to_be_in_viewport()
+    expect(heading).to_have_attribute("id", name)
+
+
+def test_every_disagreement_has_two_players(guide: Page) -> None:
+    for about in DISAGREEMENTS:
+        section = guide.locator(f".st-key-section-{COURSES_NAME}-{about.name}")
+        expect(section.get_by_role("heading", name=about.question)).to_have_count(1)
+        expect(section.locator(".plyscope-player")).to_have_count(2)
+
+
+@pytest.mark.parametrize("section", ["cutoffs", "depth", f"{COURSES_NAME}-notation"])
+def test_open_in_step_through_opens_the_search_at_its_step(guide: Page, section: str) -> None:
+    link = guide.locator(f".st-key-section-{section}").get_by_role("link", name="Open in Step through").last
+    small = guide.locator(f".st-key-section-{section} .plyscope-player").last
+    step = int((link.get_attribute("href") or "").rpartition("step=")[2])
+    with guide.context.expect_page() as opened:
+        link.click()
+    page = opened.value
+    large = page.locator(".plyscope-player[data-steps]")
+    expect_step(large, step)
+    assert steps_of(large) == steps_of(small)
+    shown = "player => [...player.querySelectorAll('[data-path]')].map(node => node.dataset.path)"
+    assert large.evaluate(shown) == small.evaluate(shown)
+    assert large.evaluate("player => player.hasAttribute('data-small')") is False
+    page.close()
+
+
+def test_nothing_scrolls_sideways_on_a_phone(open_guide: Callable[..., Page]) -> None:
+    page = open_guide(viewport={"width": 390, "height": 844})
+    wide = page.evaluate("""() => [document.documentElement, document.querySelector(".stMain")]
+        .filter(one => one.scrollWidth > one.clientWidth).map(one => `${one.className} ${one.scrollWidth}`)""")
+    assert not wide
+    for player in players(page):
+        box = player.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+    page.get_by_text("Contents", exact=True).click()
+    page.locator(".stMain").get_by_role("link", name=SECTIONS[-1].title, exact=True).click()
+    expect(page.get_by_role("heading", name=SECTIONS[-1].title, exact=True)).to_be_in_viewport()
+
+
+def test_the_other_page_keeps_the_tree_and_the_step(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    run_tree(page, TREE)
+    expect(player.locator(".node[data-path='1.1.1']")).to_have_count(1)
+    go(player, 9)
+    page.wait_for_url(address_with_step(9))
+    page.get_by_role("link", name="Guide", exact=True).click()
+    expect_players(page)
+    page.get_by_role("link", name="Step through", exact=True).first.click()
+    expect(page.get_by_label("Tree", exact=True)).to_have_value(TREE)
+    player = page.locator(".plyscope-player[data-steps]:not([data-small])")
+    expect(player.locator(".node[data-path='1.1.1']")).to_have_count(1)
+    expect_step(player, 9)

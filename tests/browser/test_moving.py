@@ -1,0 +1,125 @@
+"""Moving: by event, node, decision, leaf; to cutoffs, bounds and the same node; by clicks on nodes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from core.search import search
+from core.trace import Kind, Trace
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import click_node, expect_step, go, press, step_of
+from viz.link import Request, to_query
+
+ASKED = Request(tree="[[3,12,8],[2,[4,9],6],[14,5,2]]")
+WAYS = {
+    "node": {Kind.ENTER, Kind.EXIT},
+    "decision": {Kind.ALPHA, Kind.BETA, Kind.CUTOFF},
+    "leaf": {Kind.LEAF, Kind.HORIZON},
+}
+
+
+@pytest.fixture(scope="module")
+def trace() -> Trace:
+    return search(ASKED.searched(), ASKED.options())
+
+
+def steps_of_kinds(trace: Trace, kinds: set[Kind]) -> list[int]:
+    return [step for step, event in enumerate(trace, start=1) if event.kind in kinds]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_step_goes_by_the_chosen_way(page: Page, open_app: OpenApp, trace: Trace, way: str) -> None:
+    player = open_app(page, f"?{to_query(ASKED)}")
+    player.get_by_label("Step by", exact=True).select_option(way)
+    stations = steps_of_kinds(trace, WAYS[way])
+    for step in stations:
+        press(player, "ArrowRight")
+        expect_step(player, step)
+    press(player, "PageDown")
+    expect_step(player, len(trace))  # beyond the last one the end
+    for step in [*reversed(stations[:-1] if stations[-1] == len(trace) else stations), 0]:
+        press(player, "PageUp")
+        expect_step(player, step)
+    page.wait_for_url(f"**&by={way}&step=0")
+    player.get_by_role("button", name="Forward", exact=True).click()
+    expect_step(player, stations[0])
+
+
+@pytest.mark.parametrize(("key", "kinds"), [("x", {Kind.CUTOFF}), ("u", {Kind.ALPHA, Kind.BETA})])
+def test_a_key_goes_to_the_next_and_the_previous_one(
+    page: Page, open_app: OpenApp, trace: Trace, key: str, kinds: set[Kind]
+) -> None:
+    player = open_app(page, f"?{to_query(ASKED)}")
+    stations = steps_of_kinds(trace, kinds)
+    assert len(stations) >= 2
+    for step in [*stations, stations[-1]]:  # where there is no next one nothing moves
+        press(player, key)
+        expect_step(player, step)
+    for step in [*reversed(stations[:-1]), stations[0]]:
+        press(player, f"Shift+{key.upper()}")
+        expect_step(player, step)
+
+
+def at_the_same_node(trace: Trace, step: int, direction: int) -> int:
+    """Return the next step at the node of a step, else at the nearest one above it that has one."""
+    node = trace[step - 1].node
+    while node >= 0:
+        steps = [at for at, event in enumerate(trace, start=1) if event.node == node and (at - step) * direction > 0]
+        if steps:
+            return min(steps) if direction > 0 else max(steps)
+        node = int(trace.nodes.parent[node])
+    return step
+
+
+@pytest.mark.parametrize(("key", "direction"), [("r", 1), ("Shift+R", -1)])
+def test_r_goes_on_at_the_same_node(page: Page, open_app: OpenApp, trace: Trace, key: str, direction: int) -> None:
+    player = open_app(page, f"?{to_query(ASKED)}")
+    for step in range(1, len(trace) + 1):
+        go(player, step)
+        press(player, key)
+        expect_step(player, at_the_same_node(trace, step, direction))
+
+
+def test_a_click_shows_a_nodes_first_visit_and_another_its_return(page: Page, open_app: OpenApp, trace: Trace) -> None:
+    player = open_app(page, f"?{to_query(ASKED)}&views=node")
+    visits: dict[str, list[int]] = {}
+    for step, event in enumerate(trace, start=1):
+        path = ".".join(map(str, trace.nodes.path(event.node)))
+        visits.setdefault(path, []).append(step)
+    for path in ("1", "", "2.1", "0"):
+        for step in (visits[path][0], visits[path][-1], visits[path][0]):
+            click_node(player, path)
+            expect_step(player, step)
+        expect(player.locator("[data-chosen]")).to_have_attribute("data-path", path)
+
+
+def test_a_click_on_a_skipped_node_shows_the_cutoff(page: Page, open_app: OpenApp, trace: Trace) -> None:
+    player = open_app(page, f"?{to_query(ASKED)}")
+    cutoff = steps_of_kinds(trace, {Kind.CUTOFF})[0]
+    for path in ("1.1", "1.1.0", "1.2"):
+        press(player, "Home")
+        click_node(player, path)
+        expect_step(player, cutoff)
+
+
+def test_to_drag_is_not_to_click(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?step=3")
+    box = player.locator('[data-path="1"] .shape').bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2 + 60, box["y"] + 5, steps=3)
+    page.mouse.up()
+    assert step_of(player) == 3
+
+
+def test_the_way_of_stepping_is_also_the_way_of_playing(page: Page, open_app: OpenApp, trace: Trace) -> None:
+    player = open_app(page, f"?{to_query(ASKED)}&by=leaf")
+    page.clock.install()
+    press(player, "Space")
+    leaves = steps_of_kinds(trace, WAYS["leaf"])
+    page.clock.run_for(1)
+    expect_step(player, leaves[0])
+    page.clock.run_for(2400)
+    expect_step(player, leaves[2])

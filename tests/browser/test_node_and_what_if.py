@@ -1,0 +1,153 @@
+"""The chosen node: its events as jumps, its call, and what another value at a leaf would change."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from core.search import search
+from core.trace import Path
+from core.trees import nested_lists
+from core.what_if import what_if
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import (
+    click_node,
+    contract_of,
+    everything_of,
+    expect_step,
+    go,
+    node_at,
+    press,
+    step_of,
+)
+from tests.viz.given import page_of, text_of
+from viz.link import Request, to_query
+from viz.what_if_words import answer_html
+
+ASKED = Request(tree="[5,[[[3,9],7],8]]")
+TEXTBOOK = Request()
+
+
+def answer_of(player: Locator) -> Locator:
+    return player.locator("[data-part=what-answer]")
+
+
+def value_of(player: Locator) -> Locator:
+    return player.get_by_role("textbox", name="Its value")
+
+
+def expected_answer(request: Request, path: Path, value: float) -> str:
+    tree = nested_lists.parse(request.tree, request.root)
+    return text_of(page_of(answer_html(what_if(tree, request.options(), path, value), tree)))
+
+
+@pytest.mark.parametrize("request_", [ASKED, TEXTBOOK], ids=["deep", "textbook"])
+def test_the_history_lists_all_events_of_a_node_each_a_jump(page: Page, open_app: OpenApp, request_: Request) -> None:
+    player = open_app(page, f"?{to_query(request_)}&views=node")
+    trace = search(request_.searched(), request_.options())
+    items = player.locator("[data-view=node] li")
+    for path in ("1", "", "0"):
+        click_node(player, path)
+        steps = [
+            at for at, event in enumerate(trace, start=1) if ".".join(map(str, trace.nodes.path(event.node))) == path
+        ]
+        assert items.locator("small").all_inner_texts() == [str(step) for step in steps]
+        for place in (len(steps) - 1, 0, len(steps) // 2):
+            items.nth(place).get_by_role("button").click()
+            expect_step(player, steps[place])
+            expect(items.nth(place)).to_have_attribute("aria-current", "step")
+            sentence = player.locator("[data-part=sentence] p").inner_text().strip()
+            assert sentence in items.nth(place).inner_text()
+        assert items.locator("xpath=self::*[contains(@class, 'later')]").count() == len(steps) - 1 - len(steps) // 2
+
+
+def test_a_node_that_is_never_visited_says_so(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=node")
+    click_node(player, "1.2")
+    expect(player.locator("[data-part=node-note]")).to_have_text(
+        "Nothing happens at this node: the search never visits it."
+    )
+    expect(player.locator("[data-view=node] li")).to_have_count(0)
+
+
+def test_a_row_of_the_calls_chooses_its_node(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, f"?{to_query(ASKED)}&views=calls,node")
+    deepest = max(range(1, 30), key=depth_at)
+    go(player, deepest)
+    rows = player.locator("[data-panel=calls] tbody tr").filter(visible=True)
+    paths = ["", "1", "1.0", "1.0.0", "1.0.0.0"]
+    expect(rows).to_have_count(len(paths))
+    for row, path in enumerate(paths):
+        rows.nth(row).get_by_role("button").click()
+        expect(node_at(player, path)).to_have_attribute("data-chosen", "")
+        expect(player.locator("[data-chosen]")).to_have_count(1)
+        assert step_of(player) == deepest  # the reader only looks
+
+
+def depth_at(step: int) -> int:
+    """Return the depth of the node of a step of ASKED."""
+    trace = search(ASKED.searched(), ASKED.options())
+    return int(trace.nodes.depth[trace[step - 1].node]) if step <= len(trace) else -1
+
+
+@pytest.mark.parametrize(
+    ("request_", "path", "values"),
+    [
+        (TEXTBOOK, (0, 0), ["3", "1", "13", "-inf"]),
+        (TEXTBOOK, (2, 2), ["2", "4", "2.5"]),
+        (TEXTBOOK, (1, 1), ["4", "99", "−7"]),  # skipped
+        (ASKED, (1, 0, 0, 0), ["3", "6", "inf"]),
+        (ASKED, (1, 0, 1), ["7", "0"]),  # skipped
+    ],
+)
+def test_the_answer_is_that_of_the_core(
+    page: Page, open_app: OpenApp, request_: Request, path: Path, values: list[str]
+) -> None:
+    player = open_app(page, f"?{to_query(request_)}&views=what-if")
+    press(player, "End")
+    click_node(player, ".".join(map(str, path)))
+    step, before = step_of(player), contract_of(player)
+    for text in values:
+        value_of(player).fill(text)
+        expected = expected_answer(request_, path, float(text.replace("−", "-")))
+        expect(answer_of(player)).to_have_text(expected)
+    skips = "No value matters here." in answer_of(player).inner_text()
+    assert skips == (node_at(player, ".".join(map(str, path))).get_attribute("data-state") == "skipped")
+    assert (step_of(player), contract_of(player)) == (step, before)
+
+
+def test_what_is_no_number_is_said_and_nothing_is_lost(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=what-if&step=43")
+    click_node(player, "0.0")
+    expect(answer_of(player)).to_contain_text("Only 3 keeps the result.")
+    before = everything_of(player)
+    for text in ("x", "", "nan", "<b>3</b>", "1e999999999"):
+        value_of(player).fill(text)
+        expect(answer_of(player)).to_contain_text("no number")
+        assert answer_of(player).locator("b").count() == 0
+    assert everything_of(player) == before
+    player.get_by_role("button", name="As it is").click()
+    expect(value_of(player)).to_have_value("3")
+    expect(answer_of(player)).to_have_text(expected_answer(TEXTBOOK, (0, 0), 3))
+
+
+def test_the_value_can_be_dragged(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=what-if")
+    click_node(player, "0.0")
+    expect(answer_of(player)).to_contain_text("keeps the result")
+    player.get_by_role("slider", name="Drag its value").fill("5")
+    expect(value_of(player)).to_have_value("5")
+    expect(answer_of(player)).to_have_text(expected_answer(TEXTBOOK, (0, 0), 5))
+
+
+def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=what-if")
+    hint = player.locator("[data-part=what-hint]")
+    expect(hint).to_have_text("Choose a leaf in the tree.")
+    click_node(player, "1.2")
+    expect(hint).to_have_text("The leaf 6, at C, child 3")
+    click_node(player, "1")
+    expect(hint).to_have_text("Choose a leaf in the tree.")
+    expect(value_of(player)).to_be_hidden()
+    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&views=what-if")
+    expect(hint).to_contain_text("The values of a game come from its rules.")

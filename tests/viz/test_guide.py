@@ -1,0 +1,457 @@
+"""The guide says nothing that its searches do not show: each sentence with a number is put together from a search."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from core.game import Player, Value
+from core.games.tictactoe import TicTacToe, squares, winning_line
+from core.options import Bounds, SearchOptions
+from core.replay import frame_at
+from core.result import cutoffs, result_of, returns
+from core.search import search
+from core.trace import Bound, Event, Kind, Path, Trace
+from core.trees import nested_lists
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import below, minimax
+from tests.strategies import random_tree
+from viz.courses import COURSES, DISAGREEMENTS, Course
+from viz.guide import (
+    CHOICES,
+    COURSES_NAME,
+    COURSES_TEXT,
+    COURSES_TITLE,
+    MOMENTS,
+    SECTIONS,
+    Figure,
+    Section,
+    all_figures,
+    choices_of,
+    courses_list,
+    courses_table,
+    figures_of,
+)
+from viz.recording import record
+
+SECTION = {section.name: section for section in SECTIONS}
+NUMBER_OR_NODE = re.compile(r"\d|\b[B-G]\b")  # A is also a word
+RANDOM = 40
+
+every_section = pytest.mark.parametrize("section", SECTIONS, ids=SECTION)
+every_figure = pytest.mark.parametrize("figure", all_figures())
+
+
+def assert_says(name: str, *sentences: str) -> None:
+    """Assert that a section says these things, and that no number and no node is named beside them."""
+    rest = " ".join(SECTION[name].text.split())
+    for sentence in sentences:
+        assert sentence in rest
+        rest = rest.replace(sentence, "")
+    assert not NUMBER_OR_NODE.findall(rest)
+
+
+def searched(name: str, number: int = 0) -> Trace:
+    """Return the search of a section's figure."""
+    request = SECTION[name].figures[number].request
+    return search(request.searched(), request.options())
+
+
+def moment(name: str) -> int:
+    """Return the step at which a section's figure opens."""
+    return SECTION[name].figures[0].step(searched(name))
+
+
+def nested(name: str) -> Any:
+    """Return a section's tree as Python's lists."""
+    tree = nested_lists.parse(SECTION[name].figures[0].request.tree)
+
+    def lists(node: int) -> Any:
+        return [lists(child) for child in tree.children[node]] or tree.values[node]
+
+    return lists(0)
+
+
+def returned(trace: Trace) -> dict[str, Event]:
+    """Return the EXIT of each node that has a name."""
+    return {trace.nodes.labels[event.node]: event for event in returns(trace) if trace.nodes.labels[event.node]}
+
+
+def values(trace: Trace) -> dict[str, Value | None]:
+    return {label: event.value for label, event in returned(trace).items()}
+
+
+def from_child(trace: Trace, step: int, label: str) -> tuple[Value | None, Path]:
+    """Return the best value that a node has at a step, and the path of the child that it is from."""
+    at = trace.nodes.labels.index(label)
+    best = next(e for e in reversed(list(trace)[:step]) if e.kind is Kind.BEST and e.node == at and e.child is not None)
+    return best.value, (*trace.nodes.path(at), best.child or 0)
+
+
+def path_of(trace: Trace, label: str) -> Path:
+    return trace.nodes.path(trace.nodes.labels.index(label))
+
+
+def skipped(trace: Trace) -> list[Path]:
+    return [(*trace.nodes.path(cutoff.node), child) for cutoff in cutoffs(trace) for child in cutoff.skipped]
+
+
+def leaf(tree: Any, path: Path) -> Any:
+    return below(tree, list(path))
+
+
+def test_games(game_facts: dict[str, Any]) -> None:
+    trace = searched("games")
+    result = result_of(trace)
+    root = trace.nodes.states[0]
+    assert (root[-1], trace.nodes.players[0]) == ("X", Player.MAX)
+    at = {leaf: event.value for leaf in result.leaves for event in trace if event.node == leaf}
+    lines = {leaf: (winning_line(trace.nodes.states[leaf]), squares(trace.nodes.states[leaf])) for leaf in at}
+    winners = {(cells[line[0]] if line else None, at[leaf]) for leaf, (line, cells) in lines.items()}
+    assert winners == {("X", 1), (None, 0), ("O", -1)}
+    assert_says(
+        "games",
+        "MAX, who moves at the root and here plays X, and MIN",
+        f"the legal moves in a state, at the root {trace.nodes.branching[0]};",
+        "of each terminal state for MAX: 1 for a win, 0 for a draw, −1 for a loss.",
+        f"This one has {result.nodes_visited} nodes, and {len(result.leaves)} of them are leaves.",
+        f"From the empty board there are {game_facts['tictactoe']['complete_games']:,} ways to play.",
+    )
+
+
+def test_kinds() -> None:
+    event = searched("kinds")[moment("kinds") - 1]
+    assert (event.kind, event.value) == (Kind.LEAF, -1)
+    assert_says("kinds", "The leaf −1 is a loss for MAX, and therefore a win for MIN.")
+
+
+def test_minimax() -> None:
+    trace = searched("minimax")
+    worth = values(trace)
+    paths = [trace.nodes.path(node) for node in range(len(trace.nodes))]
+    assert paths == sorted(paths)  # depth first
+    assert {path: event.value for path, event in zip(paths, by_node(trace), strict=True)} == {
+        path: minimax(leaf(nested("minimax"), path), (Player.MAX, Player.MIN)[len(path) % 2]) for path in paths
+    }
+    assert_says(
+        "minimax",
+        f"Here B is worth {worth['B']}, C is worth {worth['C']} and D is worth {worth['D']}, "
+        f"so A is worth {worth['A']}.",
+        f"It evaluates every leaf, here all {len(result_of(trace).leaves)}.",
+    )
+
+
+def by_node(trace: Trace) -> list[Event]:
+    """Return the EXIT of every node, in visiting order."""
+    return sorted(returns(trace), key=lambda event: event.node)
+
+
+def test_strategy() -> None:
+    tree = nested("strategy")
+    strategies = {
+        (move, answers): min(tree[move][reply][answer] for reply, answer in enumerate(answers))
+        for move in (0, 1)
+        for answers in product((0, 1), repeat=2)
+    }
+    named = (1, (0, 0))
+    assert strategies[named] == max(strategies.values())
+    assert [path_of(searched("strategy"), label) for label in "CFG"] == [(1,), (1, 0), (1, 1)]
+    result = result_of(searched("strategy"))
+    assert result.principal_variation == (1, 0, 0)
+    assert_says(
+        "strategy",
+        f"an optimal strategy is: move to C; if MIN answers F, take {tree[1][0][0]}; "
+        f"if MIN answers G, take {tree[1][1][0]}. It guarantees {strategies[named]}.",
+        f"follow the **principal variation**: C, F, the leaf {result.value}.",
+    )
+
+
+def test_opponent() -> None:
+    trace, tree = searched("opponent"), nested("opponent")
+    worth = values(trace)
+    assert result_of(trace).best_move == 1
+    assert min(tree[1]) == worth["A"]  # a guarantee, whatever MIN does
+    assert_says(
+        "opponent",
+        f"Here MAX moves to C, which is worth {worth['C']}.",
+        f"After B a MIN that errs would give {max(tree[0])}, but an optimal one gives {worth['B']}.",
+    )
+
+
+def leaves_of(tree: Any) -> int:
+    return len(result_of(search(LeafTree.from_nested(tree), SearchOptions())).leaves)
+
+
+def test_properties() -> None:
+    tree = nested("properties")
+    assert (len(tree), {len(child) for child in tree}) == (3, {3})
+    assert [minimax(child, Player.MIN) for child in tree] == [child[0] for child in tree]
+    assert tree[0][0] == minimax(tree)
+    evaluated, worst, total = leaves_of(tree), leaves_of(mirrored(best_first(tree))), sum(map(len, tree))
+    assert worst == total
+    assert_says(
+        "properties",
+        "minimax evaluates $b^m$ leaves",
+        "it evaluates only $b^{\\lceil m/2 \\rceil} + b^{\\lfloor m/2 \\rfloor} - 1$ leaves: in the same time it looks "
+        "about twice as deep. In the worst order it saves nothing.",
+        f"This tree has $b = 3$, $m = 2$ and the best order: {evaluated} of the {total} leaves are evaluated.",
+    )
+
+
+def best_first(tree: Any, player: Player = Player.MAX) -> Any:
+    """Return a tree with the best child of each node first."""
+    if not isinstance(tree, list):
+        return tree
+    children = [best_first(child, player.opponent) for child in tree]
+    return sorted(children, key=lambda child: minimax(child, player.opponent), reverse=player is Player.MAX)
+
+
+def mirrored(tree: Any) -> Any:
+    """Return a tree with the children of each node in reverse order."""
+    return [mirrored(child) for child in reversed(tree)] if isinstance(tree, list) else tree
+
+
+@pytest.mark.parametrize("b", [2, 3])
+@pytest.mark.parametrize("m", range(1, 6))
+def test_the_formulas_of_properties(b: int, m: int) -> None:
+    random = Random(b * m)  # noqa: S311  the same tree in every run
+
+    def uniform(plies: int) -> Any:
+        return [uniform(plies - 1) for _ in range(b)] if plies else random.randint(-9, 9)
+
+    tree = best_first(uniform(m))
+    assert leaves_of(tree) == b ** math.ceil(m / 2) + b ** math.floor(m / 2) - 1
+    assert len(result_of(search(LeafTree.from_nested(tree), SearchOptions("minimax"))).leaves) == b**m
+
+
+def test_window() -> None:
+    trace, step = searched("window"), moment("window")
+    entered = trace[step - 1]
+    assert (entered.kind, trace.nodes.labels[entered.node]) == (Kind.ENTER, "E")
+    of_a, best_of_a = from_child(trace, step, "A")
+    of_c, best_of_c = from_child(trace, step, "C")
+    assert (best_of_a, best_of_c) == (path_of(trace, "B"), path_of(trace, "D"))
+    assert (of_a, of_c) == (entered.alpha, entered.beta)
+    assert_says(
+        "window",
+        f"Here E is called with ({entered.alpha}, {entered.beta}): A has {of_a} from B, and C has {of_c} from D.",
+    )
+
+
+def test_bounds_go_down_and_each_player_moves_its_own() -> None:
+    trace = searched("window")
+    assert "each node hands its bounds down to its children" in " ".join(SECTION["window"].text.split())
+    latest = {-1: (-math.inf, math.inf)}  # where the root has its bounds from
+    moved = set()
+    for event in trace:
+        if event.kind is Kind.ENTER:
+            assert (event.alpha, event.beta) == latest[int(trace.nodes.parent[event.node])]
+        if event.kind in {Kind.ALPHA, Kind.BETA}:
+            moved.add((event.kind, trace.nodes.players[event.node]))
+        latest[event.node] = event.alpha, event.beta
+    assert moved == {(Kind.ALPHA, Player.MAX), (Kind.BETA, Player.MIN)}
+
+
+def test_cutoffs() -> None:
+    trace, tree = searched("cutoffs"), nested("cutoffs")
+    at_e, at_c = cutoffs(trace)
+    assert [(cut.kind, trace.nodes.labels[cut.node], cut.deep) for cut in (at_e, at_c)] == [
+        ("beta", "E", False),
+        ("alpha", "C", False),
+    ]
+    assert at_e.node == trace[moment("cutoffs") - 1].node
+    steps = [index + 1 for index, event in enumerate(trace) if event.kind is Kind.CUTOFF]
+    of_b, best_of_b = from_child(trace, steps[0], "B")
+    of_a, best_of_a = from_child(trace, steps[1], "A")
+    assert (best_of_b, best_of_a) == (path_of(trace, "D"), path_of(trace, "B"))
+    (leaf_of_e, all_of_g) = skipped(trace)
+    assert all_of_g == (1, 1)  # the second child of C: F is its first
+    assert path_of(trace, "F") == (1, 0)
+    at_most = returned(trace)["C"]
+    assert at_most.bound is Bound.UPPER
+    assert_says(
+        "cutoffs",
+        f"E has {values(trace)['E']}, and MIN at B already has {of_b} from D. "
+        f"The leaf {leaf(tree, leaf_of_e)} is skipped.",
+        f"C is worth at most {at_most.value}, and MAX at A already has {of_a} from B. All of G is skipped.",
+    )
+
+
+def test_deep() -> None:
+    trace, step = searched("deep"), moment("deep")
+    (cut,) = cutoffs(trace)
+    assert (cut.deep, cut.set_by, trace.nodes.labels[cut.node], cut.node) == (True, 0, "D", trace[step - 1].node)
+    has, first = from_child(trace, step, "A")
+    assert first == (0,)
+    frame = frame_at(trace, step)
+    assert [frame.nodes[trace.nodes.labels.index(label)].value for label in "BC"] == [None, None]
+    at_most = frame.nodes[cut.node]
+    assert at_most.bound is Bound.UPPER
+    assert_says(
+        "deep",
+        f"Here D, at ply {trace.nodes.depth[cut.node]}, is worth at most {at_most.value}, and the root already has "
+        f"{has} from its first child. B and C have no value yet and play no part.",
+    )
+
+
+def test_returned() -> None:
+    trace, tree = searched("returned"), nested("returned")
+    b, d = (returned(trace)[label] for label in "BD")
+    assert d == trace[moment("returned") - 1]
+    assert (b.bound, d.bound) == (Bound.EXACT, Bound.UPPER)
+    last = (*path_of(trace, "D"), 1)
+    assert last in skipped(trace)
+    assert (result_of(trace).best_move,) == path_of(trace, "B")
+    assert from_child(trace, len(trace), "A")[1] == path_of(trace, "B")
+    assert b.value == d.value
+    assert_says(
+        "returned",
+        f"D returns the same {d.value} as B. But B is worth exactly {b.value}, and D at most {d.value}: "
+        f"its last leaf, {leaf(tree, last)}, was skipped. So this is **no tie**.",
+        "The best move is the child that last improved the root, B.",
+    )
+
+
+@pytest.mark.parametrize("bounds", Bounds)
+def test_a_returned_value_is_exact_or_a_bound(bounds: Bounds) -> None:
+    said = ("**exactly** v, if α < v < β;", "**at most** v, if v ≤ α;", "**at least** v, if v ≥ β.")
+    assert all(words in SECTION["returned"].text for words in said)
+    met = set()
+    for seed in range(RANDOM):
+        tree = random_tree(Random(seed))  # noqa: S311  the same trees in every run
+        trace = search(LeafTree.from_nested(tree), SearchOptions(bounds=bounds))
+        windows = {event.node: (event.alpha, event.beta) for event in trace if event.kind is Kind.ENTER}
+        for event in returns(trace):
+            (alpha, beta), v = windows[event.node], event.value
+            worth = minimax(leaf(tree, trace.nodes.path(event.node)), trace.nodes.players[event.node])
+            assert v is not None
+            if alpha < v < beta:
+                met.add("exactly")
+                assert worth == v
+            if v <= alpha:
+                met.add("at most")
+                assert worth <= v
+            if v >= beta:
+                met.add("at least")
+                assert worth >= v
+    assert met == {"exactly", "at most", "at least"}
+
+
+def test_order() -> None:
+    tree = nested("order")
+    worth = [min(child) for child in tree]
+    assert worth == sorted(worth, reverse=True)
+    left, right = (result_of(searched("order", number)) for number in (0, 1))
+    assert left.value == right.value
+    assert len(right.leaves) == sum(map(len, tree))
+    assert_says(
+        "order",
+        "Here the best child comes first from the left and last from the right: "
+        f"{len(left.leaves)} of {len(right.leaves)} leaves against all {len(right.leaves)}.",
+    )
+    assert [figure.caption for figure in SECTION["order"].figures] == ["From the left", "From the right"]
+
+
+def test_depth() -> None:
+    limited, to_the_end = (at_the_root(searched("depth", number)) for number in (0, 1))
+    assert result_of(searched("depth")).best_move == list(limited).index("X b2")
+    assert (to_the_end["X b2"], to_the_end["X c3"]) == (0, 1)  # a draw and a win
+    game = TicTacToe.from_position(SECTION["depth"].figures[0].request.position)
+    for_x_again = TicTacToe(f"{game.result(game.initial, 'X c3')[:-1]}X")
+    after = [for_x_again.result(for_x_again.initial, move) for move in for_x_again.actions(for_x_again.initial)]
+    assert sum(winning_line(state) is not None for state in after) == 2
+    assert_says(
+        "depth",
+        f"To 1 ply, X b2 evaluates to {limited['X b2']} and X c3 to {limited['X c3']}.",
+        "To the end, X b2 only draws, and X c3 wins: it makes two threats at once.",
+    )
+
+
+def at_the_root(trace: Trace) -> dict[Any, Value | None]:
+    """Return what the search finds of each move at the root."""
+    return {
+        trace.nodes.moves[event.node]: event.value for event in returns(trace) if trace.nodes.parent[event.node] == 0
+    }
+
+
+@every_section
+def test_every_section_is_checked_and_has_a_source(section: Section) -> None:
+    assert f"test_{section.name}" in globals()
+    assert section.source.endswith(".")
+    assert section.figures
+    captions = [figure.caption for figure in section.figures]
+    assert all(captions) == (len(captions) > 1)
+
+
+@every_figure
+def test_every_figure_is_recorded_as_it_should_be(figure: Figure) -> None:
+    recording = record(figure.request)
+    assert (recording.warning, recording.scene.trace.truncated) == (None, False)
+    assert recording.link is not None
+    assert 0 < figure.step(recording.scene.trace) <= len(recording.scene.trace)
+
+
+def test_a_moment_that_never_comes_is_told() -> None:
+    figure = Figure(SECTION["minimax"].figures[0].request, (Kind.CUTOFF, "C"))
+    with pytest.raises(ValueError, match="no CUTOFF at C"):
+        figure.step(searched("minimax"))
+
+
+def test_names_are_anchors_and_each_is_there_once() -> None:
+    names = [*SECTION, COURSES_NAME, *(f"{COURSES_NAME}-{about.name}" for about in DISAGREEMENTS)]
+    assert len(set(names)) == len(SECTIONS) + 1 + len(DISAGREEMENTS)
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)?", name) for name in names)
+    titles = [*(section.title for section in SECTIONS), COURSES_TITLE, *(about.question for about in DISAGREEMENTS)]
+    assert len(set(titles)) == len(titles)
+
+
+def test_it_is_read_in_ten_minutes() -> None:
+    parts = [part for section in SECTIONS for part in (section.title, section.text)]
+    parts += [
+        COURSES_TITLE,
+        COURSES_TEXT,
+        *(part for course in COURSES.values() for part in (course.title, course.about)),
+    ]
+    parts += [part for about in DISAGREEMENTS for part in (about.question, about.look_for)]
+    parts += [figure.caption for figure in all_figures()]
+    assert 1000 < len(" ".join(parts).split()) < 1800  # the table and the sources are there to be looked up
+
+
+def test_the_moment_of_each_disagreement_shows_it() -> None:
+    assert set(MOMENTS) == {about.name for about in DISAGREEMENTS}
+    for about in DISAGREEMENTS:
+        first, second = (record(figure.request) for figure in figures_of(about))
+        steps = [figure.step(record(figure.request).scene.trace) for figure in figures_of(about)]
+        frames = [
+            {part.scene.trace.nodes.path(node): frame for node, frame in frame_at(part.scene.trace, step).nodes.items()}
+            for part, step in zip((first, second), steps, strict=True)
+        ]
+        assert (frames[0] != frames[1]) == (about.name != "notation")
+        assert (first.scene.notation != second.scene.notation) == (about.name == "notation")
+
+
+def test_the_table_has_a_row_for_each_course() -> None:
+    head, rule, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in courses_table().split("\n")]
+    assert (tuple(head), set(rule)) == (CHOICES, {"---"})
+    assert [row[0] for row in rows] == [course.title for course in COURSES.values()]
+    assert all(len(row) == len(CHOICES) for row in rows)
+    assert courses_list().count("\n") + 1 == len(COURSES)
+    assert all(course.source in courses_list() for course in COURSES.values())
+
+
+@pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
+def test_a_row_says_what_the_searches_do(course: Course) -> None:
+    traces = {
+        about.name: search(nested_lists.parse(about.tree), course.options(SearchOptions())) for about in DISAGREEMENTS
+    }
+    (cut,) = [event for event in traces["form"] if event.kind is Kind.CUTOFF]
+    assert choices_of(course)[1:4] == (
+        "yes" if skipped(traces["cutoff"]) else "no",
+        "after the test" if cut.beta == math.inf else "before the test",
+        {1: "the value", 3: "the edge"}[int(values(traces["bounds"])["C"] or 0)],
+    )
