@@ -44,6 +44,8 @@ AT_STEPS = """(player, [steps, read]) => {
   });
 }"""
 
+STANDS_STILL = "world => Promise.allSettled(world.getAnimations().map(moving => moving.finished)).then(() => null)"
+
 PLACES = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(
   node => [node.dataset.path, node.getAttribute("transform")]))"""
 
@@ -123,6 +125,7 @@ def node_at(player: Locator, path: str) -> Locator:
 
 def click_node(player: Locator, path: str) -> None:
     """Click a node of the tree, in the middle of its shape, whatever text stands there."""
+    player.locator(".world").evaluate(STANDS_STILL)
     node_at(player, path).locator(".shape").click(force=True)
 
 

@@ -38,7 +38,8 @@ DRAWN = """player => [...player.querySelectorAll(".nodes > :not([data-folded])")
 })"""
 
 EDGES = """player => [...player.querySelectorAll(".edge")].map(edge => [
-  edge.querySelector(".line").getAttribute("d").match(/[-.0-9]+/g).map(Number), edge.querySelector(".strike").getBoundingClientRect().x])"""
+  edge.querySelector(".line").getAttribute("d").match(/[-.0-9]+/g).map(Number),
+  edge.querySelector(".strike").transform.baseVal.consolidate()?.matrix.e ?? 0])"""
 
 
 def fold(player: Locator, way: str) -> None:

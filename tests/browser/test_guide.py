@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
+from core.search import search
 from tests.browser.conftest import PATIENCE, OpenApp, exceptions_shown
 from tests.browser.player_page import address_with_step, click_node, expect_step, go, press, run_tree, step_of, steps_of
 from viz.courses import DISAGREEMENTS
@@ -15,6 +16,7 @@ from viz.guide import COURSES_NAME, COURSES_TITLE, SECTIONS, all_figures
 
 PROBES = ("/guide/_stcore/health", "/guide/_stcore/host-config")
 """What Streamlit asks for below a page's address before it finds its server; both are told 404."""
+PHONE = 390  # pixels wide
 TREE = "[[7, 1], [8, [2, 6]]]"
 
 
@@ -55,6 +57,12 @@ def guide(open_guide: Callable[..., Page]) -> Page:
     return open_guide()
 
 
+@pytest.fixture(scope="module")
+def phone(open_guide: Callable[..., Page]) -> Page:
+    """Give the guide on a phone, where no player is ever used."""
+    return open_guide(viewport={"width": PHONE, "height": 844})
+
+
 def expect_players(page: Page) -> None:
     """Wait until every figure has its player."""
     expect(page.locator(".plyscope-player[data-steps]")).to_have_count(len(all_figures()), timeout=PATIENCE)
@@ -78,11 +86,9 @@ def button(player: Locator, name: str) -> Locator:
 
 
 def test_each_figure_has_a_small_player_that_opens_at_its_moment(guide: Page) -> None:
-    for player, figure in zip(players(guide), all_figures(), strict=True):
-        link = guide.locator(".stMain a[href*='step=']").nth(all_figures().index(figure))
-        step = int((link.get_attribute("href") or "").rpartition("step=")[2])
-        assert step_of(player) == step
-        assert "data-small" in player.evaluate("player => player.getAttributeNames()")
+    moments = [figure.step(search(figure.request.searched(), figure.request.options())) for figure in all_figures()]
+    assert steps_shown(guide) == moments
+    expect(guide.locator(".plyscope-player[data-small]")).to_have_count(len(moments))
     for hidden in ("header", "aside"):
         expect(guide.locator(f".plyscope-player > {hidden}").filter(visible=True)).to_have_count(0)
 
@@ -132,13 +138,12 @@ def test_keys_go_where_the_focus_came_by_tab(guide: Page) -> None:
         expect_step(used, at[0])
 
 
-def test_before_any_player_is_used_the_keys_are_the_page_s(open_guide: Callable[..., Page]) -> None:
-    page = open_guide()
-    before = steps_shown(page)
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("End")
-    page.wait_for_timeout(300)
-    assert steps_shown(page) == before
+def test_before_any_player_is_used_the_keys_are_the_page_s(phone: Page) -> None:
+    before = steps_shown(phone)
+    for key in ("ArrowRight", "PageUp", "End"):
+        phone.keyboard.press(key)
+    phone.wait_for_timeout(300)
+    assert steps_shown(phone) == before
 
 
 def test_small_players_leave_the_address_alone(guide: Page) -> None:
@@ -182,23 +187,25 @@ def test_open_in_step_through_opens_the_search_at_its_step(guide: Page, section:
     assert steps_of(large) == steps_of(small)
     shown = "player => [...player.querySelectorAll('[data-path]')].map(node => node.dataset.path)"
     assert large.evaluate(shown) == small.evaluate(shown)
-    assert large.evaluate("player => player.hasAttribute('data-small')") is False
+    assert not large.evaluate("player => player.hasAttribute('data-small')")
+    assert not exceptions_shown(page)
     page.close()
 
 
-def test_nothing_scrolls_sideways_on_a_phone(open_guide: Callable[..., Page]) -> None:
-    page = open_guide(viewport={"width": 390, "height": 844})
-    wide = page.evaluate("""() => [document.documentElement, document.querySelector(".stMain")]
+def test_nothing_scrolls_sideways_on_a_phone(phone: Page) -> None:
+    wide = phone.evaluate("""() => [document.documentElement, document.querySelector(".stMain")]
         .filter(one => one.scrollWidth > one.clientWidth).map(one => `${one.className} ${one.scrollWidth}`)""")
     assert not wide
-    for player in players(page):
+    for player in players(phone):
         box = player.bounding_box()
         assert box
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 390
-    page.get_by_text("Contents", exact=True).click()
-    page.locator(".stMain").get_by_role("link", name=SECTIONS[-1].title, exact=True).click()
-    expect(page.get_by_role("heading", name=SECTIONS[-1].title, exact=True)).to_be_in_viewport()
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= PHONE
+
+
+def test_the_contents_on_a_phone_lead_to_a_section(phone: Page) -> None:
+    phone.get_by_text("Contents", exact=True).click()
+    phone.locator(".stMain").get_by_role("link", name=SECTIONS[-1].title, exact=True).click()
+    expect(phone.get_by_role("heading", name=SECTIONS[-1].title, exact=True)).to_be_in_viewport()
 
 
 def test_the_other_page_keeps_the_tree_and_the_step(page: Page, open_app: OpenApp) -> None:

@@ -87,6 +87,7 @@ def test_a_click_shows_a_nodes_first_visit_and_another_its_return(page: Page, op
     for step, event in enumerate(trace, start=1):
         path = ".".join(map(str, trace.nodes.path(event.node)))
         visits.setdefault(path, []).append(step)
+    player.get_by_role("button", name="Show the whole tree").click()
     for path in ("1", "", "2.1", "0"):
         for step in (visits[path][0], visits[path][-1], visits[path][0]):
             click_node(player, path)
@@ -97,6 +98,7 @@ def test_a_click_shows_a_nodes_first_visit_and_another_its_return(page: Page, op
 def test_a_click_on_a_skipped_node_shows_the_cutoff(page: Page, open_app: OpenApp, trace: Trace) -> None:
     player = open_app(page, f"?{to_query(ASKED)}")
     cutoff = steps_of_kinds(trace, {Kind.CUTOFF})[0]
+    player.get_by_role("button", name="Show the whole tree").click()
     for path in ("1.1", "1.1.0", "1.2"):
         press(player, "Home")
         click_node(player, path)

@@ -92,7 +92,7 @@ def test_copy_and_download_give_the_whole_text(
 
 def test_a_browser_that_may_not_copy_says_so(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=trace")
-    page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error())")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     copy = player.locator("[data-part=copy]")
     copy.click()
     expect(copy).to_have_text("Not allowed; download it")

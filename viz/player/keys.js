@@ -30,6 +30,11 @@ const TYPED_IN = "input:not([type=range], [type=checkbox], [type=radio], [type=b
 function listenToKeys(player, walk, signal) {
   const onKey = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !player.hasKeys()) return;
+    if (event.type === "keydown" && !event.repeat && player.present.unblank()) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      return;
+    }
     const [target] = event.composedPath();
     if (target instanceof Element && target.closest(TYPED_IN)) return;
     if (event.key === " " && target instanceof Element && target.closest("input[type=checkbox]")) return;

@@ -180,7 +180,6 @@ class Player {
   }
 
   act(action, button) {
-    if (this.present.unblank() && action !== "blank") return;
     const { story, step, steps, folding } = this;
     const actions = {
       first: () => this.jump(0),
@@ -383,17 +382,20 @@ function closeSidebar() {
 
 // Streamlit calls this again whenever the page runs: the player stays as it is unless the recording is another one.
 const players = new WeakMap();
+let left = null; // the large player of the page that the reader left, which goes on when the reader comes back
 
 export default function mount({ parentElement, data }) {
   const root = parentElement.querySelector(".plyscope-player");
   const playing = players.get(root);
   if (playing?.data.id !== data.id) {
     playing?.end();
-    players.set(root, new Player(root, data, playing));
+    players.set(root, new Player(root, data, playing ?? (data.small ? null : left)));
     if (playing && window.innerWidth <= PHONE && document.activeElement?.closest(".stSidebar button")) closeSidebar();
   }
   return () => {
-    players.get(root)?.end();
+    const ended = players.get(root);
+    ended?.end();
+    if (ended && !ended.data.small) left = ended;
     players.delete(root);
   };
 }

@@ -1,6 +1,6 @@
 // What part of the tree is seen: zoom, pan, and following the current node. Positions in the tree never change.
 // Below these scales the numbers in the nodes can't be read, so only a part of the tree is shown at once.
-const SMALLEST_FIT = 0.55;
+const SMALLEST_FIT = 0.5;
 const SMALLEST_FIT_PHONE = 0.75;
 const SMALLEST_FIT_PRESENTING = 1.1;
 const PRESENTING = 1.2;
@@ -17,6 +17,7 @@ class Viewport {
   constructor(stage, scene, pointed, signal) {
     this.stage = stage;
     this.pointed = pointed;
+    this.small = scene.small;
     this.world = stage.querySelector(".world");
     this.levels = [...stage.querySelectorAll(".levels span")];
     this.heights = scene.levels.map(([y]) => y);
@@ -25,7 +26,7 @@ class Viewport {
     this.focus = 0;
     this.pointers = new Map();
     this.measure();
-    this.listen(scene, signal);
+    this.listen(signal);
     this.open();
   }
 
@@ -53,7 +54,7 @@ class Viewport {
     this.chosen = false; // whether the reader zoomed or moved
     const { clientWidth } = this.stage;
     const presenting = this.stage.closest("[data-presenting]");
-    const usual = clientWidth < PHONE_STAGE ? SMALLEST_FIT_PHONE : SMALLEST_FIT;
+    const usual = clientWidth < PHONE_STAGE && !this.small ? SMALLEST_FIT_PHONE : SMALLEST_FIT;
     if (this.fitScale() >= (presenting ? SMALLEST_FIT_PRESENTING : usual)) this.fit();
     else {
       this.scale = presenting ? PRESENTING : Math.min(1.1, Math.max(0.8, clientWidth / 1100));
@@ -136,7 +137,7 @@ class Viewport {
     });
   }
 
-  listen(scene, signal) {
+  listen(signal) {
     const { stage, pointers } = this;
     const place = (event) => {
       const box = stage.getBoundingClientRect();
@@ -145,7 +146,7 @@ class Viewport {
     stage.addEventListener(
       "wheel",
       (event) => {
-        if (scene.small && !event.ctrlKey) return; // the wheel scrolls the guide, not the trees in it
+        if (this.small && !event.ctrlKey) return; // the wheel scrolls the guide, not the trees in it
         event.preventDefault();
         this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), ...place(event));
       },
