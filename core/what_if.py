@@ -36,6 +36,11 @@ class Outcome:
     nodes_visited: int
     leaves_visited: int
 
+    @property
+    def result(self) -> tuple[Value, Bound, int | None]:
+        """What the search found, however it found it: the value, what that is, and the best move."""
+        return self.value, self.bound, self.best_move
+
 
 @dataclass(frozen=True)
 class Interval:
@@ -55,6 +60,9 @@ class Interval:
         above = self.low <= value if self.low_included else self.low < value
         below = value <= self.high if self.high_included else value < self.high
         return above and below
+
+
+EVERY_VALUE = Interval(-math.inf, math.inf, True, True)
 
 
 @dataclass(frozen=True)
@@ -93,8 +101,9 @@ class Proof:
 class Answer:
     """What changes if the leaf at `path` is worth `value` and not `current`.
 
-    `visited` says whether the search of the tree as it is evaluates the leaf. `kept` are all the values of the leaf
-    with which the search has the same outcome as with the current one. `proof` is there for a leaf that is skipped.
+    `visited` says whether the search of the tree as it is evaluates the leaf. `result_kept` are all the values of the
+    leaf with which the search finds the same as with the current one, `kept` those with which its cutoffs are the same
+    too. `proof` is there for a leaf that is skipped.
     """
 
     path: Path
@@ -103,6 +112,7 @@ class Answer:
     visited: bool
     before: Outcome
     after: Outcome
+    result_kept: Interval
     kept: Interval
     proof: Proof | None
 
@@ -135,7 +145,8 @@ def what_if(tree: LeafTree, options: SearchOptions, path: Path, value: Value) ->
         visited=visited,
         before=before,
         after=outcome(_with_value(tree, leaf, value), options) if visited else before,
-        kept=_kept(tree, options, leaf) if visited else Interval(-math.inf, math.inf, True, True),
+        result_kept=_kept(tree, options, leaf, lambda found: found.result) if visited else EVERY_VALUE,
+        kept=_kept(tree, options, leaf, lambda found: found) if visited else EVERY_VALUE,
         proof=None if visited else _proof(tree, before, leaf, value),
     )
 
@@ -163,8 +174,8 @@ def _with_value(tree: LeafTree, leaf: int, value: Value) -> LeafTree:
     return replace(tree, values=(*tree.values[:leaf], value, *tree.values[leaf + 1 :]))
 
 
-def _kept(tree: LeafTree, options: SearchOptions, leaf: int) -> Interval:
-    """Return the values of a leaf with which the search has the same outcome as with the current one.
+def _kept(tree: LeafTree, options: SearchOptions, leaf: int, of: Callable[[Outcome], object]) -> Interval:
+    """Return the values of a leaf with which the search has the same outcome, or what `of` takes of it.
 
     A search only compares numbers, so that nothing but their order counts: the other leaves and the window part the
     numbers into points and the gaps between them, and within a gap nothing changes. The searches here run on a tree
@@ -191,10 +202,10 @@ def _kept(tree: LeafTree, options: SearchOptions, leaf: int) -> Interval:
         return outcome(_with_value(ordered, leaf, number_at(place)), in_order)
 
     current = 2 * points.index(tree.utility(leaf))
-    recorded = outcome_at(current)
+    recorded = of(outcome_at(current))
 
     def same(place: int) -> bool:
-        return outcome_at(place) == recorded
+        return of(outcome_at(place)) == recorded
 
     low, high = _furthest(same, current, 0), _furthest(same, current, last)
     return Interval(points[low // 2], points[(high + 1) // 2], low % 2 == 0, high % 2 == 0)

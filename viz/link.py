@@ -31,6 +31,8 @@ ROOT = "root"
 
 GAME_ONLY = ("position", "to-move", "depth")
 TREE_ONLY = ("tree", "root")
+SUBJECT = ("tree", "root", "game", "position", "to-move")
+"""The parameters that say what is searched."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +141,23 @@ def from_query(query: Mapping[str, str]) -> Request:
         error.place = f"link, {'tree, ' if isinstance(error, TextError) else ''}{error.place}"
         raise
     return request
+
+
+def read_link(query: Mapping[str, str]) -> tuple[Request, list[PlyscopeError]]:
+    """Return the request of a link without the choices that can't be read, and what is wrong with those.
+
+    Raises PlyscopeError where it is the tree or the position that can't be read.
+    """
+    kept, left_out = dict(query), list[PlyscopeError]()
+    while True:
+        try:
+            return from_query(kept), left_out
+        except PlyscopeError as error:
+            name = error.place.removeprefix("link, ").split(",")[0]
+            if name in SUBJECT or name not in kept:
+                raise
+            left_out.append(error)
+            del kept[name]
 
 
 def _game(text: str) -> str:

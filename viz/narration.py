@@ -43,6 +43,8 @@ class Narrator:
         self.trace = trace
         self.game = game
         self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+        # With a depth limit values come from estimates, and may be told as no more than that.
+        self.is_worth = "is worth" if trace.options.depth is None else "evaluates to"
         self.names: dict[int, str] = {}
         self.best: dict[int, Event] = {}
         self.visits: dict[tuple[int, int], int] = {}
@@ -126,14 +128,14 @@ class Narrator:
         name, value = self.name(event.node), self.value(event)
         source = self.child_name(event.node, event.child or 0)
         if event.bound is Bound.LOWER:
-            return Sentence("Better value", ("{0} is worth at least {1}, from {2}.", name, value, source))
+            return Sentence("Better value", (f"{{0}} {self.is_worth} at least {{1}}, from {{2}}.", name, value, source))
         if event.bound is Bound.UPPER:
-            return Sentence("Better value", ("{0} is worth at most {1}, from {2}.", name, value, source))
+            return Sentence("Better value", (f"{{0}} {self.is_worth} at most {{1}}, from {{2}}.", name, value, source))
         side = "at most" if self.is_max(event.node) else "at least"
         return Sentence(
             "Best so far",
             ("The best so far at {0} is {1}, from {2}.", name, value, source),
-            ("That child is worth {0} {1}, so {2} has no bound from it.", side, value, name),
+            (f"That child {self.is_worth} {{0}} {{1}}, so {{2}} has no bound from it.", side, value, name),
         )
 
     def raised(self, event: Event) -> Sentence:
@@ -164,7 +166,12 @@ class Narrator:
         name, value = self.name(node), self.value(event)
         if event.set_by is None:
             bound = spoken(event.beta if is_max else event.alpha)
-            lead: Phrase = ("{0} is worth {1} {2}, and the search began with {3} {4}.", name, side, value)
+            lead: Phrase = (
+                f"{{0}} {self.is_worth} {{1}} {{2}}, and the search began with {{3}} {{4}}.",
+                name,
+                side,
+                value,
+            )
             lead += ("beta" if is_max else "alpha", bound)
         else:
             held = self.best[event.set_by]
@@ -188,8 +195,8 @@ class Narrator:
         node = event.node
         name, value = self.name(node), self.value(event)
         known = {
-            Bound.LOWER: ("It is worth that or more.",),
-            Bound.UPPER: ("It is worth that or less.",),
+            Bound.LOWER: (f"It {self.is_worth} that or more.",),
+            Bound.UPPER: (f"It {self.is_worth} that or less.",),
         }.get(event.bound, ("",))
         if node == 0:
             return self.over(event)
@@ -219,8 +226,7 @@ class Narrator:
         worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
         depth = self.trace.options.depth
         plies = "" if depth is None else f"to {depth} {'ply' if depth == 1 else 'plies'}, "
-        is_worth = "is worth" if depth is None else "evaluates to"
-        lead: Phrase = (f"The search is over: {plies}{{0}} {is_worth} {worth}.", name, value)
+        lead: Phrase = (f"The search is over: {plies}{{0}} {self.is_worth} {worth}.", name, value)
         if held is None:
             return Sentence("Result", lead)
         if event.bound not in (Bound.EXACT, in_favour):

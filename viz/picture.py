@@ -73,7 +73,9 @@ def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN) -> Picture:
         x + max(_reach(outline, key), _label_reach(outline, key, label_width)) for key, (x, _) in enumerate(centres)
     )
     value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, longest - LONGEST_LARGE_VALUE))
-    nodes = "".join(_node(node, centres[node.key], notation) for node in outline.nodes)
+    nodes = "".join(
+        _node(node, outline.nodes[node.parent or 0].label, centres[node.key], notation) for node in outline.nodes
+    )
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
     edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
     return Picture(
@@ -171,10 +173,11 @@ def _sides(trace: Trace) -> dict[Player, str]:
     return sides
 
 
-def _node(node: DrawnNode, centre: tuple[float, float], notation: Notation) -> str:
+def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: Notation) -> str:
     kind = "leaf" if node.is_leaf else node.player.value
     path = ".".join(map(str, node.path))
-    title = f"{node.label}, {kind.upper()}" if node.label else kind.upper()
+    name = node.label or (f"child {node.path[-1] + 1} of {above}" if node.path else "the root")
+    title = f"{name}, {'leaf' if node.is_leaf else kind.upper()}"
     return (
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'

@@ -66,7 +66,7 @@ def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
             name, title, source = "minimax", "Minimax", "Russell and Norvig (4th ed.), figure 5.3"
         case "alphabeta":
             name, title = f"alphabeta-{form}", "Alpha-beta"
-            source = _VALUE_TESTED if value_tested and form is Form.UPDATE else _ALPHA_BETA[form]
+            source = _source(options, value_tested=value_tested)
         case "negamax":
             name, title, source = f"negamax-{form}", "Alpha-beta in negamax form", _NEGAMAX
         case _:
@@ -76,11 +76,22 @@ def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
     return Listing(name, title, source, lines, sides=len(functions) == 2)
 
 
-_ALPHA_BETA = {
-    Form.COMPARE: "Russell and Norvig (3rd ed.), figure 5.7; Berkeley CS188",
-    Form.UPDATE: "UCLA CS 161",
-}
-_VALUE_TESTED = "Russell and Norvig (4th ed.), figure 5.7"
+def _source(options: SearchOptions, *, value_tested: bool) -> str:
+    """Return whose form the listing of alpha-beta has, and where the options depart from it."""
+    if options.form is Form.COMPARE:
+        usual, cutoff, bounds = "Russell and Norvig (3rd ed.), figure 5.7", Cutoff.NONSTRICT, Bounds.SOFT
+        if options.cutoff is Cutoff.STRICT:
+            usual, cutoff = "the project of Berkeley CS188", Cutoff.STRICT
+    elif value_tested:
+        usual, cutoff, bounds = "Russell and Norvig (4th ed.), figure 5.7", Cutoff.NONSTRICT, Bounds.SOFT
+    else:
+        usual, cutoff, bounds = "the notes of UCLA CS 161", Cutoff.NONSTRICT, Bounds.HARD
+    other = ["equality goes on"] if options.cutoff is not cutoff else []
+    if options.bounds is not bounds:
+        other.append("fail-hard" if options.bounds is Bounds.HARD else "v is kept apart from the bounds")
+    return f"In the form of {usual}" + (f", but {' and '.join(other)}" if other else "")
+
+
 _NEGAMAX = (
     "Knuth and Moore (1975), procedure F2, with v kept apart from α. Values, α and β are those of the side to move; "
     "sign(s) is 1 where MAX moves and −1 where MIN does"

@@ -123,15 +123,10 @@ def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
     difference = cutoff_rule_matters(trace, game)
     if difference is None:
         return None
-    skipped = difference.skipped_nonstrict, difference.skipped_strict
     return (
-        f"Here the rule for cutoffs matters: if equality cuts, {skipped[0]:,} {_nodes(skipped[0])} skipped; if not, "
-        f"{skipped[1]:,}."
+        f"Here the rule for cutoffs matters: if equality cuts, {difference.nodes_nonstrict:,} nodes are visited; "
+        f"if not, {difference.nodes_strict:,}."
     )
-
-
-def _nodes(number: int) -> str:
-    return "child is" if number == 1 else "children are"
 
 
 def _title(request: Request) -> str:

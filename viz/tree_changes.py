@@ -121,7 +121,7 @@ class TreeChanges:
             key = self.outline.owner[event.node]
             if self.is_drawn(key) and event.bound is against and event.value == self.best.value:
                 self.ties.add(key)
-                yield f"n{key}", "text:tie", "not a tie"
+                yield f"n{key}", "text:tie", "bound, not a tie"
 
     def bundle(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the counts of a bundle after an event inside it."""

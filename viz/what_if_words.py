@@ -28,29 +28,36 @@ def answer_html(answer: Answer, tree: LeafTree) -> str:
         for name, before, after in rows
     )
     head = f'<tr><td></td><th scope="col">as it is</th><th scope="col">with {escape(spoken(answer.value))}</th></tr>'
-    told = proof_text(answer.proof) if answer.proof else kept_text(answer.kept)
+    told = proof_text(answer.proof) if answer.proof else ranges_text(answer)
     return f"<p><b>{escape(told)}</b></p><table><thead>{head}</thead><tbody>{body}</tbody></table>"
 
 
-def kept_text(kept: Interval) -> str:
-    """Return the range of values that changes nothing as a sentence.
+def ranges_text(answer: Answer) -> str:
+    """Return the values that keep the result, and those that keep the cutoffs too."""
+    if answer.result_kept == answer.kept:
+        return f"{kept_text(answer.kept)} The cutoffs stay too."
+    return f"{kept_text(answer.result_kept)} {kept_text(answer.kept, 'the cutoffs too')}"
 
-    >>> kept_text(Interval(-math.inf, 2, True, True)), kept_text(Interval(3, 5, False, True))
-    ('Any value ≤ 2 keeps the result.', 'Any value with 3 < value ≤ 5 keeps the result.')
+
+def kept_text(kept: Interval, what: str = "the result") -> str:
+    """Return the range of values that keeps something as a sentence.
+
+    >>> kept_text(Interval(-math.inf, 2, True, True)), kept_text(Interval(3, 5, False, True), "the cutoffs too")
+    ('Any value ≤ 2 keeps the result.', 'Any value with 3 < value ≤ 5 keeps the cutoffs too.')
     """
     low, high = spoken(kept.low), spoken(kept.high)
     if kept.low == kept.high:
-        return f"Only {low} keeps the result."
+        return f"Only {low} keeps {what}."
     above, below = "≤" if kept.low_included else "<", "≤" if kept.high_included else "<"
     is_open = kept.low == -math.inf and kept.low_included, kept.high == math.inf and kept.high_included
     match is_open:
         case (True, True):
-            return "Any value keeps the result."
+            return f"Any value keeps {what}."
         case (True, False):
-            return f"Any value {below} {high} keeps the result."
+            return f"Any value {below} {high} keeps {what}."
         case (False, True):
-            return f"Any value {'≥' if kept.low_included else '>'} {low} keeps the result."
-    return f"Any value with {low} {above} value {below} {high} keeps the result."
+            return f"Any value {'≥' if kept.low_included else '>'} {low} keeps {what}."
+    return f"Any value with {low} {above} value {below} {high} keeps {what}."
 
 
 def proof_text(proof: Proof) -> str:

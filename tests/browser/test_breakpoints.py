@@ -61,7 +61,7 @@ def test_playing_stops_at_each_kind_of_event(page: Page, open_app: OpenApp, trac
     page.clock.install()
     for kind, events in KINDS.items():
         add(player, kind)
-        expected = steps_where(trace, lambda event, events=events: event.kind in events)
+        expected = [step for step, event in enumerate(trace, start=1) if event.kind in events]
         assert stops_of(player) == sorted({*expected, len(trace)}), kind
         player.get_by_role("button", name=f"Remove: {kind}, at any node").click()
     assert stops_of(player) == [len(trace)]

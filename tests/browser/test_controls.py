@@ -7,10 +7,14 @@ from playwright.sync_api import Page, expect
 
 from core.game import Player
 from core.options import Bounds, Cutoff, Order
+from core.search import search
+from core.trace import Kind, Path, Trace
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import contract_at, contract_of, expect_step, expect_title, press, run_tree, steps_of
 from viz.link import Request
+
+TIE = "[[3,12,8],[3,4,6],[14,5,2]]"  # each option changes what its search shows
 
 
 def choose_example(page: Page, name: str) -> None:
@@ -45,24 +49,58 @@ def test_the_menu_offers_every_example(page: Page, open_app: OpenApp) -> None:
 @pytest.mark.parametrize(
     ("choices", "request_"),
     [
-        (["Minimax"], Request(algorithm="minimax")),
-        (["passes the bound"], Request(cutoff=Cutoff.STRICT)),
-        (["right to left"], Request(order=Order.REVERSED)),
-        (["MIN"], Request(root=Player.MIN)),
-        (["More options", "the edge"], Request(bounds=Bounds.HARD)),
+        (["Minimax"], Request(tree=TIE, algorithm="minimax")),
+        (["passes the bound"], Request(tree=TIE, cutoff=Cutoff.STRICT)),
+        (["right to left"], Request(tree=TIE, order=Order.REVERSED)),
+        (["MIN"], Request(tree=TIE, root=Player.MIN)),
+        (["More options", "the edge"], Request(tree=TIE, bounds=Bounds.HARD)),
     ],
 )
 def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[str], request_: Request) -> None:
-    player = open_app(page)
+    player = open_app(page, f"?tree={TIE}")
     press(player, "End")
-    expect_step(player, 43)
+    expect_step(player, len(trace_of(Request(tree=TIE))))
     sidebar = page.get_by_test_id("stSidebar")
     for choice in choices:
         sidebar.get_by_text(choice, exact=True).click()
-    expect_step(player, 0)
-    press(player, "End")
+    expected = contract_at(request_, len(trace_of(request_)))
+    assert expected != contract_of(player)  # else what follows could hold before anything is done
+    expect(player).to_have_attribute("data-steps", str(len(trace_of(request_))))
+    if request_.root is Player.MIN:  # another tree begins at its start
+        expect_step(player, 0)
+        press(player, "End")
     expect_step(player, steps_of(player))
-    assert contract_of(player) == contract_at(request_, steps_of(player))
+    assert contract_of(player) == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "like"),
+    [
+        ((2, 0), Kind.LEAF, Kind.LEAF),
+        ((), Kind.BEST, Kind.BEST),
+        ((1,), Kind.CUTOFF, Kind.ENTER),  # minimax has no cutoff: the node's first visit
+    ],
+)
+def test_another_algorithm_keeps_the_place(page: Page, open_app: OpenApp, path: Path, kind: Kind, like: Kind) -> None:
+    minimax = Request(algorithm="minimax")
+    before, after = step_at(Request(), path, kind), step_at(minimax, path, like)
+    player = open_app(page, f"?step={before}")
+    page.get_by_test_id("stSidebar").get_by_text("Minimax", exact=True).click()
+    expect(player.locator("[data-part=meta]")).to_contain_text("minimax")
+    expect_step(player, after)
+    assert contract_of(player) == contract_at(minimax, after)
+
+
+def trace_of(request: Request) -> Trace:
+    return search(request.searched(), request.options())
+
+
+def step_at(request: Request, path: Path, kind: Kind) -> int:
+    """Return the step of the first event of a kind at a node."""
+    trace = trace_of(request)
+    return next(
+        step for step, event in enumerate(trace, 1) if event.kind is kind and trace.nodes.path(event.node) == path
+    )
 
 
 def test_a_tree_of_the_reader_is_run_and_keeps_its_name(page: Page, open_app: OpenApp) -> None:

@@ -59,7 +59,7 @@ def fold(player: Locator, way: str) -> None:
 
 
 def drawn(player: Locator) -> list[dict[str, Any]]:
-    """Return each element that is seen: its path, its box on the screen, its place in the tree, and its fold's label."""
+    """Return each element that is seen: its path, its box on the screen, its place in the tree, its fold's label."""
     elements: list[dict[str, Any]] = player.evaluate(DRAWN)
     return elements
 

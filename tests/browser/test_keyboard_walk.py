@@ -1,8 +1,9 @@
-"""The tree by keyboard: one stop for Tab, arrows along the branches, and a spoken description that agrees with the frame."""
+"""The tree by keyboard: one stop for Tab, arrows along the branches, and words that agree with the frame."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,6 +14,7 @@ from core.search import search
 from core.trace import Bound, Path, Trace
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import MENUS, expect_step, go, node_at, open_menu, press
+from tests.viz.replayed import skipped_or_unvisited
 from viz.link import Request, read_path, to_query
 from viz.outline import DrawnNode, Outline, outline
 from viz.views import VIEWS
@@ -32,12 +34,6 @@ WORTH = {
     Bound.UPPER: "worth at most",
 }
 
-FOCUSED = """() => {
-  let focused = document.activeElement;
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  return focused;
-}"""
-
 TAB_STOP = """() => {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
@@ -47,7 +43,7 @@ TAB_STOP = """() => {
   const name = [focused.ariaLabel, ...labels, focused.textContent].map(text => text?.trim()).find(Boolean) ?? "";
   const { width, height } = focused.getBoundingClientRect();
   const ring = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 || boxShadow !== "none";
-  return { name, ring, seen: width > 0 && height > 0, tree: focused.role === "treeitem" || focused.getAttribute("role") === "treeitem" };
+  return { name, ring, seen: width > 0 && height > 0, tree: focused.getAttribute("role") === "treeitem" };
 }"""
 
 
@@ -69,26 +65,20 @@ def into_the_tree(player: Locator) -> None:
 
 
 def number(value: float) -> str:
-    return (
-        str(value)
-        .replace("-inf", "minus infinity")
-        .replace("inf", "infinity")
-        .replace("minus infinityinity", "minus infinity")
-    )
+    return {inf: "infinity", -inf: "minus infinity"}.get(value, str(value))
 
 
 def spoken(node: DrawnNode, trace: Trace, shape: Outline, step: int) -> str:
     """Return what has to be said of a node at a step, from the frame."""
     frame = frame_at(trace, step)
     at = None if node.visit is None else frame.nodes.get(node.visit)
-    kind = "LEAF" if node.is_leaf else node.player.name
-    parts = [f"{node.label}, {kind}" if node.label else kind]
+    above = shape.nodes[node.parent].label if node.parent is not None else ""
+    kind = "leaf" if node.is_leaf else node.player.name
+    parts = [f"{node.label or f'child {node.path[-1] + 1} of {above}'}, {kind}"]
     if at is None:
-        above = [one for one in shape.nodes if node.path[: len(one.path)] == one.path and one.path != node.path]
-        skipped = any(one.visit is not None and (one.visit, node.path[len(one.path)]) in frame.skipped for one in above)
-        parts.append(STATES["skipped" if skipped else "unvisited"])
+        parts.append(STATES[skipped_or_unvisited(frame, node, {one.path: one for one in shape.nodes})])
         if node.known is not None:
-            parts.append(number(node.known))
+            parts.append("value " + number(node.known).replace("-", "−"))
     else:
         parts.append(STATES[at.status])
         if at.value is not None:

@@ -107,7 +107,7 @@ def test_a_bound_is_no_tie(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, TIE)
     press(player, "End")
     expect(player.locator("[data-path='1'] .value")).to_have_text("≤3")
-    expect(player.locator("[data-path='1'] .tie")).to_have_text("not a tie")
+    expect(player.locator("[data-path='1'] .tie")).to_have_text("bound, not a tie")
     course = page.get_by_role("combobox", name="Course")
     for _ in range(40):
         if course.evaluate("one => document.activeElement === one"):

@@ -11,8 +11,6 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import address_with_step, expect_step, press, run_tree, slider_of, step_of
 
 SHORT = "?tree=7"  # three steps
-
-
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 SECONDS_A_STEP = 1.2  # at speed 1
 
@@ -71,7 +69,7 @@ def test_each_speed_has_its_pace(page: Page, open_app: OpenApp) -> None:
         press(player, "Space")
         page.clock.run_for(1)  # the first step comes at once
         expect_step(player, 1)
-        page.clock.run_for(4 * 1000 * SECONDS_A_STEP / float(speed))
+        page.clock.run_for(round(4 * 1000 * SECONDS_A_STEP / float(speed)))
         expect_step(player, 5)
         press(player, "Space")
 

@@ -59,7 +59,7 @@ def test_the_player_is_alone_and_the_tree_the_largest_thing(sized: Page, open_ap
     present(player)
     assert player.bounding_box() == {"x": 0, "y": 0, **(sized.viewport_size or {})}
     assert sized.evaluate(STRANGERS) == []
-    for part in ("header", ".bar"):
+    for part in (".actions", ".bar"):
         expect(player.locator(part)).to_be_hidden()
     size = float(player.locator("[data-key=lead]").evaluate("lead => parseFloat(getComputedStyle(lead).fontSize)"))
     assert size >= LEAST_TYPE
@@ -99,7 +99,7 @@ def test_a_remote_moves_the_cursor_and_blanks_the_screen(page: Page, open_app: O
         expect_step(player, 1)
     press(player, "f")
     expect(player).not_to_have_attribute("data-presenting", "")
-    expect(player.locator("header")).to_be_visible()
+    expect(player.locator(".actions")).to_be_visible()
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_in_viewport()
 
 
@@ -126,7 +126,7 @@ def test_the_mouse_leaves_too(page: Page, open_app: OpenApp) -> None:
 
 def opacities(player: Locator) -> dict[str, Any]:
     shown: dict[str, Any] = player.evaluate(
-        "player => Object.fromEntries([...player.querySelectorAll('.node')].map("
+        "player => Object.fromEntries([...player.querySelectorAll('.nodes > .node')].map("
         "node => [node.dataset.path, Number(getComputedStyle(node).opacity)]))"
     )
     return shown

@@ -72,8 +72,9 @@ def test_the_range_is_what_trying_values_finds(
     answer = what_if(LeafTree.from_nested(nested, root), chosen, leaf, 0)
     recorded = reference(nested, chosen, root)
     for value in values_that_could_differ(nested, chosen):
-        same = reference(replaced(nested, list(leaf), value), chosen, root) == recorded
-        assert same == (value in answer.kept), value
+        found = reference(replaced(nested, list(leaf), value), chosen, root)
+        assert (found == recorded) == (value in answer.kept), value
+        assert (found.result == recorded.result) == (value in answer.result_kept), value
 
 
 @given(nested_trees, players, options(depth=None), values | st.floats(allow_nan=False), st.data())

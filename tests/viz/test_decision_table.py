@@ -59,7 +59,11 @@ def check(searched: Searched) -> None:
         assert lit == holding[0], frame.step
         assert holding[2] == (what_happened(searched, weighed) or holding[2]), frame.step
         value, alpha, beta = map(spoken, numbers.values())
-        assert caption == f"At {short_name(trace, weighed.node)}: {value} arrives; α = {alpha}, β = {beta}"
+        name, event = short_name(trace, weighed.node), frame.event
+        if event is not None and event.kind in (Kind.ALPHA, Kind.BETA):
+            assert caption == f"At {name}: {value} arrived; α was {alpha}, β was {beta}"
+        else:
+            assert caption == f"At {name}: {value} arrives; α = {alpha}, β = {beta}"
 
 
 def test_every_step_of_a_worked_tree(searched: Searched) -> None:

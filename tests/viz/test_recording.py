@@ -127,20 +127,20 @@ TIE, TIES = "[[3,5],[3,1]]", "[[-1,0,1],[1,-1,0],[-1,0,1]]"
 @pytest.mark.parametrize("cutoff", Cutoff)
 @pytest.mark.parametrize("form", Form)
 @pytest.mark.parametrize(
-    ("tree", "skipped"),
-    [(TIE, "1 child is skipped; if not, 0."), (TIES, "3 children are skipped; if not, 0."), ("[[3,5],[2,9]]", None)],
+    ("tree", "visited"),
+    [(TIE, "6 nodes are visited; if not, 7."), (TIES, "10 nodes are visited; if not, 13."), ("[[3,5],[2,9]]", None)],
 )
 def test_a_line_says_where_the_rule_for_cutoffs_matters(
-    tree: str, skipped: str | None, form: Form, cutoff: Cutoff
+    tree: str, visited: str | None, form: Form, cutoff: Cutoff
 ) -> None:
     recording = record(Request(tree=tree, cutoff=cutoff, form=form))
-    if skipped is None:
+    if visited is None:
         assert recording.notice is None
         return
-    assert recording.notice == f"Here the rule for cutoffs matters: if equality cuts, {skipped}"
+    assert recording.notice == f"Here the rule for cutoffs matters: if equality cuts, {visited}"
     assert recording.notice == recording.matters
     counts = [
-        result_of(search(recording.game, Request(cutoff=rule, form=form).options())).skipped
+        result_of(search(recording.game, Request(cutoff=rule, form=form).options())).nodes_visited
         for rule in (Cutoff.NONSTRICT, Cutoff.STRICT)
     ]
     assert [int(number) for number in re.findall(r"\d+", recording.notice)] == counts

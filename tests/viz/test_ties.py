@@ -72,4 +72,4 @@ def test_which_children_are_guarded_at_the_end(
     for _ in trace:
         replayed.forward()
     words = {node.path: replayed.slots.get((f"n{node.key}", "text:tie")) for node in shape.nodes}
-    assert {path: word for path, word in words.items() if word} == dict.fromkeys(guarded, "not a tie")
+    assert {path: word for path, word in words.items() if word} == dict.fromkeys(guarded, "bound, not a tie")

@@ -45,8 +45,14 @@ def check_note(searched: Searched, step: int, weighed: Weighed | None, empty: bo
     trace, event = searched.trace, searched.frames[step].event
     assert event is not None
     if weighed is not None:
+        if moved := re.fullmatch(r"(\S+) arrived: ([^,]*), so ([αβ]) is (\S+) now\.", note):
+            assert moved[1] == moved[4] == shown(weighed.value)
+            assert holds(moved[2], {"v": weighed.value, "α": weighed.alpha, "β": weighed.beta}), note
+            assert moved[3] == {Kind.ALPHA: "α", Kind.BETA: "β"}[event.kind]
+            return
         found = re.fullmatch(r"(\S+) arrives: ([^,]*), ([^,]*)(, so the window is empty)?\.", note)
         assert found, note
+        assert found[3] == "cut off" or event.kind not in {Kind.ALPHA, Kind.BETA}
         assert found[1] == shown(weighed.value)
         assert holds(found[2], {"v": weighed.value, "α": weighed.alpha, "β": weighed.beta}), note
         assert bool(found[4]) == (empty and weighed.alpha < weighed.beta), (step, note)

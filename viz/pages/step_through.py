@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from core.game import PlyscopeError, TextError
-from viz.link import Request, from_query
+from viz.link import Request, read_link
 from viz.pages.answering import answer
 from viz.pages.controls import request, set_controls, show_controls
 from viz.player import player
@@ -31,14 +31,14 @@ def page() -> None:
     state = st.session_state
     if "recording" not in state:
         try:
-            link_problem = open_link()
+            problems = open_link()
         except PlyscopeError as error:  # not even the default can be drawn
             show_problem(error)
             st.stop()
-        if link_problem is not None:
-            show_problem(link_problem, "The first example is shown instead.")
+        for problem, meanwhile in problems:
+            show_problem(problem, meanwhile)
         if state.unknown:
-            st.html(f'<div class="problem" role="status">{escape(state.unknown)} All else is as the link says.</div>')
+            st.html(f'<div class="problem" role="status">{escape(state.unknown)} It was left out.</div>')
     with st.sidebar:
         below_text = show_controls()
     try:
@@ -78,22 +78,25 @@ def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -
     return tell
 
 
-def open_link() -> PlyscopeError | None:
-    """Set the controls to what the address asks for; where that is wrong open the default and return the reason."""
-    problem = None
+def open_link() -> list[tuple[PlyscopeError, str]]:
+    """Set the controls to what the address asks for; return what is wrong with it, and what is shown instead.
+
+    A choice that can't be read is left out; where it is the tree or the position, the page opens as without a link.
+    """
     place = st.empty()
     query = st.query_params.to_dict()
     st.session_state.settings, st.session_state.unknown = read_settings(query)
     try:
-        asked = from_query(query)
+        asked, left_out = read_link(query)
+        problems = [(problem, "It was left out; the rest is as the link says.") for problem in left_out]
         st.session_state.recording = record(asked, progress=progress_in(place))
     except PlyscopeError as error:
-        problem = error
+        problems = [(error, "The first example is shown instead.")]
         asked = Request()
         st.session_state.recording = record(asked)
     place.empty()
     set_controls(asked)
-    return problem
+    return problems
 
 
 def show_problem(problem: PlyscopeError, meanwhile: str = "") -> None:

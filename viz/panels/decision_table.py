@@ -56,4 +56,6 @@ class DecisionTable:
         yield "table", "mark", f"{arrival.player.value}-{case}"
         numbers = (calls.shown[number] for number in (arrival.value, arrival.alpha, arrival.beta))
         words = calls.name(arrival.node), *numbers
-        yield "table-caption", "text", ("At {0}: {1} arrives; α = {2}, β = {3}", *words)
+        has_moved = event.kind in (Kind.ALPHA, Kind.BETA)  # the table tells of the bounds that the value met
+        told = "At {0}: {1} arrived; α was {2}, β was {3}" if has_moved else "At {0}: {1} arrives; α = {2}, β = {3}"
+        yield "table-caption", "text", (told, *words)

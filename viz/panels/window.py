@@ -13,7 +13,7 @@ from core.search import ALGORITHMS
 from core.trace import Event, Kind, Trace
 from viz.changes import Change
 from viz.open_calls import OpenCalls
-from viz.verdict import condition, consequence, verdict
+from viz.verdict import Verdict, condition, consequence, verdict
 
 FIRST, LAST = 10, 90
 """Finite numbers stand between these percentages of the line; −∞ and ∞ stand at its ends."""
@@ -106,6 +106,9 @@ class Window:
         if arrival is not None:
             case = verdict(arrival.player, arrival.value, arrival.alpha, arrival.beta, options.cutoff)
             words = calls.shown[arrival.value], condition(arrival.player, case, options.cutoff)
+            if case is Verdict.INSIDE and event.kind in (Kind.ALPHA, Kind.BETA):
+                own = "α" if event.kind is Kind.ALPHA else "β"
+                return (f"{{0}} arrived: {{1}}, so {own} is {{0}} now.", *words)
             tail = ", so the window is empty" if empty and arrival.alpha < arrival.beta else ""
             return (f"{{0}} arrives: {{1}}, {consequence(arrival.player, case)}{tail}.", *words)
         if event.kind is Kind.EXIT:

@@ -46,7 +46,7 @@ class Ask {
   holds() {
     if (!this.covers.has("next") || this.waiting) return false;
     this.waiting = true;
-    this.root.dataset.covered = "question";
+    this.root.dataset.covered = [...this.covers, "question"].join(" ");
     this.shown = true;
     this.say(true);
     return true;
@@ -54,7 +54,7 @@ class Ask {
 
   show(covered) {
     this.shown = covered.size > 0;
-    this.root.dataset.covered = [...covered].filter((name) => name !== "next").join(" ");
+    this.root.dataset.covered = [...covered].join(" ");
     this.say(covered.has("sentence"));
   }
 

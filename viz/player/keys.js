@@ -18,6 +18,7 @@ const KEYS = {
   ".": "blank",
   a: "reveal",
   o: "fold-node",
+  0: "fit",
   "?": "help",
 };
 const REPEATING = new Set(["forward", "back", "next-cutoff", "previous-cutoff", "next-bound", "previous-bound"]);

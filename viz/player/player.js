@@ -31,6 +31,7 @@ class Player {
     this.walk = new Walk(root, this.folding, this.viewport, {
       chosen: (key) => this.point(this.folding.nodes[key]),
       fold: (key) => this.fold(key),
+      signal,
     });
     this.nodePanel = new NodePanel(root, this.story, this.timeline, (step) => this.jump(step));
     this.whatIf = new WhatIf(root, data, signal);
@@ -74,6 +75,7 @@ class Player {
     for (const [name, html] of Object.entries(data.panels)) root.querySelector(`[data-panel="${name}"]`).innerHTML = html;
     root.toggleAttribute("data-boardless", data.board === null);
     root.toggleAttribute("data-small", data.small);
+    if (data.small) root.removeAttribute("aria-label"); // of many on a page none is a landmark
     part("levels").replaceChildren(
       ...data.levels.map(([, name]) => Object.assign(document.createElement("span"), { textContent: name })),
     );
@@ -171,6 +173,11 @@ class Player {
     chosen("speed", (select) => (this.speed = Number(select.value)));
     on(part("contrast"), "change", (event) => this.contrast(event.target.checked));
     on(part("fold-follow"), "change", (event) => this.followSearch(event.target.checked));
+    // The browser gives the focus back only to what is not inside a shadow root.
+    for (const menu of root.querySelectorAll("[popover]")) {
+      const opener = root.querySelector(`[popovertarget="${menu.id}"]`);
+      on(menu, "keydown", (event) => event.key === "Escape" && opener.focus());
+    }
     listenToKeys(this, this.walk, signal);
   }
 
@@ -246,7 +253,13 @@ class Player {
     if (views.has("node")) this.nodePanel.show(step);
     if (views.has("trace")) this.textTrace.show(step);
     if (views.has("stops")) this.stops.show(step);
+    if (this.present.presenting) this.bringCode();
     this.settle();
+  }
+
+  // Nobody scrolls while presenting: the line that runs comes into sight by itself.
+  bringCode() {
+    if (this.views.has("code")) this.root.querySelector(".code [aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   settle() {

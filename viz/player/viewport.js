@@ -2,7 +2,7 @@
 // Below these scales the numbers in the nodes can't be read, so only a part of the tree is shown at once.
 const SMALLEST_FIT = 0.5;
 const SMALLEST_FIT_PHONE = 0.75;
-const SMALLEST_FIT_PRESENTING = 1.1;
+const SMALLEST_FIT_PRESENTING = 0.9;
 const PRESENTING = 1.2;
 const PHONE_STAGE = 600;
 const LARGEST = 3;

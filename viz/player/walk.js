@@ -9,7 +9,7 @@ const STATES = {
 const WORTH = { "=": "worth exactly", "≥": "worth at least", "≤": "worth at most" };
 
 class Walk {
-  constructor(root, folding, viewport, { chosen, fold }) {
+  constructor(root, folding, viewport, { chosen, fold, signal }) {
     this.root = root;
     this.folding = folding;
     this.viewport = viewport;
@@ -17,11 +17,13 @@ class Walk {
     this.fold = fold;
     this.key = 0;
     this.reach(0);
-    root.querySelector(".world").addEventListener("focusin", (event) => {
-      if (!this.has(event.target)) return;
+    // Not on the drawing itself: Tab stops at an SVG element that listens to the focus.
+    const focused = (event) => {
       this.reach(Number(event.target.dataset.key.slice(1)));
       this.describe(this.key);
-    });
+      this.viewport.follow(this.key);
+    };
+    root.querySelector('[data-part="tree"]').addEventListener("focusin", focused, { signal });
   }
 
   element(key) {
@@ -81,10 +83,11 @@ class Walk {
     const parts = [nodeTitle(element), STATES[state]];
     if (element.classList.contains("bundle")) return [...parts, ...texts("visits", "cuts", "skips")].filter(Boolean).join(", ");
     if (value) parts.push(`${WORTH[value[0]] ?? "best so far"} ${value.replace(/^[=≥≤]/, "")}`);
+    else if (element.classList.contains("leaf") && texts("value")[0]) parts.push(`value ${texts("value")[0]}`);
     if (alpha && state !== "skipped") parts.push(`alpha ${alpha}, beta ${beta}`);
     if (cutoff) parts.push(`${cutoff} cutoff here`);
     const children = this.folding.below[key].length;
     if (children) parts.push(`${children} ${children === 1 ? "child" : "children"}${this.folding.folded.has(key) ? ", folded" : ""}`);
-    return parts.join(", ").replaceAll("-inf", "minus infinity").replaceAll("inf,", "infinity,").replace(/inf$/, "infinity");
+    return parts.join(", ").replace(/[-−](inf|∞)/g, "minus infinity").replace(/\binf\b|∞/g, "infinity");
   }
 }
