@@ -268,13 +268,13 @@ def main() -> None:
     with app() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
         print(f"Chromium {browser.version}, 1366x768. Milliseconds: median, 95th percentile, maximum.")
+        headings = ("script of a step", "style and layout", "to the next frame", "work in it")
         print(
-            f"{'':<30}{'drawn':>6}{'events':>8}{'script of a step':>24}{'style and layout':>24}"
-            f"{'to the next frame':>24}{'work in it':>24}{'late':>6}{'to end':>8}{'to start':>9}{'open s':>8}{'fold':>7}{'unfold':>7}{'what if':>24}"
+            f"{'':<30}{'drawn':>6}{'events':>8}{''.join(f'{heading:>24}' for heading in headings)}{'late':>6}"
+            f"{'to end':>8}{'to start':>9}{'open s':>8}{'fold':>7}{'unfold':>7}{'what if':>24}"
         )
-        for title, query in [
-            case for title, query in CASES for case in ((title, query), (f"{title}, all", query + ALL))
-        ]:
+        cases = [case for title, query in CASES for case in ((title, query), (f"{title}, all", query + ALL))]
+        for title, query in cases:
             page = open_page(browser)
             start = time.monotonic()
             page.goto(url + "/" + query)

@@ -103,7 +103,7 @@ class Answer:
 
     `visited` says whether the search of the tree as it is evaluates the leaf. `result_kept` are all the values of the
     leaf with which the search finds the same as with the current one, `kept` those with which its cutoffs are the same
-    too. `proof` is there for a leaf that is skipped.
+    too. In a narrowed window both are the latter: what is returned from outside of it depends on what was cut off. `proof` is there for a leaf that is skipped.
     """
 
     path: Path
@@ -145,7 +145,7 @@ def what_if(tree: LeafTree, options: SearchOptions, path: Path, value: Value) ->
         visited=visited,
         before=before,
         after=outcome(_with_value(tree, leaf, value), options) if visited else before,
-        result_kept=_kept(tree, options, leaf, lambda found: found.result) if visited else EVERY_VALUE,
+        result_kept=_kept(tree, options, leaf, _result_in(options.window)) if visited else EVERY_VALUE,
         kept=_kept(tree, options, leaf, lambda found: found) if visited else EVERY_VALUE,
         proof=None if visited else _proof(tree, before, leaf, value),
     )
@@ -172,6 +172,11 @@ def _leaf_at(tree: LeafTree, path: Path) -> int:
 
 def _with_value(tree: LeafTree, leaf: int, value: Value) -> LeafTree:
     return replace(tree, values=(*tree.values[:leaf], value, *tree.values[leaf + 1 :]))
+
+
+def _result_in(window: tuple[Value, Value]) -> Callable[[Outcome], object]:
+    """Return what has to stay for the result to stay; whatever the window, its values lie side by side."""
+    return (lambda found: found.result) if window == (-math.inf, math.inf) else (lambda found: found)
 
 
 def _kept(tree: LeafTree, options: SearchOptions, leaf: int, of: Callable[[Outcome], object]) -> Interval:

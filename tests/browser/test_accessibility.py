@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import MENUS, click_node, node_at, open_menu, press
+from viz.guide import all_figures
 from viz.views import VIEWS
 
 OPTIONS = {
@@ -85,8 +86,9 @@ def test_a_phone(new_page: Callable[..., Page], open_app: OpenApp) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_guide(new_page: Callable[..., Page], app_url: str, scheme: str) -> None:
+def test_the_guide(new_page: Callable[..., Page], open_app: OpenApp, scheme: str) -> None:
     page = new_page(color_scheme=scheme)
-    page.goto(f"{app_url}/guide")
-    expect(page.locator(".plyscope-player[data-steps]").last).to_be_visible()
+    open_app(page)
+    page.get_by_role("link", name="Guide", exact=True).click()
+    expect(page.locator("[data-small] svg.tree")).to_have_count(len(all_figures()))
     assert violations(page) == []

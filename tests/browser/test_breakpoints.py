@@ -15,7 +15,6 @@ from tests.browser.player_page import click_node, press, run_tree, step_of
 from viz.link import Request
 
 ASKED = Request()
-EVERYTHING = set(Kind)
 KINDS = {
     "a visit": {Kind.ENTER},
     "a leaf": {Kind.LEAF, Kind.HORIZON},

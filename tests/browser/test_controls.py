@@ -61,10 +61,10 @@ def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[
     press(player, "End")
     expect_step(player, len(trace_of(Request(tree=TIE))))
     sidebar = page.get_by_test_id("stSidebar")
-    for choice in choices:
-        sidebar.get_by_text(choice, exact=True).click()
     expected = contract_at(request_, len(trace_of(request_)))
     assert expected != contract_of(player)  # else what follows could hold before anything is done
+    for choice in choices:
+        sidebar.get_by_text(choice, exact=True).click()
     expect(player).to_have_attribute("data-steps", str(len(trace_of(request_))))
     if request_.root is Player.MIN:  # another tree begins at its start
         expect_step(player, 0)

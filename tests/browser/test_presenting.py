@@ -133,6 +133,7 @@ def opacities(player: Locator) -> dict[str, Any]:
 
 
 def test_a_node_that_is_pointed_at_stands_out(page: Page, open_app: OpenApp) -> None:
+    page.emulate_media(reduced_motion="reduce")
     player = open_app(page)
     go(player, 22)
     node_at(player, "1").hover(force=True)
@@ -140,6 +141,7 @@ def test_a_node_that_is_pointed_at_stands_out(page: Page, open_app: OpenApp) -> 
     present(player)
     for path in ("1", "0.1"):
         node_at(player, path).locator(".shape").hover(force=True)
+        expect(player.locator(".node:hover")).to_have_attribute("data-path", path)
         shown = opacities(player)
         assert shown.pop(path) == 1
         assert {other for other, opacity in shown.items() if opacity > 0.5} == set()

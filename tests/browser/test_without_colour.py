@@ -1,0 +1,129 @@
+"""Nothing is said by colour alone: what differs in meaning differs in form, and still does for any kind of eye."""
+
+from __future__ import annotations
+
+import base64
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page
+
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import STANDS_STILL, go, node_at
+from viz.views import VIEWS
+
+QUERY = f"?views={','.join(VIEWS)}"
+DEFICIENCIES = ["achromatopsia", "protanopia", "deuteranopia", "tritanopia"]
+
+FORM = """element => {
+  const parts = [element, ...element.querySelectorAll("*")].filter(part => part.checkVisibility());
+  return parts.map(part => {
+    const style = getComputedStyle(part);
+    const drawn = ["strokeDasharray", "strokeWidth", "d", "boxShadow", "textDecorationLine", "borderTopStyle"].map(name => style[name]);
+    const marks = ["::before", "::after"].map(which => getComputedStyle(part, which).content);
+    const shadow = drawn[3] === "none" ? "" : "bar";
+    return [part.localName, ...drawn.slice(0, 3), shadow, ...drawn.slice(4), ...marks, part.children.length ? "" : part.textContent].join("|");
+  });
+}"""
+
+LIGHT_CHANGED = """async ([one, other]) => {
+  const pixels = async png => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const brush = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    brush.drawImage(image, 0, 0);
+    return brush.getImageData(0, 0, image.width, image.height).data;
+  };
+  const [before, after] = [await pixels(one), await pixels(other)];
+  const light = (data, at) => 0.2126 * data[at] + 0.7152 * data[at + 1] + 0.0722 * data[at + 2];
+  let changed = 0;
+  for (let at = 0; at < before.length; at += 4) if (Math.abs(light(before, at) - light(after, at)) > 32) changed++;
+  return changed;
+}"""
+
+
+def form(part: Locator) -> list[str]:
+    """Return all of an element that is no colour: lines, shapes, marks and texts."""
+    seen: list[str] = part.evaluate(FORM)
+    return seen
+
+
+def edge(player: Locator, path: str) -> Locator:
+    return player.locator(f'.edge[data-to="{path}"]')
+
+
+def test_states_differ_in_form(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, QUERY)
+    steps = {"unvisited": 21, "skipped": 24}
+    forms: dict[str, list[list[str]]] = {}
+    for state, step in steps.items():
+        go(player, step)
+        assert node_at(player, "1.1").get_attribute("data-state") == state
+        forms[state] = [form(node_at(player, "1.1")), form(edge(player, "1.1"))]
+    assert forms["unvisited"][0] != forms["skipped"][0]
+    assert forms["unvisited"][1] != forms["skipped"][1]  # dashed, and struck through
+    go(player, 15)
+    current, is_open = node_at(player, ""), node_at(player, "")
+    assert current.get_attribute("data-state") == "current"
+    at_current = form(current)
+    go(player, 17)
+    assert is_open.get_attribute("data-state") == "open"
+    assert form(is_open) != at_current
+    assert form(edge(player, "1")) != form(edge(player, "2"))  # the way to here
+
+
+def test_best_play_and_the_two_lit_paths_differ_in_form(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, QUERY)
+    go(player, 22)
+    lit = {name: player.locator(f".edge[data-lit={name}] .line").first for name in ("have", "cut")}
+    assert form(lit["have"]) != form(lit["cut"])
+    assert form(edge(player, "2").locator(".line")) not in [form(line) for line in lit.values()]
+    go(player, 42)
+    before = [form(edge(player, "0").locator(".line")), form(node_at(player, "0"))]
+    go(player, 43)
+    after = [form(edge(player, "0").locator(".line")), form(node_at(player, "0"))]
+    assert node_at(player, "0").get_attribute("data-best") == "true"
+    assert before[0] != after[0]
+    assert before[1] != after[1]
+
+
+def test_players_kinds_and_marks_differ_in_form(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, QUERY)
+    go(player, 22)
+    shapes = [player.locator(f".node.{kind} .shape").first for kind in ("max", "min")]
+    assert form(shapes[0]) != form(shapes[1])
+    for panel in ("code", "table", "calls"):
+        marked = player.locator(f"[data-panel={panel}] [aria-current=step]").first
+        assert any("bar" in part for part in form(marked)), panel
+    now = player.locator(".lines .now")
+    assert "bar" in form(now)[0]
+    key = player.locator(".lit-key i")
+    assert form(key.nth(0)) != form(key.nth(1))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_for_any_eye_a_state_is_lighter_or_darker_than_another(page: Page, open_app: OpenApp, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    player = open_app(page, "?views=why&step=21")
+    eye = page.context.new_cdp_session(page)
+    pairs = {
+        "skipped": (21, 24, "1.1"),
+        "current": (16, 17, "1"),
+        "best": (42, 43, "0"),
+        "open": (15, 17, "1"),
+    }
+    for kind in DEFICIENCIES:
+        eye.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})
+        for name, (one, other, path) in pairs.items():
+            pictures = [picture(player, step, path) for step in (one, other)]
+            assert page.evaluate(LIGHT_CHANGED, pictures) >= 60, f"{name} with {kind}"
+    eye.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+    eye.detach()
+
+
+def picture(player: Locator, step: int, path: str) -> str:
+    """Return the picture of a node, with the end of the edge that leads to it, at a step."""
+    go(player, step)
+    player.locator(".world").evaluate(STANDS_STILL)
+    box = node_at(player, path).locator(".shape").bounding_box()
+    assert box
+    clip: FloatRect = {"x": box["x"] - 12, "y": box["y"] - 30, "width": box["width"] + 24, "height": box["height"] + 60}
+    return base64.b64encode(player.page.screenshot(clip=clip)).decode()
