@@ -90,5 +90,5 @@ def test_the_guide(new_page: Callable[..., Page], open_app: OpenApp, scheme: str
     page = new_page(color_scheme=scheme)
     open_app(page)
     page.get_by_role("link", name="Guide", exact=True).click()
-    expect(page.locator("[data-small] svg.tree")).to_have_count(len(all_figures()))
+    expect(page.locator("[data-small] .stage svg.tree")).to_have_count(len(all_figures()))
     assert violations(page) == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -18,7 +17,8 @@ SEARCHES = {
 }
 
 READ = """player => {
-  const brush = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const brush = canvas.getContext("2d", { willReadFrequently: true });
   const known = {};
   const parts = colour => known[colour] ??= (() => {
     brush.clearRect(0, 0, 1, 1);
@@ -57,7 +57,8 @@ READ = """player => {
     }
     const own = over(behind, parts(getComputedStyle(text).fill), opacity(text));
     const [darker, lighter] = [light(own), light(behind)].sort((a, b) => a - b);
-    seen.push([(lighter + 0.05) / (darker + 0.05), `${text.getAttribute("class")} ${text.textContent}`, text.closest("[data-state]")?.dataset.state ?? ""]);
+    const words = `${text.getAttribute("class")} ${text.textContent}`;
+    seen.push([(lighter + 0.05) / (darker + 0.05), words, text.closest("[data-state]")?.dataset.state ?? ""]);
   }
   return seen;
 }"""

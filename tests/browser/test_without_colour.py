@@ -18,10 +18,11 @@ FORM = """element => {
   const parts = [element, ...element.querySelectorAll("*")].filter(part => part.checkVisibility());
   return parts.map(part => {
     const style = getComputedStyle(part);
-    const drawn = ["strokeDasharray", "strokeWidth", "d", "boxShadow", "textDecorationLine", "borderTopStyle"].map(name => style[name]);
+    const drawn = ["strokeDasharray", "strokeWidth", "d", "textDecorationLine", "borderTopStyle"].map(name => style[name]);
+    const bar = style.boxShadow === "none" ? "" : "bar";
     const marks = ["::before", "::after"].map(which => getComputedStyle(part, which).content);
-    const shadow = drawn[3] === "none" ? "" : "bar";
-    return [part.localName, ...drawn.slice(0, 3), shadow, ...drawn.slice(4), ...marks, part.children.length ? "" : part.textContent].join("|");
+    const text = part.children.length ? "" : part.textContent;
+    return [part.localName, ...drawn, bar, ...marks, text].join("|");
   });
 }"""
 

@@ -14,8 +14,8 @@ class Present {
   set(presenting) {
     this.root.toggleAttribute("data-presenting", presenting);
     this.unblank();
-    // Streamlit's own bars lie above everything that is not in the top layer.
-    document.documentElement.classList.toggle("plyscope-presenting", presenting);
+    // What lies behind the presentation is out of reach, for the Tab key too.
+    for (const behind of document.querySelectorAll(".stSidebar, .stAppHeader")) behind.inert = presenting;
     if (presenting) this.root.requestFullscreen?.().catch(() => {});
     else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     this.changed();
