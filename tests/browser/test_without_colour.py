@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page
@@ -18,7 +19,8 @@ FORM = """element => {
   const parts = [element, ...element.querySelectorAll("*")].filter(part => part.checkVisibility());
   return parts.map(part => {
     const style = getComputedStyle(part);
-    const drawn = ["strokeDasharray", "strokeWidth", "d", "textDecorationLine", "borderTopStyle"].map(name => style[name]);
+    const names = ["strokeDasharray", "strokeWidth", "d", "textDecorationLine", "borderTopStyle"];
+    const drawn = names.map(name => style[name]);
     const bar = style.boxShadow === "none" ? "" : "bar";
     const marks = ["::before", "::after"].map(which => getComputedStyle(part, which).content);
     const text = part.children.length ? "" : part.textContent;
@@ -101,8 +103,10 @@ def test_players_kinds_and_marks_differ_in_form(page: Page, open_app: OpenApp) -
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_for_any_eye_a_state_is_lighter_or_darker_than_another(page: Page, open_app: OpenApp, scheme: str) -> None:
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+def test_for_any_eye_a_state_is_lighter_or_darker_than_another(
+    new_page: Callable[..., Page], open_app: OpenApp, scheme: str
+) -> None:
+    page = new_page(color_scheme=scheme, reduced_motion="reduce")
     player = open_app(page, "?views=why&step=21")
     eye = page.context.new_cdp_session(page)
     pairs = {
