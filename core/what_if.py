@@ -103,7 +103,8 @@ class Answer:
 
     `visited` says whether the search of the tree as it is evaluates the leaf. `result_kept` are all the values of the
     leaf with which the search finds the same as with the current one, `kept` those with which its cutoffs are the same
-    too. In a narrowed window both are the latter: what is returned from outside of it depends on what was cut off. `proof` is there for a leaf that is skipped.
+    too. In a narrowed window both are the latter: what is returned from outside of it depends on what was cut off.
+    `proof` is there for a leaf that is skipped.
     """
 
     path: Path
