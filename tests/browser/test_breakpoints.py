@@ -55,9 +55,9 @@ def add(player: Locator, kind: str, where: str = "any node") -> None:
     player.get_by_role("button", name="Add", exact=True).click()
 
 
-def test_playing_stops_at_each_kind_of_event(page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(page, "?views=stops")
-    page.clock.install()
+def test_playing_stops_at_each_kind_of_event(clocked_page: Page, open_app: OpenApp, trace: Trace) -> None:
+    player = open_app(clocked_page, "?views=stops")
+    clocked_page.clock.install()
     for kind, events in KINDS.items():
         add(player, kind)
         expected = [step for step, event in enumerate(trace, start=1) if event.kind in events]
@@ -66,9 +66,9 @@ def test_playing_stops_at_each_kind_of_event(page: Page, open_app: OpenApp, trac
     assert stops_of(player) == [len(trace)]
 
 
-def test_playing_stops_at_a_node_and_at_a_ply(page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(page, "?views=stops")
-    page.clock.install()
+def test_playing_stops_at_a_node_and_at_a_ply(clocked_page: Page, open_app: OpenApp, trace: Trace) -> None:
+    player = open_app(clocked_page, "?views=stops")
+    clocked_page.clock.install()
     click_node(player, "2")
     add(player, "beta changes", "the chosen node")
     at_d = steps_where(trace, lambda event: event.kind is Kind.BETA and trace.nodes.path(event.node) == (2,))
@@ -83,18 +83,18 @@ def test_playing_stops_at_a_node_and_at_a_ply(page: Page, open_app: OpenApp, tra
     assert stops_of(player) == sorted({*at_d, *at_root})
 
 
-def test_they_are_part_of_the_link_and_the_link_sets_them(page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(page, "?views=stops")
+def test_they_are_part_of_the_link_and_the_link_sets_them(clocked_page: Page, open_app: OpenApp, trace: Trace) -> None:
+    player = open_app(clocked_page, "?views=stops")
     add(player, "a cutoff")
     click_node(player, "1")
     add(player, "alpha changes", "the chosen node")
-    page.wait_for_url(re.compile("[?&]stops=cutoff,alpha@1&"))
-    page.wait_for_timeout(400)  # the step, too
-    again = open_app(page, f"?{page.url.partition('?')[2]}")
+    clocked_page.wait_for_url(re.compile("[?&]stops=cutoff,alpha@1&"))
+    clocked_page.wait_for_timeout(400)  # the step, too
+    again = open_app(clocked_page, f"?{clocked_page.url.partition('?')[2]}")
     expect(again.locator("[data-view=stops] li")).to_have_text(
         ["a cutoff, at any node Remove", "alpha changes, at C, MIN Remove"]
     )
-    page.clock.install()
+    clocked_page.clock.install()
     assert stops_of(again) == sorted({*steps_where(trace, lambda event: event.kind is Kind.CUTOFF), len(trace)})
 
 

@@ -116,12 +116,12 @@ def test_to_drag_is_not_to_click(page: Page, open_app: OpenApp) -> None:
     assert step_of(player) == 3
 
 
-def test_the_way_of_stepping_is_also_the_way_of_playing(page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}&by=leaf")
-    page.clock.install()
+def test_the_way_of_stepping_is_also_the_way_of_playing(clocked_page: Page, open_app: OpenApp, trace: Trace) -> None:
+    player = open_app(clocked_page, f"?{to_query(ASKED)}&by=leaf")
+    clocked_page.clock.install()
     press(player, "Space")
     leaves = steps_of_kinds(trace, WAYS["leaf"])
-    page.clock.run_for(1)
+    clocked_page.clock.run_for(1)
     expect_step(player, leaves[0])
-    page.clock.run_for(2400)
+    clocked_page.clock.run_for(2400)
     expect_step(player, leaves[2])

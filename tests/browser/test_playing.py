@@ -58,18 +58,18 @@ def test_the_space_bar_pauses_and_the_address_then_names_the_step(page: Page, op
     page.wait_for_url(address_with_step(step_of(player)))
 
 
-def test_each_speed_has_its_pace(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
-    page.clock.install()
+def test_each_speed_has_its_pace(clocked_page: Page, open_app: OpenApp) -> None:
+    player = open_app(clocked_page)
+    clocked_page.clock.install()
     select = player.get_by_label("Speed", exact=True)
     assert select.locator("option").all_inner_texts() == [f"{speed}×" for speed in SPEEDS]
     for speed in SPEEDS:
         set_speed(player, speed)
         press(player, "Home")
         press(player, "Space")
-        page.clock.run_for(1)  # the first step comes at once
+        clocked_page.clock.run_for(1)  # the first step comes at once
         expect_step(player, 1)
-        page.clock.run_for(round(4 * 1000 * SECONDS_A_STEP / float(speed)))
+        clocked_page.clock.run_for(round(4 * 1000 * SECONDS_A_STEP / float(speed)))
         expect_step(player, 5)
         press(player, "Space")
 
