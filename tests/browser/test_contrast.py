@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, open_menu, press
@@ -65,17 +65,21 @@ READ = """player => {
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-@pytest.mark.parametrize(("scheme", "high"), [("light", False), ("dark", False), ("light", True), ("dark", True)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_texts_in_drawings_can_be_read(
-    new_page: Callable[..., Page], open_app: OpenApp, name: str, scheme: str, high: bool
+    new_page: Callable[..., Page], open_app: OpenApp, name: str, scheme: str
 ) -> None:
-    page = new_page(color_scheme=scheme, reduced_motion="reduce")
     query, steps = SEARCHES[name]
-    player = open_app(page, query)
-    if high:
-        open_menu(player, "Views").get_by_role("checkbox", name="High contrast").check()
-        press(player, "Escape")
+    player = open_app(new_page(color_scheme=scheme, reduced_motion="reduce"), query)
     player.get_by_role("button", name="Show the whole tree").click()
+    assert_legible(player, steps)
+    open_menu(player, "Views").get_by_role("checkbox", name="High contrast").check()
+    press(player, "Escape")
+    assert_legible(player, steps)
+
+
+def assert_legible(player: Locator, steps: list[int]) -> None:
+    """Fail with each text that stands out too little from what is behind it at some step."""
     texts: list[tuple[float, str, str]] = []
     for step, seen in zip(steps, at_steps(player, steps, READ), strict=True):
         assert len(seen) >= 15

@@ -72,13 +72,13 @@ def at_the_same_node(trace: Trace, step: int, direction: int) -> int:
     return step
 
 
-@pytest.mark.parametrize(("key", "direction"), [("r", 1), ("Shift+R", -1)])
-def test_r_goes_on_at_the_same_node(page: Page, open_app: OpenApp, trace: Trace, key: str, direction: int) -> None:
+def test_r_goes_on_at_the_same_node_and_back(page: Page, open_app: OpenApp, trace: Trace) -> None:
     player = open_app(page, f"?{to_query(ASKED)}")
     for step in range(1, len(trace) + 1):
-        go(player, step)
-        press(player, key)
-        expect_step(player, at_the_same_node(trace, step, direction))
+        for key, direction in (("r", 1), ("Shift+R", -1)):
+            go(player, step)
+            press(player, key)
+            expect_step(player, at_the_same_node(trace, step, direction))
 
 
 def test_a_click_shows_a_nodes_first_visit_and_another_its_return(page: Page, open_app: OpenApp, trace: Trace) -> None:
