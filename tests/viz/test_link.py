@@ -19,7 +19,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests import strategies
 from viz import notation
-from viz.link import LONGEST_LINK, Request, from_query, to_query
+from viz.link import LONGEST_LINK, Request, from_query, read_link, to_query
 from viz.recording import record
 
 paths = st.lists(st.integers(0, 12), max_size=4).map(tuple)
@@ -221,3 +221,18 @@ def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> 
     assert (recording.link is not None) == fits
     assert recording.link is None or len(recording.link) <= LONGEST_LINK
     assert ("too long for a link" in (recording.notice or "")) != fits
+
+
+@pytest.mark.parametrize("bad", [{"algorithm": "foo"}, {"window": "5,3"}, {"depth": "x"}, {"cutoff": "y", "form": "z"}])
+def test_a_choice_that_cannot_be_read_is_left_out_and_the_rest_applies(bad: dict[str, str]) -> None:
+    asked, left_out = read_link({"tree": "[[3,5],[2]]", "step": "4"} | bad)
+    assert (asked.tree, asked.step) == ("[[3,5],[2]]", 4)
+    assert [error.place for error in left_out] == [f"link, {name}" for name in bad]
+
+
+@pytest.mark.parametrize(
+    "query", [{"tree": "[3"}, {"game": "go"}, {"root": "middle"}, {"game": "tictactoe", "position": "X"}]
+)
+def test_what_is_searched_has_to_be_readable(query: dict[str, str]) -> None:
+    with pytest.raises(PlyscopeError):
+        read_link(query | {"algorithm": "foo"})
