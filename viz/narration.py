@@ -33,6 +33,10 @@ READY = Sentence("Ready", ("Nothing has been searched yet.",), ("Step forward to
 """What is said before the first event."""
 
 
+EMPTY: Phrase = ("No value lies between alpha and beta now.",)
+"""What follows from a bound that has met the other one."""
+
+
 class Narrator:
     """Turns the events of a trace, in order, into sentences.
 
@@ -144,7 +148,9 @@ class Narrator:
         return Sentence(
             "Alpha rises",
             ("{0} raises alpha from {1} to {2}.", *words),
-            ("Below {0}, only a value above {1} matters to MAX.", words[0], words[2]),
+            EMPTY
+            if event.alpha >= event.beta
+            else ("Below {0}, only a value above {1} matters to MAX.", words[0], words[2]),
         )
 
     def lowered(self, event: Event) -> Sentence:
@@ -153,7 +159,9 @@ class Narrator:
         return Sentence(
             "Beta falls",
             ("{0} lowers beta from {1} to {2}.", *words),
-            ("Below {0}, only a value below {1} matters to MIN.", words[0], words[2]),
+            EMPTY
+            if event.alpha >= event.beta
+            else ("Below {0}, only a value below {1} matters to MIN.", words[0], words[2]),
         )
 
     def cutoff(self, event: Event) -> Sentence:
