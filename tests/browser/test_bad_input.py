@@ -44,7 +44,7 @@ def test_a_bad_tree_is_explained_and_the_picture_stays(page: Page, open_app: Ope
     before = everything_of(player)
     for text, says in BAD_TREES:
         run_tree(page, text)
-        expect(problem_on(page)).to_have_count(1)
+        expect(problem_on(page)).to_have_count(1, timeout=20_000)
         expect(problem_on(page)).to_contain_text(says)
         expect(problem_on(page)).to_contain_text("The picture is unchanged.")
         assert everything_of(player) == before, text[:40]
