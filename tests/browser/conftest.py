@@ -149,6 +149,10 @@ def new_page(
         idle = idle_pages.setdefault(context, [])
         page = idle.pop() if idle else context.new_page()
         page.set_default_timeout(PATIENCE)
+        page.emulate_media(  # a test may have set another on the page, which outlives it
+            color_scheme=options.get("color_scheme", "light"),
+            reduced_motion=options.get("reduced_motion", "no-preference"),
+        )
         pages.append(page)
         page.on("pageerror", on_exception)
         page.on("console", on_message)
@@ -170,7 +174,6 @@ def forget(page: Page) -> None:
         page.evaluate("localStorage.clear()")  # the views that a reader chose are kept there
     page.goto("about:blank")
     page.mouse.move(0, 0)
-    page.emulate_media(color_scheme="null", reduced_motion="null")
 
 
 def exceptions_shown(page: Page) -> list[str]:

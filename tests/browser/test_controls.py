@@ -157,3 +157,19 @@ def test_a_depth_limit_stops_the_search_at_open_lines(page: Page, open_app: Open
     press(player, "End")
     expect_step(player, steps_of(player))
     assert contract_of(player) == contract_at(request, steps_of(player))
+
+
+def test_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    text = page.get_by_label("Tree", exact=True)
+    for name, leaf in (("min-root", 5), ("deep-cutoff", 6), ("min-root", 7)):
+        choose_example(page, name)
+        expect_title(player, LIBRARY[name].title)
+        text.fill(f"[[{leaf},5],[2,9]]")
+        page.evaluate("""() => {
+          document.activeElement.blur(); // the text leaves for the server, which forgets the example
+          const run = [...document.querySelectorAll("button")].find(button => button.textContent === "Run");
+          setTimeout(() => run.click(), 5);
+        }""")
+        expect_title(player, "Your tree")
+        expect(text).to_have_value(f"[[{leaf},5],[2,9]]")

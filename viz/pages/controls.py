@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import streamlit as st
@@ -21,33 +22,11 @@ from viz.wording import window_text
 TREE = "tree"
 """The choice beside the games: a tree that the reader gives."""
 
-WIDGETS = (
-    "source",
-    "example",
-    "tree",
-    "root",
-    "position",
-    "to_move",
-    "depth",
-    "algorithm",
-    "cutoff",
-    "bounds",
-    "order",
-    "window",
-    "form",
-    "shapes",
-    "windows",
-    "tested",
-    "course",
-)
-"""The keys of the controls in Streamlit's session state, which owns what they hold."""
-
 
 def set_controls(asked: Request) -> None:
     """Make the controls hold what a request asks for."""
     st.session_state.update(
         source=asked.game or TREE,
-        example=example_of(asked),
         tree=asked.tree,
         root=asked.root,
         position=asked.position or GAMES[asked.game or next(iter(GAMES))].example_position,
@@ -65,7 +44,6 @@ def set_controls(asked: Request) -> None:
         opened=asked.opened,
         opened_in=_searched(asked),
     )
-    st.session_state.course = chosen_course()
 
 
 def request() -> Request:
@@ -111,27 +89,22 @@ def chosen_course() -> str | None:
     return course_of(options, Notation(state.shapes, state.windows, state.tested))
 
 
-def take_course() -> None:
+def take_course(name: str) -> None:
     """Set all that a course chooses."""
-    state = st.session_state
-    if state.course is not None:
-        course = COURSES[state.course]
-        state.algorithm, state.cutoff, state.bounds = course.algorithm, course.cutoff, course.bounds
-        state.order, state.form = course.order, course.form
-        state.shapes, state.windows, state.tested = (
-            course.notation.shapes,
-            course.notation.windows,
-            course.notation.tested,
-        )
+    state, course = st.session_state, COURSES[name]
+    state.algorithm, state.cutoff, state.bounds = course.algorithm, course.cutoff, course.bounds
+    state.order, state.form = course.order, course.form
+    state.shapes, state.windows, state.tested = course.notation.shapes, course.notation.windows, course.notation.tested
+
+
+def take_example(name: str) -> None:
+    """Replace the tree by one of the examples."""
+    st.session_state.tree, st.session_state.root = LIBRARY[name].text, LIBRARY[name].root_player
 
 
 def show_controls() -> DeltaGenerator:
     """Show the controls; return the place below the text, where its mistakes are explained."""
     state = st.session_state
-    if state.example is not None and state.root != LIBRARY[state.example].root_player:
-        state.example = None
-    for key in WIDGETS:  # Streamlit forgets a widget that a run does not show; nothing that was typed may be lost
-        state[key] = state[key]
     st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
     choose("source", "Search in", titles, "A tree that you write, or the tree of a game from a position.")
@@ -155,18 +128,17 @@ def show_controls() -> DeltaGenerator:
 def search_controls() -> None:
     """Show the course, and each choice that it sets."""
     state = st.session_state
-    state.course = chosen_course()
-    st.selectbox(
+    course = chosen_course()
+    name_of(
         "Course",
-        COURSES,
-        format_func=lambda name: COURSES[name].title,
-        key="course",
+        {name: course.title for name, course in COURSES.items()},
+        course,
+        take_course,
         placeholder="Choices of your own",
-        help="Courses differ in when a search cuts off, what a node returns and how a tree is drawn.",
-        on_change=take_course,
+        about="Courses differ in when a search cuts off, what a node returns and how a tree is drawn.",
     )
-    if state.course is not None:
-        st.caption(COURSES[state.course].about)
+    if course is not None:
+        st.caption(COURSES[course].about)
     algorithms = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
     choose("algorithm", "Algorithm", algorithms, "Minimax visits every node; alpha-beta skips what can't matter; "
            "negamax is alpha-beta with one function for both sides.")  # fmt: skip
@@ -183,7 +155,10 @@ def search_controls() -> None:
             choose("bounds", "Return outside the window", {Bounds.SOFT: "the value", Bounds.HARD: "the edge"},
                    "Fail-soft returns the tighter bound, fail-hard the edge of the window.")  # fmt: skip
             st.text_input(
-                "Window at the root", key="window", help="Alpha and beta at the start. −∞, ∞ finds the exact value."
+                "Window at the root",
+                key="window",
+                persist_state="session",
+                help="Alpha and beta at the start. −∞, ∞ finds the exact value.",
             )
         choose("shapes", "Nodes", {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"},
                "MAX points up or is a square, MIN points down or is a circle.")  # fmt: skip
@@ -195,38 +170,64 @@ def search_controls() -> None:
 
 def choose(key: str, label: str, choices: dict[str, str], about: str) -> None:
     """Show a choice between a few, with a line about it."""
-    st.radio(label, choices, format_func=choices.__getitem__, key=key, help=about, horizontal=True)
+    st.radio(
+        label, choices, format_func=choices.__getitem__, key=key, persist_state="session", help=about, horizontal=True
+    )
+
+
+def name_of(
+    label: str,
+    titles: dict[str, str],
+    shown: str | None,
+    take: Callable[[str], None],
+    *,
+    placeholder: str,
+    about: str,
+) -> None:
+    """Show which name goes with the other controls, None if none does; another one, chosen, is handed to `take`.
+
+    What is shown follows from the other controls. A browser that is a run behind still sends the name from before,
+    which would look like the reader's choice and undo what was just typed; so a name that changed by itself gets a
+    widget of its own.
+    """
+    state = st.session_state
+    turn = f"{label} turn"
+    state.setdefault(turn, 0)
+    if state.get(f"{label} {state[turn]}", shown) != shown:
+        state[turn] += 1
+    key = f"{label} {state[turn]}"
+    st.selectbox(
+        label,
+        titles,
+        index=None if shown is None else list(titles).index(shown),
+        format_func=titles.__getitem__,
+        key=key,
+        placeholder=placeholder,
+        help=about,
+        on_change=lambda: take(state[key]) if state[key] is not None else None,
+    )
 
 
 def tree_controls() -> None:
     """Show the tree's text and the examples."""
     state = st.session_state
-
-    def open_example() -> None:
-        if state.example is not None:
-            example = LIBRARY[state.example]
-            state.tree, state.root = example.text, example.root_player
-
-    def forget_example() -> None:
-        state.example = None
-
-    st.selectbox(
+    example = example_of(Request(tree=state.tree, root=state.root))
+    name_of(
         "Example",
-        LIBRARY,
-        format_func=lambda name: LIBRARY[name].title,
-        key="example",
+        {name: example.title for name, example in LIBRARY.items()},
+        example,
+        take_example,
         placeholder="Choose an example",
-        help="Trees that each show one thing; choosing one replaces the text below.",
-        on_change=open_example,
+        about="Trees that each show one thing; choosing one replaces the text below.",
     )
     told = st.empty()  # always there: Streamlit would fold an expander whose place among its siblings changes
-    if state.example is not None and is_usual_search():
-        told.caption(LIBRARY[state.example].look_for)
+    if example is not None and is_usual_search():
+        told.caption(LIBRARY[example].look_for)
     st.text_area(
         "Tree",
         key="tree",
+        persist_state="session",
         height=110,
-        on_change=forget_example,
         help="Nested lists: a list is a node, a number is a leaf. Decimals, negative numbers and inf are leaves too.",
     )
 
@@ -243,7 +244,10 @@ def is_usual_search() -> bool:
 def game_controls(name: str) -> None:
     """Show the position."""
     st.text_input(
-        "Position", key="position", help=f"Rows from the top, with _ for an empty square: {GAMES[name].empty_position}"
+        "Position",
+        key="position",
+        persist_state="session",
+        help=f"Rows from the top, with _ for an empty square: {GAMES[name].empty_position}",
     )
 
 
@@ -257,6 +261,7 @@ def limits(entry: GameEntry) -> None:
         min_value=0,
         step=1,
         key="depth",
+        persist_state="session",
         placeholder="none",
         help=f"How many plies to search. At the limit {scored} tells what a position is worth.",
     )

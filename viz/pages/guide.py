@@ -21,7 +21,6 @@ from viz.guide import (
     figures_of,
 )
 from viz.link import to_query
-from viz.pages.controls import WIDGETS
 from viz.player import player
 from viz.recording import Recording, record
 from viz.settings import Settings
@@ -42,7 +41,6 @@ those of the player that you used last.
 
 def page() -> None:
     """Show the guide."""
-    keep_controls()
     st.html(f"<style>{STYLE}</style>")
     with st.sidebar:
         st.html('<div class="brand">Plyscope</div>')
@@ -53,14 +51,6 @@ def page() -> None:
     for section in SECTIONS:
         show_section(section)
     show_courses()
-
-
-def keep_controls() -> None:
-    """Keep what the controls of the other page hold: Streamlit forgets a widget that a run does not show."""
-    state = st.session_state
-    for key in WIDGETS:
-        if key in state:
-            state[key] = state[key]
 
 
 def contents() -> str:
