@@ -31,8 +31,8 @@ ROOT = "root"
 
 GAME_ONLY = ("position", "to-move", "depth")
 TREE_ONLY = ("tree", "root")
-SUBJECT = ("tree", "root", "game", "position", "to-move")
-"""The parameters that say what is searched."""
+SUBJECT = ("tree", "game", "position")
+"""The parameters that say what is searched; the others are choices."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ def to_query(request: Request) -> str:
         if choice != getattr(Request, name):
             fields[name] = choice.value
     if request.opened:
-        fields["open"] = ",".join(sorted(map(_path_text, request.opened)))
+        fields["open"] = ",".join(sorted(map(path_text, request.opened)))
     return "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in fields.items())
 
 
@@ -153,7 +153,7 @@ def read_link(query: Mapping[str, str]) -> tuple[Request, list[PlyscopeError]]:
         try:
             return from_query(kept), left_out
         except PlyscopeError as error:
-            name = error.place.removeprefix("link, ").split(",")[0]
+            name = error.place.removeprefix("link, ").split(",")[0].replace("side to move", "to-move")
             if name in SUBJECT or name not in kept:
                 raise
             left_out.append(error)
@@ -178,7 +178,8 @@ def read_window(text: str) -> tuple[Value, Value]:
     return alpha, beta
 
 
-def _path_text(path: Path) -> str:
+def path_text(path: Path) -> str:
+    """Return what a link writes for a path; `read_path` reads it."""
     return ".".join(map(str, path)) or ROOT
 
 

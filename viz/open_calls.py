@@ -12,7 +12,10 @@ from viz.wording import Shown, short_name
 
 @dataclass(slots=True)
 class Call:
-    """One call on the stack: its own alpha, beta and v, each with the number before its last change, if it changed."""
+    """One call on the stack: its own alpha, beta and v, each with the number before its last change, if it changed.
+
+    `returned` is what it hands up once it is done: fail-hard, that is the edge of its window and not v.
+    """
 
     node: int
     player: Player
@@ -22,6 +25,7 @@ class Call:
     alpha_before: Value | None = None
     beta_before: Value | None = None
     value_before: Value | None = None
+    returned: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +81,10 @@ class OpenCalls:
             case Kind.BETA:
                 top.beta_before = event.old
             case Kind.EXIT:
-                if event.value != top.value:
-                    top.value_before = top.value
+                top.returned = event.value
                 self._hand_up(event)
         top.alpha, top.beta = event.alpha, event.beta
-        if event.value is not None:
+        if event.value is not None and event.kind is not Kind.EXIT:
             top.value = event.value
 
     def _push(self, event: Event) -> None:

@@ -13,9 +13,9 @@ from core.games import GAMES
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.rules import cutoff_rule_matters
 from core.search import ALGORITHMS, search
-from core.trace import Kind, Trace
+from core.trace import Kind, Path, Trace
 from core.trees.library import LIBRARY
-from viz.link import LONGEST_LINK, Request, to_query
+from viz.link import LONGEST_LINK, Request, path_text, to_query
 from viz.scene import Scene, scene
 from viz.wording import window_text
 
@@ -93,7 +93,7 @@ def record(
         checked=checked,
         warning=warning,
         matters=matters,
-        notice=" ".join([*([matters] if matters else []), *_notices(drawn, trace, link)]) or None,
+        notice=" ".join([*([matters] if matters else []), *_notices(drawn, trace, link, request.opened)]) or None,
     )
 
 
@@ -165,7 +165,7 @@ def _checked(trace: Trace) -> str:
     return f"Every value, window, cutoff and skipped child of these {len(trace):,} events was checked by brute force."
 
 
-def _notices(drawn: Scene, trace: Trace, link: str | None) -> list[str]:
+def _notices(drawn: Scene, trace: Trace, link: str | None, opened: frozenset[Path]) -> list[str]:
     notices = []
     if drawn.outline.hidden:
         notices.append(
@@ -176,6 +176,10 @@ def _notices(drawn: Scene, trace: Trace, link: str | None) -> list[str]:
         notices.append("At the depth limit positions are only estimated, on a scale of their own; a win counts 1.")
     if trace.truncated:
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records.")
+    absent = sorted(opened - {node.path for node in drawn.outline.nodes})
+    if absent:
+        paths = ", ".join(map(path_text, absent))
+        notices.append(f"There is no such node in this picture, so this was left out: to open {paths}.")
     if link is None:
         notices.append("This tree is too long for a link, so the address does not keep it.")
     return notices

@@ -103,7 +103,7 @@ def test_one_on_a_node_that_is_gone_is_said_and_dropped(page: Page, open_app: Op
     expect(player.locator("[data-view=stops] li")).to_have_count(2)
     run_tree(page, "[[3,5],[2,9]]")
     expect(player.locator("[data-part=notice]")).to_contain_text(
-        "This tree has no such node, so a breakpoint was left out: any at 2.1."
+        "There is no such node in this picture, so this was left out: the breakpoint any at 2.1."
     )
     expect(player.locator("[data-view=stops] li")).to_have_text(["a cutoff, at any node Remove"])
     page.wait_for_url(re.compile("[?&]stops=cutoff&"))

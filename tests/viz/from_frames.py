@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from core.game import Player, Value
+from core.replay import Frame, Status
 from core.trace import Kind
 from tests.viz.given import Searched
 
@@ -39,13 +40,24 @@ def is_searched(searched: Searched, node: int) -> bool:
 
 
 def history(searched: Searched, node: int, what: str, step: int) -> list[Value]:
-    """Return the numbers that a node has had up to a step as "alpha", "beta" or "value", each once where it stayed."""
+    """Return the numbers that a node has had up to a step as "alpha", "beta" or "value", each once where it stayed.
+
+    What a node returns in the end is none of them: fail-hard, it is the edge of the window.
+    """
     frames = (frame for frame in searched.frames[: step + 1] if node in frame.nodes)
+    if what == "value":
+        frames = (frame for frame in frames if not has_returned(frame, node))
     numbers = [getattr(frame.nodes[node], what) for frame in frames]
     if what == "value" and is_searched(searched, node):
         start = -math.inf if searched.trace.nodes.players[node] is Player.MAX else math.inf
         numbers = [start if number is None else number for number in numbers]
     return [number for number, _ in groupby(numbers) if number is not None]
+
+
+def has_returned(frame: Frame, node: int) -> bool:
+    """Say whether a frame is that of a node's return or a later one."""
+    returns = frame.event is not None and frame.event.kind is Kind.EXIT and frame.current == node
+    return returns or frame.nodes[node].status is Status.DONE
 
 
 def weighed_at(searched: Searched, step: int) -> Weighed | None:

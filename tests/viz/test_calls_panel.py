@@ -66,7 +66,11 @@ def check(searched: Searched) -> None:
                 is_leaf = searched.tree.is_terminal(trace.nodes.states[node])
                 assert row[PLAYER] == ("leaf" if is_leaf else trace.nodes.players[node].name)
             assert (row[CONDITION] == "") != is_searched(searched, node)
-            if row[CONDITION] and prunes(searched):
+            event = frame.event
+            if event is not None and event.kind is Kind.EXIT and event.node == node and is_searched(searched, node):
+                assert event.value is not None
+                assert row[CONDITION] == f"returns {shown(event.value)}"
+            elif row[CONDITION] and prunes(searched):
                 check_condition(searched, frame, node, row[CONDITION])
 
 

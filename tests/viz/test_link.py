@@ -223,16 +223,22 @@ def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> 
     assert ("too long for a link" in (recording.notice or "")) != fits
 
 
-@pytest.mark.parametrize("bad", [{"algorithm": "foo"}, {"window": "5,3"}, {"depth": "x"}, {"cutoff": "y", "form": "z"}])
+@pytest.mark.parametrize(
+    "bad", [{"algorithm": "foo"}, {"window": "5,3"}, {"depth": "x"}, {"cutoff": "y", "form": "z"}, {"root": "foo"}]
+)
 def test_a_choice_that_cannot_be_read_is_left_out_and_the_rest_applies(bad: dict[str, str]) -> None:
     asked, left_out = read_link({"tree": "[[3,5],[2]]", "step": "4"} | bad)
     assert (asked.tree, asked.step) == ("[[3,5],[2]]", 4)
     assert [error.place for error in left_out] == [f"link, {name}" for name in bad]
 
 
-@pytest.mark.parametrize(
-    "query", [{"tree": "[3"}, {"game": "go"}, {"root": "middle"}, {"game": "tictactoe", "position": "X"}]
-)
+def test_a_side_that_does_not_play_is_left_out() -> None:
+    asked, left_out = read_link({"game": "tictactoe", "position": "XO_/___/___", "to-move": "Z"})
+    assert (asked.position, asked.to_move) == ("XO_/___/___", None)
+    assert [str(error) for error in left_out] == ["link, side to move: 'Z' is no side. Write X or O."]
+
+
+@pytest.mark.parametrize("query", [{"tree": "[3"}, {"game": "go"}, {"game": "tictactoe", "position": "X"}])
 def test_what_is_searched_has_to_be_readable(query: dict[str, str]) -> None:
     with pytest.raises(PlyscopeError):
         read_link(query | {"algorithm": "foo"})

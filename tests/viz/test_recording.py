@@ -229,3 +229,9 @@ def test_a_node_with_ten_thousand_children_is_recorded() -> None:
     recording = record(Request(tree=str([1] * 10_000)))
     assert recording.checked is not None
     assert recording.scene.outline.hidden == 9_001
+
+
+def test_a_bundle_to_open_that_is_not_there_is_noticed() -> None:
+    assert record(Request(opened=frozenset({(0,)}))).notice is None
+    notice = record(Request(opened=frozenset({(0,), (7, 1)}))).notice
+    assert notice == "There is no such node in this picture, so this was left out: to open 7.1."

@@ -38,7 +38,7 @@ def page() -> None:
         for problem, meanwhile in problems:
             show_problem(problem, meanwhile)
         if state.unknown:
-            st.html(f'<div class="problem" role="status">{escape(state.unknown)} It was left out.</div>')
+            st.html(f'<div class="problem" role="status">{escape(state.unknown)} All else applies.</div>')
     with st.sidebar:
         below_text = show_controls()
     try:

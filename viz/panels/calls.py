@@ -76,6 +76,8 @@ class Calls:
         yield call.player.name if is_searched or node in self.at_limit else "leaf"
         if not is_searched:
             yield ""
+        elif call.returned is not None:
+            yield f"returns {calls.shown[call.returned]}"
         elif self.prunes:
             yield self.condition(call)
         else:

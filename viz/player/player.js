@@ -4,7 +4,7 @@ const SECONDS_A_STEP = 1.2;
 const SETTLED = 250; // milliseconds without a step after which the address names the step
 const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
 const MANY_MARKS = 60; // more are drawn as thin lines
-const LONG_NUMBER = 5; // characters
+const LONG_NUMBER = 4; // characters
 const KEPT_CONTRAST = "plyscope contrast";
 const PHONE = 700; // pixels: narrower windows show the sidebar over the player
 
@@ -108,16 +108,18 @@ class Player {
     this.part("speed").value = this.speed;
     this.ask.set(asked.ask ?? []);
     this.contrast(asked.contrast ?? recall(KEPT_CONTRAST) === true);
-    const gone = this.stops.set(asked.stops ?? [], this.story);
-    if (gone.length) {
-      const which = gone.map((stop) => stop.replace("@", " at ")).join("; ");
-      this.tell([this.data.notice, `This tree has no such node, so a breakpoint was left out: ${which}.`].filter(Boolean).join(" "));
-    }
+    const gone = this.stops.set(asked.stops ?? [], this.story).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
     this.choose(0, { jumps: false });
     if (asked.fold?.includes(FOLLOW)) this.followSearch(true);
     else if (asked.fold?.length) {
-      const keys = asked.fold.map((path) => this.stops.elementAt(path)?.dataset.key.slice(1)).filter(Boolean).map(Number);
+      const found = asked.fold.map((path) => [path, this.stops.elementAt(path)]);
+      gone.push(...found.filter(([, node]) => !node).map(([path]) => `the fold at ${path}`));
+      const keys = found.filter(([, node]) => node).map(([, node]) => Number(node.dataset.key.slice(1)));
       this.folding.foldAll((_, key) => keys.includes(key), 0);
+    }
+    if (gone.length) {
+      const left = `There is no such node in this picture, so this was left out: ${gone.join("; ")}.`;
+      this.tell([this.data.notice, left].filter(Boolean).join(" "));
     }
   }
 
