@@ -19,8 +19,9 @@ class LeafTree:
     """A game tree given whole; a state is a node's number in preorder, a move the index of a child.
 
     `children[n]` lists the children of node `n` (none for a leaf), `values[n]` is a leaf's utility (None for an inner
-    node), `names` are labels that the reader gave, by node. Inner nodes without one are lettered A, B, C, … level by
-    level, as textbooks do; the root has one even if it is a leaf.
+    node). The reader may have given more, by node: `names` are labels, `moves` what the move that leads to a node is
+    called, and `given` the values that the text says inner nodes have, which the search never looks at. Inner nodes
+    without a label are lettered A, B, C, … level by level, as textbooks do; the root has a letter even if it is a leaf.
 
     >>> tree = LeafTree.from_nested([[3, 12], 8])
     >>> tree.actions(tree.initial), tree.label(0), tree.label(1), tree.utility(4)
@@ -31,6 +32,8 @@ class LeafTree:
     values: tuple[Value | None, ...]
     root_player: Player = Player.MAX
     names: dict[int, str] = field(default_factory=dict, hash=False)
+    moves: dict[int, str] = field(default_factory=dict, hash=False)
+    given: dict[int, Value] = field(default_factory=dict, hash=False)
 
     @classmethod
     def from_nested(cls, nested: Nested, root_player: Player = Player.MAX) -> LeafTree:
