@@ -19,7 +19,7 @@ from core.recorder import Recorder
 from core.report import json_lines, summary_lines
 from core.search import ALGORITHMS, search
 from core.trace_file import write_lines
-from core.trees import nested_lists
+from core.trees.formats import nested_lists
 
 BAD_INPUT = 2
 """The exit code for input that the reader can put right."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -91,19 +92,37 @@ class PlyscopeError(Exception):
         return f"{self.place}: {self.problem} {self.remedy}" if self.place else f"{self.problem} {self.remedy}"
 
 
+@dataclass(frozen=True)
+class Fix:
+    """A text that is probably what was meant, and what was changed, in a few words such as "Add ] at the end"."""
+
+    title: str
+    text: str
+
+
 class TextError(PlyscopeError):
     """A text that cannot be read as a tree, with the line and column (both from 1) and that line's text.
 
     `source` is the line, or a part of it where the line is long; `caret` is the column of the place within `source`.
+    `fix` is the whole text as it was probably meant, if that can be told.
     """
 
     def __init__(
-        self, problem: str, remedy: str, *, line: int, column: int, source: str = "", caret: int | None = None
+        self,
+        problem: str,
+        remedy: str,
+        *,
+        line: int,
+        column: int,
+        source: str = "",
+        caret: int | None = None,
+        fix: Fix | None = None,
     ) -> None:
         self.line = line
         self.column = column
         self.source = source
         self.caret = column if caret is None else caret
+        self.fix = fix
         super().__init__(problem, remedy, place=f"line {line}, column {column}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 from core.game import Value
 
@@ -40,16 +41,19 @@ def from_json(item: object) -> Value:
 def from_text(text: str) -> Value:
     """Return the number that a text holds; raise ValueError if it holds none, or one too large for a decimal.
 
-    A decimal that is a whole number becomes that integer, as it does in a tree.
+    A decimal that is a whole number becomes that integer, as it does in a tree; a fraction such as 1/2 is a decimal.
 
-    >>> from_text(" -3 "), from_text("2.5"), from_text("2.0"), from_text("-inf")
-    (-3, 2.5, 2, -inf)
+    >>> from_text(" -3 "), from_text("2.5"), from_text("2.0"), from_text("-inf"), from_text("−1/2"), from_text("6/3")
+    (-3, 2.5, 2, -inf, -0.5, 2)
     """
     written = text.strip().replace("−", "-").replace("∞", "inf")  # people type both minus signs
     try:
         return int(written)
     except ValueError:
-        value = float(written)
+        try:
+            value = float(Fraction(written) if "/" in written else written)
+        except (ArithmeticError, ValueError) as error:
+            raise ValueError(f"{text!r} is no number") from error
     if math.isnan(value):
         raise ValueError("NaN is no number")
     if math.isinf(value) and "inf" not in written.lower():

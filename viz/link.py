@@ -13,7 +13,7 @@ from core.numerals import from_text
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS
 from core.trace import Path
-from core.trees import nested_lists
+from core.trees.formats import nested_lists
 from core.trees.library import LIBRARY
 from viz.notation import Notation, Shapes, Tested, Windows
 

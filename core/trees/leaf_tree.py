@@ -40,7 +40,7 @@ class LeafTree:
         """Build a tree from nested lists.
 
         Raises ValueError where a list is empty or a leaf is not a number; text from a reader goes through
-        `core.trees.nested_lists.parse`, which names the place.
+        `core.trees.formats.nested_lists.parse`, which names the place.
         """
         children: list[list[int]] = []
         values: list[Value | None] = []

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.numerals import from_text
 from core.search import search
 from core.trace import Path
-from core.trees import nested_lists
+from core.trees.formats import nested_lists
 from core.what_if import what_if
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from core.game import Player, Value
+from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
-from core.trees.nested_lists import parse
 
 WORKED = {
     tree["id"]: tree

@@ -8,9 +8,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.game import Player, TextError, Value
-from core.trees import nested_lists
+from core.trees.formats import nested_lists
+from core.trees.formats.nested_lists import parse, write
+from core.trees.formats.text import excerpt
 from core.trees.leaf_tree import LeafTree
-from core.trees.nested_lists import excerpt, parse, write
 
 characters = st.sampled_from("[],;(){}'\"`/.-+eE019 \n\r\t\0\x1c\x85\u200b\u2028\ufeff\ud800\u2212\u221einfatNul")
 leaves = st.integers() | st.floats(allow_nan=False)

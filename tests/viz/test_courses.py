@@ -11,7 +11,7 @@ from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.result import cutoffs, result_of
 from core.search import search
 from core.trace import Bound, Event, Kind, Trace
-from core.trees import nested_lists
+from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from viz.courses import COURSES, DISAGREEMENTS, Course, Disagreement, course_of
 from viz.notation import PLAIN, Notation, Shapes, Windows

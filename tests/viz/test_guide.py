@@ -17,7 +17,7 @@ from core.replay import frame_at
 from core.result import cutoffs, result_of, returns
 from core.search import search
 from core.trace import Bound, Event, Kind, Path, Trace
-from core.trees import nested_lists
+from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, minimax
 from tests.strategies import random_tree

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, PlyscopeError
 from core.options import Bounds, Cutoff, Form, Order
 from core.search import ALGORITHMS
-from core.trees import nested_lists
+from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests import strategies

@@ -7,22 +7,14 @@ import re
 
 from core.game import Player, TextError, Value
 from core.numerals import as_integer
+from core.trees.formats.format import Format
+from core.trees.formats.text import BLANK, BYTE_ORDER_MARK, MAX_DIGITS, MAX_NODES, UNSEEN, error_at
 from core.trees.leaf_tree import LeafTree
-
-MAX_NODES = 1_000_000
-MAX_DIGITS = 1_000
 
 EXAMPLE = "[[3, 12, 8], [2, 4, 6]]"
 MINUS = "\u2212"
-BYTE_ORDER_MARK = "\ufeff"
-
-# Characters that a reader cannot see: controls, zero-width and directional marks, halves of surrogate pairs.
-_UNSEEN = (
-    r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
-)
 _QUOTES = r"\"'`\u2018\u2019\u201c\u201d"
-_BLANK = r"[^\S\x0b\x0c\x1c-\x1f\x85]"  # white space of any script, without the controls that `\s` takes for it
-_WORD = rf"[^\s,;()\[\]{{}}{_QUOTES}{_UNSEEN}]"
+_WORD = rf"[^\s,;()\[\]{{}}{_QUOTES}{UNSEEN}]"
 _SIGN = rf"[+\-{MINUS}]?"
 _DASH = r"[\u2010-\u2015\ufe63\uff0d]"
 _VULGAR = r"[\u00bc-\u00be\u2150-\u215e]"  # fractions that are one character
@@ -30,20 +22,20 @@ _EXPONENT = rf"[eE]{_SIGN}[0-9]++"
 
 # Every character belongs to a token, so that the scan never skips one; possessive quantifiers keep it linear.
 _TOKEN = re.compile(
-    rf"""{_BLANK}*+(?:
+    rf"""{BLANK}*+(?:
       (?P<comma> ,)
     | (?P<integer> {_SIGN}[0-9]++ (?!{_WORD}))
     | (?P<open> \[)
     | (?P<close> \])
     | (?P<decimal> {_SIGN}(?: (?: [0-9]++\.[0-9]*+ | \.[0-9]++ )(?: {_EXPONENT} )?+ | [0-9]++{_EXPONENT} ) (?!{_WORD}))
     | (?P<infinity> {_SIGN}(?i: inf(?:inity)? | \u221e | math\.inf
-        | float\({_BLANK}*+(?:'{_SIGN}inf(?:inity)?'|"{_SIGN}inf(?:inity)?"){_BLANK}*+\) ) (?!{_WORD}))
+        | float\({BLANK}*+(?:'{_SIGN}inf(?:inity)?'|"{_SIGN}inf(?:inity)?"){BLANK}*+\) ) (?!{_WORD}))
     | (?P<word> {_WORD}++)
     | (?P<quoted> (?P<quote>[{_QUOTES}]) [^\r\n{_QUOTES}]*+ (?P=quote)?+)
     | (?P<round> [()])
     | (?P<curly> [{{}}])
     | (?P<semicolon> ;)
-    | (?P<unseen> [{_UNSEEN}])
+    | (?P<unseen> [{UNSEEN}])
     | (?P<end> \Z)
     )""",
     re.VERBOSE,
@@ -131,45 +123,6 @@ def write(tree: LeafTree) -> str:
                 pending += (child, ",")
             pending.pop()  # no comma before the first child
     return "".join(parts)
-
-
-def error_at(text: str, position: int, problem: str, remedy: str) -> TextError:
-    """Return the error for a place in a text, given as an index, with its line, column and an excerpt of the line."""
-    before = text[:position]
-    line = before.count("\n") + before.count("\r") - before.count("\r\n") + 1
-    start = max(before.rfind("\n"), before.rfind("\r")) + 1
-    ends = (text.find("\n", position), text.find("\r", position), len(text))
-    end = min(place for place in ends if place >= 0)
-    source, caret = excerpt(text[start:end], position - start)
-    return TextError(problem, remedy, line=line, column=position - start + 1, source=source, caret=caret)
-
-
-def excerpt(line: str, index: int, width: int = 72) -> tuple[str, int]:
-    """Return the part of a line around an index, at most `width` characters, and the column of the index in it.
-
-    Columns count from 1. What is left out is marked by "…"; a character that cannot be printed is replaced by one
-    that can, so that the column stays right.
-
-    >>> excerpt("[1,2,3,4,5,6,7,8,9,x]", 19, width=9)
-    ('…7,8,9,x]', 8)
-    """
-    start = max(0, min(index - width // 2, len(line) - width)) if len(line) > width else 0
-    end = min(len(line), start + width)
-    shown = [_printable(character) for character in line[start:end]]
-    if start > 0:
-        shown[0] = "…"
-    if end < len(line):
-        shown[-1] = "…"
-    return "".join(shown), index - start + 1
-
-
-def _printable(character: str) -> str:
-    if character.isprintable():
-        return character
-    if re.match(_BLANK, character):
-        return " "
-    code = ord(character)
-    return chr(0x2400 + code) if code < 0x20 else "\ufffd"
 
 
 def _number(text: str, token: re.Match[str], kind: str) -> Value:
@@ -261,3 +214,15 @@ def _shortened(word: str, length: int = 24) -> str:
 
 def _quoted(word: str) -> str:
     return repr(_shortened(word))
+
+
+FORMAT = Format(
+    name="lists",
+    title="Nested lists",
+    looks_like=lambda text: text.lstrip(BYTE_ORDER_MARK).lstrip()[:1] == "[",
+    parse=parse,
+    write=write,
+    carries=frozenset(),
+    example=EXAMPLE,
+    suffix=".txt",
+)

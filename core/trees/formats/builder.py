@@ -1,0 +1,72 @@
+"""`TreeBuilder`: puts a tree together while a text is read from left to right."""
+
+from __future__ import annotations
+
+from core.game import Player, Value
+from core.trees.leaf_tree import LeafTree
+
+
+class TreeBuilder:
+    """Takes the nodes of a tree in preorder: `open` and `close` around an inner node's children, `leaf` for a leaf.
+
+    The caller sees to it that every inner node has a child, that all are closed, and that there is one root.
+
+    >>> builder = TreeBuilder()
+    >>> builder.open("A"); builder.leaf(3, move="left"); builder.leaf(5); builder.close()
+    >>> builder.build(Player.MIN).utility(1)
+    3
+    """
+
+    def __init__(self) -> None:
+        self._children: list[tuple[int, ...]] = []
+        self._values: list[Value | None] = []
+        self._names: dict[int, str] = {}
+        self._moves: dict[int, str] = {}
+        self._given: dict[int, Value] = {}
+        self._pending: list[int] = []  # for each open node its number, then the children it has so far
+        self._starts: list[int] = []  # for each open node, where its children start in `_pending`
+
+    def __len__(self) -> int:
+        """Return the number of nodes so far."""
+        return len(self._values)
+
+    @property
+    def depth(self) -> int:
+        """The number of open nodes."""
+        return len(self._starts)
+
+    @property
+    def children(self) -> int:
+        """The number of children that the open node has so far; at the end, the number of roots."""
+        return len(self._pending) - (self._starts[-1] if self._starts else 0)
+
+    def leaf(self, value: Value, label: str = "", move: str = "") -> None:
+        """Add a leaf."""
+        self._add(value, label, move)
+
+    def open(self, label: str = "", move: str = "", given: Value | None = None) -> None:
+        """Begin an inner node; `given` is the value that the text says it has."""
+        if given is not None:
+            self._given[len(self)] = given
+        self._add(None, label, move)
+        self._starts.append(len(self._pending))
+
+    def close(self) -> None:
+        """End the inner node that was begun last."""
+        start = self._starts.pop()
+        self._children[self._pending[start - 1]] = tuple(self._pending[start:])
+        del self._pending[start:]
+
+    def build(self, root_player: Player) -> LeafTree:
+        """Return the tree."""
+        return LeafTree(tuple(self._children), tuple(self._values), root_player, self._names, self._moves, self._given)
+
+    def _add(self, value: Value | None, label: str, move: str) -> None:
+        node = len(self._values)
+        self._pending.append(node)
+        self._children.append(())
+        self._values.append(value)
+        if label:
+            self._names[node] = label
+        if move:
+            self._moves[node] = move

@@ -1,0 +1,54 @@
+"""`Format`: one way of writing a tree as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.game import Player
+from core.trees.leaf_tree import LeafTree
+
+
+class Part(StrEnum):
+    """What a tree may have beside its shape and the values of its leaves, as a sentence names it."""
+
+    LABELS = "names of nodes"
+    MOVES = "names of moves"
+    GIVEN = "values of inner nodes"
+    ROOT = "MIN at the root"
+
+
+@dataclass(frozen=True)
+class Format:
+    """One way of writing a tree.
+
+    `looks_like(text)` says whether a text is probably meant to be in this format, right or wrong; it looks at a bounded
+    part of it. `parse(text, root_player)` raises TextError; `root_player` is for texts that don't tell who moves first.
+    `write(tree)` leaves out what the format can't carry; it raises OptionError if it can't write a tree of that shape.
+    `carries` are the parts that reading gives back, `example` is a text to show, `suffix` that of a file's name.
+    """
+
+    name: str
+    title: str
+    looks_like: Callable[[str], bool]
+    parse: Callable[[str, Player], LeafTree]
+    write: Callable[[LeafTree], str]
+    carries: frozenset[Part]
+    example: str
+    suffix: str
+
+    def loses(self, tree: LeafTree) -> tuple[Part, ...]:
+        """Return what a tree has and this format leaves out."""
+        return tuple(part for part in parts_of(tree) if part not in self.carries)
+
+
+def parts_of(tree: LeafTree) -> tuple[Part, ...]:
+    """Return what a tree has beside its shape and the values of its leaves."""
+    has = {
+        Part.LABELS: bool(tree.names),
+        Part.MOVES: bool(tree.moves),
+        Part.GIVEN: bool(tree.given),
+        Part.ROOT: tree.root_player is Player.MIN,
+    }
+    return tuple(part for part in Part if has[part])

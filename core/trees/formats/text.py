@@ -1,0 +1,121 @@
+"""What every text format shares: where a mistake stands, how a number and a label are read, and the limits."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from core.game import Fix, Player, TextError, Value
+from core.numerals import from_text
+
+MAX_NODES = 1_000_000
+MAX_DIGITS = 1_000
+MAX_LABEL = 100
+"""Characters of a label or of a move's name."""
+
+BYTE_ORDER_MARK = "\ufeff"
+
+# Characters that a reader cannot see: controls, zero-width and directional marks, halves of surrogate pairs.
+UNSEEN = (
+    r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
+)
+BLANK = r"[^\S\x0b\x0c\x1c-\x1f\x85]"  # white space of any script, without the controls that `\s` takes for it
+
+PLAYERS = {"max": Player.MAX, "min": Player.MIN}
+"""Words that solved trees put on nodes in place of a name, in small letters."""
+
+
+class Words(NamedTuple):
+    """What the text on a node says: its label, its value, and the player to move."""
+
+    label: str
+    value: Value | None
+    player: Player | None
+
+
+def read_words(text: str) -> Words:
+    """Read the text on a node: `B`, `3`, `x: 3`, `Min: 3`, `B = 3`; what is no number is a label as it stands.
+
+    >>> read_words("x: 3"), read_words("Min")
+    (Words(label='x', value=3, player=None), Words(label='', value=None, player=<Player.MIN: 'min'>))
+    """
+    text = text.strip()
+    value = _number_or_none(text)
+    label = text
+    if value is None:
+        head, separator, tail = text.rpartition(":") if ":" in text else text.rpartition("=")
+        value = _number_or_none(tail) if separator else None
+        label = head.strip() if value is not None else text
+    else:
+        label = ""
+    player = PLAYERS.get(label.lower())
+    return Words("" if player else label, value, player)
+
+
+def write_words(label: str, value: Value | None) -> str:
+    """Write the text on a node so that `read_words` reads it back; `label` is no number and no player's name.
+
+    >>> write_words("x", 3), write_words("", 3), write_words("B", None)
+    ('x: 3', '3', 'B')
+    """
+    number = "" if value is None else repr(value)
+    return f"{label}: {number}" if label and number else label or number
+
+
+def _number_or_none(text: str) -> Value | None:
+    if len(text) > MAX_DIGITS + 1:
+        return None
+    try:
+        return from_text(text)
+    except ValueError:
+        return None
+
+
+def check_label(text: str, position: int, label: str) -> str:
+    """Return a label that stands at an index of a text; raise TextError if it is too long or can't be seen."""
+    if len(label) > MAX_LABEL:
+        raise error_at(text, position, f"this name has more than {MAX_LABEL} characters.", "Write a shorter one.")
+    unseen = re.search(f"[{UNSEEN}\n\r\u2028\u2029]", label)
+    if unseen:
+        problem = f"this name holds the invisible character U+{ord(unseen[0]):04X}."
+        raise error_at(text, position, problem, "Delete it, or type the name again.")
+    return label
+
+
+def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | None = None) -> TextError:
+    """Return the error for a place in a text, given as an index, with its line, column and an excerpt of the line."""
+    before = text[:position]
+    line = before.count("\n") + before.count("\r") - before.count("\r\n") + 1
+    start = max(before.rfind("\n"), before.rfind("\r")) + 1
+    ends = (text.find("\n", position), text.find("\r", position), len(text))
+    end = min(place for place in ends if place >= 0)
+    source, caret = excerpt(text[start:end], position - start)
+    return TextError(problem, remedy, line=line, column=position - start + 1, source=source, caret=caret, fix=fix)
+
+
+def excerpt(line: str, index: int, width: int = 72) -> tuple[str, int]:
+    """Return the part of a line around an index, at most `width` characters, and the column of the index in it.
+
+    Columns count from 1. What is left out is marked by "…"; a character that cannot be printed is replaced by one
+    that can, so that the column stays right.
+
+    >>> excerpt("[1,2,3,4,5,6,7,8,9,x]", 19, width=9)
+    ('…7,8,9,x]', 8)
+    """
+    start = max(0, min(index - width // 2, len(line) - width)) if len(line) > width else 0
+    end = min(len(line), start + width)
+    shown = [_printable(character) for character in line[start:end]]
+    if start > 0:
+        shown[0] = "…"
+    if end < len(line):
+        shown[-1] = "…"
+    return "".join(shown), index - start + 1
+
+
+def _printable(character: str) -> str:
+    if character.isprintable():
+        return character
+    if re.match(BLANK, character):
+        return " "
+    code = ord(character)
+    return chr(0x2400 + code) if code < 0x20 else "\ufffd"
