@@ -1,4 +1,4 @@
-"""The command line: `python -m core solve TREE`. docs/command-line.md is its contract."""
+"""The command line: `python -m core solve TREE`, and commands about trees. docs/command-line.md is its contract."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from core.recorder import Recorder
 from core.report import json_lines, summary_lines
 from core.search import ALGORITHMS, search
 from core.trace_file import write_lines
-from core.trees.formats import nested_lists
+from core.tree_commands import convert, format_choice, generate, list_all, tree_text
+from core.trees.formats import AUTO, read
 
 BAD_INPUT = 2
 """The exit code for input that the reader can put right."""
@@ -54,6 +55,7 @@ def cli() -> None:
 @cli.command()
 @click.argument("tree", required=False)
 @click.option("--file", "file", metavar="F", help="Read the tree from a file.")
+@click.option("--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format.")
 @click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game.")
 @click.option("--position", help="The position to search; without it the start of the game.")
 @click.option("--to-move", metavar="SIDE", help="The side to move; without it the position tells.")
@@ -72,6 +74,7 @@ def cli() -> None:
 def solve(  # a parameter an option
     tree: str | None,
     file: str | None,
+    source: str,
     game: str | None,
     position: str | None,
     to_move: str | None,
@@ -81,7 +84,7 @@ def solve(  # a parameter an option
     trace_file: str | None,
     **choices: Any,
 ) -> None:
-    """Search TREE, nested lists such as "[[3,12,8],[2,4,6]]" (- reads standard input), or a game's position."""
+    """Search TREE, such as "[[3,12,8],[2,4,6]]" or another format (- reads standard input), or a game's position."""
     options = SearchOptions(
         **choices
         | {
@@ -94,10 +97,10 @@ def solve(  # a parameter an option
     searched: Game[Any, Any]
     if game is None:
         _refuse("only games have it", position=position, to_move=to_move, evaluation=evaluation)
-        text = _tree_text(tree, file)
-        searched = nested_lists.parse(text, Player(root) if root else Player.MAX)
+        text = tree_text(tree, file)
+        searched = read(text, Player(root) if root else Player.MAX, source).tree
     else:
-        _refuse("a game has its own tree", tree=tree, file=file)
+        _refuse("a game has its own tree", tree=tree, file=file, format=None if source == AUTO else source)
         _refuse("in a game the player to move at the root is MAX", root=root)
         entry = GAMES[game]
         if evaluation is not None and evaluation not in entry.evaluations:
@@ -118,33 +121,15 @@ def solve(  # a parameter an option
     sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace))
 
 
+for command in (convert, generate, list_all):
+    cli.add_command(command)
+
+
 def _refuse(reason: str, **options: str | None) -> None:
     for name, value in options.items():
         if value is not None:
             shown = "TREE" if name == "tree" else f"--{name.replace('_', '-')}"
             raise OptionError(f"it does not go with this search: {reason}.", "Leave it out.", place=shown)
-
-
-def _tree_text(tree: str | None, file: str | None) -> str:
-    """Return the text of the tree from wherever it was given."""
-    if tree is not None and file is not None:
-        raise OptionError("the tree is given twice.", "Give TREE or --file, not both.", place="TREE")
-    try:
-        if file is not None:
-            return Path(file).read_bytes().decode()
-        if tree == "-":
-            return sys.stdin.buffer.read().decode()
-    except OSError as error:
-        raise OptionError(f"{file!r} can't be read: {error.strerror}.", "Check the path.", place="--file") from error
-    except UnicodeDecodeError as error:
-        raise OptionError("the text is not UTF-8.", "Save it as UTF-8.", place="--file" if file else "TREE") from error
-    except ValueError as error:  # a path with a null byte
-        raise OptionError(f"{file!r} is no path.", "Check the path.", place="--file") from error
-    if tree is None:
-        raise OptionError(
-            "there is no tree.", 'Give one such as "[[3,12,8],[2,4,6]]", or --file, or --game.', place="TREE"
-        )
-    return tree
 
 
 def _write_file(path: str, lines: Iterable[str]) -> None:

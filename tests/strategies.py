@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -19,6 +20,9 @@ from tests.brute_force import Nested, static_evaluation
 
 RARE = (0.5, -1.5, math.inf, -math.inf, 10**40, -(10**400), 0.1)
 """Leaf values that go wrong where floats, infinity or the size of integers are mishandled."""
+
+NAMES = ("B", "x", "A'", "a b", "é→", "x: 3", "3", "-1/2", "\u20131", "inf", "Min", "MAX", "-", "- a", "a->b", "=", ",")
+"""Names that go wrong where a format takes them for something else."""
 
 FULL = (-math.inf, math.inf)
 
@@ -42,6 +46,22 @@ nested_trees: st.SearchStrategy[Nested] = st.recursive(
 players = st.sampled_from(Player)
 depths = st.none() | st.integers(0, 4)
 windows = st.just(FULL) | st.lists(values, min_size=2, max_size=2, unique=True).map(sorted).map(tuple)
+
+
+_visible = st.characters(categories=("L", "N", "P", "S"))
+_names = st.sampled_from(NAMES) | st.text(_visible | st.just(" "), min_size=1, max_size=12).map(str.strip).filter(bool)
+_said = st.one_of(st.none(), st.none(), _names)  # a tree has fewer names than nodes
+
+
+@st.composite
+def labelled_trees(draw: st.DrawFn) -> LeafTree:
+    """Draw a tree of which some nodes and moves have names, and some inner nodes the value that a reader gave."""
+    tree = LeafTree.from_nested(draw(nested_trees), draw(players))
+    names = {node: name for node in range(len(tree)) if (name := draw(_said))}
+    moves = {node: name for node in range(1, len(tree)) if (name := draw(_said))}
+    inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
+    given = {node: draw(values) for node in inner if draw(st.booleans())}
+    return replace(tree, names=names, moves=moves, given=given)
 
 
 @st.composite

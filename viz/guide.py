@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from core.courses import COURSES, DISAGREEMENTS, Choice, Course, Disagreement
+from core.notation import Shapes, Windows
 from core.options import Cutoff, Form, Order
 from core.trace import Kind, Trace
-from viz.courses import COURSES, DISAGREEMENTS, Choice, Course, Disagreement
 from viz.link import Request
-from viz.notation import Shapes, Windows
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.game import Player
-from viz.notation import Notation
+from core.notation import Notation
 from viz.shapes import outline_path, value_height
 
 WIDTH, HEIGHT = 20, 15

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
 from core.game import Game, OptionError, Player, PlyscopeError, TextError, Value
 from core.games import GAMES
+from core.notation import Notation, Shapes, Tested, Windows
 from core.numerals import from_text
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS
 from core.trace import Path
-from core.trees.formats import nested_lists
+from core.trees.formats import AUTO, FORMATS, Read, nested_lists, read
+from core.trees.generator.text import from_text as read_settings
+from core.trees.generator.text import to_text
 from core.trees.library import LIBRARY
-from viz.notation import Notation, Shapes, Tested, Windows
+from core.wishes import grant
+from viz.packed import pack, unpack
 
 PAGE_BUDGET = 200_000
 """So many events are recorded for the page: they replay smoothly and are made within seconds."""
 
 LONGEST_LINK = 8_000
 """Browsers and mail cut longer addresses: a larger tree is not put into the address."""
+
+LONGEST_PLAIN = 500
+"""Characters of a tree that a link holds as they are; a longer one is packed."""
 
 SAFE = "[],/:_-.∞"
 """Characters that an address holds as they are, so that a link can be read."""
@@ -30,8 +38,8 @@ ROOT = "root"
 """What a link calls the root, whose path is empty."""
 
 GAME_ONLY = ("position", "to-move", "depth")
-TREE_ONLY = ("tree", "root")
-SUBJECT = ("tree", "game", "position")
+TREE_ONLY = ("tree", "t", "make", "format", "root")
+SUBJECT = ("tree", "t", "make", "game", "position")
 """The parameters that say what is searched; the others are choices."""
 
 
@@ -39,10 +47,13 @@ SUBJECT = ("tree", "game", "position")
 class Request:
     """What the reader asks for: a tree's text or a game's position, the options, the notation, and the step to open at.
 
+    `format` is that of the text, by name, or AUTO; `made` are the generator's settings, if it made the tree.
     `opened` are the nodes of a large tree all children of which are drawn.
     """
 
     tree: str = LIBRARY["textbook-3x3"].text
+    format: str = AUTO
+    made: str = ""
     game: str | None = None
     position: str = ""
     to_move: str | None = None
@@ -72,12 +83,21 @@ class Request:
         """Return how the tree is drawn."""
         return Notation(self.shapes, self.windows, self.tested)
 
+    def read(self) -> Read:
+        """Return the tree and the format of its text; raise PlyscopeError if it can't be read."""
+        return _read(self.tree, self.root, self.format)
+
     def searched(self) -> Game[Any, Any]:
         """Return the game or tree; raise PlyscopeError if its text can't be read."""
         if self.game is None:
-            return nested_lists.parse(self.tree, self.root)
+            return self.read().tree
         entry = GAMES[self.game]
         return entry.from_position(self.position or entry.empty_position, self.to_move)
+
+
+@lru_cache(maxsize=4)
+def _read(text: str, root: Player, name: str) -> Read:
+    return read(text, root, name)
 
 
 def to_query(request: Request) -> str:
@@ -87,7 +107,7 @@ def to_query(request: Request) -> str:
     'tree=[[3,12],[2]]&root=max&algorithm=alphabeta&cutoff=strict'
     """
     if request.game is None:
-        fields = {"tree": "".join(request.tree.split()), "root": request.root.value}
+        fields = tree_fields(request)
     else:
         fields = {"game": request.game, "position": request.position}
         if request.to_move:
@@ -113,6 +133,20 @@ def to_query(request: Request) -> str:
     return "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in fields.items())
 
 
+def tree_fields(request: Request) -> dict[str, str]:
+    """Return the parameters for a request's tree: readable for a short tree in nested lists, else packed."""
+    if request.made:
+        return {"make": request.made}
+    try:
+        tree, format_ = request.read()
+    except PlyscopeError:
+        return {"tree": request.tree, "root": request.root.value}
+    plain = "".join(request.tree.split())
+    if format_ is nested_lists.FORMAT and len(plain) <= LONGEST_PLAIN:
+        return {"tree": plain, "root": tree.root_player.value}
+    return {"t": pack(tree, format_.name), "root": tree.root_player.value}
+
+
 def from_query(query: Mapping[str, str]) -> Request:
     """Return the request of a link's query; unknown names are passed over, as links gain them in transit.
 
@@ -120,10 +154,10 @@ def from_query(query: Mapping[str, str]) -> Request:
     """
     request = Request()
     for name, text in query.items():
-        read = _READERS.get(name)
-        if read is not None:
+        reader = _READERS.get(name)
+        if reader is not None:
             try:
-                request = replace(request, **{_FIELDS.get(name, name.replace("-", "_")): read(text)})
+                request = replace(request, **{_FIELDS.get(name, name.replace("-", "_")): reader(text)})
             except ValueError as error:
                 raise OptionError(
                     f"{_excerpt(text)} is no {name}.", f"Choose {_choices(name)}.", place=f"link, {name}"
@@ -132,6 +166,14 @@ def from_query(query: Mapping[str, str]) -> Request:
         if name in query:
             reason = "only a game has it." if request.game is None else "only a tree has it."
             raise OptionError(reason, "Leave it out, or change what is searched.", place=f"link, {name}")
+    given = [name for name in ("tree", "t", "make") if name in query]
+    if len(given) > 1:
+        raise OptionError("the tree is given twice.", f"Give {' or '.join(given)}.", place=f"link, {given[1]}")
+    if "t" in query:
+        text, name = unpack(query["t"])
+        request = replace(request, tree=text, format=name)
+    if "make" in query:
+        request = replace(request, **_made(query["make"]))
     if request.game is not None and "position" not in query:
         request = replace(request, position=GAMES[request.game].empty_position)
     try:
@@ -141,6 +183,18 @@ def from_query(query: Mapping[str, str]) -> Request:
         error.place = f"link, {'tree, ' if isinstance(error, TextError) else ''}{error.place}"
         raise
     return request
+
+
+def _made(text: str) -> dict[str, Any]:
+    """Return the fields of a request for a tree that the generator makes."""
+    try:
+        settings, wishes = read_settings(text)
+        granted = grant(settings, wishes)
+    except PlyscopeError as error:
+        error.place = f"link, make, {error.place}"
+        raise
+    made = to_text(granted.settings, wishes)
+    return {"tree": nested_lists.write(granted.tree), "root": granted.settings.root_player, "made": made}
 
 
 def read_link(query: Mapping[str, str]) -> tuple[Request, list[PlyscopeError]]:
@@ -162,6 +216,12 @@ def read_link(query: Mapping[str, str]) -> tuple[Request, list[PlyscopeError]]:
 
 def _game(text: str) -> str:
     if text not in GAMES:
+        raise ValueError(text)
+    return text
+
+
+def _format(text: str) -> str:
+    if text not in FORMATS and text != AUTO:
         raise ValueError(text)
     return text
 
@@ -204,6 +264,7 @@ _FIELDS = {"open": "opened"}
 
 _READERS: dict[str, Any] = {
     "tree": str,
+    "format": _format,
     "game": _game,
     "position": str,
     "to-move": str,
@@ -224,7 +285,7 @@ _READERS: dict[str, Any] = {
 
 
 def _choices(name: str) -> str:
-    named: dict[str, Iterable[str]] = {"game": GAMES, "algorithm": ALGORITHMS}
+    named: dict[str, Iterable[str]] = {"game": GAMES, "algorithm": ALGORITHMS, "format": FORMATS}
     named |= {"root": Player, "cutoff": Cutoff, "bounds": Bounds, "order": Order, "form": Form}
     named |= {"shapes": Shapes, "windows": Windows, "tested": Tested}
     if name in named:

@@ -22,7 +22,8 @@ class DrawnNode:
     """A node of the picture.
 
     `key` is its place among the drawn nodes, `parent` its parent's (None for the root), `visit` its number in the trace
-    (None if the search never comes here), `known` the utility of a leaf that the reader gave with the tree.
+    (None if the search never comes here), `known` the utility of a leaf that the reader gave with the tree. `name` and
+    `move` are what the reader called the node and the move that leads to it, if anything.
     """
 
     key: int
@@ -33,6 +34,8 @@ class DrawnNode:
     label: str
     visit: int | None
     known: Value | None
+    name: str = ""
+    move: str = ""
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,8 @@ def outline(
         is_leaf = game.is_terminal(state)
         label = game.label(state) if isinstance(game, Labelled) else name
         known = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
-        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, visit, known))
+        given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
+        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, visit, known, *given))
         states.append(state)
         return len(nodes) - 1
 

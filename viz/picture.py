@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from html import escape
 
 from core.game import Player
+from core.notation import PLAIN, Notation, Windows
 from core.trace import Trace
 from viz.layout import Layout, lay_out
-from viz.notation import PLAIN, Notation, Windows
 from viz.outline import Bundle, DrawnNode, Outline
 from viz.shapes import outline_path, value_height
 from viz.wording import shown
@@ -32,6 +32,8 @@ LARGEST_VALUE, SMALLEST_VALUE = 17, 11
 """The size of the type of values, in points: smaller where one is longer, so that all stay inside their triangles."""
 ON_EDGE = 0.72
 """Where on an edge its window stands: so far from the parent, as a share."""
+MOVE_ON_EDGE = 0.42
+"""Where on an edge the name of its move stands, clear of the strokes of a cut and of the window."""
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 WIDEST_NOTE = 52
 """The width of "skipped", the widest of the words that stand beside a triangle, in points."""
@@ -126,7 +128,8 @@ def _widths(outline: Outline, label_width: float, narrowest: float) -> dict[int,
     for node in outline.nodes:
         beside = label if len(node.path) in roomy else 6
         leaf = max(_leaf_width(node), LETTER * len(_short(node.label)))
-        widths[node.key] = max(leaf + beside, narrowest) if node.is_leaf else inner
+        on_edge = LETTER * len(_short(node.move)) / MOVE_ON_EDGE
+        widths[node.key] = max(leaf + beside if node.is_leaf else inner, narrowest if node.is_leaf else 0, on_edge)
     return widths
 
 
@@ -177,11 +180,12 @@ def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: No
     kind = "leaf" if node.is_leaf else node.player.value
     path = ".".join(map(str, node.path))
     name = node.label or (f"child {node.path[-1] + 1} of {above}" if node.path else "the root")
-    title = f"{name}, {'leaf' if node.is_leaf else kind.upper()}"
+    title = f"{name}, {'leaf' if node.is_leaf else kind.upper()}" + (f", by {node.move}" if node.move else "")
+    given = "".join(f' data-{key}="{_text(text)}"' for key, text in (("name", node.name), ("move", node.move)) if text)
     return (
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'
-        f' transform="translate({centre[0]} {centre[1]})">'
+        f'{given} transform="translate({centre[0]} {centre[1]})">'
         f"<title>{_text(title)}</title>{_leaf(node) if node.is_leaf else _inner(node, notation)}</g>"
     )
 
@@ -260,15 +264,20 @@ def _edge(outline: Outline, key: int, centres: tuple[tuple[float, float], ...]) 
         parent = node.parent or 0
         top = LEAF_HALF if node.is_leaf else HALF_HEIGHT
         path = ".".join(map(str, node.path))
+        move = node.move
     else:
         bundle = outline.bundles[key - len(outline.nodes)]
-        parent, top, path = bundle.parent, 24, ""
+        parent, top, path, move = bundle.parent, 24, "", ""
     (x1, y1), (x2, y2) = centres[parent], centres[key]
     y1, y2 = y1 + HALF_HEIGHT, y2 - top
     at_x, at_y = x1 + 0.58 * (x2 - x1), y1 + 0.58 * (y2 - y1)
+    label = ""
+    if move:
+        x, y = x1 + MOVE_ON_EDGE * (x2 - x1), y1 + MOVE_ON_EDGE * (y2 - y1) + 5
+        label = f'<text class="move" x="{x:.1f}" y="{y:.1f}">{_text(_short(move))}</text>'
     return (
         f'<g class="edge" data-key="e{key}" data-to="{path}" data-edge="unvisited">'
         f'<path class="line" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
         f'<path class="strike" d="M{at_x - 10:.1f} {at_y + 1:.1f}l16 -11M{at_x - 6:.1f} {at_y + 10:.1f}l16 -11"/>'
-        "</g>"
+        f"{label}</g>"
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from core.notation import Tested
 from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.trace import Event, Kind, Trace
-from viz.notation import Tested
 
 
 @dataclass(frozen=True)

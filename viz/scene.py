@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.game import Game
+from core.notation import PLAIN, Notation
 from core.trace import Kind, Path, Trace
 from viz import text_trace
 from viz.board_changes import BoardChanges
 from viz.boards import BOARDS
 from viz.following import Follower
-from viz.notation import PLAIN, Notation
 from viz.open_calls import OpenCalls
 from viz.outline import MOST_DRAWN, Outline, outline
 from viz.panels import panels

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.game import Player
-from viz.notation import Shapes
+from core.notation import Shapes
 
 SHAPES = {
     (Player.MAX, Shapes.TRIANGLES): "triangle up",

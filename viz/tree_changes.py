@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.game import Player
+from core.notation import PLAIN, Notation, Windows
 from core.replay import Status
 from core.result import principal_variation
 from core.search import ALGORITHMS
 from core.trace import Bound, Event, Kind, Trace
 from viz.changes import Change
-from viz.notation import PLAIN, Notation, Windows
 from viz.open_calls import OpenCalls
 from viz.outline import Outline
 from viz.wording import SIGNS, coded, shown

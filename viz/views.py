@@ -17,6 +17,7 @@ class View:
 VIEWS = {
     view.name: view
     for view in (
+        View("edit", "Edit", "change the tree: values, names, nodes"),
         View("board", "Board", "the position, and up to three before it"),
         View("window", "Window", "α and β as an interval, and the value that meets it"),
         View("calls", "Calls", "the open nodes, each with its own α, β and v"),

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.game import Player, TextError, Value
-from core.trees.formats import nested_lists
+from core.trees.formats import text as text_module
 from core.trees.formats.nested_lists import parse, write
 from core.trees.formats.text import excerpt
 from core.trees.leaf_tree import LeafTree
@@ -58,6 +58,10 @@ def test_parse_gives_the_tree(text: str, nested: object) -> None:
         ('float( "-inf" )', -math.inf),
         ("-float('inf')", -math.inf),
         ("-math.inf", -math.inf),
+        ("1/2", 0.5),
+        ("\u22126/3", -2),
+        ("\u00bd", 0.5),
+        ("-1\u00bd", -1.5),
     ],
 )
 def test_parse_gives_the_number(text: str, value: Value) -> None:
@@ -109,8 +113,8 @@ def test_the_root_player_is_passed_on(player: Player) -> None:
         ("[null]", 1, 2, "null is no value for a leaf."),
         ("[True]", 1, 2, "True is a truth value, not a number."),
         ("[float('nan')]", 1, 2, "only float('inf') and float('-inf') are read."),
-        ("[1/2]", 1, 2, "1/2 is a fraction."),
-        ("[-1\u00bd]", 1, 2, "-1\u00bd is a fraction."),
+        ("[1/0]", 1, 2, "1/0 divides by zero."),
+        ("[1//2]", 1, 2, "'1//2' is not a number."),
         ("[\u20133]", 1, 2, "\u20133 begins with a dash, not a minus sign."),
         ("[3\0]", 1, 3, "the text holds the invisible character U+0000."),
         ("[\x1c3]", 1, 2, "the text holds the invisible character U+001C."),
@@ -204,7 +208,7 @@ def test_deep_nesting_needs_no_recursion() -> None:
 
 
 def test_too_many_nodes_are_refused_where_the_limit_is_passed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nested_lists, "MAX_NODES", 4)
+    monkeypatch.setattr(text_module, "MAX_NODES", 4)
     assert len(parse("[1,[2],]")) == 4
     with pytest.raises(TextError, match="line 1, column 7: this is where the tree passes 4 nodes"):
         parse("[1,2,[3,4,x")

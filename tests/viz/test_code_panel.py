@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from core import notation
+from core.notation import PLAIN, Notation
 from core.options import SearchOptions
 from core.replay import Frame
 from core.search import ALGORITHMS, search
@@ -13,8 +15,6 @@ from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import patches_of, to_the_end_and_back
-from viz import notation
-from viz.notation import PLAIN, Notation
 from viz.panels.code import Code
 from viz.pseudocode import listing
 

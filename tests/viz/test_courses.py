@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
+from core.courses import COURSES, DISAGREEMENTS, Course, Disagreement, course_of
 from core.game import Player, Value
+from core.notation import PLAIN, Notation, Shapes, Windows
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.result import cutoffs, result_of
 from core.search import search
 from core.trace import Bound, Event, Kind, Trace
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
-from viz.courses import COURSES, DISAGREEMENTS, Course, Disagreement, course_of
-from viz.notation import PLAIN, Notation, Shapes, Windows
 from viz.pseudocode import listing
 
 OTHERS = SearchOptions(window=(-4, 20), depth=None, budget=500)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from core.courses import COURSES, DISAGREEMENTS, Course
 from core.game import Player, Value
 from core.games.tictactoe import TicTacToe, squares, winning_line
 from core.options import Bounds, SearchOptions
@@ -21,7 +22,6 @@ from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, minimax
 from tests.strategies import random_tree
-from viz.courses import COURSES, DISAGREEMENTS, Course
 from viz.guide import (
     CHOICES,
     COURSES_NAME,

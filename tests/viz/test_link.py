@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core import notation
 from core.game import OptionError, Player, PlyscopeError
 from core.options import Bounds, Cutoff, Form, Order
 from core.search import ALGORITHMS
@@ -18,7 +19,6 @@ from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests import strategies
-from viz import notation
 from viz.link import LONGEST_LINK, Request, from_query, read_link, to_query
 from viz.recording import record
 
@@ -217,7 +217,8 @@ def test_whatever_a_link_holds_it_opens_or_is_refused(query: dict[str, str]) -> 
 
 @pytest.mark.parametrize(("leaves", "fits"), [(100, True), (2_000, True), (9_000, False)])
 def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> None:
-    recording = record(Request(tree=str([1] * leaves)))
+    values = [leaf * leaf * 7_919 % 99_991 for leaf in range(leaves)]  # hardly compressible
+    recording = record(Request(tree=str(values)))
     assert (recording.link is not None) == fits
     assert recording.link is None or len(recording.link) <= LONGEST_LINK
     assert ("too long for a link" in (recording.notice or "")) != fits

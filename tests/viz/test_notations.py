@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from core import notation
 from core.game import Player, Value
+from core.notation import Notation
 from core.options import SearchOptions
 from core.replay import Frame
 from core.search import ALGORITHMS, search
@@ -15,9 +17,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.from_frames import is_inner
 from tests.viz.given import Searched, elements_of, page_of
 from tests.viz.replayed import Slots, patches_of, to_the_end_and_back
-from viz import notation
 from viz.legend import legend
-from viz.notation import Notation
 from viz.outline import Outline, outline
 from viz.picture import draw
 from viz.tree_changes import TreeChanges

@@ -11,12 +11,12 @@ import pytest
 
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
+from core.notation import Notation, Shapes, Windows
 from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
-from viz.notation import Notation, Shapes, Windows
 from viz.outline import outline
 from viz.picture import HALF_WIDTH, Picture, draw
 

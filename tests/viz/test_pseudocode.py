@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Player, Value
+from core.notation import Tested
 from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.replay import frame_at
 from core.search import ALGORITHMS, search
 from core.trace import Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from viz.notation import Tested
 from viz.pseudocode import Listing, Pointer, listing
 
 NONSTRICT, STRICT = Cutoff.NONSTRICT, Cutoff.STRICT

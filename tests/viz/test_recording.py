@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
+from core import notation
 from core.audit import Problem
 from core.game import Player, PlyscopeError
+from core.notation import Shapes, Windows
 from core.options import Bounds, Cutoff, Form, Order
 from core.result import result_of
 from core.search import search
 from core.trees.library import LIBRARY
-from viz import notation
 from viz.link import Request
-from viz.notation import Shapes, Windows
 from viz.recording import example_of, record
 
 

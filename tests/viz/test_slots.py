@@ -10,14 +10,14 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import viz.player
+from core import notation
 from core.game import Game
 from core.games.tictactoe import TicTacToe
+from core.notation import Notation
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import page_of
-from viz import notation
-from viz.notation import Notation
 from viz.scene import Scene, scene
 
 PLAYER = (Path(viz.player.__file__).parent / "player.html").read_text("utf-8")

@@ -9,12 +9,12 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import viz.player
+from core.notation import PLAIN
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import page_of, text_of
-from viz.notation import PLAIN
 from viz.outline import outline
 from viz.panels import panels
 from viz.settings import NO_VIEWS, STOPS, WAYS

@@ -1,20 +1,28 @@
-"""What the page answers to its player: what-ifs, and bundles that the reader opens."""
+"""What the page answers to its player: what-ifs, edits, bundles to open, files to open and to save."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
+import segno
 import streamlit as st
 
 from core.game import OptionError, PlyscopeError
 from core.numerals import from_text
 from core.trace import Path
+from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
 from core.what_if import what_if
 from viz.link import read_path
+from viz.pages.opening import file_text, open_file, restore
+from viz.pages.working_tree import edit, read_version, subtree_text
 from viz.recording import Recording
 from viz.what_if_words import answer_html
+
+LONGEST_QR = 1_200
+"""Characters of a link that still make a QR code which a phone reads from a projected picture."""
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
@@ -22,12 +30,69 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     recording: Recording = st.session_state.recording
     told = {"number": question["number"]}
     try:
-        if "open" in question:
-            open_bundle(read_path(question["open"]))
-            return told | {"html": ""}
+        for name, answered in _ANSWERS.items():
+            if name in question:
+                return told | answered(question)
         return told | {"html": tried(recording, read_path(question["path"]), str(question["value"]))}
     except PlyscopeError as error:
-        return told | {"html": f'<p class="problem">{escape(error.problem)} {escape(error.remedy)}</p>'}
+        problem = f"{error.problem} {error.remedy}"
+        return told | {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>'}
+
+
+def qr_code(link: str) -> str:
+    """Return a link as a QR code, drawn as SVG; raise OptionError if it is too long for one that can be scanned."""
+    if len(link) > LONGEST_QR:
+        raise OptionError(
+            f"this link has {len(link):,} characters, too many for a QR code.", "Hand out the file instead.", place="QR"
+        )
+    code = segno.make(link, error="l", micro=False)
+    svg: str = code.svg_inline(scale=4, border=4, dark="#000", light="#fff", omitsize=True)
+    return svg
+
+
+def tree_text(name: str) -> dict[str, Any]:
+    """Return the reader's tree in a format: the text, the suffix of a file, and what the format leaves out."""
+    if name not in FORMATS:
+        raise OptionError(f"{name[:40]!r} is no format.", "Choose another.", place="format")
+    tree, _ = read_version(st.session_state.searched)
+    format_ = FORMATS[name]
+    lost = format_.loses(tree)
+    note = f"Left out, since {format_.title} can't hold it: {', '.join(lost)}." if lost else ""
+    return {"text": format_.write(tree), "suffix": format_.suffix, "note": note}
+
+
+def _edit(question: dict[str, Any]) -> dict[str, Any]:
+    edit(question)
+    return {}
+
+
+def _open(question: dict[str, Any]) -> dict[str, Any]:
+    open_bundle(read_path(str(question["open"])))
+    return {}
+
+
+def _file(question: dict[str, Any]) -> dict[str, Any]:
+    open_file(str(question["file"]))
+    return {}
+
+
+def _restore(question: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(question["restore"], dict):
+        restore(question["restore"])
+    return {}
+
+
+_ANSWERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "open": _open,
+    "edit": _edit,
+    "file": _file,
+    "restore": _restore,
+    "copy": lambda question: {"text": subtree_text(read_path(str(question["copy"])))},
+    "save": lambda question: {"text": file_text(str(question["save"]))},
+    "write": lambda question: tree_text(str(question["write"])),
+    "qr": lambda question: {"svg": qr_code(str(question["qr"]))},
+}
+"""What answers a question, by the field that tells what is asked."""
 
 
 def open_bundle(path: Path) -> None:

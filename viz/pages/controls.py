@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from core.game import OptionError, Player
+from core.courses import COURSES, course_of
+from core.game import OptionError, Player, PlyscopeError
 from core.games import GAMES, GameEntry
+from core.notation import Notation, Shapes, Windows
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS
+from core.trees.formats import AUTO, FORMATS, read
 from core.trees.library import LIBRARY
-from viz.courses import COURSES, course_of
 from viz.link import Request, read_window, to_query
-from viz.notation import Notation, Shapes, Windows
+from viz.pages.working_tree import TREE, put, put_tree, swap_root, take, widget_key
 from viz.recording import example_of
 from viz.wording import window_text
 
-TREE = "tree"
-"""The choice beside the games: a tree that the reader gives."""
+SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
 
 def set_controls(asked: Request) -> None:
     """Make the controls hold what a request asks for."""
+    put_tree(asked.tree, asked.root, asked.format)
     st.session_state.update(
+        made=asked.made,
+        made_tree=(asked.tree, asked.root),
         source=asked.game or TREE,
-        tree=asked.tree,
-        root=asked.root,
         position=asked.position or GAMES[asked.game or next(iter(GAMES))].example_position,
         to_move=asked.to_move or "",
         depth=asked.depth,
@@ -57,6 +60,8 @@ def request() -> Request:
         ) from error
     asked = Request(
         tree=state.tree,
+        format=state.format,
+        made=state.made if (state.tree, state.root) == state.made_tree else "",
         game=None if state.source == TREE else state.source,
         position=state.position,
         to_move=state.to_move or None,
@@ -99,7 +104,7 @@ def take_course(name: str) -> None:
 
 def take_example(name: str) -> None:
     """Replace the tree by one of the examples."""
-    st.session_state.tree, st.session_state.root = LIBRARY[name].text, LIBRARY[name].root_player
+    put_tree(LIBRARY[name].text, LIBRARY[name].root_player)
 
 
 def show_controls() -> DeltaGenerator:
@@ -115,8 +120,14 @@ def show_controls() -> DeltaGenerator:
     st.button("Run", type="primary", width="stretch", on_click=lambda: state.update(stopped=None))
     below_text = st.container()
     if state.source == TREE:
-        choose(
-            "root", "At the root moves", {Player.MAX: "MAX", Player.MIN: "MIN"}, "The players alternate from the root."
+        st.radio(
+            "At the root moves",
+            SIDES,
+            format_func=SIDES.__getitem__,
+            key=widget_key("root"),
+            on_change=swap_root,
+            help="The players alternate from the root.",
+            horizontal=True,
         )
     else:
         limits(GAMES[state.source])
@@ -211,6 +222,11 @@ def name_of(
 def tree_controls() -> None:
     """Show the tree's text and the examples."""
     state = st.session_state
+    found = "the format is found"
+    with suppress(PlyscopeError):
+        tree, format_ = read(state.tree, state.root, state.format)
+        put(root=tree.root_player)  # a text may say who moves first
+        found = f"found: {format_.title}"
     example = example_of(Request(tree=state.tree, root=state.root))
     name_of(
         "Example",
@@ -225,10 +241,18 @@ def tree_controls() -> None:
         told.caption(LIBRARY[example].look_for)
     st.text_area(
         "Tree",
-        key="tree",
-        persist_state="session",
+        key=widget_key("tree"),
+        on_change=take("tree"),
         height=110,
-        help="Nested lists: a list is a node, a number is a leaf. Decimals, negative numbers and inf are leaves too.",
+        help="A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf.",
+    )
+    st.selectbox(
+        "Format",
+        [AUTO, *FORMATS],
+        format_func=lambda name: FORMATS[name].title if name in FORMATS else found,
+        key=widget_key("format"),
+        on_change=take("format"),
+        help="How the text is written. Choose one if another was found than you mean.",
     )
 
 
@@ -236,7 +260,7 @@ def is_usual_search() -> bool:
     """Say whether all options are as a page opens with: only then does what is said of an example hold."""
     state = st.session_state
     try:
-        return to_query(request()) == to_query(Request(tree=state.tree, root=state.root))
+        return to_query(request()) == to_query(Request(tree=state.tree, root=state.root, format=state.format))
     except OptionError:
         return False
 

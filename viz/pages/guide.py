@@ -8,7 +8,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from viz.courses import DISAGREEMENTS, Disagreement
+from core.courses import DISAGREEMENTS, Disagreement
 from viz.guide import (
     COURSES_NAME,
     COURSES_TEXT,

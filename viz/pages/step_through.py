@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from core.game import PlyscopeError, TextError
-from viz.link import Request, read_link
+from viz.link import Request
 from viz.pages.answering import answer
-from viz.pages.controls import request, set_controls, show_controls
+from viz.pages.controls import request, show_controls
+from viz.pages.opening import open_link
+from viz.pages.working_tree import note
 from viz.player import player
 from viz.player.mailbox import mailbox
 from viz.recording import record
-from viz.settings import read_settings
 
 PATIENCE = 0.4
 """Seconds of work before a progress bar is shown: a short one would only flicker."""
+
+MOST_KEPT = 100_000
+"""Characters of the versions of a tree that the browser keeps."""
+
+EXCERPT = 80
+"""Characters of a tree that the list of recent trees shows."""
 
 STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
 
@@ -30,11 +39,13 @@ def page() -> None:
     st.html(f"<style>{STYLE}</style>")
     state = st.session_state
     if "recording" not in state:
+        place = st.empty()
         try:
-            problems = open_link()
+            problems = open_link(progress_in(place))
         except PlyscopeError as error:  # not even the default can be drawn
             show_problem(error)
             st.stop()
+        place.empty()
         for problem, meanwhile in problems:
             show_problem(problem, meanwhile)
         if state.unknown:
@@ -42,12 +53,12 @@ def page() -> None:
     with st.sidebar:
         below_text = show_controls()
     try:
-        search(request())
+        search(replace(request(), step=state.pop("step", 0)))
     except PlyscopeError as error:
         with below_text:
             show_problem(error, "The picture is unchanged.")
-    player(state.recording, state.settings)
-    mailbox(answer)
+    player(state.recording, state.settings, arrived=state.get("arrived"))
+    mailbox(answer, work())
 
 
 def search(asked: Request) -> None:
@@ -59,6 +70,9 @@ def search(asked: Request) -> None:
     place = st.empty()
     state.recording = record(asked, state.recording, progress_in(place, lambda: state.update(stopped=asked)))
     place.empty()
+    state.asked = asked
+    if asked.game is None:
+        note(asked)
 
 
 def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -> Callable[[float, str], None]:
@@ -78,25 +92,16 @@ def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -
     return tell
 
 
-def open_link() -> list[tuple[PlyscopeError, str]]:
-    """Set the controls to what the address asks for; return what is wrong with it, and what is shown instead.
-
-    A choice that can't be read is left out; where it is the tree or the position, the page opens as without a link.
-    """
-    place = st.empty()
-    query = st.query_params.to_dict()
-    st.session_state.settings, st.session_state.unknown = read_settings(query)
-    try:
-        asked, left_out = read_link(query)
-        problems = [(problem, "It was left out; the rest is as the link says.") for problem in left_out]
-        st.session_state.recording = record(asked, progress=progress_in(place))
-    except PlyscopeError as error:
-        problems = [(error, "The first example is shown instead.")]
-        asked = Request()
-        st.session_state.recording = record(asked)
-    place.empty()
-    set_controls(asked)
-    return problems
+def work() -> dict[str, Any]:
+    """Return what the browser keeps of the reader's work, besides the address."""
+    state = st.session_state
+    asked = state.asked
+    return {
+        "series": state.get("series", 0),
+        "title": state.recording.title,
+        "about": asked.tree[:EXCERPT] if asked.game is None else asked.position,
+        "history": state.history.to_json(MOST_KEPT) if asked.game is None else None,
+    }
 
 
 def show_problem(problem: PlyscopeError, meanwhile: str = "") -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from core.notation import Notation
 from core.trace import Trace
 from viz.following import Panel
-from viz.notation import Notation
 from viz.outline import Outline
 from viz.panels.calls import Calls
 from viz.panels.code import Code

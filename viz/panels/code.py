@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from core.notation import Notation
 from core.trace import Event, Trace
 from viz.changes import Change
-from viz.notation import Notation
 from viz.open_calls import OpenCalls
 from viz.pseudocode import Pointer, listing
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import streamlit as st
 
+from core.trees.edits import EDITS
+from core.trees.formats import FORMATS
 from viz.legend import legend
 from viz.recording import Recording
 from viz.settings import Settings
@@ -24,7 +26,10 @@ SCRIPTS = (
     "walk.js",
     "views.js",
     "node_panel.js",
+    "post.js",
     "what_if.js",
+    "edit.js",
+    "share.js",
     "text_trace.js",
     "boards.js",
     "stops.js",
@@ -50,11 +55,19 @@ def _joined(names: tuple[str, ...]) -> str:
     return "\n".join((HERE / name).read_text("utf-8") for name in names)
 
 
-def player(recording: Recording, settings: Settings, *, key: str = "player", small: bool = False) -> None:
+def player(
+    recording: Recording,
+    settings: Settings,
+    *,
+    key: str = "player",
+    small: bool = False,
+    arrived: dict[str, Any] | None = None,
+) -> None:
     """Put a player for a recording on the page. It steps in the browser, without the server.
 
     While the search stays the same, so does the place in the replay. `settings` are what a link says of the way of
-    looking. A small player has only the tree, the sentence and the bar, and leaves the address alone.
+    looking. A small player has only the tree, the sentence and the bar, and leaves the address alone. `arrived` says
+    where the places of the recording `from` are in this one: `places` by path, and the node that is to be `chosen`.
     """
     around = {name: getattr(recording, name) for name in SHOWN}
     views = [[view.name, view.title, view.about] for view in VIEWS.values()]
@@ -62,6 +75,9 @@ def player(recording: Recording, settings: Settings, *, key: str = "player", sma
         "views": {"views": views, "first": FIRST_SHOWN},
         "settings": settings.data(),
         "small": small,
+        "arrived": arrived,
+        "formats": [[format_.name, format_.title] for format_ in FORMATS.values()],
+        "edits": [[edit.name, edit.title, edit.argument.value] for edit in EDITS.values()],
         "legend": legend(recording.scene.notation),
     }
     _mount()(data=around | recording.scene.data() | page, key=key)

@@ -18,6 +18,7 @@ const KEYS = {
   ".": "blank",
   a: "reveal",
   o: "fold-node",
+  e: "edit",
   0: "fit",
   "?": "help",
 };
@@ -30,7 +31,15 @@ const TYPED_IN = "input:not([type=range], [type=checkbox], [type=radio], [type=b
 // `player` acts; `walk` is what the tree does with its own keys while it has the focus.
 function listenToKeys(player, walk, signal) {
   const onKey = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !player.hasKeys()) return;
+    if (event.isComposing || !player.hasKeys()) return;
+    const [at] = event.composedPath();
+    const typing = at instanceof Element && at.closest(TYPED_IN);
+    if (event.type === "keydown" && !typing && player.editing.press(event, walk.has(at), walk.focused)) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.type === "keydown" && !event.repeat && player.present.unblank()) {
       event.stopImmediatePropagation();
       event.preventDefault();

@@ -10,7 +10,8 @@ from typing import Any
 
 import streamlit as st
 
-SCRIPT = Path(__file__).parent / "mailbox.js"
+HERE = Path(__file__).parent
+SCRIPTS = ("keeping.js", "mailbox.js")
 KEY = "mailbox"
 
 # After each run Streamlit collects garbage and looks at all that is in memory, before the answer leaves: 30 ms for the
@@ -20,14 +21,16 @@ gc.freeze()
 
 @cache
 def _mount() -> Any:
-    return st.components.v2.component("plyscope_mailbox", html="<span hidden></span>", js=SCRIPT.read_text("utf-8"))
+    script = "\n".join((HERE / name).read_text("utf-8") for name in SCRIPTS)
+    return st.components.v2.component("plyscope_mailbox", html="<span hidden></span>", js=script)
 
 
 @st.fragment
-def mailbox(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+def mailbox(answer: Callable[[dict[str, Any]], dict[str, Any]], work: dict[str, Any]) -> None:
     """Listen for the players' questions. Each is handed to `answer`, and what it returns goes back to the player.
 
     A question carries a `number`, which its answer must carry too. Only this fragment runs again for a question.
+    `work` is what the browser keeps for the reader's next visit.
     """
     state = st.session_state
 
@@ -36,6 +39,6 @@ def mailbox(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
         if question:
             state.answer = answer(question)
 
-    _mount()(data=state.get("answer", {}), key=KEY, height=1, on_asked_change=take)
+    _mount()(data={"answer": state.get("answer"), "work": work}, key=KEY, height=1, on_asked_change=take)
     if state.pop("redraw", False):
         st.rerun(scope="app")

@@ -21,8 +21,12 @@ class Player {
     const { signal } = this.ended;
     const parts = {}; // looked for once: the search goes through the whole tree
     this.part = (name) => (parts[name] ??= root.querySelector(`[data-part="${name}"]`));
-    const asked = previous?.settings ?? data.settings;
-    if (previous && previous.data.subject !== data.subject) asked.fold = [];
+    this.arrived = previous && data.arrived?.from === previous.data.id ? data.arrived : null;
+    const asked = previous && !this.arrived?.settings ? previous.settings : data.settings;
+    if (previous && asked !== data.settings && previous.data.subject !== data.subject) {
+      asked.fold = this.arrived ? this.placed(asked.fold, (path) => path) : [];
+      if (this.arrived) asked.stops = this.placed(asked.stops, (stop) => stop.split("@")[1]);
+    }
     this.build();
     this.story = new Story(data.events, data.steps);
     this.timeline = new Timeline(root, data.patches);
@@ -34,7 +38,11 @@ class Player {
       signal,
     });
     this.nodePanel = new NodePanel(root, this.story, this.timeline, (step) => this.jump(step));
-    this.whatIf = new WhatIf(root, data, signal);
+    this.post = new Post(data.search, signal);
+    this.whatIf = new WhatIf(root, data, this.post);
+    const lent = { settings: () => this.settingsQuery(), tell: (words) => this.tell(words) };
+    this.share = new Share(root, data, this.post, lent, signal);
+    this.editing = new Editing(root, data, this.post, this.editor(), signal);
     this.textTrace = new TextTrace(root, data.lines, this.timeline, (step) => this.jump(step));
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
     this.stops = new Stops(root, () => this.settle(), () => this.chosen);
@@ -46,17 +54,57 @@ class Player {
     this.fill();
     this.listen();
     this.go(Math.min(this.firstStep(previous), this.steps));
-    if (!previous) clearTimeout(this.settling); // an opened address stays as it is until the reader steps
+    // An opened address stays as it is until the reader steps; a tree from another page of ours has none yet.
+    if (!previous && !data.arrived?.named) clearTimeout(this.settling);
+    if (this.arrived?.chosen) this.choose(this.elementAt(this.arrived.chosen) ?? 0, { jumps: false });
+    if (this.arrived?.places) this.editing.arrive(this.folding.nodes[this.chosen]);
+  }
+
+  // What editing needs of the player.
+  editor() {
+    const { folding } = this;
+    const key = (element) => Number(element.dataset.key.slice(1));
+    return {
+      shown: () => this.views.has("edit"),
+      choose: (element) => this.choose(key(element), { jumps: false }),
+      point: (target) => this.point(target),
+      place: (element) => this.viewport.place(key(element)),
+      siblings: (element) => folding.below[folding.parents[key(element)]].map((sibling) => folding.nodes[sibling]),
+      keep: () => [this.pathAt(this.step), ...this.folding.paths, ...this.stops.list.map((stop) => stop.split("@")[1])]
+        .filter((path) => path && path !== FOLLOW && !path.startsWith("ply")),
+    };
+  }
+
+  // The path of the node of a step, as links write it.
+  pathAt(step) {
+    return this.folding.nodes[this.story.elementAt(step)].dataset.path || "root";
+  }
+
+  elementAt(path) {
+    const key = this.stops.elementAt(path)?.dataset.key;
+    return key && Number(key.slice(1));
+  }
+
+  // The names of places in the recording before, as they are in this one, without those that are gone.
+  placed(names, placeIn) {
+    if (!this.arrived.places) return names;
+    return names.flatMap((name) => {
+      const place = placeIn(name);
+      if (!place || place === FOLLOW || place.startsWith("ply")) return [name];
+      const now = this.arrived.places[place];
+      return now === undefined ? [] : [name.replace(place, now)];
+    });
   }
 
   // The same tree searched in another way opens at the same event, as far as there is one.
   firstStep(previous) {
-    const { data, story, folding } = this;
-    if (previous?.data.subject !== data.subject) return data.start;
+    const { data, story } = this;
+    if (!previous || this.arrived?.settings) return data.start;
+    if (previous.data.subject !== data.subject && !this.arrived) return data.start;
     if (previous.data.search === data.search) return previous.step;
-    const path = previous.folding.nodes[previous.story.elementAt(previous.step)].dataset.path;
-    const element = folding.nodes.findIndex((node) => node.dataset.path === path);
-    return previous.step && element >= 0 ? story.like(previous.story, previous.step, element) : 0;
+    const path = previous.pathAt(previous.step);
+    const element = this.elementAt(this.arrived?.places ? this.arrived.places[path] : path);
+    return previous.step && element !== undefined ? story.like(previous.story, previous.step, element) : 0;
   }
 
   build() {
@@ -211,9 +259,15 @@ class Player {
       "zoom-in": () => this.viewport.zoom(1.25),
       "zoom-out": () => this.viewport.zoom(0.8),
       fit: () => this.viewport.fit(),
+      "copy-link": () => this.share.copy("share-link", button),
+      "copy-embed": () => this.share.copy("share-embed", button),
+      qr: () => this.share.qr(),
+      save: () => this.share.save(),
+      "save-text": () => this.share.saveText(),
       "copy-trace": () => this.copyTrace(),
       "download-trace": () => this.textTrace.download(),
       reveal: () => this.reveal(),
+      edit: () => this.views.show("edit", !this.views.has("edit")),
       present: () => this.present.set(!this.present.presenting),
       blank: () => this.present.presenting && this.present.toggleBlank(),
       help: () => this.part("keys").showModal(),
@@ -309,6 +363,7 @@ class Player {
     this.folding.nodes[key].setAttribute("data-chosen", "");
     this.nodePanel.choose(key);
     this.whatIf.choose(this.folding.nodes[key]);
+    this.editing.choose(this.folding.nodes[key]);
     if (jumps) this.views.bring(this.whatIf.isAsking ? "what-if" : "node");
     if (jumps) this.jump(this.visitOf(key));
     else this.nodePanel.show(this.step);
@@ -327,9 +382,18 @@ class Player {
     const node = target.closest(".nodes > [data-key]");
     if (!node) return;
     const key = Number(node.dataset.key.slice(1));
-    if (node.classList.contains("bundle")) this.whatIf.open(node.dataset.below);
+    if (node.classList.contains("bundle")) this.post.ask({ open: node.dataset.below });
     else if (target.closest(".fold")) this.fold(key);
+    else if (this.editing.isOn) this.edit(key);
     else this.choose(key);
+  }
+
+  // While the tree is edited the step stays: a leaf that was pointed at is to be changed.
+  edit(key) {
+    this.choose(key, { jumps: false });
+    const element = this.folding.nodes[key];
+    if (this.editing.isLeaf(element)) this.editing.open(element);
+    else element.focus({ preventScroll: true });
   }
 
   showCall(button) {
@@ -375,11 +439,17 @@ class Player {
   nameStep() {
     if (this.timer !== null || this.data.small) return;
     const { pathname, search } = window.location;
+    const query = this.data.link === null ? "" : `?${this.data.link}${this.settingsQuery()}`;
+    if (search === query) return;
+    window.history.replaceState(window.history.state, "", pathname + query);
+    window.dispatchEvent(new Event("plyscope-address"));
+  }
+
+  // The part of a link that says how the reader looks.
+  settingsQuery() {
     const way = this.way === "event" ? "" : `&by=${this.way}`;
     const stops = this.stops.list.length ? `&stops=${this.stops.list.join(",")}` : "";
-    const settings = this.views.link + way + stops + this.folding.link;
-    const query = this.data.link === null ? "" : `?${this.data.link}${settings}&step=${this.step}`;
-    if (search !== query) window.history.replaceState(window.history.state, "", pathname + query);
+    return `${this.views.link}${way}${stops}${this.folding.link}&step=${this.step}`;
   }
 
   end() {

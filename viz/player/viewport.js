@@ -109,6 +109,12 @@ class Viewport {
     if (!seen) this.centreOn(key);
   }
 
+  // Where in the stage a node is drawn.
+  place(key) {
+    const [x, y] = this.centres[key];
+    return [x * this.scale + this.x, y * this.scale + this.y];
+  }
+
   zoom(factor, x = this.stage.clientWidth / 2, y = this.stage.clientHeight / 2) {
     const smallest = Math.min(this.fitScale(), SMALLEST_FIT) / 2;
     const scale = Math.min(LARGEST, Math.max(smallest, this.scale * factor));

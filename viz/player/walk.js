@@ -34,6 +34,10 @@ class Walk {
     return target instanceof Element && target.closest('[role="treeitem"]') !== null;
   }
 
+  get focused() {
+    return this.element(this.key);
+  }
+
   // The one node that the Tab key comes to.
   reach(key) {
     const [from, to] = [this.element(this.key), this.element(key)];

@@ -1,13 +1,10 @@
 // The panel "What if": another value at a leaf. The search itself is the server's; this asks and shows the answer.
-const ASKED = "plyscope-asked"; // events on the document: the mailbox hears the first and sends the second
-const ANSWERED = "plyscope-answered";
-
 class WhatIf {
-  constructor(root, data, signal) {
+  constructor(root, data, post) {
     this.root = root;
+    this.post = post;
     this.panel = root.querySelector('[data-view="what-if"]');
     this.part = (name) => this.panel.querySelector(`[data-part="${name}"]`);
-    this.search = data.search;
     this.games = data.board !== null;
     this.input = this.part("what-value");
     this.slide = this.part("what-slide");
@@ -19,7 +16,6 @@ class WhatIf {
     this.slide.oninput = () => this.try(this.slide.value);
     this.input.oninput = () => this.try(this.input.value);
     this.part("what-back").onclick = () => this.choose(this.leaf);
-    document.addEventListener(ANSWERED, (event) => this.answer(event.detail), { signal });
   }
 
   choose(element) {
@@ -57,19 +53,10 @@ class WhatIf {
     this.ask({ path: this.leaf.dataset.path, value });
   }
 
-  // Draw the children of a node that are folded into a bundle.
-  open(path) {
-    this.ask({ open: path });
-  }
-
-  // The last question counts: while one is on its way the next one waits.
-  ask(question) {
-    this.number = (WhatIf.number = (WhatIf.number ?? 0) + 1);
-    document.dispatchEvent(new CustomEvent(ASKED, { detail: { ...question, number: this.number, search: this.search } }));
-  }
-
-  answer({ number, html }) {
-    if (number === this.number) this.part("what-answer").innerHTML = html; // Python escaped what the reader wrote
+  async ask(question) {
+    const asked = (this.asked = {});
+    const { html } = await this.post.ask(question, { replaces: true });
+    if (asked === this.asked) this.part("what-answer").innerHTML = html; // Python escaped what the reader wrote
   }
 }
 

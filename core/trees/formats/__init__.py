@@ -8,12 +8,27 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.game import OptionError, Player
-from core.trees.formats import nested_lists
+from core.trees.formats import (
+    dot,
+    flat,
+    forest,
+    labelled_json,
+    mermaid,
+    nested_lists,
+    newick,
+    outline,
+    parentheses,
+    table,
+)
 from core.trees.formats.format import Format
 from core.trees.leaf_tree import LeafTree
 
-FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (nested_lists.FORMAT,)}
-"""The formats by name, in the order in which a text is tried; the first is taken for a text that looks like none."""
+_PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, outline.FORMAT)
+_MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, newick.FORMAT, forest.FORMAT)
+"""Formats that look at what sets them apart: a text is tried as one of these first."""
+
+FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
+"""The formats by name, in the order of the menu."""
 
 AUTO = "auto"
 """In place of a format's name: find it from the text."""
@@ -27,9 +42,8 @@ class Read(NamedTuple):
 
 
 def detect(text: str) -> Format:
-    """Return the format that a text is probably meant to be in."""
-    first, *_ = FORMATS.values()
-    return next((format_ for format_ in FORMATS.values() if format_.looks_like(text)), first)
+    """Return the format that a text is probably meant to be in; nested lists for one that looks like none."""
+    return next((format_ for format_ in (*_MARKED, *_PLAIN) if format_.looks_like(text)), nested_lists.FORMAT)
 
 
 def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:

@@ -9,7 +9,8 @@ from core.trees.leaf_tree import LeafTree
 class TreeBuilder:
     """Takes the nodes of a tree in preorder: `open` and `close` around an inner node's children, `leaf` for a leaf.
 
-    The caller sees to it that every inner node has a child, that all are closed, and that there is one root.
+    A node that is opened and closed without a child is a leaf, and the value that it was given is its utility.
+    The caller sees to it that every node has a child or a value, that all are closed, and that there is one root.
 
     >>> builder = TreeBuilder()
     >>> builder.open("A"); builder.leaf(3, move="left"); builder.leaf(5); builder.close()
@@ -40,21 +41,32 @@ class TreeBuilder:
         """The number of children that the open node has so far; at the end, the number of roots."""
         return len(self._pending) - (self._starts[-1] if self._starts else 0)
 
+    @property
+    def is_valued(self) -> bool:
+        """Whether the open node was given a value."""
+        return self._pending[self._starts[-1] - 1] in self._given
+
     def leaf(self, value: Value, label: str = "", move: str = "") -> None:
         """Add a leaf."""
         self._add(value, label, move)
 
     def open(self, label: str = "", move: str = "", given: Value | None = None) -> None:
-        """Begin an inner node; `given` is the value that the text says it has."""
+        """Begin a node that may have children; `given` is the value that the text says it has."""
         if given is not None:
             self._given[len(self)] = given
         self._add(None, label, move)
         self._starts.append(len(self._pending))
 
-    def close(self) -> None:
-        """End the inner node that was begun last."""
+    def close(self, label: str = "", move: str = "", given: Value | None = None) -> None:
+        """End the node that was begun last; what a text says only after the children may be told here."""
         start = self._starts.pop()
-        self._children[self._pending[start - 1]] = tuple(self._pending[start:])
+        node = self._pending[start - 1]
+        if given is not None:
+            self._given[node] = given
+        self._name(node, label, move)
+        self._children[node] = tuple(self._pending[start:])
+        if not self._children[node]:
+            self._values[node] = self._given.pop(node)
         del self._pending[start:]
 
     def build(self, root_player: Player) -> LeafTree:
@@ -66,7 +78,10 @@ class TreeBuilder:
         self._pending.append(node)
         self._children.append(())
         self._values.append(value)
+        self._name(node, label, move)
+
+    def _name(self, node: int, label: str, move: str) -> None:
         if label:
             self._names[node] = label
-        if move:
+        if move and node:  # no move leads to the root
             self._moves[node] = move

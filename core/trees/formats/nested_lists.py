@@ -4,32 +4,38 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 
-from core.game import Player, TextError, Value
-from core.numerals import as_integer
+from core.game import Fix, Player, TextError, Value
+from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format
-from core.trees.formats.text import BLANK, BYTE_ORDER_MARK, MAX_DIGITS, MAX_NODES, UNSEEN, error_at
+from core.trees.formats.numbers import DECIMAL, FRACTION, MAX_DIGITS, MINUS, SIGN
+from core.trees.formats.text import (
+    BLANK,
+    BYTE_ORDER_MARK,
+    UNSEEN,
+    check_room,
+    error_at,
+    number_at,
+    shortened,
+    without_unseen,
+)
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "[[3, 12, 8], [2, 4, 6]]"
-MINUS = "\u2212"
 _QUOTES = r"\"'`\u2018\u2019\u201c\u201d"
 _WORD = rf"[^\s,;()\[\]{{}}{_QUOTES}{UNSEEN}]"
-_SIGN = rf"[+\-{MINUS}]?"
-_DASH = r"[\u2010-\u2015\ufe63\uff0d]"
-_VULGAR = r"[\u00bc-\u00be\u2150-\u215e]"  # fractions that are one character
-_EXPONENT = rf"[eE]{_SIGN}[0-9]++"
 
 # Every character belongs to a token, so that the scan never skips one; possessive quantifiers keep it linear.
 _TOKEN = re.compile(
     rf"""{BLANK}*+(?:
       (?P<comma> ,)
-    | (?P<integer> {_SIGN}[0-9]++ (?!{_WORD}))
+    | (?P<integer> {SIGN}[0-9]++ (?!{_WORD}))
     | (?P<open> \[)
     | (?P<close> \])
-    | (?P<decimal> {_SIGN}(?: (?: [0-9]++\.[0-9]*+ | \.[0-9]++ )(?: {_EXPONENT} )?+ | [0-9]++{_EXPONENT} ) (?!{_WORD}))
-    | (?P<infinity> {_SIGN}(?i: inf(?:inity)? | \u221e | math\.inf
-        | float\({BLANK}*+(?:'{_SIGN}inf(?:inity)?'|"{_SIGN}inf(?:inity)?"){BLANK}*+\) ) (?!{_WORD}))
+    | (?P<number> {SIGN}(?:{FRACTION} | {DECIMAL}) (?!{_WORD}))
+    | (?P<infinity> {SIGN}(?i: (?:math\.)?inf(?:inity)? | \u221e
+        | float\({BLANK}*+(?:'{SIGN}inf(?:inity)?'|"{SIGN}inf(?:inity)?"){BLANK}*+\) ) (?!{_WORD}))
     | (?P<word> {_WORD}++)
     | (?P<quoted> (?P<quote>[{_QUOTES}]) [^\r\n{_QUOTES}]*+ (?P=quote)?+)
     | (?P<round> [()])
@@ -41,7 +47,14 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 
-_NUMBERS = frozenset({"integer", "decimal", "infinity"})
+# Brackets may also hold labelled nodes, [{, or the words of a LaTeX forest, which no comma parts from a bracket.
+_BEGINNING = re.compile(
+    rf"""{BYTE_ORDER_MARK}?\s*+\[[\[\s]*+
+    (?! \{{ | (?! (?i:inf|nan|no|nu|true|false|float|math) ) [A-Za-z$\\] [^\[\]]*? [^\[\],\s] \s*+ \[ )""",
+    re.VERBOSE,
+)
+
+_NUMBERS = frozenset({"integer", "number", "infinity"})
 _ITEMS = _NUMBERS | {"open"}
 _FOLLOWS: dict[str, frozenset[str]] = {
     "start": _ITEMS,
@@ -53,11 +66,12 @@ _FOLLOWS: dict[str, frozenset[str]] = {
 """The tokens that may come next, by what has just been read."""
 
 
+@mending
 def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     """Read a tree from nested lists; a bare number is a tree of one leaf.
 
-    Numbers are integers of up to 1,000 digits, decimals, and `inf` in any of its common spellings. Spaces, line
-    breaks and a comma after the last item are free. A decimal that is a whole number becomes that integer, so that
+    Numbers are integers of up to 1,000 digits, decimals, fractions, and `inf` in any of its common spellings. Spaces,
+    line breaks and a comma after the last item are free. A decimal that is a whole number becomes that integer, so that
     equal leaves are one value. Raises TextError, with the place, where the text is no such tree.
 
     >>> parse("[[3, 12.0], -inf,]").values
@@ -86,9 +100,7 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
             del pending[start:]
         else:
             node = len(values)
-            if node == MAX_NODES:
-                problem = f"this is where the tree passes {MAX_NODES:,} nodes, the most that are read."
-                raise error_at(text, token.start(kind), problem, "Use a smaller tree.")
+            check_room(text, token.start(kind), node)
             pending.append(node)
             children.append(())
             if kind == "open":
@@ -127,99 +139,98 @@ def write(tree: LeafTree) -> str:
 
 def _number(text: str, token: re.Match[str], kind: str) -> Value:
     """Return the value of a number's token."""
-    written = token[kind].replace(MINUS, "-")
-    if kind == "integer":
-        if len(written.lstrip("+-")) > MAX_DIGITS:
-            problem = f"this integer has more than {MAX_DIGITS:,} digits."
-            raise error_at(text, token.start(kind), problem, "Write a shorter one, or inf if it stands for infinity.")
-        return int(written)
+    written = token[kind]
     if kind == "infinity":
-        return -math.inf if written.count("-") == 1 else math.inf
-    value = float(written)
-    if math.isinf(value):
-        problem = f"{_shortened(written)} is too large for a decimal number."
-        raise error_at(text, token.start(kind), problem, "Write inf for infinity, or the integer with all its digits.")
-    return as_integer(value)
+        return -math.inf if written.replace(MINUS, "-").count("-") == 1 else math.inf
+    if kind == "integer" and len(written) <= MAX_DIGITS:
+        return int(written.replace(MINUS, "-"))
+    return number_at(text, token.start(kind), written)
 
 
 def _mistake(text: str, token: re.Match[str], last: str, brackets: list[int]) -> TextError:
     """Return the error for a token that may not stand where it does."""
     kind = token.lastgroup or ""
     position = token.start(kind)
+    if kind == "word":
+        number_at(text, position, token[kind])
+    if kind in _CHARACTERS:
+        problem, remedy, title, mended = _CHARACTERS[kind]
+        shown = f"U+{ord(token[kind]):04X}" if kind == "unseen" else repr(shortened(token[kind]))
+        return error_at(text, position, problem.format(shown), remedy, Fix(title, mended(text)))
     if kind == "end":
-        if last == "start":
-            problem, remedy = "there is no tree here.", f"Write a list such as {EXAMPLE}."
-            position = 0
-        else:
-            problem, position = "this list is never closed.", brackets[-1]
-            missing = "]" * len(brackets) if len(brackets) <= 8 else f"{len(brackets):,} closing brackets"
-            remedy = f"Add {missing} at the end, or close each list where it ends."
-    elif kind == "word":
-        problem, remedy = _wrong_word(token[kind])
-    elif kind == "quoted":
-        problem = f"{_quoted(token[kind])} is text in quotes, not a number."
-        remedy = "Write lists and numbers without quotes."
-    elif kind == "unseen":
-        problem = f"the text holds the invisible character U+{ord(token[kind]):04X}."
-        remedy = "Delete it, or type the line again."
-    elif kind in _CHARACTERS:
-        problem, remedy = _CHARACTERS[kind]
-    elif kind == "close" and not brackets:
+        return _unfinished(text, last, brackets)
+    without = text[:position] + text[token.end(kind) :]
+    fix = None
+    if kind == "close" and not brackets:
         problem, remedy = "this bracket closes no list.", "Remove it, or add [ where its list begins."
+        fix = Fix("Remove the bracket", without)
     elif kind == "close":
         problem, position = "this list is empty.", brackets[-1]
         remedy = "Write at least one number in it, or a number in its place."
     elif last == "tree":
         problem = "the tree ends before this."
         remedy = f"Put one pair of brackets around everything, as in {EXAMPLE}, or remove the rest."
+        fix = Fix("Put brackets around everything", f"[{text.strip()}]")
     elif kind == "comma":
         problem = "there is no item between two commas." if last == "comma" else "there is no item before this comma."
         remedy = "Remove the comma, or write a number before it."
+        fix = Fix("Remove the comma", without)
     else:
         problem, remedy = "a comma is missing before this item.", "Write a comma between two items."
-    return error_at(text, position, problem, remedy)
+        fix = Fix("Add the missing comma", f"{text[:position].rstrip()}, {text[position:]}")
+    return error_at(text, position, problem, remedy, fix)
 
 
-_CHARACTERS = {
-    "round": ("a list is not written with round brackets.", "Write square brackets, [ and ]."),
-    "curly": ("a list is not written with braces.", "Write square brackets, [ and ]."),
-    "semicolon": ("items are not separated by semicolons.", "Write a comma between two items."),
+def _unfinished(text: str, last: str, brackets: list[int]) -> TextError:
+    """Return the error for a text that ends too early."""
+    if last == "start":
+        return error_at(text, 0, "there is no tree here.", f"Write a list such as {EXAMPLE}.")
+    missing = "]" * len(brackets)
+    shown = missing if len(brackets) <= 8 else f"{len(brackets):,} closing brackets"
+    remedy = f"Add {shown} at the end, or close each list where it ends."
+    fix = Fix(f"Add {shown} at the end", text.rstrip() + missing)
+    return error_at(text, brackets[-1], "this list is never closed.", remedy, fix)
+
+
+_CHARACTERS: dict[str, tuple[str, str, str, Callable[[str], str]]] = {
+    "round": (
+        "a list is not written with round brackets.",
+        "Write square brackets, [ and ].",
+        "Write square brackets",
+        lambda text: text.translate(str.maketrans("()", "[]")),
+    ),
+    "curly": (
+        "a list is not written with braces.",
+        "Write square brackets, [ and ].",
+        "Write square brackets",
+        lambda text: text.translate(str.maketrans("{}", "[]")),
+    ),
+    "semicolon": (
+        "items are not separated by semicolons.",
+        "Write a comma between two items.",
+        "Write commas",
+        lambda text: text.replace(";", ","),
+    ),
+    "quoted": (
+        "{} is text in quotes, not a number.",
+        "Write lists and numbers without quotes.",
+        "Remove the quotes",
+        lambda text: re.sub(f"[{_QUOTES}]", "", text),
+    ),
+    "unseen": (
+        "the text holds the invisible character {}.",
+        "Delete it, or type the line again.",
+        "Delete the invisible characters",
+        without_unseen,
+    ),
 }
-
-_WORDS = tuple(
-    (re.compile(pattern), problem, remedy)
-    for pattern, problem, remedy in (
-        (rf"{_SIGN}(?i:nan)", "{} cannot be compared with a number.", "Write the number, inf or -inf that is meant."),
-        ("(?i:none|null|nil|undefined)", "{} is no value for a leaf.", "Write a number, or leave the leaf out."),
-        ("(?i:true|false)", "{} is a truth value, not a number.", "Write 1 or 0."),
-        ("(?i:float)", "only float('inf') and float('-inf') are read.", "Write the number by itself, such as 2.5."),
-        (rf"{_SIGN}(?:[0-9]+/[0-9]+|[0-9]*{_VULGAR})", "{} is a fraction.", "Write a decimal, such as 0.5."),
-        (rf"{_DASH}[0-9.]+", "{} begins with a dash, not a minus sign.", "Write the minus sign as -."),
-    )
-)
-"""Words that stand for a number elsewhere: pattern, problem with a place for the word, remedy."""
-
-
-def _wrong_word(word: str) -> tuple[str, str]:
-    """Return the problem with a word that is no number, and the remedy."""
-    for pattern, problem, remedy in _WORDS:
-        if pattern.fullmatch(word):
-            return problem.format(_shortened(word)), remedy
-    return f"{_quoted(word)} is not a number.", "Write a number such as 3, -2.5, 1e6 or inf."
-
-
-def _shortened(word: str, length: int = 24) -> str:
-    return word if len(word) <= length else word[: length - 1] + "…"
-
-
-def _quoted(word: str) -> str:
-    return repr(_shortened(word))
+"""Characters that a list is not made of: problem, with a place for what is there, remedy, title of the fix, the fix."""
 
 
 FORMAT = Format(
     name="lists",
     title="Nested lists",
-    looks_like=lambda text: text.lstrip(BYTE_ORDER_MARK).lstrip()[:1] == "[",
+    looks_like=lambda text: _BEGINNING.match(text[:1000]) is not None,
     parse=parse,
     write=write,
     carries=frozenset(),

@@ -6,10 +6,9 @@ import re
 from typing import NamedTuple
 
 from core.game import Fix, Player, TextError, Value
-from core.numerals import from_text
+from core.trees.formats.numbers import to_value, why_no_number, with_minus_signs
 
 MAX_NODES = 1_000_000
-MAX_DIGITS = 1_000
 MAX_LABEL = 100
 """Characters of a label or of a move's name."""
 
@@ -40,11 +39,11 @@ def read_words(text: str) -> Words:
     (Words(label='x', value=3, player=None), Words(label='', value=None, player=<Player.MIN: 'min'>))
     """
     text = text.strip()
-    value = _number_or_none(text)
+    value = to_value(text)
     label = text
     if value is None:
         head, separator, tail = text.rpartition(":") if ":" in text else text.rpartition("=")
-        value = _number_or_none(tail) if separator else None
+        value = to_value(tail.strip()) if separator else None
         label = head.strip() if value is not None else text
     else:
         label = ""
@@ -62,17 +61,30 @@ def write_words(label: str, value: Value | None) -> str:
     return f"{label}: {number}" if label and number else label or number
 
 
-def _number_or_none(text: str) -> Value | None:
-    if len(text) > MAX_DIGITS + 1:
-        return None
-    try:
-        return from_text(text)
-    except ValueError:
-        return None
+def number_at(text: str, position: int, written: str) -> Value:
+    """Return the number that stands at an index of a text; raise TextError, with what is wrong, if it is none."""
+    value = to_value(written)
+    if value is None:
+        problem, remedy = why_no_number(written, shortened(written))
+        mended = with_minus_signs(text)
+        fix = Fix("Write - for each dash", mended) if mended != text else None
+        raise error_at(text, position, problem, remedy, fix)
+    return value
+
+
+def check_room(text: str, position: int, nodes: int) -> None:
+    """Raise TextError if a tree of that many nodes has no room for the one that stands at an index of a text."""
+    if nodes >= MAX_NODES:
+        problem = f"this is where the tree passes {MAX_NODES:,} nodes, the most that are read."
+        raise error_at(text, position, problem, "Use a smaller tree.")
 
 
 def check_label(text: str, position: int, label: str) -> str:
-    """Return a label that stands at an index of a text; raise TextError if it is too long or can't be seen."""
+    """Return a label that stands at an index of a text, without the spaces around it.
+
+    Raises TextError if it is too long, or holds a line break or a character that a reader cannot see.
+    """
+    label = label.strip()
     if len(label) > MAX_LABEL:
         raise error_at(text, position, f"this name has more than {MAX_LABEL} characters.", "Write a shorter one.")
     unseen = re.search(f"[{UNSEEN}\n\r\u2028\u2029]", label)
@@ -80,6 +92,11 @@ def check_label(text: str, position: int, label: str) -> str:
         problem = f"this name holds the invisible character U+{ord(unseen[0]):04X}."
         raise error_at(text, position, problem, "Delete it, or type the name again.")
     return label
+
+
+def without_unseen(text: str) -> str:
+    """Return a text without the characters that a reader cannot see."""
+    return re.sub(f"[{UNSEEN}]", "", text)
 
 
 def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | None = None) -> TextError:
@@ -91,6 +108,15 @@ def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | Non
     end = min(place for place in ends if place >= 0)
     source, caret = excerpt(text[start:end], position - start)
     return TextError(problem, remedy, line=line, column=position - start + 1, source=source, caret=caret, fix=fix)
+
+
+def shortened(word: str, length: int = 24) -> str:
+    """Return a word as a message shows it, cut where it is too long.
+
+    >>> shortened("abcdefgh", length=6)
+    'abcde…'
+    """
+    return word if len(word) <= length else word[: length - 1] + "…"
 
 
 def excerpt(line: str, index: int, width: int = 72) -> tuple[str, int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from core.notation import PLAIN, Notation, Shapes, Tested, Windows
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from viz.notation import PLAIN, Notation, Shapes, Tested, Windows
 
 
 @dataclass(frozen=True)

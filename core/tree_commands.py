@@ -1,0 +1,128 @@
+"""The commands about trees: `convert`, `generate` and `list`, and reading a tree that a command is given."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from core.courses import COURSES
+from core.game import OptionError, Player
+from core.games import GAMES
+from core.search import ALGORITHMS
+from core.trees.edits import EDITS
+from core.trees.formats import AUTO, FORMATS, read
+from core.trees.formats.format import Part
+from core.trees.generator.settings import Distribution, GeneratorSettings
+from core.trees.generator.text import to_text
+from core.trees.library import LIBRARY
+from core.wishes import WISHES, grant
+
+format_choice = click.Choice([AUTO, *FORMATS])
+
+
+@click.command()
+@click.option("--from", "source", type=format_choice, default=AUTO, show_default=True, help="The format that is read.")
+@click.option("--to", "target", type=click.Choice(list(FORMATS)), required=True, help="The format that is written.")
+@click.option("--root", type=click.Choice([str(player) for player in Player]), help="The player at the root.")
+def convert(source: str, target: str, root: str | None) -> None:
+    """Read a tree from standard input in one format and print it in another."""
+    tree = read(tree_text("-", None), Player(root) if root else Player.MAX, source).tree
+    format_ = FORMATS[target]
+    lost = [part for part in format_.loses(tree) if part is not Part.ROOT or root is None]
+    if lost:
+        click.echo(f"note: {format_.title} can't hold, and leaves out: {', '.join(lost)}.", err=True)
+    _print_tree(format_.write(tree))
+
+
+@click.command()
+@click.option("--depth", type=int, default=3, show_default=True, help="Plies.")
+@click.option("--branching", default="2", show_default=True, metavar="N or N-M", help="Children of a node.")
+@click.option("--irregular", is_flag=True, help="Let leaves come before the last ply.")
+@click.option("--values", default="-9..9", show_default=True, metavar="A..B", help="The range of the leaf values.")
+@click.option("--decimals", type=int, default=0, show_default=True, help="Digits after the point.")
+@click.option("--distribution", type=click.Choice([str(kind) for kind in Distribution]), default="uniform")
+@click.option("--ties/--no-ties", default=True, show_default=True, help="Whether leaves may be equal.")
+@click.option("--root", type=click.Choice([str(player) for player in Player]), default="max", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--wish", "wishes", multiple=True, metavar="WISH", help=f"One of {', '.join(WISHES)}; may come again.")
+@click.option("--to", "target", type=click.Choice(list(FORMATS)), default="lists", show_default=True)
+def generate(
+    branching: str, values: str, distribution: str, root: str, wishes: tuple[str, ...], target: str, **others: Any
+) -> None:
+    """Make a random tree; the same settings and seed make the same tree. The settings go to standard error."""
+    settings = GeneratorSettings(
+        branching=_pair(branching, "-", "branching"),
+        values=_pair(values, "..", "values"),
+        distribution=Distribution(distribution),
+        root_player=Player(root),
+        **others,
+    )
+    granted = grant(settings, wishes)
+    click.echo(to_text(granted.settings, wishes), err=True)
+    _print_tree(FORMATS[target].write(granted.tree))
+
+
+@click.command(name="list")
+@click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
+def list_all(as_json: bool) -> None:
+    """List what there is to choose: formats, trees of the library, wishes, edits, algorithms, games and courses."""
+    registries: dict[str, dict[str, Any]] = {
+        "formats": FORMATS,
+        "library": LIBRARY,
+        "generators": WISHES,
+        "edits": EDITS,
+        "algorithms": ALGORITHMS,
+        "games": GAMES,
+        "courses": COURSES,
+    }
+    if as_json:
+        listed = {
+            kind: [{"name": name, "title": entry.title} for name, entry in entries.items()]
+            for kind, entries in registries.items()
+        }
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+        return
+    for kind, entries in registries.items():
+        click.echo(kind)
+        for name, entry in entries.items():
+            click.echo(f"  {name:20} {entry.title}")
+
+
+def tree_text(tree: str | None, file: str | None) -> str:
+    """Return the text of the tree from wherever it was given: an argument, a file, or "-" for standard input."""
+    if tree is not None and file is not None:
+        raise OptionError("the tree is given twice.", "Give TREE or --file, not both.", place="TREE")
+    try:
+        if file is not None:
+            return Path(file).read_bytes().decode()
+        if tree == "-":
+            return sys.stdin.buffer.read().decode()
+    except OSError as error:
+        raise OptionError(f"{file!r} can't be read: {error.strerror}.", "Check the path.", place="--file") from error
+    except UnicodeDecodeError as error:
+        raise OptionError("the text is not UTF-8.", "Save it as UTF-8.", place="--file" if file else "TREE") from error
+    except ValueError as error:  # a path with a null byte
+        raise OptionError(f"{file!r} is no path.", "Check the path.", place="--file") from error
+    if tree is None:
+        raise OptionError(
+            "there is no tree.", 'Give one such as "[[3,12,8],[2,4,6]]", or --file, or --game.', place="TREE"
+        )
+    return tree
+
+
+def _print_tree(text: str) -> None:
+    click.echo(text.rstrip("\n"))
+
+
+def _pair(text: str, separator: str, place: str) -> tuple[int, int]:
+    """Return the two numbers of a range; a single number is both ends."""
+    least, found, most = text.partition(separator) if text[:1] != separator else ("", "", "")
+    try:
+        return (int(least), int(most)) if found else (int(text), int(text))
+    except ValueError as error:
+        problem = f"{text!r} is no range."
+        raise OptionError(problem, f"Write two numbers such as 2{separator}3.", place=f"--{place}") from error

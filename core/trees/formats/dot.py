@@ -1,0 +1,375 @@
+"""Trees written in DOT, the language of Graphviz: `digraph { a -> {b c} b [label="3"] c [label="12"] }`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from core.game import Fix, Player, TextError
+from core.trees.formats.fixes import mending
+from core.trees.formats.format import Format, Part
+from core.trees.formats.links import Links, one_line, text_on, without_entities, words_at
+from core.trees.formats.text import BYTE_ORDER_MARK, PLAYERS, check_label, error_at, shortened
+from core.trees.leaf_tree import LeafTree
+
+EXAMPLE = """digraph {
+    A [label="Max"]
+    A -> B [label="left"]
+    A -> C [label="right"]
+    B -> {b1 b2 b3}
+    C -> {c1 c2 c3}
+    b1 [label="3"]  b2 [label="12"]  b3 [label="8"]
+    c1 [label="2"]  c2 [label="4"]   c3 [label="6"]
+}
+"""
+MAX_NESTING = 100
+"""How deep subgraphs may stand in each other."""
+
+_SKIPPED = r"(?:\s++|//[^\n\r]*+|\#[^\n\r]*+|```[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)*+"
+_QUOTED = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_TOKEN = re.compile(
+    rf"""{_SKIPPED}(?:
+      \[label=(?P<label> {_QUOTED} )\]  # one token for what most brackets hold: half the time for a large text
+    | (?P<arrow> -> | --(?!>) )
+    | (?P<word> [^\W\d]\w*+ | [-\u2212]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?+)(?![\w/]) | [-\u2212]?\u221e)
+    | (?P<quoted> {_QUOTED} (?: {_SKIPPED}\+{_SKIPPED}{_QUOTED} )*+ )
+    | (?P<html> <[^<>]*+(?:<[^<>]*+>[^<>]*+)*+> )
+    | (?P<mark> [{{}}\[\];,=:] )
+    | (?P<end> \Z )
+    | (?P<wrong> [\s\S] )
+    )""",
+    re.VERBOSE | re.DOTALL,
+)
+_PARTS = re.compile(f"({_QUOTED})|{_SKIPPED}[+]{_SKIPPED}", re.DOTALL)
+_LINE_JOINT = re.compile(r"\\\r?\n")
+_TAG = re.compile(r"<[^<>]*+>")
+_BREAK = re.compile(r"<br\s*+/?+>", re.IGNORECASE)
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_BARE = re.compile(r"[^\s\[\];,{}\"=<>]++")
+_LIKELY = re.compile(
+    rf"{_SKIPPED}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)|[^{{}}\[\]();,\n]{{1,60}}->(?!>))",
+    re.IGNORECASE,
+)
+_ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "&": "&amp;"})
+_KEYWORDS = frozenset({"graph", "node", "edge", "subgraph", "strict", "digraph"})
+
+
+class _Token(NamedTuple):
+    """A piece of a text: its kind, which for a mark is the mark itself, where it stands, and what it says.
+
+    An id has the kind `id`, a word that DOT keeps for itself the kind of that word, HTML the kind `html`, and
+    `[label="…"]` the kind `label`.
+    """
+
+    kind: str
+    start: int
+    end: int
+    said: str
+
+
+class _Graph:
+    """What braces hold: the nodes so far, the end of the last link, and the link that waits for its other end."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.nodes: dict[int, None] = {}
+        self.left: list[int] = []
+        self.edge: _Token | None = None
+        self.linked: list[int] = []  # the children of the links in this statement
+
+    def end_statement(self) -> None:
+        """Forget what the attributes of the next brackets would be for."""
+        self.left, self.edge, self.linked = [], None, []
+
+
+@mending
+def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+    """Read a tree from a graph in DOT; a node without a label is called by its id. Raises TextError, with the place.
+
+    >>> parse('digraph { a -> 3 [label="up"]; a -> b; b [label="B: -inf"] }').values
+    (None, 3, -inf)
+    """
+    return _Reader(text.removeprefix(BYTE_ORDER_MARK)).read(root_player)
+
+
+class _Reader:
+    """Reads one text, token by token."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens = _tokens(text)
+        self._token = next(self._tokens)
+        self._links = Links(text, 'Write the value in its label, as in {} [label="3"].')
+        self._graphs: list[_Graph] = []
+
+    def read(self, root_player: Player) -> LeafTree:
+        """Return the tree."""
+        start = self._header()
+        while self._graphs:
+            self._piece()
+        if self._token.kind != "end":
+            raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
+        if not len(self._links):
+            raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
+        return self._links.build(root_player)
+
+    def _next(self) -> _Token:
+        """Go to the next token; return the one that was read."""
+        token = self._token
+        if token.kind != "end":
+            self._token = next(self._tokens)
+        return token
+
+    def _header(self) -> int:
+        """Read what stands before the first brace; return where that is."""
+        text, first = self._text, self._token
+        if first.kind == "strict":
+            self._next()
+        if self._token.kind not in ("graph", "digraph"):
+            if first.kind == "end":
+                raise error_at(text, 0, "there is no graph here.", "Write one such as digraph { a -> b }.")
+            fix = Fix("Put digraph { } around it", f"digraph {{\n{text.rstrip()}\n}}\n")
+            problem, remedy = (
+                "a graph begins with the word digraph or graph.",
+                "Write digraph { before it and } after it.",
+            )
+            raise error_at(text, first.start, problem, remedy, fix)
+        self._next()
+        if self._token.kind == "id":
+            self._next()
+        if self._token.kind != "{":
+            raise self._wrong("the brace is missing that opens the graph.", "Write { here.", insert="{ ")
+        start = self._next().start
+        self._graphs.append(_Graph(start))
+        return start
+
+    def _piece(self) -> None:
+        """Read a piece of a statement: an end of a link, an arrow, attributes or the end of a brace."""
+        graph, token = self._graphs[-1], self._token
+        kind = token.kind
+        if graph.edge and kind not in ("id", "{", "subgraph"):
+            raise self._wrong("a node is missing after the arrow.", "Write the node that it leads to.")
+        if kind == "id":
+            self._node_or_setting(graph)
+        elif kind == "arrow":
+            if not graph.left:
+                raise self._wrong("a node is missing before the arrow.", "Write the node that it comes from.")
+            graph.edge = self._next()
+        elif kind == "label":
+            self._say(graph, {"label": self._next()})
+        elif kind == "[":
+            self._say(graph, self._attributes())
+        elif kind in (";", ",", "graph", "node", "edge"):
+            self._next()
+            graph.end_statement()
+        elif kind in ("{", "subgraph"):
+            self._open()
+        elif kind == "}":
+            self._next()
+            self._graphs.pop()
+            if self._graphs:
+                self._end_of_link(list(graph.nodes))
+        elif kind == "end":
+            fix = Fix("Add }", self._text.rstrip() + "\n" + "}" * len(self._graphs) + "\n")
+            raise error_at(self._text, graph.start, "this brace is never closed.", "Write } at the end.", fix)
+        else:
+            raise self._wrong()
+
+    def _node_or_setting(self, graph: _Graph) -> None:
+        """Read a node with its port, or a setting such as rankdir=LR, which is passed over."""
+        token = self._next()
+        if self._token.kind == "=" and not graph.edge:
+            self._next()
+            self._value()
+            graph.end_statement()
+            return
+        while self._token.kind == ":":
+            self._next()
+            if self._token.kind != "id":
+                raise self._wrong(
+                    "the port is missing after the colon.", "Remove the colon, or write the id in quotes."
+                )
+            self._next()
+        self._end_of_link([self._links.node(token.said, token.start)])
+
+    def _end_of_link(self, nodes: list[int]) -> None:
+        """Take one end of a link, or the beginning of a statement."""
+        graph = self._graphs[-1]
+        graph.nodes.update(dict.fromkeys(nodes))
+        if graph.edge:
+            directed = self._text.startswith("->", graph.edge.start)
+            graph.linked += [
+                self._links.link(parent, child, graph.edge.start, directed=directed)
+                for parent in graph.left
+                for child in nodes
+            ]
+            graph.edge = None
+        else:
+            graph.linked = []
+        graph.left = nodes
+
+    def _open(self) -> None:
+        """Begin a subgraph."""
+        if not self._graphs[-1].edge:
+            self._graphs[-1].end_statement()
+        if self._token.kind == "subgraph":
+            self._next()
+            if self._token.kind == "id":
+                self._next()
+        if self._token.kind != "{":
+            raise self._wrong("the brace is missing that opens the subgraph.", "Write { here.", insert="{ ")
+        if len(self._graphs) > MAX_NESTING:
+            raise self._wrong("subgraphs stand too deep in each other here.", f"Use at most {MAX_NESTING} levels.")
+        self._graphs.append(_Graph(self._next().start))
+
+    def _attributes(self) -> dict[str, _Token]:
+        """Read a list of attributes in brackets, by name in small letters."""
+        start = self._next().start
+        read: dict[str, _Token] = {}
+        while self._token.kind != "]":
+            if self._token.kind in (";", ","):
+                self._next()
+                continue
+            if self._token.kind == "end":
+                raise error_at(self._text, start, "this bracket is never closed.", "Write ] after the attributes.")
+            if self._token.kind != "id" and self._token.kind not in _KEYWORDS:
+                raise self._wrong("this is no attribute.", 'Write attributes as in [label="3"].')
+            name = self._next()
+            if self._token.kind == "=":
+                self._next()
+                read[name.said.lower()] = self._value()
+        self._next()
+        return read
+
+    def _value(self) -> _Token:
+        """Read the value of an attribute."""
+        token = self._token
+        if self._text.startswith('"', token.start) and token.kind != "id":
+            raise self._wrong()
+        if token.kind not in ("id", "html"):
+            raise self._unreadable(token)
+        after = self._text[token.end : token.end + 1]
+        if token.kind == "id" and after and after not in " \t\r\n,;]}/#" and self._text[token.start] != '"':
+            raise self._unreadable(token)
+        return self._next()
+
+    def _unreadable(self, token: _Token) -> TextError:
+        """Return the error for a value of an attribute that DOT does not read without quotes."""
+        bare = _BARE.match(self._text, token.start)
+        fix = None
+        if bare:
+            fix = Fix("Put it in quotes", f'{self._text[: token.start]}"{bare[0]}"{self._text[bare.end() :]}')
+        problem = "this value is missing or needs quotes."
+        return error_at(self._text, token.start, problem, 'Write it as in label="1/2".', fix)
+
+    def _say(self, graph: _Graph, attributes: dict[str, _Token]) -> None:
+        """Take the attributes that tell something of the tree."""
+        label = attributes.get("label") or (attributes.get("xlabel") if graph.linked else None)
+        if graph.linked and label:
+            name = check_label(self._text, label.start, one_line(_plain(label, "")))
+            for child in graph.linked:
+                self._links.set_move(child, name)
+        elif len(graph.left) == 1 and not graph.linked:
+            node = graph.left[0]
+            if label and label.said not in ("", r"\N"):
+                written = one_line(_plain(label, self._links.identifier(node)))
+                self._links.say(node, words_at(self._text, label.start, written), label.start)
+            player = PLAYERS.get(attributes["class"].said.lower()) if "class" in attributes else None
+            if player:
+                self._links.set_player(node, player)
+
+    def _wrong(self, problem: str = "", remedy: str = "", *, insert: str = "") -> TextError:
+        """Return the error for the token that may not stand where it does."""
+        token = self._token
+        found = self._text[token.start : token.end]
+        if found == '"':
+            problem, remedy = "this text in quotes is never closed.", 'Write " at its end.'
+        elif self._text.startswith("/*", token.start):
+            problem, remedy = "this comment is never closed.", "Write */ at its end."
+        elif not problem or token.kind == "wrong":
+            problem = f"{shortened(found)!r} may not stand here."
+            remedy = "Write links such as a -> b, and put ids with signs in quotes."
+        fix = (
+            Fix(f"Add {insert.strip()}", self._text[: token.start] + insert + self._text[token.start :])
+            if insert
+            else None
+        )
+        return error_at(self._text, token.start, problem, remedy, fix)
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    """Cut a text into tokens; texts in quotes that + joins are one."""
+    for match in _TOKEN.finditer(text):
+        kind = match.lastgroup or ""
+        start, end = match.span(kind)
+        said = match[kind]
+        if kind == "word":
+            kind = said.lower() if said.lower() in _KEYWORDS else "id"
+        elif kind == "mark":
+            kind = said
+        elif kind in ("quoted", "label"):
+            kind, said = "id" if kind == "quoted" else kind, _unquoted(said)
+        elif kind == "html":
+            said = said[1:-1]
+        yield _Token(kind, start, end, said)
+
+
+def _unquoted(said: str) -> str:
+    """Return what texts in quotes say, joined; all escapes but that of the quote are left, as only labels have them."""
+    if said.find('"', 1) == len(said) - 1 and "\\" not in said:
+        return said[1:-1]
+    joined = "".join(part[1:-1] for part in _PARTS.findall(said) if part)
+    return _LINE_JOINT.sub("", joined).replace(r"\"", '"')
+
+
+def _plain(token: _Token, identifier: str) -> str:
+    """Return a label without its escapes, its entities and, in HTML, its tags; its lines end in line breaks."""
+    said = token.said
+    if token.kind == "html":
+        said = _TAG.sub("", _BREAK.sub("\n", said))
+    elif "\\" in said:
+        said = _ESCAPE.sub(
+            lambda escape: {"n": "\n", "l": "\n", "r": "\n", "N": identifier}.get(escape[1], escape[1]), said
+        )
+    return without_entities(said)
+
+
+def write(tree: LeafTree) -> str:
+    """Write a tree as a digraph; an inner node without a name shows MAX or MIN.
+
+    >>> print(write(LeafTree.from_nested([3, 12])))
+    digraph {
+        graph [ordering=out]
+        n0 [label="MAX"]
+        n0 -> {n1 n2}
+        n1 [label="3"]
+        n2 [label="12"]
+    }
+    <BLANKLINE>
+    """
+    lines = ["digraph {", "    graph [ordering=out]"]
+    for node, children in enumerate(tree.children):
+        player = f" class={tree.root_player}" if node == 0 and (tree.names.get(0) or not children) else ""
+        lines.append(f'    n{node} [label="{text_on(tree, node).translate(_ESCAPES)}"{player}]')
+        if not any(map(tree.moves.get, children)):
+            if children:
+                lines.append(f"    n{node} -> {{{' '.join(f'n{child}' for child in children)}}}")
+            continue
+        for child in children:
+            name = tree.moves.get(child)
+            label = f' [label="{name.translate(_ESCAPES)}"]' if name else ""
+            lines.append(f"    n{node} -> n{child}{label}")
+    return "\n".join([*lines, "}", ""])
+
+
+FORMAT = Format(
+    name="dot",
+    title="Graphviz DOT",
+    looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
+    parse=parse,
+    write=write,
+    carries=frozenset(Part),
+    example=EXAMPLE,
+    suffix=".dot",
+)

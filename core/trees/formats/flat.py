@@ -1,0 +1,148 @@
+"""Trees written as their leaves from left to right, `3 5 2 9`: every inner node has the same number of children."""
+
+from __future__ import annotations
+
+import re
+
+from core.game import Fix, OptionError, Player, TextError, Value
+from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.fixes import mending
+from core.trees.formats.format import Format
+from core.trees.formats.numbers import to_value, with_minus_signs
+from core.trees.formats.text import (
+    BYTE_ORDER_MARK,
+    UNSEEN,
+    check_room,
+    error_at,
+    number_at,
+    without_unseen,
+)
+from core.trees.leaf_tree import LeafTree
+
+EXAMPLE = "3 5 2 9 12 5 23 23"
+OTHER = "Choose a format with brackets, or the outline."
+LOOKED_AT = 1_000
+"""Characters that `looks_like` looks at."""
+
+_FACTOR = r"b\s*+=\s*+([0-9]{1,7})(?![\w.])"
+_LEADING = re.compile(rf"\s*+{_FACTOR}\s*+[:,;]?+", re.IGNORECASE)
+_TRAILING = re.compile(rf"(?<!\w){_FACTOR}\s*+\Z", re.IGNORECASE)
+_WORD = re.compile(r"[^\s,]++")
+_INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
+
+
+@mending
+def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+    """Read a tree from its leaves; `b=3` before or after them is the branching factor, 2 if it isn't given.
+
+    Raises TextError, with the place, where the text is no such tree.
+
+    >>> parse("3 5, 2 9").children
+    ((1, 4), (2, 3), (), (), (5, 6), (), ())
+    """
+    text = text.removeprefix(BYTE_ORDER_MARK)
+    leaves, found = _without_factor(text)
+    words = list(_WORD.finditer(leaves))
+    if not words:
+        raise error_at(text, 0, "there is no tree here.", f"Write the leaves, such as {EXAMPLE}.")
+    values: list[Value] = []
+    for word in words:
+        check_room(text, word.start(), len(values))
+        try:
+            values.append(number_at(text, word.start(), word[0]))
+        except TextError as error:
+            if error.fix is None and re.search(f"[{UNSEEN}]", word[0]):
+                error.fix = Fix("Delete the invisible characters", without_unseen(text))
+            raise
+    branching = int(found[1]) if found else 2
+    if found and branching < 2:
+        problem, remedy = "the branching factor is at least 2.", "Write b=2 or more, or use another format."
+        raise error_at(text, found.start(1), problem, remedy)
+    depth = 0
+    while branching**depth < len(values):
+        depth += 1
+    if branching**depth != len(values):
+        raise _no_power(text, words, branching, branching**depth, leaves)
+    builder = TreeBuilder()
+    for index, (word, value) in enumerate(zip(words, values, strict=True)):
+        for _ in range(_divisible(index, branching, depth)):
+            check_room(text, word.start(), len(builder))
+            builder.open()
+        check_room(text, word.start(), len(builder))
+        builder.leaf(value)
+        for _ in range(_divisible(index + 1, branching, depth)):
+            builder.close()
+    return builder.build(root_player)
+
+
+def write(tree: LeafTree) -> str:
+    """Write the leaves of a tree; raise OptionError if its inner nodes differ in the number of children or plies.
+
+    >>> write(parse("3 5 2 9")), write(parse("1,2,3 b=3"))
+    ('3 5 2 9', 'b=3: 1 2 3')
+    """
+    branching = len(tree.children[tree.initial])
+    leaves = [node for node, below in enumerate(tree.children) if not below]
+    if any(len(below) not in {0, branching} for below in tree.children):
+        raise OptionError("the inner nodes have different numbers of children.", OTHER, place="flat list")
+    if len({tree.depths[leaf] for leaf in leaves}) > 1:
+        raise OptionError("the leaves have different depths.", OTHER, place="flat list")
+    if branching == 1:
+        raise OptionError("each node has a single child.", OTHER, place="flat list")
+    numbers = " ".join(repr(tree.utility(leaf)) for leaf in leaves)
+    return f"b={branching}: {numbers}" if branching > 2 else numbers
+
+
+def looks_like(text: str) -> bool:
+    """Say whether a text begins with nothing but numbers, and isn't indented as an outline is."""
+    head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
+    leaves, found = _without_factor(head)
+    words = _WORD.findall(with_minus_signs(leaves))
+    if len(text) > LOOKED_AT:
+        words = words[:-1]  # it may be cut
+    return bool(words or found) and not _INDENTED.search(head) and all(to_value(word) is not None for word in words)
+
+
+def _without_factor(text: str) -> tuple[str, re.Match[str] | None]:
+    """Return a text with blanks for the branching factor at its beginning or end, and where that is found."""
+    found = _LEADING.match(text) or _TRAILING.search(text, max(0, len(text) - LOOKED_AT))
+    if not found:
+        return text, None
+    return text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :], found
+
+
+def _divisible(index: int, branching: int, depth: int) -> int:
+    """Return how many levels of a tree begin at the leaf of that index, or end before it: at most `depth`."""
+    levels = 0
+    while levels < depth and index % branching == 0:
+        index //= branching
+        levels += 1
+    return levels
+
+
+def _no_power(text: str, words: list[re.Match[str]], branching: int, next_power: int, leaves: str) -> TextError:
+    """Return the error for a number of leaves that is no power of the branching factor."""
+    count = len(words)
+    fitting = [factor for factor in range(2, count + 1) if _is_power(count, factor)]
+    choice = " or ".join(f"b={factor}" for factor in fitting)
+    remedy = f"Write {choice} before them, or write {next_power:,} leaves."
+    fix = Fix(f"Write b={fitting[0]}", f"b={fitting[0]}: {leaves.strip()}")
+    return error_at(text, words[0].start(), f"{count:,} leaves are no power of {branching}.", remedy, fix)
+
+
+def _is_power(count: int, factor: int) -> bool:
+    while count % factor == 0:
+        count //= factor
+    return count == 1
+
+
+FORMAT = Format(
+    name="flat",
+    title="Flat list of leaves",
+    looks_like=looks_like,
+    parse=parse,
+    write=write,
+    carries=frozenset(),
+    example=EXAMPLE,
+    suffix=".txt",
+)

@@ -1,0 +1,345 @@
+r"""Trees in the brackets of the LaTeX package forest: `[A [B [3] [12] [8]] [C [2] [4] [6]]]`."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
+from core.game import Fix, Player, TextError
+from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.fixes import mending
+from core.trees.formats.format import Format, Part
+from core.trees.formats.links import no_value, shown, words, words_at
+from core.trees.formats.numbers import to_value
+from core.trees.formats.text import BYTE_ORDER_MARK, Words, check_label, check_room, error_at
+from core.trees.formats.turns import Turns
+from core.trees.leaf_tree import LeafTree
+
+EXAMPLE = r"""\begin{forest}
+[Max
+  [B, edge label={node[midway,left]{left}} [3] [12] [8]]
+  [C, edge label={node[midway,right]{right}} [2] [4] [6]]]
+\end{forest}
+"""
+
+LOOKED_AT = 4_000
+"""Characters that are looked at to tell the format."""
+
+_BEGIN = re.compile(r"\\begin\s*+\{forest\}")
+_END = re.compile(r"\s*+\\end\s*+\{forest\}")
+_TOKEN = re.compile(
+    r"(?P<plain>[^\\%\[\]{},]++)|(?P<escape>\\(?:[\s\S]|\Z))|(?P<comment>%[^\n\r]*+[\n\r]?+\s*+)|(?P<mark>[\[\]{},])"
+)
+_SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
+_COMMENT = re.compile(r"(\\[\s\S])|%[^\n\r]*+[\n\r]?+[ \t]*+")
+_EDGE_LABEL = re.compile(r"\s*+edge\s+label\s*+=\s*+(?P<tikz>[\s\S]*)")
+_COMMAND = re.compile(
+    r"\\(?:(?P<symbol>[$_%&#{} ,;])"
+    r"|(?P<name>textbackslash|textasciicircum|textasciitilde|infty)(?![A-Za-z])(?:\{\}|[ \t]++)?+)"
+)
+_MEANS = {"textbackslash": "\\", "textasciicircum": "^", "textasciitilde": "~", "infty": "∞"}
+_MATHS = re.compile(r"\$([^$]*+)\$")
+_FRACTION = re.compile(r"\\[dt]?frac\s*+\{\s*+([0-9]++)\s*+\}\s*+\{\s*+([0-9]++)\s*+\}")
+_ESCAPES = str.maketrans(
+    {character: f"\\{character}" for character in "$_%&#{}"}
+    | {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
+)
+_GROUPED = re.compile(r"[\[\],]")
+_BEGINNING = re.compile(r"\s*+(?:\[\s*+)++(?P<says>\{[^{}\"']*+\}|[^\[\],\"'{][^\[\],]*+)\s*+(?P<rest>[\[\],][\s\S]*+)")
+_CHILD = re.compile(r"\]\s*+\[")
+_CHILD_OF_NUMBER = re.compile(r"\]\s*+\[|\[[^\[\],]*+\]")
+_OPTIONS = re.compile(r",\s*+[A-Za-z][^\[\]]*+\[")
+
+
+class _Node(NamedTuple):
+    """A node whose bracket is open and that may become a leaf: where it stands, what it says, and its move."""
+
+    position: int
+    words: Words
+    move: str
+
+
+@mending
+def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+    r"""Read a tree from forest brackets, in their environment or alone. Raises TextError, with the place.
+
+    >>> parse(r"[A [3, draw] [$-\infty$]]").values
+    (None, 3, -inf)
+    """
+    return _Reader(text.removeprefix(BYTE_ORDER_MARK), root_player).read()
+
+
+class _Reader:
+    """Reads one text from bracket to bracket."""
+
+    def __init__(self, text: str, root_player: Player) -> None:
+        self._text = text
+        self._turns = Turns(text, root_player)
+        self._builder = TreeBuilder()
+        self._open: list[int] = []  # where the brackets stand that are open
+        self._waiting: _Node | None = None  # the node that was read last, while it has no child
+
+    def read(self) -> LeafTree:
+        """Return the tree."""
+        at = self._root()
+        while True:
+            at = self._header(at)
+            while (at := self._past_space(at)) < len(self._text) and self._text[at] == "]":
+                self._close()
+                at += 1
+                if not self._open:
+                    self._check_end(at)
+                    return self._builder.build(self._turns.root_player)
+            if at == len(self._text):
+                raise self._unclosed()
+            if self._text[at] != "[":
+                raise self._between(at)
+            self._begin()
+            self._open.append(at)
+            at += 1
+
+    def _root(self) -> int:
+        """Return the index after the bracket of the root."""
+        text = self._text
+        begin = _BEGIN.search(text)
+        at = begin.end() if begin else 0
+        depth = 0
+        for token in _TOKEN.finditer(text, at):
+            mark = token["mark"]
+            if mark == "[" and depth == 0:
+                self._open.append(token.start())
+                return token.end()
+            if mark in ("{", "}"):
+                depth += 1 if mark == "{" else -1
+            elif mark == "]" and depth == 0:
+                raise error_at(text, token.start(), "this bracket closes no node.", "Remove it, or write [ before it.")
+        raise error_at(text, at if begin else 0, "there is no tree here.", "Write one such as [A [3] [12]].")
+
+    def _header(self, at: int) -> int:
+        """Read what a node says, and its options; return the index of the bracket after it."""
+        start, comma, depth, group = at, -1, 0, at
+        commas: list[int] = []
+        end = len(self._text)
+        for token in _TOKEN.finditer(self._text, at):
+            mark = token["mark"]
+            if mark is None:
+                continue
+            if mark == "{":
+                group = token.start() if depth == 0 else group
+                depth += 1
+            elif mark == "}":
+                depth -= 1
+                if depth < 0:
+                    raise error_at(self._text, token.start(), "this brace closes nothing.", r"Remove it, or write \}.")
+            elif depth == 0:
+                if mark == ",":
+                    commas.append(token.start())
+                else:
+                    end = token.start()
+                    break
+        if depth:
+            raise error_at(
+                self._text, group, "this brace is never closed.", r"Write } after its text, or \{ for a brace."
+            )
+        comma = commas[0] if commas else end
+        position = self._past_space(start)
+        check_room(self._text, self._open[-1], len(self._builder))
+        said = self._words(position, self._text[start:comma])
+        self._waiting = _Node(self._open[-1], said, self._move(commas, end))
+        if said.player:
+            self._turns.say(said.player, len(self._open) - 1, position)
+        return end
+
+    def _words(self, position: int, written: str) -> Words:
+        """Read what stands on a node."""
+        written = _without_comments(written).strip()
+        if not _has_special(written):
+            return words_at(self._text, position, written)
+        return words_at(self._text, position, _plain(written))
+
+    def _move(self, commas: list[int], end: int) -> str:
+        """Return the move among the options of a node, which is the text of its edge label."""
+        for begin, after in pairwise([*commas, end]):
+            option = _EDGE_LABEL.match(self._text[begin + 1 : after])
+            if option:
+                label = _last_group(_without_comments(option["tikz"]))
+                return check_label(self._text, begin + 1, _plain(label)) if label else ""
+        return ""
+
+    def _begin(self) -> None:
+        """Take the waiting node as an inner node, since a child of it begins."""
+        node = self._waiting
+        if node:
+            self._builder.open(node.words.label, node.move if len(self._open) > 1 else "", node.words.value)
+            self._waiting = None
+
+    def _close(self) -> None:
+        """End the node that is open."""
+        node = self._waiting
+        self._open.pop()
+        if node is None:
+            self._builder.close()
+            return
+        self._waiting = None
+        if node.words.value is None:
+            remedy = "Write the value in its brackets, as in [3] or [x: 3]."
+            raise no_value(self._text, node.position, shown(node.words.label), node.words.label, remedy)
+        self._builder.leaf(node.words.value, node.words.label, node.move if self._open else "")
+
+    def _past_space(self, at: int) -> int:
+        """Return the index of what comes next, past space and comments."""
+        return _match_end(_SPACE, self._text, at)
+
+    def _check_end(self, at: int) -> None:
+        """Raise TextError if something follows the tree."""
+        end = _END.match(self._text, at)
+        rest = self._past_space(at)
+        if end or rest == len(self._text):
+            return
+        problem = "the tree ends before this."
+        raise error_at(self._text, rest, problem, "Put one pair of brackets around everything, or remove the rest.")
+
+    def _unclosed(self) -> TextError:
+        missing = "]" * len(self._open)
+        fix = Fix("Add the missing brackets", f"{self._text.rstrip()}{missing}")
+        return error_at(
+            self._text, self._open[-1], "this bracket is never closed.", "Write ] after its last child.", fix
+        )
+
+    def _between(self, at: int) -> TextError:
+        """Return the error for text after a child."""
+        if _END.match(self._text, at):
+            missing = "]" * len(self._open)
+            fix = Fix("Add the missing brackets", f"{self._text[:at].rstrip()}{missing}\n{self._text[at:]}")
+            return error_at(
+                self._text, self._open[-1], "this bracket is never closed.", "Write ] after its last child.", fix
+            )
+        if self._text[at] == ",":
+            fix = Fix("Remove the commas between nodes", re.sub(r"\]\s*+,\s*+(?=\[)", "] ", self._text))
+            return error_at(self._text, at, "nodes are not separated by commas.", "Remove the comma.", fix)
+        problem = "this stands between the children of a node."
+        return error_at(self._text, at, problem, "Put it in brackets of its own, or before the first child.")
+
+
+def _has_special(written: str) -> bool:
+    return "\\" in written or "$" in written or "{" in written
+
+
+def _without_comments(written: str) -> str:
+    return _COMMENT.sub(lambda found: found[1] or "", written) if "%" in written else written
+
+
+def _plain(written: str) -> str:
+    """Return a text without the braces around it and without escapes; what is no number keeps its other commands."""
+    written = _without_braces(written.strip())
+    if "$" in written or "\\" in written:
+        number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞").replace(" ", "")
+        if to_value(number) is not None:
+            return number
+        _, colon, tail = number.rpartition(":")
+        if colon and to_value(tail) is not None:
+            kept = written.rpartition(":")[0]
+            return f"{_unescaped(kept)}: {tail}"
+    return _unescaped(written)
+
+
+def _unescaped(written: str) -> str:
+    return _COMMAND.sub(lambda found: found["symbol"] or _MEANS[found["name"]], written) if "\\" in written else written
+
+
+def _without_braces(written: str) -> str:
+    """Return a text without the one pair of braces that goes around all of it."""
+    if not (written.startswith("{") and written.endswith("}")):
+        return written
+    depth = 0
+    for token in _TOKEN.finditer(written):
+        mark = token["mark"]
+        if mark in ("{", "}"):
+            depth += 1 if mark == "{" else -1
+            if depth == 0 and token.end() < len(written):
+                return written
+    return written[1:-1]
+
+
+def _last_group(tikz: str) -> str:
+    """Return the last group in braces of a TikZ path, `node[midway]{left}`."""
+    tikz = _without_braces(tikz.strip())
+    depth, start, group = 0, 0, ""
+    for token in _TOKEN.finditer(tikz):
+        mark = token["mark"]
+        if mark == "{":
+            start = token.end() if depth == 0 else start
+            depth += 1
+        elif mark == "}":
+            depth -= 1
+            group = tikz[start : token.start()] if depth == 0 else group
+    return group
+
+
+def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
+    found = pattern.match(text, at)
+    return found.end() if found else at
+
+
+def write(tree: LeafTree) -> str:
+    r"""Write a tree in its environment, a line for each child of the root.
+
+    >>> print(write(LeafTree.from_nested([[3, 12], 8])))
+    \begin{forest}
+    [
+      [[3] [12]]
+      [8]]
+    \end{forest}
+    <BLANKLINE>
+    """
+    parts = ["\\begin{forest}\n"]
+    pending: list[int | str] = [0]
+    while pending:
+        item = pending.pop()
+        if isinstance(item, str):
+            parts.append(item)
+            continue
+        value = tree.values[item] if tree.is_terminal(item) else tree.given.get(item)
+        text = _escaped(words(tree.names.get(item, ""), value))
+        move = tree.moves.get(item) if item else None
+        options = f", edge label={{node[midway]{{{move.translate(_ESCAPES)}}}}}" if move else ""
+        parts.append(f"[{text}{options}")
+        pending.append("]")
+        separator = "\n  " if item == 0 else " " if text or options else ""
+        children = tree.children[item]
+        for child in reversed(children[1:]):
+            pending += (child, separator or " ")
+        pending += (children[0], separator) if children else ()
+    return "".join([*parts, "\n\\end{forest}\n"])
+
+
+def _escaped(text: str) -> str:
+    escaped = text.translate(_ESCAPES)
+    return f"{{{escaped}}}" if _GROUPED.search(text) else escaped
+
+
+def _looks_like(text: str) -> bool:
+    """Say whether a text has the environment, or brackets that no commas part, as nested lists have."""
+    head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
+    if _BEGIN.search(head):
+        return True
+    beginning = _BEGINNING.match(head)
+    if beginning is None:
+        return False
+    says, rest = beginning["says"].strip(), beginning["rest"]
+    if to_value(says) is not None:
+        return _CHILD_OF_NUMBER.match(rest) is not None
+    return rest[0] == "[" or (_CHILD if rest[0] == "]" else _OPTIONS).match(rest) is not None
+
+
+FORMAT = Format(
+    name="forest",
+    title="LaTeX forest",
+    looks_like=_looks_like,
+    parse=parse,
+    write=write,
+    carries=frozenset({Part.LABELS, Part.MOVES, Part.GIVEN}),
+    example=EXAMPLE,
+    suffix=".tex",
+)

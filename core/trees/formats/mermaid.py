@@ -1,0 +1,320 @@
+"""Trees written as Mermaid flowcharts, `graph TD` with lines such as `A["Max"] -->|left| B["Min: 3"]`."""
+
+from __future__ import annotations
+
+import re
+
+from core.game import Fix, Player, TextError
+from core.trees.formats.fixes import mending
+from core.trees.formats.format import Format, Part
+from core.trees.formats.links import Links, one_line, text_on, without_entities, words_at
+from core.trees.formats.text import BYTE_ORDER_MARK, PLAYERS, check_label, error_at, shortened
+from core.trees.leaf_tree import LeafTree
+
+EXAMPLE = """graph TD
+    A["Max"] -->|left| B["Min"]
+    A -->|right| C["Min"]
+    B --> b1["3"] & b2["12"] & b3["8"]
+    C --> c1["2"] & c2["4"] & c3["6"]
+"""
+
+_SPACE = re.compile(r"(?:[\s;]++|%%(?!\{)[^\n\r]*+|```[^\n\r]*+)*+")
+_AFTER = re.compile(r"\s*+")
+_BLANKS = re.compile(r"[ \t]*+")
+_LINE = re.compile(r"[^\n\r]*+")
+_FRONT_MATTER = re.compile(r"\s*+---[ \t]*+\r?\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?:\r?\n|\Z)")
+_HEADER = re.compile(r"(?:graph|flowchart(?:-elk)?)(?:[ \t]++(?:TB|TD|BT|RL|LR|[<>^v]))?+(?=[\s;]|\Z)")
+_BAD_DIRECTION = re.compile(
+    r"(?:graph|flowchart)[ \t]++(?!(?:TB|TD|BT|RL|LR)\b)(?P<word>[A-Za-z]{1,20})[ \t]*+(?=[\n\r;])"
+)
+_OTHER_DIAGRAM = re.compile(
+    r"(?:sequenceDiagram|classDiagram|stateDiagram|erDiagram|gantt|pie|journey|gitGraph|mindmap|timeline|quadrantChart)\b"
+)
+_PASSED_OVER = re.compile(
+    r"(?:click\b[^\n\r]*+|accDescr\s*+\{[^}]*+\}"
+    r"|(?:classDef|class|style|linkStyle|direction|title|accTitle|accDescr|subgraph|end)\b"
+    r"(?![ \t]*+[-=<&~\[({>@])[^\n\r;]*+)"
+)
+_ID = re.compile(r"(?:[\w./∞\u2212'?!*+$]|-(?=[\w∞]))++")
+_OPEN = re.compile(r"[ \t]*+(?P<open>\({1,3}\[?|\[\[|\[\(|\[[/\\]?|\{{1,2}|>)")
+_CLOSE = {
+    bracket: re.compile(rf"\s*+{closing}")
+    for bracket, closing in {
+        "(((": r"\)\)\)",
+        "((": r"\)\)",
+        "(": r"\)",
+        "([": r"\]\)",
+        "[[": r"\]\]",
+        "[(": r"\)\]",
+        "[/": r"[/\\]?\]",
+        "[\\": r"[/\\]?\]",
+        "[": r"\]",
+        "{{": r"\}\}",
+        "{": r"\}",
+        ">": r"\]",
+    }.items()
+}
+_BODY = re.compile(r'\s*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^\[\](){}"\n\r]*+))')
+_UNQUOTED = re.compile(r"(?P<inner>[^\n\r]*?)(?P<close>[\])}])(?=[ \t]*+(?:[-=&;:\n\r]|\Z))")
+_DATA = re.compile(r"@\{(?P<data>[^{}]*+)\}")
+_DATA_LABEL = re.compile(r'label:[ \t]*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^,"\n\r]++))')
+_CLASS = re.compile(r":::(?P<name>(?:\w|-(?=\w))++)")
+_AND = re.compile(r"\s*+&\s*+")
+_ARROW = re.compile(
+    r"[ \t]*+(?P<arrow><?(?:-{2,}(?:[->]|[xo](?=[\s|]))|-\.++->?|={2,}[=>])|(?P<invisible>~{3,}))"
+    r'(?:[ \t]*+\|[ \t]*+(?:"(?P<quoted>[^"]*+)"[ \t]*+|(?P<plain>[^|"\n\r]*+))\|)?+'
+)
+_NAMED_ARROW = re.compile(
+    r'[ \t]*+(?:--[ \t]*+(?:"(?P<q1>[^"]*+)"[ \t]*+|(?P<p1>[^\n\r]+?))(?P<a1>-{2,}(?:[->]|[xo](?=\s)))'
+    r'|==[ \t]*+(?:"(?P<q2>[^"]*+)"[ \t]*+|(?P<p2>[^\n\r]+?))(?P<a2>={2,}[=>])'
+    r'|-\.[ \t]*+(?:"(?P<q3>[^"]*+)"[ \t]*+|(?P<p3>[^\n\r]+?))(?P<a3>\.++->?))'
+)
+_SHORT_ARROW = re.compile(r"(?<![-.=])[-=\u2013\u2014]>|[\u2192\u21d2]|--(?=[ \t]++[\w\"]++[ \t]*+[\n\r;])")
+_STYLING = re.compile(r"</?(?:b|i|u|em|strong|sub|sup|small|big|span|font|center|code)\b[^<>]*+>", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s*+/?>", re.IGNORECASE)
+_HASH_ENTITY = re.compile(r"#(?=[A-Za-z]{2,31};)")
+_HASH_NUMBER = re.compile(r"(?<!&)#(?=[0-9]{1,7};)")
+_ESCAPES = str.maketrans({'"': "#quot;", "#": "#35;", "&": "#38;", "<": "#lt;", ">": "#gt;", "`": "#96;", "\\": "#92;"})
+_LIKELY = re.compile(
+    r"(?:[\s;]++|%%\{[\s\S]*?\}%%|%%[^\n\r]*+|```[^\n\r]*+|---[ \t]*+\r?\n(?:(?!---)[^\n]*+\n)*+---)*+"
+    r"(?:flowchart\b|graph[ \t]++(?:[A-Za-z]{2}|[<>^v])[ \t]*+[\s;]|graph[ \t]*+[\n\r;](?!\s*+\{)"
+    r'|[^\n\r{}]*?\w[\])}"]*+ *+(?:-->|==>|-\.->))'
+)
+
+
+@mending
+def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+    """Read a tree from a flowchart; a node without a text is called by its id. Raises TextError, with the place.
+
+    >>> parse('graph TD; A["Min"] -->|up| x["x: 3"]').names
+    {1: 'x'}
+    """
+    text = text.removeprefix(BYTE_ORDER_MARK)
+    links = Links(text, 'Write the value on it, as in {}["3"].')
+    scan = _Scan(text, links)
+    scan.header()
+    while scan.statement():
+        pass
+    if scan.empty:
+        raise error_at(text, 0, "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.')
+    return links.build(root_player)
+
+
+class _Scan:
+    """Where the reading of a text stands, and what takes it on by a piece."""
+
+    def __init__(self, text: str, links: Links) -> None:
+        self._text = text
+        self._links = links
+        self._at = 0
+        self._last_directive = text.rfind("}%%")
+        self.empty = True
+
+    def header(self) -> None:
+        """Pass over what stands before the nodes; raise TextError if it is the head of another diagram."""
+        self._skip()
+        front = _FRONT_MATTER.match(self._text, self._at)
+        self._at = front.end() if front else self._at
+        self._skip()
+        bad = _BAD_DIRECTION.match(self._text, self._at)
+        if bad:
+            start, end = bad.span("word")
+            fix = Fix("Write TD", f"{self._text[:start]}TD{self._text[end:]}")
+            problem = f"{bad['word']!r} is no direction of a flowchart."
+            raise error_at(self._text, start, problem, "Write TD, TB, BT, LR or RL.", fix)
+        if _OTHER_DIAGRAM.match(self._text, self._at):
+            problem = "this is a Mermaid diagram of another kind."
+            raise error_at(self._text, self._at, problem, "Write a flowchart, which begins with graph TD.")
+        header = _HEADER.match(self._text, self._at)
+        self._at = header.end() if header else self._at
+
+    def statement(self) -> bool:
+        """Take one chain of links, or pass over a line of styling; say whether there was anything."""
+        self._skip()
+        if self._at == len(self._text):
+            return False
+        passed = _PASSED_OVER.match(self._text, self._at)
+        if passed:
+            self._at = passed.end()
+            return True
+        left = self._group()
+        while (arrow := self._arrow()) is not None:
+            start, directed, visible, name = arrow
+            self._at = _match(_AFTER, self._text, self._at).end()
+            right = self._group()
+            if visible:
+                for parent in left:
+                    for child in right:
+                        linked = self._links.link(parent, child, start, directed=directed)
+                        if name:
+                            self._links.set_move(linked, name)
+            left = right
+        end = _match(_BLANKS, self._text, self._at).end()
+        if end < len(self._text) and self._text[end] not in ";\n\r" and not self._text.startswith("%%", end):
+            raise self._unexpected(end)
+        return True
+
+    def _skip(self) -> None:
+        """Go to the next statement, past space, comments and directives."""
+        self._at = _match(_SPACE, self._text, self._at).end()
+        while self._text.startswith("%%{", self._at):
+            if self._at < self._last_directive:
+                self._at = self._text.index("}%%", self._at) + 3
+            else:
+                self._at += 3
+                self._at = _match(_LINE, self._text, self._at).end()
+            self._at = _match(_SPACE, self._text, self._at).end()
+
+    def _group(self) -> list[int]:
+        """Read the nodes that `&` joins."""
+        nodes = [self._node()]
+        while joint := _AND.match(self._text, self._at):
+            self._at = joint.end()
+            nodes.append(self._node())
+        return nodes
+
+    def _node(self) -> int:
+        """Read a node with its text, if it has one here."""
+        start = self._at
+        identifier = _ID.match(self._text, start)
+        if identifier is None:
+            raise self._unexpected(start)
+        self.empty = False
+        self._at = identifier.end()
+        node = self._links.node(identifier[0], start)
+        bracket = _OPEN.match(self._text, self._at)
+        if bracket:
+            self._body(node, bracket)
+        data = _DATA.match(self._text, self._at)
+        if data:
+            self._at = data.end()
+            label = _DATA_LABEL.search(data["data"])
+            if label:
+                self._say(node, label["quoted"] or label["plain"] or "", data.start())
+        css = _CLASS.match(self._text, self._at)
+        if css:
+            self._at = css.end()
+            player = PLAYERS.get(css["name"].lower())
+            if player:
+                self._links.set_player(node, player)
+        return node
+
+    def _body(self, node: int, bracket: re.Match[str]) -> None:
+        """Read the text between the brackets of a node."""
+        start, opening = bracket.start("open"), bracket["open"]
+        if opening not in _CLOSE:  # such as ((([
+            opening = opening.rstrip("[")
+        body = _match(_BODY, self._text, start + len(opening))
+        written = body["quoted"]
+        if written is None:
+            written = body["plain"]
+            if opening[1:] in ("/", "\\") and written[-1:] in ("/", "\\"):
+                written = written[:-1]
+        close = _CLOSE[opening].match(self._text, body.end())
+        if close is None:
+            raise self._unclosed(start, opening, body.end())
+        self._at = close.end()
+        self._say(node, written, body.start())
+
+    def _say(self, node: int, written: str, position: int) -> None:
+        self._links.say(node, words_at(self._text, position, one_line(_plain(written))), position)
+
+    def _arrow(self) -> tuple[int, bool, bool, str] | None:
+        """Read an arrow: where it stands, whether it is directed and visible, and the name of the move."""
+        arrow = _ARROW.match(self._text, self._at)
+        if arrow:
+            start, drawn = arrow.start("arrow"), arrow["arrow"]
+            written = arrow["quoted"] or arrow["plain"] or ""
+        else:
+            arrow = _NAMED_ARROW.match(self._text, self._at)
+            if arrow is None:
+                return None
+            start = arrow.start()
+            start += len(self._text[start : start + 80]) - len(self._text[start : start + 80].lstrip())
+            drawn = arrow["a1"] or arrow["a2"] or arrow["a3"]
+            written = next(filter(None, (arrow[f"{kind}{way}"] for kind in "qp" for way in "123")), "")
+        self._at = arrow.end()
+        directed = drawn[-1] in ">xo" and not drawn.startswith("<")
+        visible = not drawn.startswith("~")
+        return start, directed, visible, check_label(self._text, start, one_line(_plain(written))) if written else ""
+
+    def _unclosed(self, start: int, opening: str, end: int) -> TextError:
+        """Return the error for a text on a node that does not end as it should."""
+        inside = start + len(opening)
+        closing = "".join({"[": "]", "(": ")", "{": "}", ">": "]"}.get(mark, mark) for mark in reversed(opening))
+        whole = _UNQUOTED.match(self._text, inside)
+        if self._text[end : end + 1] in tuple('[](){}"') and self._text[inside : inside + 1] != '"' and whole:
+            inner = whole["inner"].removesuffix(closing[:-1]).strip().replace('"', "#quot;")
+            text = f'{self._text[:inside]}"{inner}"{closing}{self._text[whole.end() :]}'
+            problem = "a text that holds brackets or quotes stands in quotes."
+            return error_at(
+                self._text, start, problem, 'Write it as in A["f(x)"].', Fix("Put the text in quotes", text)
+            )
+        cut = _match(re.compile(r"[^\]\)}\n\r;&\-=]*+[\])}]*+"), self._text, end).end()
+        text = f"{self._text[:end].rstrip()}{closing}{self._text[cut:]}"
+        fix = Fix(f"Add {closing}", text)
+        return error_at(self._text, start, "this text is never closed.", f"Write {closing} after it.", fix)
+
+    def _unexpected(self, position: int) -> TextError:
+        """Return the error for a place where neither a node nor a link can be read."""
+        short = _SHORT_ARROW.match(self._text, position)
+        if short:
+            problem = f"{short[0]} is no arrow of a flowchart."
+            fix = Fix("Write -->", f"{self._text[:position]}-->{self._text[short.end() :]}")
+            return error_at(self._text, position, problem, "Write the arrow as -->.", fix)
+        if position >= len(self._text):
+            return error_at(self._text, position, "a node is missing here.", 'Write one, such as B or B["3"].')
+        found = shortened(self._text[position : position + 40].split()[0]) if not self._text[position].isspace() else ""
+        problem = f"{found!r} is neither a node nor an arrow." if found else "a node is missing here."
+        return error_at(self._text, position, problem, 'Write a link such as A --> B["3"], each on a line of its own.')
+
+
+def write(tree: LeafTree) -> str:
+    """Write a tree with one line a link; an inner node without a name shows MAX or MIN.
+
+    >>> print(write(LeafTree.from_nested([3, 12])))
+    graph TD
+        n0["MAX"]
+        n0 --> n1["3"]
+        n0 --> n2["12"]
+    <BLANKLINE>
+    """
+    parents = tree.parents
+    player = f":::{tree.root_player}" if tree.names.get(0) or tree.is_terminal(0) else ""
+    lines = ["graph TD", f'    n0["{text_on(tree, 0).translate(_ESCAPES)}"]{player}']
+    for node in range(1, len(tree)):
+        name = tree.moves.get(node)
+        arrow = f'-->|"{name.translate(_ESCAPES)}"|' if name else "-->"
+        lines.append(f'    n{parents[node]} {arrow} n{node}["{text_on(tree, node).translate(_ESCAPES)}"]')
+    return "\n".join(lines) + "\n"
+
+
+def _plain(written: str) -> str:
+    """Return a text on a node or link without Mermaid's entities, tags and Markdown quotes; line breaks stay."""
+    if len(written) > 1 and written[0] == written[-1] == "`":
+        written = written[1:-1]
+    if "<" in written:
+        written = _STYLING.sub("", _BREAK.sub("\n", written))
+    if "#" in written:
+        written = _HASH_ENTITY.sub("&", _HASH_NUMBER.sub("&#", written))
+    return without_entities(written)
+
+
+def _match(pattern: re.Pattern[str], text: str, position: int) -> re.Match[str]:
+    """Return the match of a pattern that matches everywhere, if only the empty text."""
+    match = pattern.match(text, position)
+    if match is None:
+        raise AssertionError(f"{pattern.pattern} should match everywhere")
+    return match
+
+
+FORMAT = Format(
+    name="mermaid",
+    title="Mermaid flowchart",
+    looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
+    parse=parse,
+    write=write,
+    carries=frozenset(Part),
+    example=EXAMPLE,
+    suffix=".mmd",
+)

@@ -1,0 +1,269 @@
+"""Trees written as an indented outline, a node a line: `B`, below it `x: 3`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from core.game import Fix, OptionError, Player, TextError
+from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.fixes import mending
+from core.trees.formats.format import Format, Part
+from core.trees.formats.numbers import to_value, with_minus_signs
+from core.trees.formats.quotes import QUOTED, quote, unquote
+from core.trees.formats.text import (
+    BYTE_ORDER_MARK,
+    MAX_LABEL,
+    PLAYERS,
+    Words,
+    check_label,
+    check_room,
+    error_at,
+    number_at,
+    read_words,
+    shortened,
+    write_words,
+)
+from core.trees.formats.turns import Turns
+from core.trees.leaf_tree import LeafTree
+
+EXAMPLE = "A\n  left -> B\n    3\n    x: 12\n  right -> C\n    2\n    4"
+LONGEST = 10_000_000
+"""Characters of an outline that is written: the indentation of a deep tree grows with the square of its depth."""
+
+NAMELESS = frozenset({"", "-", "*"})
+_LINE = re.compile(r"([^\S\r\n\x0b\x0c\x1c-\x1f\x85]*+)([^\r\n]*+)")
+_BULLET = re.compile(r"[-*+\u2022][ \t\xa0]++(?=\S)")
+_ARROW = re.compile(r"->|\u2192")
+_QUOTED = re.compile(QUOTED)
+_PLAIN = re.compile(r"[^\s\"\u201c][^:=\u2192]*+")
+_BEGINNING = re.compile(rf"{BYTE_ORDER_MARK}?\s*+[^\[({{\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
+
+
+class _Line(NamedTuple):
+    """A line that is not blank: where it begins in the text, its indentation, and what it says without a bullet."""
+
+    start: int
+    indent: str
+    position: int
+    content: str
+
+
+class _Node(NamedTuple):
+    """A node that is being read: its indentation, and its line."""
+
+    width: int
+    line: _Line
+
+
+@mending
+def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+    r"""Read a tree from an outline, where a node's children stand below it, indented further.
+
+    A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is passed over, and
+    `left -> ` before it names the move. `max` or `min` as a node's name, or on a line of its own above the root, says
+    who is to move. Raises TextError, with the place, where the text is no such tree.
+
+    >>> tree = parse("A\n  left -> B\n    3\n    x: 12\n  8")
+    >>> tree.values, tree.names, tree.moves
+    ((None, None, 3, 12, 8), {0: 'A', 1: 'B', 3: 'x'}, {1: 'left'})
+    """
+    text = text.removeprefix(BYTE_ORDER_MARK)
+    lines = _lines(text)
+    if not lines:
+        raise error_at(text, 0, "there is no tree here.", "Write a node a line, its children below it and indented.")
+    _check_indentation(text, lines)
+    turns = Turns(text, root_player)
+    first = PLAYERS.get(lines[0].content.strip().lower())
+    if first and len(lines) > 1 and lines[1].indent == lines[0].indent:
+        turns.say(first, 0, lines[0].position)
+        del lines[0]
+    builder = TreeBuilder()
+    nodes: list[_Node] = []
+    for line in lines:
+        width = len(line.indent)
+        closed = width
+        while nodes and nodes[-1].width >= width:
+            closed = nodes[-1].width
+            _close(text, builder, nodes.pop())
+        if closed != width:
+            raise _misaligned(text, line, closed, lines)
+        if builder and not nodes:
+            raise _second_root(text, line, lines)
+        check_room(text, line.position, len(builder))
+        _open(text, builder, turns, line)
+        nodes.append(_Node(width, line))
+    while nodes:
+        _close(text, builder, nodes.pop())
+    return builder.build(turns.root_player)
+
+
+def write(tree: LeafTree) -> str:
+    r"""Write a tree as an outline, two spaces a level; raise OptionError if it is so deep that this becomes too long.
+
+    >>> print(write(parse("-\n  b->x:3\n  B\n   -1")))
+    -
+      b -> x: 3
+      B
+        -1
+    """
+    length = 2 * sum(tree.depths)
+    if length > LONGEST:
+        problem = f"the indentation of so deep a tree would take {length:,} characters."
+        raise OptionError(problem, "Choose a format with brackets.", place="outline")
+    lines: list[str] = []
+    if tree.root_player is Player.MIN:
+        lines.append("min")
+    pending = [tree.initial]
+    while pending:
+        node = pending.pop()
+        pending.extend(reversed(tree.children[node]))
+        value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
+        move = f"{_written(tree.moves[node])} -> " if node in tree.moves else ""
+        label = _written(tree.names[node]) if node in tree.names else ""
+        lines.append("  " * tree.depths[node] + move + (write_words(label, value) or "-"))
+    return "\n".join(lines)
+
+
+def _lines(text: str) -> list[_Line]:
+    """Return the lines that are not blank."""
+    lines = []
+    for found in _LINE.finditer(text):
+        content = found[2].rstrip()
+        if content:
+            bullet = _BULLET.match(content)
+            skipped = bullet.end() if bullet else 0
+            lines.append(_Line(found.start(), found[1], found.start(2) + skipped, content[skipped:]))
+    return lines
+
+
+def _check_indentation(text: str, lines: list[_Line]) -> None:
+    """Raise TextError at the first line that is indented otherwise than those before it: by tabs, or by spaces."""
+    before = ""
+    for line in lines:
+        tabs = line.indent.count("\t")
+        kind = "tabs" if tabs else "spaces"
+        mixed = 0 < tabs < len(line.indent)
+        if mixed or (before and line.indent and kind != before):
+            problem = f"this line is indented by {kind}, and one above it by {before}."
+            if mixed:
+                problem = "this line is indented by tabs and spaces."
+            remedy = "Use only spaces or only tabs in the whole text."
+            raise error_at(text, line.start, problem, remedy, Fix("Write spaces for the tabs", _without_tabs(lines)))
+        if line.indent:
+            before = kind
+
+
+def _without_tabs(lines: list[_Line]) -> str:
+    """Return the lines with as many spaces for a tab as the smallest indentation by spaces has."""
+    widths = [len(line.indent) for line in lines if line.indent and "\t" not in line.indent]
+    return _indented(lines, lambda indent: indent.expandtabs(min(widths, default=2)))
+
+
+def _indented(lines: list[_Line], change: Callable[[str], str]) -> str:
+    """Return the lines with their indentation changed."""
+    return "\n".join(change(line.indent) + line.content for line in lines)
+
+
+def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line) -> None:
+    """Begin the node of a line."""
+    move, start = _move(text, line)
+    rest = line.content[start:].strip()
+    position = line.position + start
+    if rest in NAMELESS:
+        builder.open(move=move)
+        return
+    words = _words(text, position, rest)
+    if words.player:
+        turns.say(words.player, builder.depth, position)
+    builder.open(check_label(text, position, words.label), move, words.value)
+
+
+def _move(text: str, line: _Line) -> tuple[str, int]:
+    """Return the name of the move on a line, or none, and where the rest of the line's content begins."""
+    quoted = _QUOTED.match(line.content)
+    end = quoted.end() if quoted else 0
+    arrow = _ARROW.search(line.content, end)
+    before = line.content[end : arrow.start()].strip() if arrow else ""
+    if arrow is None or (quoted and before):
+        return "", 0
+    return check_label(text, line.position, unquote(quoted[0]) if quoted else before), arrow.end()
+
+
+def _words(text: str, position: int, written: str) -> Words:
+    """Read what a line says of its node beside the move."""
+    quoted = _QUOTED.match(written)
+    after = written[quoted.end() :].strip() if quoted else ""
+    if quoted and not after:
+        return Words(unquote(written), None, None)
+    if quoted and after[0] in ":=":
+        return Words(unquote(quoted[0]), number_at(text, position, after[1:].strip()), None)
+    words = read_words(written)
+    if words.value is None and (_is_long_integer(written) or read_words(with_minus_signs(written)).value is not None):
+        number_at(text, position, _after_sign(written))
+    return words
+
+
+def _is_long_integer(written: str) -> bool:
+    return len(written) > MAX_LABEL and _after_sign(written).isdigit()
+
+
+def _after_sign(written: str) -> str:
+    """Return what stands after the sign that separates a name from a value, or everything if there is none."""
+    return re.split("[:=]", written)[-1].strip()
+
+
+def _close(text: str, builder: TreeBuilder, node: _Node) -> None:
+    """End a node; raise TextError if it has neither a value nor children."""
+    line = node.line
+    if not builder.children and not builder.is_valued:
+        written = line.content[_move(text, line)[1] :].strip()
+        last = _after_sign(written)
+        if last != written or last[:1].isdigit():
+            number_at(text, line.position, last)
+        problem = f"{shortened(written)!r} has no value, and nothing is indented below it."
+        raise error_at(text, line.position, problem, "Write a value after it, as in x: 3, or its children below it.")
+    builder.close()
+
+
+def _misaligned(text: str, line: _Line, width: int, lines: list[_Line]) -> TextError:
+    """Return the error for a line whose indentation lies between those above it."""
+    problem, remedy = "this line is indented as far as no line above it.", "Line it up with its siblings."
+    indent = (line.indent or " ")[0] * width
+    mended = "\n".join((indent if other is line else other.indent) + other.content for other in lines)
+    return error_at(text, line.start, problem, remedy, Fix("Line it up with its siblings", mended))
+
+
+def _second_root(text: str, line: _Line, lines: list[_Line]) -> TextError:
+    """Return the error for a second line that is not below the root."""
+    problem, remedy = "this is a second root.", "Indent it, or write one line above all, such as -."
+    level = "\t" if any("\t" in other.indent for other in lines) else "  "
+    fix = Fix("Put a node above all", "-\n" + _indented(lines, lambda indent: level + indent))
+    return error_at(text, line.position, problem, remedy, fix)
+
+
+def _written(name: str) -> str:
+    """Write a name, in quotes if it would be read as something else."""
+    plain = (
+        _PLAIN.fullmatch(name)
+        and "->" not in name
+        and not _BULLET.match(name)
+        and name not in NAMELESS
+        and name.lower() not in PLAYERS
+        and to_value(with_minus_signs(name)) is None
+        and not _is_long_integer(name)
+    )
+    return name if plain else quote(name)
+
+
+FORMAT = Format(
+    name="outline",
+    title="Indented outline",
+    looks_like=lambda text: _BEGINNING.match(text[:1000]) is not None,
+    parse=parse,
+    write=write,
+    carries=frozenset(Part),
+    example=EXAMPLE,
+    suffix=".txt",
+)

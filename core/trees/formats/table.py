@@ -1,0 +1,298 @@
+"""Trees written as a table, CSV or TSV, with a row for each node: `id,parent,order,label,value`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from core.game import Fix, Player, TextError, Value
+from core.trees.formats.fixes import mending
+from core.trees.formats.format import Format, Part
+from core.trees.formats.links import Links, is_generated, shown
+from core.trees.formats.numbers import to_value
+from core.trees.formats.text import (
+    BYTE_ORDER_MARK,
+    PLAYERS,
+    Words,
+    check_label,
+    error_at,
+    number_at,
+    shortened,
+)
+from core.trees.leaf_tree import LeafTree
+
+EXAMPLE = """id,parent,order,label,value
+A,,,Max,
+B,A,1,Min,
+C,A,2,Min,
+b1,B,1,,3
+b2,B,2,,12
+c1,C,1,,2
+c2,C,2,,4
+"""
+COLUMNS = ("id", "parent", "order", "label", "value", "move", "player")
+NEEDED = ("id", "parent", "value")
+
+_DELIMITERS = ",;\t"
+_DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
+_LIKELY = re.compile(
+    r"\s*+" + "".join(rf'(?=(?:[^\n\r]*[,;\t])?[ "]*{name}[ "]*(?:[,;\t\n\r]|\Z))' for name in ("id", "parent")),
+    re.IGNORECASE,
+)
+
+
+class _Row(NamedTuple):
+    """A row of the table: where it starts in the text, and what stands in its columns, without spaces around it."""
+
+    start: int
+    id: str
+    parent: str
+    order: str
+    label: str
+    value: str
+    move: str
+    player: str
+
+
+class _Table:
+    """A text in rows, with where its cells are."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.delimiter = ","
+        self._columns: dict[str, int] = {}
+        self._cell = re.compile("")  # a cell with the delimiter after it
+
+    def rows(self) -> Iterator[_Row]:
+        """Read the header, then return the rows that hold anything."""
+        lines = self._lines()
+        start, header = next(lines, (0, []))
+        if not header:
+            raise error_at(self.text, 0, "there is no table here.", f"Write the header {','.join(COLUMNS[:5])} first.")
+        for index, cell in enumerate(header):
+            name = cell.strip().lower()
+            if name in self._columns and name in COLUMNS:
+                problem = f"the column {name} is given twice."
+                raise error_at(self.text, self._place(start, index), problem, "Keep one of them.")
+            self._columns[name] = index
+        for name in NEEDED:
+            if name not in self._columns:
+                raise self._no_column(start, header, name)
+        indexes = [self._columns.get(name, len(header)) for name in COLUMNS]
+        return (
+            _Row(start, *[cells[index].strip() if index < len(cells) else "" for index in indexes])
+            for start, cells in lines
+        )
+
+    def has(self, name: str) -> bool:
+        """Say whether there is a column of that name."""
+        return name in self._columns
+
+    def place(self, row: _Row, name: str) -> int:
+        """Return the index in the text of a cell of a row."""
+        return self._place(row.start, self._columns.get(name, 0))
+
+    def _place(self, position: int, index: int) -> int:
+        for _ in range(index):
+            cell = self._cell.match(self.text, position)
+            if cell is None:
+                break
+            position = cell.end()
+        return position
+
+    def _lines(self) -> Iterator[tuple[int, list[str]]]:
+        """Return each row that holds anything, with the index where it starts."""
+        end = 0
+        source = io.StringIO(self.text, newline="")
+
+        def lines() -> Iterator[str]:
+            nonlocal end
+            for line in source:
+                end += len(line)
+                yield line
+
+        physical = lines()
+        first = next((line for line in physical if line.strip()), "")
+        start = end - len(first)
+        self.delimiter = max(_DELIMITERS, key=first.count)
+        self._cell = re.compile(rf'(?:"[^"]*+(?:""[^"]*+)*+"|[^{self.delimiter}\n\r"])*+{self.delimiter}')
+        given_back = iter([first])
+        reader = csv.reader(
+            (line for part in (given_back, physical) for line in part), delimiter=self.delimiter, strict=True
+        )
+        while True:
+            try:
+                cells = next(reader, None)
+            except csv.Error as error:
+                raise self._misquoted(start, str(error)) from error
+            if cells is None:
+                return
+            if any(map(str.strip, cells)):
+                yield start, cells
+            start = end
+
+    def _misquoted(self, start: int, reason: str) -> TextError:
+        """Return the error for a row with quotes that csv does not read."""
+        quote = max(self.text.find('"', start), start)
+        if "end of data" in reason:
+            problem, remedy = "this text in quotes is never closed.", 'Write " at its end.'
+        elif "limit" in reason:
+            problem, remedy = "this cell is too long.", 'Write a shorter one, or close its quotes with ".'
+        else:
+            problem, remedy = "the quotes in this row can't be read.", 'Write a quote inside quotes as "".'
+        return error_at(self.text, quote, problem, remedy)
+
+    def _no_column(self, start: int, header: list[str], name: str) -> TextError:
+        """Return the error for a header without a column that is needed."""
+        others = {cell.strip().lower()[:80]: index for index, cell in enumerate(header)}
+        likely = get_close_matches(name, [cell for cell in others if cell not in COLUMNS][:100], 1)
+        problem, remedy = f"the header has no column {name}.", f"Write a header such as {','.join(COLUMNS[:5])}."
+        if not likely:
+            return error_at(self.text, start, problem, remedy)
+        place = self._place(start, others[likely[0]])
+        written = header[others[likely[0]]].strip()
+        word = self.text.find(written, place)
+        fix = Fix(f"Write {name}", f"{self.text[:word]}{name}{self.text[word + len(written) :]}") if word >= 0 else None
+        return error_at(self.text, place, problem, f"Write {name} in place of {shown(written)}.", fix)
+
+
+@mending
+def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+    r"""Read a tree from a table; its header names the columns. Raises TextError, with the place.
+
+    >>> parse("id;parent;value\nA;;\nx;A;3\ny;A;1/2").values
+    (None, 3, 0.5)
+    """
+    text = text.removeprefix(BYTE_ORDER_MARK)
+    table = _Table(text)
+    links = Links(text, "Write it in the column value.")
+    parents: list[tuple[_Row, int, str]] = []
+    orders: list[tuple[bool, Value]] = []
+    for row in table.rows():
+        identifier = row.id
+        position = table.place(row, "id")  # the first column, as a rule
+        if not identifier:
+            raise error_at(text, position, "this row has no id.", "Write an id that no other row has.")
+        if identifier in links:
+            problem = f"the id {shortened(identifier)!r} is given twice."
+            raise error_at(text, position, problem, "Give each row an id of its own.")
+        node = links.node(identifier, position)
+        _take_row(table, links, row, node)
+        order = row.order
+        orders.append((not order, _number(table, row, "order", row.order) if order else 0))
+        parents.append((row, node, row.parent))
+    for row, node, parent in parents:
+        if parent:
+            if parent not in links:
+                raise _no_parent(table, row, parent, parents)
+            links.link(links.node(parent, 0), node, table.place(row, "parent"))
+    if not parents:
+        raise error_at(text, 0, "the table has no rows.", "Write a row for each node below the header.")
+    links.reorder(orders)
+    return links.build(root_player)
+
+
+def _take_row(table: _Table, links: Links, row: _Row, node: int) -> None:
+    """Take what a row says of its node beside its place in the tree."""
+    value = _number(table, row, "value", row.value) if row.value else None
+    label = row.label
+    if not table.has("label") and not is_generated(links.identifier(node)):
+        label = links.identifier(node)
+    player = PLAYERS.get(label.lower())
+    if len(label) > 2 and label[0] == label[-1] == '"':
+        label = label[1:-1]
+    if label:
+        label = "" if player else check_label(table.text, table.place(row, "label"), label)
+    links.say(node, Words(label, value, player), row.start)
+    move = row.move
+    if move:
+        links.set_move(node, check_label(table.text, table.place(row, "move"), move))
+    turn = row.player
+    if turn:
+        if turn.lower() not in PLAYERS:
+            problem = f"{shortened(turn)!r} is no player."
+            raise error_at(
+                table.text, table.place(row, "player"), problem, "Write max or min, or leave the cell empty."
+            )
+        links.set_player(node, PLAYERS[turn.lower()])
+
+
+def _number(table: _Table, row: _Row, name: str, written: str) -> Value:
+    """Return the number in a cell; a decimal comma is an error that can be mended."""
+    value = to_value(written)
+    if value is not None:
+        return value
+    try:
+        return number_at(table.text, table.place(row, name), written)
+    except TextError as error:
+        if table.delimiter != "," and _DECIMAL_COMMA.search(written):
+            error.problem, error.remedy = f"{shown(written)} has a comma.", "Write decimals with a point, such as 2.5."
+            error.fix = Fix("Write points for commas", _DECIMAL_COMMA.sub(".", table.text))
+        raise
+
+
+def _no_parent(table: _Table, row: _Row, parent: str, rows: list[tuple[_Row, int, str]]) -> TextError:
+    """Return the error for a parent that has no row."""
+    position = table.place(row, "parent")
+    problem = f"no row has the id {shortened(parent)!r}, which is given as a parent."
+    known = [other.id for other, _, _ in rows[:1000]]
+    likely = get_close_matches(parent[:80], known, 1, 0.6) or [one for one in known if one.lower() == parent.lower()]
+    if not likely:
+        return error_at(table.text, position, problem, "Add a row for it, or correct the parent.")
+    end = table.text.find(parent, position) + len(parent)
+    fix = Fix(f"Write {shown(likely[0])}", f"{table.text[: end - len(parent)]}{likely[0]}{table.text[end:]}")
+    return error_at(table.text, position, problem, f"Write {shown(likely[0])}, or add a row for it.", fix)
+
+
+def write(tree: LeafTree) -> str:
+    """Write a tree as CSV; columns for moves and for the player at the root stand there only if needed.
+
+    >>> print(write(LeafTree.from_nested([3, 12])))
+    id,parent,order,label,value
+    0,,,,
+    1,0,1,,3
+    2,0,2,,12
+    <BLANKLINE>
+    """
+    columns = list(COLUMNS[:5])
+    if tree.moves:
+        columns.append("move")
+    if tree.root_player is Player.MIN:
+        columns.append("player")
+    written = io.StringIO()
+    writer = csv.DictWriter(written, columns, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    parents, order = tree.parents, [0] * len(tree)
+    for children in tree.children:
+        for index, child in enumerate(children, 1):
+            order[child] = index
+    for node in range(len(tree)):
+        value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
+        label = tree.names.get(node, "")
+        row = {
+            "id": node,
+            "parent": parents[node] if node else "",
+            "order": order[node] or "",
+            "label": f'"{label}"' if label.lower() in PLAYERS or label.startswith('"') else label,
+            "value": "" if value is None else repr(value),
+            "move": tree.moves.get(node, ""),
+            "player": "" if node else tree.root_player.value,
+        }
+        writer.writerow(row)
+    return written.getvalue()
+
+
+FORMAT = Format(
+    name="table",
+    title="Table (CSV)",
+    looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
+    parse=parse,
+    write=write,
+    carries=frozenset(Part),
+    example=EXAMPLE,
+    suffix=".csv",
+)

@@ -1,0 +1,33 @@
+"""`Turns`: who moves first, where a text says at some of its nodes who is to move."""
+
+from __future__ import annotations
+
+from core.game import Player
+from core.trees.formats.text import error_at
+
+
+class Turns:
+    """Finds the player at the root from what a text says, and sees to it that the players alternate.
+
+    >>> turns = Turns("(max (min 3))", Player.MIN)
+    >>> turns.say(Player.MIN, depth=1, position=6)
+    >>> turns.root_player
+    <Player.MAX: 'max'>
+    """
+
+    def __init__(self, text: str, root_player: Player) -> None:
+        self._text = text
+        self._said = False
+        self.root_player = root_player
+
+    def say(self, player: Player, depth: int, position: int) -> None:
+        """Take it that a player is to move at a depth; raise TextError if another place of the text says otherwise."""
+        root_player = player if depth % 2 == 0 else player.opponent
+        if self._said and root_player is not self.root_player:
+            other = player.opponent.name
+            problem = (
+                f"{player.name} cannot move here, because MAX and MIN take turns and the text says {other} before."
+            )
+            raise error_at(self._text, position, problem, f"Write {other}, or leave the word out.")
+        self._said = True
+        self.root_player = root_player

@@ -1,0 +1,192 @@
+"""Undo and redo: the versions of a tree's text, and the place among them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.game import Player
+
+KEPT_CHARACTERS = 1_000_000
+"""The most characters that the texts of a history have together when it is kept."""
+
+MAX_WORDS = 100
+"""The most characters in the name of a format or the title of an edit that is read back."""
+
+_LAYOUT = 1
+
+
+@dataclass(frozen=True)
+class Version:
+    """A tree as its text, who moves at the root, the format of the text, and the title of the edit that made it."""
+
+    text: str
+    root_player: Player
+    format: str
+    what: str
+
+    def shows_the_same(self, other: Version) -> bool:
+        """Say whether two versions are the same tree in the same spelling, whatever the edits were called."""
+        return replace(self, what="") == replace(other, what="")
+
+
+@dataclass(frozen=True)
+class History:
+    """Versions in the order of their making, of which number `at` is the present one; it never changes in place.
+
+    >>> history = History.start(Version("[3]", Player.MAX, "lists", "Open"))
+    >>> history = history.push(Version("[5]", Player.MAX, "lists", "Set value"))
+    >>> history.undo().now.text, history.undo().redo().now.text
+    ('[3]', '[5]')
+    """
+
+    versions: tuple[Version, ...]
+    at: int
+
+    @classmethod
+    def start(cls, version: Version) -> History:
+        """Return the history of a tree that was just opened."""
+        return cls((version,), 0)
+
+    @property
+    def now(self) -> Version:
+        """The present version."""
+        return self.versions[self.at]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an earlier version."""
+        return self.at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a later version."""
+        return self.at < len(self.versions) - 1
+
+    def push(self, version: Version) -> History:
+        """Make a version the present one, and forget those that could be redone.
+
+        An edit that left the tree as it was is no version, so that no undo seems to do nothing.
+        """
+        if version.shows_the_same(self.now):
+            return self
+        return History((*self.versions[: self.at + 1], version), self.at + 1)
+
+    def undo(self) -> History:
+        """Go back to the version before; at the first one, stay."""
+        return replace(self, at=self.at - 1) if self.can_undo else self
+
+    def redo(self) -> History:
+        """Go on to the version after; at the last one, stay."""
+        return replace(self, at=self.at + 1) if self.can_redo else self
+
+    def within(self, limit: int) -> History:
+        """Return the history with the newest versions only, their texts at most `limit` characters together.
+
+        The present version is kept however long it is, then the later ones from it on, then the earlier ones back
+        from it.
+        """
+        first, end = self.at, self.at + 1
+        left = limit - len(self.now.text)
+        while end < len(self.versions) and len(self.versions[end].text) <= left:
+            left -= len(self.versions[end].text)
+            end += 1
+        while first > 0 and len(self.versions[first - 1].text) <= left:
+            first -= 1
+            left -= len(self.versions[first].text)
+        return History(self.versions[first:end], self.at - first)
+
+    def to_json(self, limit: int = KEPT_CHARACTERS) -> list[Any]:
+        """Return the history within a limit as a list for JSON: its layout, the place, and a row for each version.
+
+        The first text stands whole. Each later one is what replaces the middle of the one before, between the
+        numbers of characters that both begin and end with. The player and the format follow where they change.
+
+        >>> history = History.start(Version("[3,5]", Player.MAX, "lists", "Open"))
+        >>> history.push(Version("[3,8]", Player.MAX, "lists", "Set value")).to_json()
+        [1, 1, [['[3,5]', 'Open', 'max', 'lists'], [[3, 1, '8'], 'Set value']]]
+        """
+        kept = self.within(limit)
+        rows: list[list[Any]] = []
+        last: Version | None = None
+        for version in kept.versions:
+            row: list[Any] = [version.text if last is None else _difference(last.text, version.text), version.what]
+            if last is None or (last.root_player, last.format) != (version.root_player, version.format):
+                row += [version.root_player.value, version.format]
+            rows.append(row)
+            last = version
+        return [_LAYOUT, kept.at, rows]
+
+    @classmethod
+    def from_json(cls, item: object, limit: int = KEPT_CHARACTERS) -> History:
+        """Return the history that `to_json` wrote with the same limit; raise ValueError for anything else.
+
+        No more than `limit` characters are ever put together, apart from a present version that is longer.
+        """
+        match item:
+            case [int(layout), int(at), [_, *_] as rows] if layout == _LAYOUT and 0 <= at < len(rows):
+                history = cls(tuple(_versions(rows, limit)), at)
+            case _:
+                raise ValueError("this is no history")
+        if history.within(limit) != history:
+            raise ValueError("the history is longer than is kept")
+        return history
+
+
+def _versions(rows: Sequence[object], limit: int) -> list[Version]:
+    """Return the versions of rows that nobody has checked."""
+    versions: list[Version] = []
+    total = 0
+    for row in rows:
+        match row:
+            case [str(text), str(what), str(player), str(form)] if not versions:
+                pass
+            case [[int(start), int(end), str(middle)], str(what), *others] if versions:
+                last = versions[-1]
+                if min(start, end) < 0 or start + end > len(last.text):
+                    raise ValueError("a version shares more characters with the one before than that has")
+                total += start + end  # counted first: a few small rows could stand for a text of any length
+                if total > limit:
+                    raise ValueError("the history is longer than is kept")
+                text = last.text[:start] + middle + last.text[len(last.text) - end :]
+                player, form = _changed(last, others)
+            case _:
+                raise ValueError("this is no version")
+        if max(len(what), len(form)) > MAX_WORDS:
+            raise ValueError("a title or a format is too long")
+        versions.append(Version(text, Player(player), form, what))
+    return versions
+
+
+def _changed(last: Version, others: list[Any]) -> tuple[str, str]:
+    """Return the player and the format of a row: those of the version before if it has none."""
+    match others:
+        case []:
+            return last.root_player, last.format
+        case [str(player), str(form)]:
+            return player, form
+    raise ValueError("this is no version")
+
+
+def _difference(before: str, after: str) -> list[Any]:
+    """Return how many characters both texts begin with, how many they end with, and the rest of the second.
+
+    >>> _difference("[3,5,8]", "[3,12,8]")
+    [3, 3, '12']
+    """
+    start = _shared(before, after)
+    end = _shared(before[start:][::-1], after[start:][::-1])
+    return [start, end, after[start : len(after) - end]]
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike, by halving, which compares no character in Python."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,253 @@
+"""What every text format owes: it reads back what it writes, tells what it leaves out, and explains any bad text."""
+
+from __future__ import annotations
+
+import math
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from core.game import OptionError, Player, PlyscopeError, TextError
+from core.trees.formats import AUTO, FORMATS, detect, read
+from core.trees.formats import text as text_module
+from core.trees.formats.fixes import LONGEST
+from core.trees.formats.format import Format, Part, parts_of
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import labelled_trees, random_tree
+
+INPUTS = 10_000
+"""Hostile texts in all, over every format and the detection."""
+
+DEEP = 100_000
+WIDE = 100_000
+
+NAMING = {name: format_ for name, format_ in FORMATS.items() if Part.LABELS in format_.carries}
+every_format_with_names = pytest.mark.parametrize("format_", NAMING.values(), ids=NAMING)
+every_format = pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)
+brief = settings(max_examples=max(20, settings().max_examples // 5))
+
+NOISE = (
+    "[](){},;:=<>-+*/|&#%\"'`\\.0123456789eE \t\n\r\0\x1c\x85infaANmx"
+    "\u200b\u2028\u202e\ufeff\ud800\u2212\u2013\u221e\u00bd\u2192\u201c\u201d\u2019"
+)
+WORDS = [
+    *(
+        "max",
+        "min",
+        "Min:",
+        "inf",
+        "-inf",
+        "1/0",
+        "1e999",
+        "nan",
+        "null",
+        "true",
+        "b=3",
+        "root",
+        "value",
+        "left>",
+        "x:3",
+    ),
+    *("graph TD", "-->", "--", "->", "digraph", "label=", "children", "id,parent,label,value", "\\begin{forest}"),
+    *("((( )))", "[[[ ]]]", "{{{ }}}", "<script>1</script>", "&quot;", "9" * 1001, "y" * 101),
+    *("\n  ", "\n\t", "\r\n", '": ', '","'),
+]
+
+
+def written(format_: Format, tree: LeafTree) -> str | None:
+    """Return a tree in a format, or None if the format has no place for a tree of that shape."""
+    with suppress(OptionError):
+        return format_.write(tree)
+    return None
+
+
+def what_is_carried(format_: Format, tree: LeafTree) -> LeafTree:
+    """Return a tree without what a format leaves out."""
+    return replace(
+        tree,
+        root_player=tree.root_player if Part.ROOT in format_.carries else Player.MAX,
+        names=tree.names if Part.LABELS in format_.carries else {},
+        moves=tree.moves if Part.MOVES in format_.carries else {},
+        given=tree.given if Part.GIVEN in format_.carries else {},
+    )
+
+
+def check_error(error: PlyscopeError, text: str, name: str) -> None:
+    """Check that an error says all it owes, and that its fix can be read."""
+    message = f"{name}: {text!r}: {error!r}"
+    assert error.problem.endswith("."), message
+    assert error.remedy.endswith((".", "?", ";")), message  # a Newick tree as the example ends in ;
+    assert "!" in text or "!" not in str(error), message
+    if not isinstance(error, TextError):
+        return
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    assert 1 <= error.line <= len(lines), message
+    assert 1 <= error.column <= len(lines[error.line - 1]) + 1, message
+    assert 1 <= error.caret <= len(error.source) + 1, message
+    assert error.source.isprintable(), message
+    if error.caret <= len(error.source) and error.source[error.caret - 1].isascii():
+        there = lines[error.line - 1][error.column - 1 :][:1]
+        assert error.source[error.caret - 1] == there or there.isspace(), message
+    if error.fix is not None:
+        assert error.fix.title, message
+        assert len(error.fix.text) <= LONGEST, message
+        FORMATS[name].parse(error.fix.text, Player.MAX)
+
+
+def check_hostile(text: str, name: str) -> None:
+    """Check that a text is a tree, or that the error explains why it is none."""
+    chosen = detect(text).name if name == AUTO else name
+    try:
+        read(text, name=name)
+    except PlyscopeError as error:
+        check_error(error, text, chosen)
+
+
+@every_format
+def test_the_example_is_a_tree_and_found_to_be_in_its_format(format_: Format) -> None:
+    assert len(format_.parse(format_.example, Player.MAX)) >= 3
+    assert detect(format_.example) is format_
+    assert read(format_.example).format is format_
+
+
+@every_format
+def test_its_name_and_title_are_its_own(format_: Format) -> None:
+    assert FORMATS[format_.name] is format_
+    assert [other.title for other in FORMATS.values()].count(format_.title) == 1
+    assert format_.suffix.startswith(".")
+
+
+@every_format
+@given(tree=labelled_trees())
+def test_it_reads_back_what_it_writes(format_: Format, tree: LeafTree) -> None:
+    text = written(format_, tree)
+    assume(text is not None)
+    again = format_.parse(str(text), Player.MAX)
+    assert again == what_is_carried(format_, tree)
+    assert list(map(type, again.values)) == list(map(type, tree.values))
+    assert format_.write(again) == text
+
+
+@every_format
+@given(tree=labelled_trees())
+def test_it_tells_what_it_loses(format_: Format, tree: LeafTree) -> None:
+    assert parts_of(what_is_carried(format_, tree)) == tuple(
+        part for part in parts_of(tree) if part not in format_.loses(tree)
+    )
+
+
+@every_format
+@brief
+@given(tree=labelled_trees())
+def test_what_it_writes_is_found_to_be_in_its_format(format_: Format, tree: LeafTree) -> None:
+    text = written(format_, tree)
+    assume(text is not None)
+    found = detect(str(text))
+    if len(tree) > 1:
+        assert found is format_
+    else:  # a leaf by itself is written alike in several formats
+        assert found.parse(str(text), Player.MAX) == format_.parse(str(text), Player.MAX)
+
+
+@every_format
+@pytest.mark.parametrize(
+    "value", [0, -3, 2.5, 0.1, 1e300, 5e-324, 2.0**53, 10**999, -(10**400), math.inf, -math.inf], ids="{!r:.9}".format
+)
+def test_values_come_back_exactly(format_: Format, value: float) -> None:
+    tree = LeafTree.from_nested([[value, 1], [2, value]])
+    again = format_.parse(format_.write(tree), Player.MAX)
+    assert [repr(leaf) for leaf in again.values] == [repr(leaf) for leaf in tree.values]
+
+
+@every_format
+@pytest.mark.parametrize("written_value", ["1/2", "½", "−3", "∞", "-inf", "+4", "2.50"])
+def test_a_number_may_be_written_as_people_do(format_: Format, written_value: str) -> None:
+    plain = format_.write(LeafTree.from_nested([[77, 1], [2, 5]]))
+    tree = format_.parse(plain.replace("77", written_value), Player.MAX)
+    value = {"1/2": 0.5, "½": 0.5, "−3": -3, "∞": math.inf, "-inf": -math.inf, "+4": 4, "2.50": 2.5}[written_value]
+    assert tree.values[2] == value
+
+
+@every_format
+def test_a_byte_order_mark_and_other_line_ends_change_nothing(format_: Format) -> None:
+    tree = format_.parse(format_.example, Player.MAX)
+    text = "\ufeff" + format_.example.replace("\n", "\r\n") + "\r\n"
+    assert detect(text) is format_
+    assert format_.parse(text, Player.MAX) == tree
+
+
+@every_format_with_names
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "<b>B</b>", "&lt;", "A & B", "`x`", "$x$", "\\", '"', "%"]
+)
+def test_a_name_that_looks_like_markup_stays_plain_text(format_: Format, name: str) -> None:
+    tree = replace(LeafTree.from_nested([[3, 5], 2]), names={1: name, 2: f"{name}{name}"})
+    assert format_.parse(format_.write(tree), Player.MAX).names == tree.names
+
+
+@every_format
+def test_a_tree_that_is_too_large_is_refused(format_: Format, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = format_.write(LeafTree.from_nested([[1, 2], [3, 4]]))
+    monkeypatch.setattr(text_module, "MAX_NODES", 7)
+    assert len(format_.parse(text, Player.MAX)) == 7
+    monkeypatch.setattr(text_module, "MAX_NODES", 6)
+    with pytest.raises(TextError, match="passes 6 nodes"):
+        format_.parse(text, Player.MAX)
+
+
+@every_format
+@pytest.mark.parametrize("text", ["", " \n\t ", "\ufeff", "\0"], ids=repr)
+def test_a_text_without_a_tree_is_refused_at_its_beginning(format_: Format, text: str) -> None:
+    with pytest.raises(TextError) as caught:
+        format_.parse(text, Player.MAX)
+    assert caught.value.line == 1
+    check_error(caught.value, text, format_.name)
+
+
+@every_format
+def test_100_000_leaves_are_read(format_: Format) -> None:
+    text = format_.write(LeafTree.from_nested(list(range(WIDE))))
+    assert format_.parse(text, Player.MAX).values[1:] == tuple(range(WIDE))
+
+
+@every_format
+def test_100_000_plies_are_read_or_refused(format_: Format) -> None:
+    children = (*((node,) for node in range(1, DEEP)), ())
+    values = (*[None] * (DEEP - 1), 3)
+    text = written(format_, LeafTree(children, values))
+    if text is None:
+        assert format_.name in {"flat", "outline"}  # no room for single children; indentation grows with the square
+    else:
+        assert format_.parse(text, Player.MAX).values == values
+
+
+@pytest.mark.parametrize("name", [*FORMATS, AUTO])
+@brief
+@given(text=st.text(st.sampled_from(NOISE)) | st.text() | st.lists(st.sampled_from(WORDS)).map(" ".join))
+def test_noise_is_explained(name: str, text: str) -> None:
+    check_hostile(text, name)
+
+
+@pytest.mark.parametrize("name", [*FORMATS, AUTO])
+def test_texts_with_mistakes_are_explained(name: str) -> None:
+    random = Random(f"mistakes in {name}")  # noqa: S311  the same texts in every run
+    formats = list(FORMATS.values()) if name == AUTO else [FORMATS[name]]
+    for _ in range(INPUTS // (len(FORMATS) + 1)):
+        format_ = random.choice(formats)
+        nested = [random_tree(random, 2) for _ in range(random.randint(1, 3))]
+        text = random.choice([format_.example, written(format_, LeafTree.from_nested(nested)) or format_.example])
+        for _ in range(random.randint(1, 3)):
+            text = with_mistake(random, text)
+        check_hostile(text, name)
+
+
+def with_mistake(random: Random, text: str) -> str:
+    """Return a text with one change: something left out, put in, doubled or cut off."""
+    start = random.randint(0, len(text))
+    end = min(len(text), start + random.choice([0, 1, 1, 1, 2, 8]))
+    put = random.choice(["", "", random.choice(NOISE), random.choice(WORDS), text[start:end] * 2])
+    return text[:start] + put + (text[end:] if random.random() < 0.95 else "")

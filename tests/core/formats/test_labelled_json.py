@@ -1,0 +1,124 @@
+"""Labelled JSON: what is read, what is refused and where, and which fixes are offered."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import pytest
+
+from core.game import Player, TextError
+from core.trees.formats.labelled_json import parse, write
+from core.trees.leaf_tree import LeafTree
+
+
+@pytest.mark.parametrize(
+    ("text", "nested", "names", "moves", "given"),
+    [
+        ('{"children": [3, {"value": 5}]}', [3, 5], {}, {}, {}),
+        ('{"label": "A", "children": [3]}', [3], {0: "A"}, {}, {}),
+        ('{"children": [{"children": [3], "value": 3, "label": "B"}]}', [[3]], {1: "B"}, {}, {1: 3}),
+        ('{"children": [{"label": "x", "value": "-inf", "move": "a"}]}', [-math.inf], {1: "x"}, {1: "a"}, {}),
+        ('{"children": [{"label": 5, "value": Infinity, "move": 1}]}', [math.inf], {1: "5"}, {1: "1"}, {}),
+        ('[{"value": 1}, [2, "1/2"]]', [1, [2, 0.5]], {}, {}, {}),
+        ("{'label': 'it\\'s \"A\"', 'children': [1], 'value': None}", [1], {0: 'it\'s "A"'}, {}, {}),
+        ('{"x": {"children": [[{}], 3]}, "children": [1,], "y": [],}', [1], {}, {}, {}),
+        ('{"label": " \\u00e9\\n", "value": 3}', 3, {0: "é"}, {}, {}),
+        ('{"move": "none leads here", "value": 3}', 3, {}, {}, {}),
+        ("7", 7, {}, {}, {}),
+    ],
+)
+def test_parse_gives_the_tree(text: str, nested: object, names: dict, moves: dict, given: dict) -> None:
+    plain = LeafTree.from_nested(nested)  # type: ignore[arg-type]
+    assert parse(text) == LeafTree(plain.children, plain.values, Player.MAX, names, moves, given)
+
+
+@pytest.mark.parametrize(
+    ("text", "player"),
+    [
+        ('{"value": 3}', Player.MIN),
+        ('{"root": "max", "value": 3}', Player.MAX),
+        ('{"value": 3, "root": "Min"}', Player.MIN),
+        ('[{"root": "max", "value": 3}]', Player.MIN),
+    ],
+)
+def test_the_top_may_say_who_moves_first(text: str, player: Player) -> None:
+    assert parse(text, Player.MIN).root_player is player
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "problem"),
+    [
+        ("", 1, 1, "there is no tree here."),
+        ('{"children": [\n{"label": "x"}]}', 2, 1, "this node has neither a value nor children."),
+        ('{"children": []}', 1, 14, "this list of children is empty."),
+        ("[3, []]", 1, 5, "this list of children is empty."),
+        ('{"children": 3}', 1, 14, '"children" needs a list.'),
+        ('{"value": 3, "value": 4}', 1, 14, 'this node has "value" twice.'),
+        ('{"children": [1], "children": [2]}', 1, 19, 'this node has "children" twice.'),
+        ('{"value": "three"}', 1, 11, "'three' is not a number."),
+        ('{"value": true}', 1, 11, "true is a truth value, not a number."),
+        ('{"value": [3]}', 1, 11, '"value" needs a value.'),
+        ('{"label": B, "value": 3}', 1, 11, "'B' has no quotes."),
+        ('{"label": "' + "y" * 101 + '", "value": 3}', 1, 11, "this name has more than 100 characters."),
+        ('{"label": "a\\u0000", "value": 3}', 1, 11, "this name holds the invisible character U+0000."),
+        ('{"label": "\\q", "value": 3}', 1, 11, "this text holds a backslash that JSON does not know."),
+        ('{"root": "left", "value": 3}', 1, 10, '"root" is neither max nor min.'),
+        ('{label: "B", "value": 3}', 1, 2, "this key has no quotes."),
+        ('{"value": 3', 1, 1, "this object is never closed."),
+        ('{"children": [3', 1, 14, "this list is never closed."),
+        ('{"value": 3}}', 1, 13, "} closes nothing here."),
+        ('{"children": [3}', 1, 16, "} closes nothing here."),
+        ('{"children": [3 5]}', 1, 17, "this list goes on without a comma."),
+        ('{"label": "B" "value": 3}', 1, 15, "this object goes on without a comma."),
+        ('{"value": 3} {"value": 4}', 1, 14, "the tree ends before this."),
+        ('{"label": "B\n", "value": 3}', 1, 11, "this text in quotes is never closed."),
+        ('{"x": , "value": 3}', 1, 7, "this key has no value."),
+        ('{"value" 3}', 1, 2, "a key should stand here."),
+    ],
+)
+def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:
+    with pytest.raises(TextError) as caught:
+        parse(text)
+    assert (caught.value.line, caught.value.column, caught.value.problem) == (line, column, problem)
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "mended"),
+    [
+        ('{"children": [3, {"value": 4', "Add }]} at the end", '{"children": [3, {"value": 4}]}'),
+        ('{"children": [3 5 7]}', "Add the missing comma", '{"children": [3, 5, 7]}'),
+        ('{label: "B", value: 3}', "Put the keys in quotes", '{"label": "B", "value": 3}'),
+        ('{"label": B, "value": 3}', "Put it in quotes", '{"label": "B", "value": 3}'),
+        ("{“value”: 3}", "Write straight quotation marks", '{"value": 3}'),
+        ('{"value": –3}', "Write - for each dash", '{"value": -3}'),
+        ('{"value": 3\u200b}', "Delete the invisible characters", '{"value": 3}'),
+    ],
+)
+def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:
+    with pytest.raises(TextError) as caught:
+        parse(text)
+    fix = caught.value.fix
+    assert fix is not None
+    assert (fix.title, fix.text) == (title, mended)
+
+
+def test_a_fix_that_leaves_another_mistake_is_not_offered() -> None:
+    with pytest.raises(TextError) as caught:
+        parse('{"children": [3 5, x]}')
+    assert caught.value.fix is None
+
+
+def test_what_is_written_is_json_with_an_inner_node_a_line() -> None:
+    tree = parse('{"root": "min", "label": "A", "children": [[3, "inf"], {"value": 2, "move": "é"}, [4]]}')
+    text = write(tree)
+    assert text.splitlines() == [
+        '{"root": "min", "label": "A", "children": [',
+        '  {"children": [3, "inf"]}, {"move": "é", "value": 2},',
+        '  {"children": [4]}]}',
+    ]
+    assert json.loads(text)["children"][0]["children"] == [3, "inf"]
+
+
+def test_a_value_that_is_passed_over_may_be_nested_deeply() -> None:
+    assert parse('{"x": ' + "[" * 100_000 + "]" * 100_000 + ', "value": 3}').values == (3,)

@@ -1,0 +1,190 @@
+"""Mermaid flowcharts as they stand in course notes: what is read, what is passed over, and what is refused."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from core.game import Player, TextError
+from core.trees.formats import detect, mermaid
+from core.trees.formats.mermaid import parse, write
+from core.trees.leaf_tree import LeafTree
+
+NOTES = """```mermaid
+---
+title: Week 4
+---
+%%{init: {"theme": "base",
+          "flowchart": {"curve": "linear"}}}%%
+flowchart TB
+    %% the root
+    subgraph ply0 [MAX moves]
+        A([Max: 7]):::max
+    end
+    direction LR
+    A -->|left| B{{"Min<br/>7"}}
+    A -- right --> C[/Min/] & D[(Min)]
+    B --> b1((7)); B --> b2((9))
+    C -.-> c1>x: 2]
+    D ==> d1[[1/2]]
+    click A "https://example.org/a;b" "open"
+    classDef max fill:#fff,stroke:#333;
+    class A,B max
+    style C fill:#f96
+    linkStyle 0 stroke:#ff3,stroke-width:4px
+```
+"""
+
+
+def test_course_notes_are_read() -> None:
+    tree = parse(NOTES)
+    assert tree.children == ((1, 4, 6), (2, 3), (), (), (5,), (), (7,), ())
+    assert tree.values == (None, None, 7, 9, None, 2, None, 0.5)
+    assert (tree.names, tree.moves, tree.given) == ({5: "x"}, {1: "left", 4: "right", 6: "right"}, {0: 7, 1: 7})
+    assert detect(NOTES) is mermaid.FORMAT
+
+
+@pytest.mark.parametrize(
+    ("node", "label", "value"),
+    [
+        ("3", "", 3),
+        ("−2.5", "", -2.5),
+        ("x[3]", "", 3),
+        ("x[x: 3]", "x", 3),
+        ('x["f(x) = 3"]', "f(x)", 3),
+        ("x(3)", "", 3),
+        ("x((∞))", "", math.inf),
+        ("x(((3)))", "", 3),
+        ("x([3])", "", 3),
+        ("x[[3]]", "", 3),
+        ("x[(3)]", "", 3),
+        ("x{3}", "", 3),
+        ("x{{3}}", "", 3),
+        ("x>3]", "", 3),
+        ("x[/3/]", "", 3),
+        ("x[/1/2/]", "", 0.5),
+        ("x[\\3\\]", "", 3),
+        ('x[/"3"\\]', "", 3),
+        ("x [3]", "", 3),
+        ('x["`3`"]', "", 3),
+        ('x["<b>a</b><br>3"]', "a", 3),
+        ('x["#quot;a#quot;: 3"]', "a", 3),
+        ('x["#35;1 &lt; #alpha;: 3"]', "#1 < α", 3),
+        ('x["<i onclick=1>a: 3"]', "a", 3),
+        ('x["<script>: 3"]', "<script>", 3),
+        ('x@{ shape: rect, label: "a: 3" }', "a", 3),
+    ],
+)
+def test_a_leaf_may_have_any_shape(node: str, label: str, value: float) -> None:
+    tree = parse(f"graph TD\nA --> {node}\n")
+    assert (tree.names.get(1, ""), tree.values[1]) == (label, value)
+
+
+@pytest.mark.parametrize(
+    ("arrow", "move"),
+    [
+        ("-->", ""),
+        ("---", ""),
+        ("---->", ""),
+        ("--x", ""),
+        ("<-->", ""),
+        ("-.->", ""),
+        ("-..-", ""),
+        ("===", ""),
+        ("==>|up|", "up"),
+        ('-->|"a | b"|', "a | b"),
+        ("-- up -->", "up"),
+        ("--up-to-->", "up-to"),
+        ('-- "a --> b" -->', "a --> b"),
+        ("-. up .->", "up"),
+        ("== up ==>", "up"),
+        ("-- to the<br/>left ---", "to the left"),
+    ],
+)
+def test_an_arrow_may_have_any_form(arrow: str, move: str) -> None:
+    assert parse(f"graph TD; A {arrow} 3").moves == ({1: move} if move else {})
+
+
+@pytest.mark.parametrize(
+    ("text", "nested"),
+    [
+        ("graph TD; A-->B-->3", [[3]]),
+        ("graph LR\nA --> B & C\nB --> b[3]\nC --> c[4]\nB --> d[5]", [[3, 5], [4]]),
+        ("flowchart\nA---B\nB---3\nC---A", [[[3]]]),
+        ("graph TD A-->3", [3]),
+        ("A --> 3\nA --> 5", [3, 5]),
+        ("graph TD\nA --> 3\nA ~~~ B\nA --> B[5]", [3, 5]),
+        ('graph TD\nn1["3"]', 3),
+    ],
+)
+def test_links_are_read(text: str, nested: object) -> None:
+    expected = LeafTree.from_nested(nested)  # type: ignore[arg-type]
+    assert (parse(text).children, parse(text).values) == (expected.children, expected.values)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "problem", "fixed"),
+    [
+        ("graph TD", 1, 1, "there is no tree here.", None),
+        ("graph XY\nA-->3", 1, 7, "'XY' is no direction of a flowchart.", "graph TD\nA-->3"),
+        ("sequenceDiagram\nA->>B: 3", 1, 1, "this is a Mermaid diagram of another kind.", None),
+        ("graph TD\nA -> 3\nA -> 5", 2, 3, "-> is no arrow of a flowchart.", "graph TD\nA --> 3\nA --> 5"),
+        ("A --> 3\nA → 5", 2, 3, "→ is no arrow of a flowchart.", "A --> 3\nA --> 5"),
+        (
+            "A --> f[f(3)]\nf --> 3",
+            1,
+            8,
+            "a text that holds brackets or quotes stands in quotes.",
+            'A --> f["f(3)"]\nf --> 3',
+        ),
+        ("A --> x[3\nA --> 5", 1, 8, "this text is never closed.", "A --> x[3]\nA --> 5"),
+        ("A --> x[\u20133]", 1, 7, "\u20133 begins with a dash, not a minus sign.", "A --> x[-3]"),
+        ("A -->", 1, 6, "a node is missing here.", None),
+        ("A --> 3 & ", 1, 11, "a node is missing here.", None),
+        ("A --> 3 ]", 1, 9, "']' is neither a node nor an arrow.", None),
+        ("A --> 3 & 3", 1, 3, "the link from A to 3 is written twice.", None),
+        ("A --> B\nA --> C[3]", 1, 7, "the leaf B has no value.", None),
+        ("A --> B --> 3\nC --> B", 2, 3, "B has two parents, A and C.", None),
+        ("A --> B --> C\nC --> A", 2, 3, "this link closes a cycle: A → B → C → A.", None),
+        ("A --> x[3]\nx[4]", 2, 3, "the node x is given two texts.", None),
+        ("A --> 3\n\nB --> 4", 3, 1, "the tree has two roots, A and B.", None),
+        (f"A --> x[{'y' * 101}: 3]", 1, 9, "this name has more than 100 characters.", None),
+    ],
+)
+def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str, fixed: str | None) -> None:
+    with pytest.raises(TextError) as caught:
+        parse(text)
+    error = caught.value
+    assert (error.line, error.column, error.problem) == (line, column, problem)
+    assert (error.fix and error.fix.text) == fixed
+
+
+def test_whose_move_it_is_stands_on_nodes_without_a_name_or_in_the_class() -> None:
+    tree = replace(LeafTree.from_nested([3], Player.MIN), names={0: "A"}, moves={1: 'say "x" #1;'})
+    assert write(tree) == 'graph TD\n    n0["A"]:::min\n    n0 -->|"say #quot;x#quot; #35;1;"| n1["3"]\n'
+    assert parse(write(tree)) == tree
+    assert parse("graph TD; A[Min] --> 3").root_player is Player.MIN
+
+
+@pytest.mark.parametrize("piece", ["%%{\n", "A[", "A -- ", '"', "-", "```", "A-->B;", "#", "[(", "graph TD\n"])
+def test_nonsense_takes_linear_time(piece: str) -> None:
+    with pytest.raises(TextError):
+        parse(piece * 60_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "likely"),
+    [
+        ("graph TD\n  A --> B", True),
+        ("%% notes\nflowchart LR", True),
+        ("A[Max] --> B", True),
+        ("graph { a -- b }", False),
+        ("graph\n{ a -- b }", False),
+        ("digraph { a -> b }", False),
+        ("A\n  x: 3", False),
+    ],
+)
+def test_it_is_told_from_other_formats(text: str, likely: bool) -> None:
+    assert mermaid.FORMAT.looks_like(text) is likely

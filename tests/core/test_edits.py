@@ -1,0 +1,491 @@
+"""Edits of a tree: against the same edit of plain nested nodes, with the place of the reader and of every node."""
+
+from __future__ import annotations
+
+import math
+import time
+from copy import deepcopy
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import OptionError, Player, Value
+from core.trees import edits
+from core.trees.edits import EDITS, Argument, apply, copy, node_at, path_of
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import minimax
+from tests.strategies import heavy, nested_trees, players, values
+
+CHAIN = 100_000
+
+Plain = dict[str, Any]
+"""A node: its value or None, its children, its label, move and given value, and the number that it had before."""
+
+
+def plain(tree: LeafTree, node: int = 0) -> Plain:
+    return {
+        "value": tree.values[node],
+        "children": [plain(tree, child) for child in tree.children[node]],
+        "notes": [notes.get(node) for notes in (tree.names, tree.moves, tree.given)],
+        "old": node,
+    }
+
+
+def preorder(node: Plain) -> list[Plain]:
+    return [node, *(below for child in node["children"] for below in preorder(child))]
+
+
+def nested(node: Plain) -> Any:
+    return [nested(child) for child in node["children"]] or node["value"]
+
+
+def tree_of(root: Plain, player: Player) -> LeafTree:
+    names, moves, given_values = (
+        {number: node["notes"][kind] for number, node in enumerate(preorder(root)) if node["notes"][kind] is not None}
+        for kind in range(3)
+    )
+    tree = LeafTree.from_nested(nested(root), player)
+    return replace(tree, names=names, moves=moves, given=given_values)
+
+
+def new_leaf(value: Any) -> Plain:
+    return {"value": value, "children": [], "notes": [None] * 3, "old": -1}
+
+
+class Model:
+    """The edits, each in the plainest way."""
+
+    def __init__(self, tree: LeafTree, path: tuple[int, ...]) -> None:
+        self.root = plain(tree)
+        self.player = tree.root_player
+        self.path = path
+        self.line = [self.root]
+        for index in path:
+            self.line.append(self.line[-1]["children"][index])
+        self.node = self.line[-1]
+        self.siblings: list[Plain] = self.line[-2]["children"] if path else []
+
+    def mover(self, depth: int) -> Player:
+        return self.player if depth % 2 == 0 else self.player.opponent
+
+    def forget(self, nodes: list[Plain]) -> None:
+        for node in nodes:
+            node["notes"][2] = None
+
+    def value(self, depth: int, node: Plain) -> Any:
+        return minimax(nested(node), self.mover(depth))
+
+    def order(self, depth: int, node: Plain, best_first: bool | None) -> None:
+        if best_first is None:
+            node["children"].reverse()
+        else:
+            highest_first = (self.mover(depth) is Player.MAX) == best_first
+            node["children"].sort(key=lambda child: self.value(depth + 1, child), reverse=highest_first)
+        for child in node["children"]:
+            self.order(depth + 1, child, best_first)
+
+    def insert(self, parent: Plain, index: int | None, subtree: LeafTree, depth: int) -> None:
+        if not parent["children"]:
+            parent["children"] = [new_leaf(parent["value"])]
+        added = plain(subtree)
+        for node in preorder(added):
+            node["old"] = -1
+        if subtree.root_player is not self.mover(depth):
+            self.forget(preorder(added))
+        parent["children"].insert(len(parent["children"]) if index is None else index, added)
+
+    def to_leaf(self, depth: int, node: Plain, value: Any) -> None:
+        node["value"] = self.value(depth, node) if value is None else value
+        node["children"] = []
+
+    def carry_out(self, name: str, argument: Any) -> None:  # noqa: C901, PLR0912 - one case an edit
+        depth = len(self.path)
+        order_only = {"name-node", "name-move", "mirror", "sort-best-first", "sort-worst-first"}
+        if name not in order_only | {"move-left", "move-right", "move-to"}:
+            self.forget(self.line[:-1] if name in {"add-before", "add-after", "paste-after"} else self.line)
+        match name:
+            case "set-value":
+                self.node["value"] = argument
+            case "name-node":
+                self.node["notes"][0] = argument or None
+            case "name-move":
+                self.node["notes"][1] = argument or None
+            case "add-child":
+                self.insert(self.node, None, LeafTree.from_nested(argument or 0), depth + 1)
+            case "add-before":
+                self.insert(self.line[-2], self.path[-1], LeafTree.from_nested(argument or 0), depth)
+            case "add-after":
+                self.insert(self.line[-2], self.path[-1] + 1, LeafTree.from_nested(argument or 0), depth)
+            case "delete":
+                if len(self.siblings) == 1:
+                    self.to_leaf(depth - 1, self.line[-2], None)
+                else:
+                    del self.siblings[self.path[-1]]
+            case "make-inner":
+                self.node["children"] = [new_leaf(self.node["value"])]
+            case "make-leaf":
+                self.to_leaf(depth, self.node, argument)
+            case "move-left" | "move-right" | "move-to":
+                by = {"move-left": -1, "move-right": 1}.get(name, 0)
+                self.siblings.remove(self.node)
+                self.siblings.insert(self.path[-1] + by if by else argument, self.node)
+            case "paste":
+                self.insert(self.node, None, argument, depth + 1)
+            case "paste-after":
+                self.insert(self.line[-2], self.path[-1] + 1, argument, depth)
+            case "mirror":
+                self.order(depth, self.node, None)
+            case "sort-best-first" | "sort-worst-first":
+                self.order(depth, self.node, name == "sort-best-first")
+            case "swap-players":
+                self.player = self.player.opponent
+                self.forget(preorder(self.root))
+            case "fill":
+                random = Random(argument)  # noqa: S311 - the values that the edit has to draw
+                self.forget(preorder(self.node))
+                for node in preorder(self.node):
+                    if not node["children"]:
+                        node["value"] = random.randint(-9, 9)
+            case _:
+                raise AssertionError(f"the model has no {name}")
+
+
+@st.composite
+def named_trees(draw: st.DrawFn) -> LeafTree:
+    tree = LeafTree.from_nested(draw(nested_trees), draw(players))
+    texts = st.dictionaries(st.integers(0, len(tree) - 1), st.text("abc", min_size=1, max_size=2))
+    numbers = draw(st.dictionaries(st.integers(0, len(tree) - 1), st.integers(-3, 3)))
+    inner: dict[int, Value] = {node: value for node, value in numbers.items() if tree.children[node]}
+    moves = {node: text for node, text in draw(texts).items() if node}
+    return replace(tree, names=draw(texts), moves=moves, given=inner)
+
+
+@st.composite
+def questions(draw: st.DrawFn, tree: LeafTree) -> tuple[str, tuple[int, ...], Any]:
+    """Draw an edit that applies, its path and its argument."""
+    path = path_of(tree, draw(st.integers(0, len(tree) - 1)))
+    edit = draw(st.sampled_from([edit for edit in EDITS.values() if edit.applies_to(tree, path)]))
+    arguments: dict[Argument, st.SearchStrategy[Any]] = {
+        Argument.NONE: st.none(),
+        Argument.VALUE: (values | st.none()) if edit.optional else values,
+        Argument.TEXT: st.sampled_from(["", "x", "left"]),
+        Argument.INDEX: st.integers(0, len(tree.children[tree.parents[node_at(tree, path)]]) - 1),
+        Argument.SUBTREE: named_trees(),
+        Argument.SEED: st.integers(0, 9),
+    }
+    return edit.name, path, draw(arguments[edit.argument])
+
+
+@heavy
+@given(data=st.data(), tree=named_trees())
+def test_a_row_of_edits_does_what_plain_lists_do(data: st.DataObject, tree: LeafTree) -> None:
+    for _ in range(4):
+        name, path, argument = data.draw(questions(tree))
+        model = Model(tree, path)
+        model.carry_out(name, argument)
+        edited = apply(tree, name, list(path), argument)
+        assert edited.tree == tree_of(model.root, model.player)
+        assert edited.origin == tuple(node["old"] for node in preorder(model.root))
+        assert 0 <= node_at(edited.tree, edited.path) < len(edited.tree)
+        tree = edited.tree
+
+
+@given(data=st.data(), tree=named_trees())
+def test_a_node_is_found_again_with_its_names(data: st.DataObject, tree: LeafTree) -> None:
+    name, path, argument = data.draw(questions(tree).filter(lambda question: not question[0].startswith("name")))
+    before = deepcopy(tree)
+    edited = apply(tree, name, path, argument)
+    assert tree == before
+    for node in range(len(tree)):
+        now = edited.moved(path_of(tree, node))
+        if now is None:
+            assert node not in edited.origin
+            continue
+        assert edited.came_from(now) == path_of(tree, node)
+        new = node_at(edited.tree, now)
+        assert edited.tree.names.get(new) == tree.names.get(node)
+        assert edited.tree.moves.get(new) == tree.moves.get(node)
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "argument", "result", "reader"),
+    [
+        ("set-value", (1, 0), 7, [3, [7, 8]], (1, 0)),
+        ("set-value", (0,), "−∞", [-math.inf, [5, 8]], (0,)),
+        ("set-value", (0,), " −1/2 ", [-0.5, [5, 8]], (0,)),
+        ("set-value", (0,), 2.0, [2, [5, 8]], (0,)),
+        ("add-child", (), None, [3, [5, 8], 0], (2,)),
+        ("add-child", (1,), 9, [3, [5, 8, 9]], (1, 2)),
+        ("add-child", (0,), 9, [[3, 9], [5, 8]], (0, 1)),
+        ("add-before", (1,), 4, [3, 4, [5, 8]], (1,)),
+        ("add-after", (1, 1), None, [3, [5, 8, 0]], (1, 2)),
+        ("delete", (0,), None, [[5, 8]], (0,)),
+        ("delete", (1,), None, [3], (0,)),
+        ("delete", (1, 0), None, [3, [8]], (1, 0)),
+        ("make-inner", (1, 1), None, [3, [5, [8]]], (1, 1)),
+        ("make-leaf", (1,), None, [3, 5], (1,)),
+        ("make-leaf", (), None, 5, ()),
+        ("make-leaf", (), "1.5", 1.5, ()),
+        ("move-left", (1,), None, [[5, 8], 3], (0,)),
+        ("move-right", (1, 0), None, [3, [8, 5]], (1, 1)),
+        ("move-to", (0,), 1, [[5, 8], 3], (1,)),
+        ("move-to", (0,), 0, [3, [5, 8]], (0,)),
+        ("paste", (1,), LeafTree.from_nested([1, 2]), [3, [5, 8, [1, 2]]], (1, 2)),
+        ("paste", (0,), LeafTree.from_nested([1]), [[3, [1]], [5, 8]], (0, 1)),
+        ("paste-after", (0,), LeafTree.from_nested([1]), [3, [1], [5, 8]], (1,)),
+        ("mirror", (), None, [[8, 5], 3], ()),
+        ("sort-best-first", (), None, [[5, 8], 3], ()),
+        ("sort-worst-first", (1,), None, [3, [8, 5]], (1,)),
+        ("swap-players", (1,), None, [3, [5, 8]], (1,)),
+    ],
+)
+def test_an_edit_gives_the_tree_and_the_place(
+    name: str, path: tuple[int, ...], argument: Any, result: Any, reader: tuple[int, ...]
+) -> None:
+    edited = apply(LeafTree.from_nested([3, [5, 8]]), name, path, argument)
+    player = Player.MIN if name == "swap-players" else Player.MAX
+    assert (edited.tree, edited.path) == (LeafTree.from_nested(result, player), reader)
+
+
+def test_deleting_an_only_child_leaves_its_minimax_value() -> None:
+    edited = edits.delete(LeafTree.from_nested([3, [[5, 8]]]), (1, 0))
+    assert (edited.tree, edited.path) == (LeafTree.from_nested([3, 8]), (1,))
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_a_tree_is_pasted_before_or_after_the_old_value_of_a_leaf(index: int) -> None:
+    edited = edits.paste(LeafTree.from_nested(3), (), LeafTree.from_nested([1]), index)
+    assert (edited.tree, edited.path) == (LeafTree.from_nested([[1], 3] if index == 0 else [3, [1]]), (index,))
+
+
+def test_an_edit_drops_the_given_values_on_the_path_to_it_and_no_others() -> None:
+    tree = replace(LeafTree.from_nested([[3, [4]], [5]]), given={0: 3, 1: 3, 3: 4, 5: 5})
+    assert edits.set_value(tree, (0, 0), 9).tree.given == {3: 4, 5: 5}
+    assert edits.delete(tree, (0, 0)).tree.given == {2: 4, 4: 5}
+    assert edits.mirror(tree, ()).tree.given == {0: 3, 1: 5, 3: 3, 4: 4}
+    assert edits.fill(tree, (0,), 1).tree.given == {5: 5}
+    assert edits.swap_players(tree).tree.given == {}
+
+
+@pytest.mark.parametrize(("beside", "given_values"), [((1,), {1: 3, 3: 3}), ((1, 0), {1: 3})])
+def test_a_copy_keeps_its_given_values_where_the_same_player_moves(
+    beside: tuple[int, ...], given_values: dict[int, int]
+) -> None:
+    tree = replace(LeafTree.from_nested([[3], [5]]), given={1: 3})
+    assert edits.paste_beside(tree, beside, copy(tree, (0,)), after=False).tree.given == given_values
+
+
+@given(tree=named_trees(), data=st.data())
+def test_copy_gives_the_subtree_and_paste_puts_it_back(tree: LeafTree, data: st.DataObject) -> None:
+    path = path_of(tree, data.draw(st.integers(0, len(tree) - 1)))
+    subtree = copy(tree, path)
+    model = Model(tree, path)
+    model.node["notes"][1] = None
+    assert subtree == tree_of(model.node, model.mover(len(path)))
+    pasted = edits.paste(tree, (), subtree)
+    again = copy(pasted.tree, pasted.path)
+    assert (again.children, again.values, again.names) == (subtree.children, subtree.values, subtree.names)
+    assert again.moves == subtree.moves
+
+
+@given(tree=named_trees())
+def test_a_mirror_image_of_a_mirror_image_is_the_tree(tree: LeafTree) -> None:
+    if EDITS["mirror"].applies_to(tree, ()):
+        mirrored = edits.mirror(tree, ())
+        both = mirrored.then(edits.mirror(mirrored.tree, ()))
+        assert (both.before, both.tree, both.origin) == (tree, tree, tuple(range(len(tree))))
+
+
+@given(nested_tree=nested_trees, player=players, best_first=st.booleans())
+def test_sorting_keeps_the_minimax_value_and_sorts_every_level(
+    nested_tree: Any, player: Player, best_first: bool
+) -> None:
+    tree = LeafTree.from_nested([nested_tree, 0], player)
+    done = edits.sort(tree, (), best_first=best_first).tree
+    assert minimax(nested(plain(done)), player) == minimax([nested_tree, 0], player)
+    for node in range(len(done)):
+        worth = [minimax(nested(plain(done, child)), done.to_move(child)) for child in done.children[node]]
+        assert worth == sorted(worth, reverse=(done.to_move(node) is Player.MAX) == best_first)
+
+
+def test_sorting_keeps_the_order_of_equal_children() -> None:
+    tree = LeafTree.from_nested([[2, 3], 2, [2, 4], 5])
+    for best_first, origin in ((True, (0, 8, 1, 2, 3, 4, 5, 6, 7)), (False, (0, 1, 3, 2, 4, 5, 7, 6, 8))):
+        assert edits.sort(tree, (), best_first=best_first).origin == origin
+
+
+@given(seed=st.integers(0, 10**20), least=st.integers(-20, 20), span=st.integers(0, 20), decimals=st.integers(0, 6))
+def test_fill_draws_the_same_values_in_the_range_again(seed: int, least: int, span: int, decimals: int) -> None:
+    tree = LeafTree.from_nested([100, [100, 100]])
+    settings = {"seed": seed, "least": least, "most": least + span, "decimals": decimals}
+    filled = apply(tree, "fill", [1], settings).tree
+    assert filled == apply(tree, "fill", [1], settings).tree
+    assert filled.values[:3] == (None, 100, None)
+    for value in filled.values[3:]:
+        assert value is not None
+        assert least <= value <= least + span
+        assert value == round(value, decimals)
+
+
+def test_fill_depends_on_the_seed_and_reaches_both_ends() -> None:
+    tree = LeafTree.from_nested([0] * 200)
+    assert edits.fill(tree, (), 1).tree != edits.fill(tree, (), 2).tree
+    assert set(edits.fill(tree, (), 1, least=-2, most=2).tree.values[1:]) == {-2, -1, 0, 1, 2}
+
+
+def test_a_name_is_set_stripped_and_taken_away() -> None:
+    named = apply(LeafTree.from_nested([3, 5]), "name-node", [1], " Nf3 ü→ ").tree
+    assert named.names == {2: "Nf3 ü→"}
+    assert apply(named, "name-node", [1], " ").tree.names == {}
+    assert apply(named, "name-move", [0], "x" * 100).tree.moves == {1: "x" * 100}
+
+
+LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "argument", "problem"),
+    [
+        ("set-value", [1], 3, "this inner node takes its value from its children."),
+        ("set-value", [2], 3, "the path leads out of the tree at its step 1."),
+        ("set-value", [0, 0], 3, "the path leads out of the tree at its step 2."),
+        ("set-value", [-1], 3, "the path leads out of the tree at its step 1."),
+        ("set-value", [10**5000], 3, "the path leads out of the tree at its step 1."),
+        ("set-value", [True], 3, "this is no path."),
+        ("set-value", ["0"], 3, "this is no path."),
+        ("set-value", "0", 3, "this is no path."),
+        ("set-value", None, 3, "this is no path."),
+        ("set-value", {}, 3, "this is no path."),
+        ("set-value", [0], None, "this is not a number."),
+        ("set-value", [0], True, "this is not a number."),
+        ("set-value", [0], math.nan, "this is not a number."),
+        ("set-value", [0], [3], "this is not a number."),
+        ("set-value", [0], "", "'' is not a number."),
+        ("set-value", [0], "nan", "nan cannot be compared with a number."),
+        ("set-value", [0], "1e999", "1e999 is too large for a decimal number."),
+        ("set-value", [0], "three" * 9, "'threethreethreethreethr…' is not a number."),
+        ("set-value", [0], 10**1000, "this integer has more than 1,000 digits."),
+        ("set-value", [0], "-1" + "0" * 1000, "this integer has more than 1,000 digits."),
+        ("add-child", [0], "x", "'x' is not a number."),
+        ("add-before", [], None, "the root has no place for a sibling."),
+        ("add-after", [], None, "the root has no place for a sibling."),
+        ("paste-after", [], LEAF_TREE, "the root has no place for a sibling."),
+        ("delete", [], None, "the root cannot be deleted."),
+        ("delete", [0], 0, "this edit takes no argument."),
+        ("make-inner", [1], None, "this is an inner node already."),
+        ("make-leaf", [0], None, "this is a leaf already."),
+        ("move-left", [0], None, "no sibling stands to the left."),
+        ("move-left", [], None, "no sibling stands to the left."),
+        ("move-right", [1], None, "no sibling stands to the right."),
+        ("move-right", [], None, "no sibling stands to the right."),
+        ("move-to", [], 0, "this node has no sibling to change places with."),
+        ("move-to", [0], 2, "there is no such place among 2 children."),
+        ("move-to", [0], -1, "there is no such place among 2 children."),
+        ("move-to", [0], 1.0, "an index has to be a whole number."),
+        ("move-to", [0], False, "an index has to be a whole number."),
+        ("move-to", [0], None, "an index has to be a whole number."),
+        ("paste", [0], None, "there is no tree to paste."),
+        ("paste", [0], "[3]", "there is no tree to paste."),
+        ("mirror", [0], None, "a leaf has no children to put in order."),
+        ("sort-best-first", [0], None, "a leaf has no children to put in order."),
+        ("sort-worst-first", [0], None, "a leaf has no children to put in order."),
+        ("swap-players", [2], None, "the path leads out of the tree at its step 1."),
+        ("fill", [], None, "the seed and the range have to be whole numbers."),
+        ("fill", [], {"seed": 1, "least": 0.5}, "the seed and the range have to be whole numbers."),
+        ("fill", [], {"least": 1}, "these are no settings for random values."),
+        ("fill", [], {"seed": 1, "path": 1}, "these are no settings for random values."),
+        ("fill", [], -1, "the seed is negative."),
+        ("fill", [], {"seed": 1, "least": 3, "most": 2}, "the least and the greatest value are no range."),
+        ("fill", [], {"seed": 1, "most": 10**5000}, "the least and the greatest value are no range."),
+        ("fill", [], {"seed": 1, "decimals": 7}, "values cannot have that number of decimals."),
+        ("name-node", [0], 3, "a name has to be text."),
+        ("name-node", [0], None, "a name has to be text."),
+        ("name-node", [0], "x" * 101, "this name has 101 characters."),
+        ("name-node", [0], "a\nb", "this name holds the invisible character U+000A."),
+        ("name-node", [0], "a\tb", "this name holds the invisible character U+0009."),
+        ("name-node", [0], "a\u2028b", "this name holds the invisible character U+2028."),
+        ("name-node", [0], "a\u202eb", "this name holds the invisible character U+202E."),
+        ("name-node", [0], "\u061c", "this name holds the invisible character U+061C."),
+        ("name-node", [0], "\ud800", "this name holds the invisible character U+D800."),
+        ("name-move", [0], "a\x00", "this name holds the invisible character U+0000."),
+        ("name-move", [], "a", "no move leads to the root."),
+    ],
+)
+def test_what_cannot_be_done_is_said(name: str, path: Any, argument: Any, problem: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        apply(LEAF_TREE, name, path, argument)
+    assert (caught.value.place, caught.value.problem) == (name, problem)
+    assert caught.value.remedy.endswith(".")
+
+
+@pytest.mark.parametrize("name", ["", "set_value", "x" * 1000, None, 3, ["set-value"]])
+def test_an_unknown_edit_is_answered_with_the_known_ones(name: object) -> None:
+    with pytest.raises(OptionError, match="is no edit") as caught:
+        apply(LEAF_TREE, name, [])
+    assert caught.value.place == "edit"
+    assert all(known in caught.value.remedy for known in EDITS)
+    assert len(caught.value.problem) < 50
+
+
+@pytest.mark.parametrize("name", ["move-to", "set-value", "delete", "no edit"])
+def test_a_number_too_long_for_python_to_write_is_refused_too(name: str) -> None:
+    huge = 10**5000
+    with pytest.raises(OptionError):
+        apply(LEAF_TREE, huge if name == "no edit" else name, [0], huge)
+
+
+def test_a_tree_does_not_pass_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edits, "MAX_NODES", len(LEAF_TREE) + 1)
+    assert len(apply(LEAF_TREE, "add-child", [1]).tree) == len(LEAF_TREE) + 1
+    assert len(apply(LEAF_TREE, "make-inner", [0]).tree) == len(LEAF_TREE) + 1
+    for name, path, argument in (("add-child", [0], 0), ("paste", [1], LeafTree.from_nested([1]))):
+        with pytest.raises(OptionError, match=r"the tree would have 7 nodes\. Delete some first: 6 are the most\."):
+            apply(LEAF_TREE, name, path, argument)
+
+
+@given(tree=named_trees(), data=st.data())
+def test_the_menu_offers_what_can_be_done(tree: LeafTree, data: st.DataObject) -> None:
+    path = path_of(tree, data.draw(st.integers(0, len(tree) - 1)))
+    arguments = {
+        Argument.NONE: None,
+        Argument.VALUE: 1,
+        Argument.TEXT: "x",
+        Argument.INDEX: 0,
+        Argument.SUBTREE: tree,
+        Argument.SEED: 0,
+    }
+    for edit in EDITS.values():
+        assert not edit.applies_to(tree, (*path, 99))
+        if edit.applies_to(tree, path):
+            assert apply(tree, edit.name, path, arguments[edit.argument]).before is tree
+        else:
+            with pytest.raises(OptionError):
+                apply(tree, edit.name, path, arguments[edit.argument])
+
+
+def chain(plies: int) -> LeafTree:
+    children = tuple((node + 1,) for node in range(plies))
+    return LeafTree((*children, ()), (*[None] * plies, 1))
+
+
+@pytest.mark.parametrize("tree", [chain(CHAIN), LeafTree.from_nested([0] * CHAIN)], ids=["deep", "wide"])
+def test_a_long_tree_is_edited_in_linear_time(tree: LeafTree) -> None:
+    last = path_of(tree, len(tree) - 1)
+    started = time.perf_counter()
+    for name, path, argument in (
+        ("add-child", last, 3),
+        ("make-leaf", (), None),
+        ("mirror", (), None),
+        ("sort-best-first", (), None),
+        ("paste", last, tree),
+        ("delete", last, None),
+        ("fill", (), 1),
+    ):
+        edited = apply(tree, name, path, argument)
+        edited.moved(last)
+    assert edited.moved(last) == last
+    assert time.perf_counter() - started < 30  # two seconds alone; quadratic work takes minutes

@@ -1,0 +1,320 @@
+"""The generator: what its settings promise holds of every tree, and what no tree can be is refused."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import OptionError, Player
+from core.trees.formats.nested_lists import write
+from core.trees.generator import generate
+from core.trees.generator.settings import MAX_SEED, Distribution, GeneratorSettings
+from core.trees.generator.text import from_text, to_text
+from core.trees.leaf_tree import LeafTree
+
+TOO_LARGE = "a tree can have more than 1,000,000 nodes, the most that are made."
+seeds = st.integers(0, MAX_SEED)
+wish_texts = st.sampled_from(["deep-cutoff", "no-cutoff", "cutoffs=0", "cutoffs=12"])
+
+FULL = GeneratorSettings(irregular=True, decimals=2, distribution=Distribution.NORMAL, root_player=Player.MIN)
+edited = st.tuples(st.integers(0, 100), st.integers(0, 3), st.text(":,.-=0129∞", max_size=3)).map(
+    lambda edit: to_text(FULL, ["cutoffs=3"])[: edit[0]] + edit[2] + to_text(FULL, ["cutoffs=3"])[edit[0] + edit[1] :]
+)
+"""Texts that were right before a few characters were changed."""
+
+
+@st.composite
+def settings(draw: st.DrawFn, /, **fixed: Any) -> GeneratorSettings:
+    """Draw the settings of a small tree; `fixed` names those that are given."""
+    decimals = draw(st.integers(0, 3))
+    ends = st.integers(-999, 999).map(lambda value: value / 4)
+    least, most = sorted((draw(ends), draw(ends)))
+    chosen: dict[str, Any] = {
+        "depth": draw(st.integers(0, 5)),
+        "branching": tuple(sorted((draw(st.integers(1, 4)), draw(st.integers(1, 4))))),
+        "irregular": draw(st.booleans()),
+        "values": (math.floor(least), most + 1),  # at least one integer
+        "decimals": decimals,
+        "distribution": draw(st.sampled_from(Distribution)),
+        "root_player": draw(st.sampled_from(Player)),
+        "seed": draw(seeds),
+    } | fixed
+    chosen.setdefault("ties", draw(st.booleans()))
+    if not chosen["ties"]:
+        chosen["values"] = (chosen["values"][0], chosen["values"][0] + 4**5)
+    return GeneratorSettings(**chosen)
+
+
+def branching(tree: LeafTree) -> set[int]:
+    return {len(below) for below in tree.children if below}
+
+
+def leaf_depths(tree: LeafTree) -> set[int]:
+    return {depth for depth, below in zip(tree.depths, tree.children, strict=True) if not below}
+
+
+def leaf_values(tree: LeafTree) -> list[int | float]:
+    return [value for value in tree.values if value is not None]
+
+
+@given(settings())
+def test_a_tree_is_as_its_settings_say(chosen: GeneratorSettings) -> None:
+    tree = generate(chosen)
+    least, most = chosen.values
+    assert all(chosen.branching[0] <= children <= chosen.branching[1] for children in branching(tree))
+    assert max(tree.depths) == chosen.depth
+    assert chosen.irregular or leaf_depths(tree) == {chosen.depth}
+    assert len(tree) <= chosen.most_nodes
+    assert tree.root_player is chosen.root_player
+    values = leaf_values(tree)
+    assert all(least <= value <= most for value in values)
+    assert all((Fraction(str(value)) * 10**chosen.decimals).denominator == 1 for value in values)
+    assert chosen.ties or len(set(values)) == len(values)
+
+
+@given(settings())
+def test_a_tree_is_numbered_in_preorder(chosen: GeneratorSettings) -> None:
+    tree = generate(chosen)
+    pending = [0]
+    for node in range(len(tree)):
+        assert pending.pop() == node
+        pending.extend(reversed(tree.children[node]))
+
+
+@given(settings())
+def test_equal_settings_give_equal_trees(chosen: GeneratorSettings) -> None:
+    assert generate(chosen) == generate(chosen)
+
+
+@pytest.mark.parametrize("irregular", [False, True])
+def test_the_shape_does_not_depend_on_the_values(irregular: bool) -> None:
+    chosen = GeneratorSettings(depth=5, branching=(1, 4), irregular=irregular, values=(0, 99), seed=3)
+    shapes = {
+        generate(replace(chosen, distribution=distribution, decimals=2, ties=ties)).children
+        for distribution in Distribution
+        for ties in (True, False)
+    }
+    assert len(shapes) == 1
+    assert generate(replace(chosen, seed=4)).children not in shapes
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("depth:2,values:1..9,seed:7", "[[4,1],[5,1]]"),
+        ("depth:3,branching:1-3,irregular:yes,seed:2", "[-1,-2,[[4],[9,9],[1,-1]]]"),
+        ("depth:2,values:-1..1,decimals:2,distribution:normal,seed:1", "[[-0.19,-0.3],[-0.28,0.46]]"),
+        ("depth:2,branching:3,values:0..100,distribution:correlated,seed:5", "[[37,47,15],[47,38,50],[71,48,57]]"),
+        ("depth:2,branching:3,values:1..9,ties:no,seed:5", "[[1,4,8],[7,9,2],[6,3,5]]"),
+    ],
+)
+def test_a_link_gives_the_tree_that_it_always_gave(text: str, tree: str) -> None:
+    assert write(generate(from_text(text).settings)) == tree
+
+
+def test_irregular_trees_have_leaves_at_several_depths() -> None:
+    trees = [generate(GeneratorSettings(depth=4, branching=(2, 3), irregular=True, seed=seed)) for seed in range(20)]
+    assert all(max(leaf_depths(tree)) == 4 for tree in trees)
+    assert sum(len(leaf_depths(tree)) > 1 for tree in trees) > 15
+    assert all(tree.children[0] for tree in trees)
+
+
+def test_a_range_of_just_enough_numbers_is_used_up() -> None:
+    tree = generate(GeneratorSettings(depth=3, branching=(3, 3), values=(1, 27), ties=False, seed=9))
+    values = leaf_values(tree)
+    assert sorted(values) == list(range(1, 28))
+    assert values != sorted(values)
+
+
+@pytest.mark.parametrize("distribution", Distribution)
+def test_every_distribution_has_its_middle_in_the_middle(distribution: Distribution) -> None:
+    chosen = GeneratorSettings(depth=6, branching=(4, 4), values=(0, 1000), distribution=distribution)
+    means = [sum(values) / len(values) for values in (leaf_values(generate(replace(chosen, seed=n))) for n in range(8))]
+    assert 400 < sum(means) / len(means) < 600
+
+
+def test_uniform_values_reach_the_ends_and_normal_ones_gather_in_the_middle() -> None:
+    def outer(distribution: Distribution) -> float:
+        chosen = GeneratorSettings(depth=6, branching=(4, 4), values=(0, 99), distribution=distribution, seed=1)
+        values = leaf_values(generate(chosen))
+        return sum(not 17 <= value < 83 for value in values) / len(values)
+
+    assert 0.30 < outer(Distribution.UNIFORM) < 0.38  # 34 of the 100 numbers
+    assert 0.03 < outer(Distribution.NORMAL) < 0.07  # two standard deviations from the middle: 4.6 %
+
+
+def test_siblings_are_alike_only_where_values_follow_the_path() -> None:
+    def likeness(distribution: Distribution) -> float:
+        """Return how far the leaves of one parent lie apart, against leaves taken half a tree apart."""
+        chosen = GeneratorSettings(depth=8, values=(-1000, 1000), distribution=distribution, seed=2)
+        values = leaf_values(generate(chosen))
+        siblings = sum(abs(a - b) for a, b in zip(values[::2], values[1::2], strict=True))
+        strangers = sum(abs(a - b) for a, b in zip(values[:128], values[128:], strict=True))
+        return siblings / strangers
+
+    assert likeness(Distribution.CORRELATED) < 0.7
+    assert likeness(Distribution.UNIFORM) > 0.8
+
+
+@pytest.mark.parametrize(
+    ("chosen", "nodes"),
+    [
+        ({"depth": 0}, 1),
+        ({"depth": 100_000, "branching": (1, 1)}, 100_001),
+        ({"depth": 12, "branching": (3, 3)}, 797_161),
+        ({"depth": 1, "branching": (200_000, 200_000)}, 200_001),
+    ],
+)
+def test_the_largest_trees_are_made_at_once(chosen: dict[str, Any], nodes: int) -> None:
+    start = time.monotonic()
+    assert len(generate(GeneratorSettings(**chosen))) == nodes
+    assert time.monotonic() - start < 6  # about one second on a machine at rest
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ({"depth": -1}, "depth: -1 is below 0. Give a number of plies."),
+        ({"branching": (0, 2)}, "branching: 0 is below 1. Give each inner node a child or more."),
+        ({"branching": (3, 2)}, "branching: 3 is above 2. Give the smaller number first: 2-3."),
+        (
+            {"depth": 13, "branching": (1, 3)},
+            (
+                f"depth: with 3 children a node and 13 plies, {TOO_LARGE} Give at most 12 plies with 3 children a "
+                "node, or 2 children a node with 13 plies."
+            ),
+        ),
+        (
+            {"depth": 1, "branching": (1, 10**6)},
+            (
+                f"branching: with 1,000,000 children a node and 1 ply, {TOO_LARGE} Give at most 999,999 children a "
+                "node with 1 ply."
+            ),
+        ),
+        (
+            {"depth": 10**6, "branching": (1, 1)},
+            (
+                f"depth: with 1 child a node and 1,000,000 plies, {TOO_LARGE} Give at most 999,999 plies with 1 child "
+                "a node."
+            ),
+        ),
+        (
+            {"depth": 10**9, "branching": (10**9, 10**9)},
+            f"depth: with 1,000,000,000 children a node and 1,000,000,000 plies, {TOO_LARGE} Give smaller numbers.",
+        ),
+        ({"values": (9, -9)}, "values: 9 is above -9. Give the smaller number first: -9..9."),
+        (
+            {"values": (0, math.inf)},
+            "values: inf is not between -1,000,000,000 and 1,000,000,000. Give two numbers in this range.",
+        ),
+        (
+            {"values": (math.nan, 0)},
+            "values: nan is not between -1,000,000,000 and 1,000,000,000. Give two numbers in this range.",
+        ),
+        (
+            {"values": (0.1, 0.4)},
+            "values: no integer lies between 0.1 and 0.4. Give a wider range, or more decimals.",
+        ),
+        (
+            {"values": (0.11, 0.14), "decimals": 1},
+            "values: no number with 1 decimal lies between 0.11 and 0.14. Give a wider range, or more decimals.",
+        ),
+        (
+            {"branching": (1, 2), "values": (0, 6), "ties": False},
+            (
+                "values: 0..6 holds 7 integers, and the tree can have 8 leaves, all different. Give a wider range or "
+                "more decimals, or allow ties."
+            ),
+        ),
+        (
+            {"depth": 6, "values": (0, 0.5), "decimals": 2, "ties": False},
+            (
+                "values: 0..0.5 holds 51 numbers with 2 decimals, and the tree can have 64 leaves, all different. "
+                "Give a wider range or more decimals, or allow ties."
+            ),
+        ),
+        ({"decimals": 7}, "decimals: 7 is not between 0 and 6. Give a number of digits after the point."),
+        ({"seed": -1}, f"seed: -1 is not between 0 and {MAX_SEED}. Give a number in this range."),
+    ],
+)
+def test_what_no_tree_can_be_is_refused(chosen: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        GeneratorSettings(**chosen)
+    assert str(refused.value) == message
+
+
+@given(settings(), st.lists(wish_texts, max_size=3))
+def test_settings_and_wishes_are_read_back(chosen: GeneratorSettings, wishes: list[str]) -> None:
+    text = to_text(chosen, wishes)
+    assert from_text(text) == (chosen, tuple(wishes))
+    assert " " not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("", "depth:3,branching:2,values:-9..9,seed:0"),
+        ("seed:7", "depth:3,branching:2,values:-9..9,seed:7"),
+        (" depth : 2 , branching : 2-2 , ", "depth:2,branching:2,values:-9..9,seed:0"),
+        ("values:−1/2..0.25,decimals:2", "depth:3,branching:2,values:-0.5..0.25,decimals:2,seed:0"),
+        ("values:5", "depth:3,branching:2,values:5,seed:0"),
+        ("root:min,ties:yes,irregular:no", "depth:3,branching:2,values:-9..9,root:min,seed:0"),
+        ("wish:no-cutoff,wish:cutoffs=0", "depth:3,branching:2,values:-9..9,seed:0,wish:no-cutoff,wish:cutoffs=0"),
+    ],
+)
+def test_what_is_read_is_written_in_one_way(text: str, same: str) -> None:
+    assert to_text(*from_text(text)) == same
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "ply:3",
+            ("generator: 'ply:3' is no setting. Give a list such as depth:3,branching:2-3,values:-9..9,seed:7,"
+            "wish:deep-cutoff; the settings are depth, branching, irregular, values, decimals, distribution, ties, "
+            "root, seed and wish."),
+        ),
+        ("depth:x", "depth: 'x' is not what stands here. Write a number of plies such as 3."),
+        ("depth:-3", "depth: '-3' is not what stands here. Write a number of plies such as 3."),
+        ("depth:³", "depth: '³' is not what stands here. Write a number of plies such as 3."),
+        ("branching:2-", "branching: '2-' is not what stands here. Write a number such as 3 or a range such as 2-3."),
+        ("values:1..", "values: '1..' is not what stands here. Write two numbers such as -9..9."),
+        ("values:a..b", "values: 'a..b' is not what stands here. Write two numbers such as -9..9."),
+        ("ties:maybe", "ties: 'maybe' is not what stands here. Write yes or no."),
+        ("root:white", "root: 'white' is not what stands here. Write max or min."),
+        (
+            "distribution:flat",
+            "distribution: 'flat' is not what stands here. Write one of uniform, normal, correlated.",
+        ),
+        ("depth:2,depth:2", "depth: this setting is given twice. Give it once."),
+        ("wish:Deep Cutoff", "wish: 'Deep Cutoff' is no wish. Write one such as deep-cutoff or cutoffs=3."),
+        ("depth:40", ("depth: with 2 children a node and 40 plies, a tree can have more than 1,000,000 nodes, the most "
+         "that are made. Give at most 18 plies with 2 children a node, or 1 child a node with 40 plies.")),
+    ],
+)  # fmt: skip
+def test_a_text_that_names_no_tree_is_refused(text: str, message: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        from_text(text)
+    assert str(refused.value) == message
+
+
+def test_a_text_too_long_is_refused_before_it_is_read() -> None:
+    with pytest.raises(OptionError, match=r"^generator: this text has more than 1,000 characters\."):
+        from_text("depth:" + "9" * 1_000_000)
+
+
+@given(st.text("depthsvalu:=,.-0123456789wi\u2212 ∞/e", max_size=60) | edited)
+def test_what_is_not_refused_is_read_back(text: str) -> None:
+    try:
+        wanted = from_text(text)
+    except OptionError:
+        return
+    assert from_text(to_text(*wanted)) == wanted

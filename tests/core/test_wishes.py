@@ -1,0 +1,162 @@
+"""Wishes: a granted tree shows what was asked for, by brute force, and what can't be met is said soon."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.game import OptionError, Player
+from core.options import Cutoff, SearchOptions
+from core.trees.formats.nested_lists import parse, write
+from core.trees.generator import generate
+from core.trees.generator.settings import GeneratorSettings
+from core.wishes import WISHES, Judged, grant, read_wish
+from tests.brute_force import Nested, minimax, solve
+
+SMALL = GeneratorSettings(depth=3, branching=(2, 3))
+DEEPER = GeneratorSettings(depth=4, irregular=True, branching=(1, 3), root_player=Player.MIN, seed=50)
+
+
+def cutoffs(tree: Nested, root: Player) -> list[dict[str, Any]]:
+    return solve(tree, SearchOptions(), root)["cutoffs"]
+
+
+def leaves(tree: Nested) -> list[int]:
+    return [leaf for child in tree for leaf in leaves(child)] if isinstance(tree, list) else [tree]
+
+
+def greedy_is_wrong(tree: Nested, root: Player) -> bool:
+    pick = max if root is Player.MAX else min
+    best = pick(leaves(tree))
+    return all(minimax(move, root.opponent) != minimax(tree, root) for move in tree if best in leaves(move))
+
+
+HOLDS: dict[str, Callable[[Nested, Player], bool]] = {
+    "cutoffs=3": lambda tree, root: len(cutoffs(tree, root)) == 3,
+    "deep-cutoff": lambda tree, root: any(cut["reach"] == "deep" for cut in cutoffs(tree, root)),
+    "no-cutoff": lambda tree, root: not cutoffs(tree, root),
+    "same-under-both-rules": lambda tree, root: (
+        solve(tree, SearchOptions(), root)["leaves_evaluated"]
+        == solve(tree, SearchOptions(cutoff=Cutoff.STRICT), root)["leaves_evaluated"]
+    ),
+    "best-not-first": lambda tree, root: minimax(tree[0], root.opponent) != minimax(tree, root),
+    "greedy-wrong": greedy_is_wrong,
+}
+
+
+def nested(chosen: GeneratorSettings) -> Nested:
+    return json.loads(write(generate(chosen)))
+
+
+def test_every_wish_is_tested() -> None:
+    assert {wish.partition("=")[0] for wish in HOLDS} == WISHES.keys()
+    assert all(name == wish.name and wish.sentence.endswith(".") for name, wish in WISHES.items())
+
+
+@pytest.mark.parametrize("wish", HOLDS)
+def test_a_wish_holds_where_brute_force_says_so(wish: str) -> None:
+    asked, number = read_wish(wish)
+    answers = []
+    for settings in (SMALL, DEEPER):
+        for seed in range(150):
+            chosen = replace(settings, seed=seed)
+            answers.append(asked.holds(Judged(generate(chosen)), number))
+            assert answers[-1] == HOLDS[wish](nested(chosen), chosen.root_player)
+    assert set(answers) == {True, False}
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        ["cutoffs=3"],
+        ["deep-cutoff"],
+        ["no-cutoff"],
+        ["greedy-wrong", "best-not-first"],
+        ["deep-cutoff", "cutoffs=3", "same-under-both-rules"],
+    ],
+)
+def test_the_first_seed_that_meets_all_wishes_is_found(wishes: list[str]) -> None:
+    granted = grant(DEEPER, wishes)
+    tried = [replace(DEEPER, seed=DEEPER.seed + n) for n in range(granted.tries)]
+    assert granted.settings == tried[-1]
+    assert granted.tree == generate(granted.settings)
+    met = [all(HOLDS[wish](nested(chosen), chosen.root_player) for wish in wishes) for chosen in tried]
+    assert met == [False] * (granted.tries - 1) + [True]
+
+
+def test_without_a_wish_the_seed_stays() -> None:
+    large = GeneratorSettings(depth=10, branching=(3, 3), seed=4)
+    assert grant(large, []).settings == large
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("5", False),  # a leaf has no move
+        ("[[1, 10], [2, 5]]", True),
+        ("[[3, 10], [2, 5]]", False),
+        ("[[1, 10], [3, 10]]", False),  # one of the moves towards a 10 is best
+        ("[[1, 10], [1, 5]]", False),  # the moves tie
+    ],
+)
+def test_greedy_is_wrong_only_if_no_greedy_move_is_best(text: str, wrong: bool) -> None:
+    assert WISHES["greedy-wrong"].holds(Judged(parse(text)), 0) is wrong
+
+
+@pytest.mark.parametrize("name", ["deep-cutoff", "best-not-first"])
+def test_a_leaf_shows_nothing(name: str) -> None:
+    assert not WISHES[name].holds(Judged(parse("5")), 0)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "message"),
+    [
+        (["deepcut"], ("wish: there is no wish named 'deepcut'. Choose from cutoffs, deep-cutoff, no-cutoff, "
+         "same-under-both-rules, best-not-first, greedy-wrong.")),
+        (["cutoffs"], "wish: cutoffs needs a number. Write one of up to 9 digits, as in cutoffs=3."),
+        (["cutoffs=many"], "wish: cutoffs needs a number. Write one of up to 9 digits, as in cutoffs=3."),
+        (["no-cutoff=3"], "wish: no-cutoff takes no number. Write no-cutoff."),
+        (["cutoffs=99"], ("wish: none of 200 trees meets cutoffs=99. Give another depth, branching or seed, or fewer "
+         "wishes.")),
+        (["cutoffs=0", "cutoffs=1"], ("wish: none of 200 trees meets all the wishes at once; cutoffs=0 was the rarest, "
+         "met {} times. Give another depth, branching or seed, or fewer wishes.")),
+    ],
+)  # fmt: skip
+def test_a_wish_that_no_tree_meets_is_refused(wishes: list[str], message: str) -> None:
+    settings = GeneratorSettings(depth=2, branching=(3, 3))
+    times = sum(not cutoffs(nested(replace(settings, seed=n)), Player.MAX) for n in range(200))
+    with pytest.raises(OptionError) as refused:
+        grant(settings, wishes, seconds=60, max_tries=200)
+    assert str(refused.value) == message.format(times)
+
+
+def test_one_try_is_told_as_one() -> None:
+    with pytest.raises(OptionError, match=r"^wish: the one tree tried does not meet cutoffs=99\."):
+        grant(SMALL, ["cutoffs=99"], max_tries=1)
+
+
+def test_wishes_for_a_very_large_tree_are_refused() -> None:
+    with pytest.raises(OptionError, match=r"more than 60,000 nodes, too many to try out wishes on"):
+        grant(GeneratorSettings(depth=16), ["no-cutoff"])
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        GeneratorSettings(depth=2),
+        GeneratorSettings(depth=6, branching=(3, 3)),
+        GeneratorSettings(depth=9, branching=(3, 3)),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_said_soon(settings: GeneratorSettings) -> None:
+    start = time.monotonic()
+    with pytest.raises(
+        OptionError, match=r"^wish: (none of [\d,]+ trees meets|the one tree tried does not meet) cutoffs=999999999\."
+    ):
+        grant(settings, ["cutoffs=999999999", "greedy-wrong", "same-under-both-rules"])
+    assert time.monotonic() - start < 4  # the clock ends it after the try that passes 1.5 seconds

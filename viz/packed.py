@@ -1,0 +1,74 @@
+"""Trees packed into a link: compressed, in letters that an address may hold, with a version first.
+
+A packed tree is the digit 1 and then, in base64 for addresses (RFC 4648, section 5, without padding), a raw deflate
+stream (RFC 1951) of UTF-8 text: the name of the format that the reader writes in, a line break, and the tree in
+parentheses, which carry all parts of a tree.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from functools import lru_cache
+
+from core.game import OptionError, Player, TextError
+from core.trees.formats import AUTO, FORMATS, detect, read
+from core.trees.formats.format import Part
+from core.trees.leaf_tree import LeafTree
+
+VERSION = "1"
+CARRIER = FORMATS["parentheses"]
+"""The format inside: the shortest of those that carry everything."""
+
+MOST_BYTES = 4_000_000
+"""What is unpacked at most: a small link can hold a stream that fills memory."""
+
+LIKELY = b"(A (B -1 0.5 inf:) (C 10 12 3 (D 14 2 8 5 6 4 7 9"
+"""Text that both sides start from, so that short trees are compressed too. Part of the version: it never changes."""
+
+ADVICE = "Ask for the link again, or for the tree as a file."
+
+
+@lru_cache(maxsize=4)
+def pack(tree: LeafTree, format_name: str) -> str:
+    """Return a tree as a link holds it, with the format that it is to be shown in."""
+    compressor = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
+    written = f"{format_name}\n{CARRIER.write(tree)}".encode()
+    packed = base64.urlsafe_b64encode(compressor.compress(written) + compressor.flush())
+    return VERSION + packed.decode().rstrip("=")
+
+
+def unpack(packed: str) -> tuple[str, str]:
+    """Return the text of a packed tree, in the reader's format, and that format's name.
+
+    Raises OptionError for what is cut off, too large, or not packed by `pack`.
+    """
+    if packed[:1] != VERSION:
+        raise OptionError("this tree was packed by a newer version.", ADVICE, place="link, t")
+    try:
+        stream = base64.b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4), altchars=b"-_", validate=True)
+        unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=LIKELY)
+        written = unpacker.decompress(stream, MOST_BYTES)
+        text = written.decode() if unpacker.eof else ""
+    except (binascii.Error, zlib.error, ValueError) as error:
+        raise OptionError("the packed tree can't be read.", ADVICE, place="link, t") from error
+    if not unpacker.eof:
+        problem = "the packed tree is too large." if unpacker.unconsumed_tail else "the packed tree is cut off."
+        raise OptionError(problem, ADVICE, place="link, t")
+    name, _, inner = text.partition("\n")
+    try:
+        return _in_format(name, read(inner, Player.MAX, CARRIER.name).tree, inner)
+    except TextError as error:
+        raise OptionError("the packed text is no tree.", ADVICE, place="link, t") from error
+
+
+def _in_format(name: str, tree: LeafTree, inner: str) -> tuple[str, str]:
+    """Return the text and its format: the reader's where it can hold the tree, else the text as it was packed."""
+    text, format_ = inner, FORMATS.get(name, CARRIER)
+    try:
+        if set(format_.loses(tree)) <= {Part.ROOT}:  # a link says by itself who moves first
+            text = format_.write(tree)
+    except OptionError:  # such as a flat list of a tree that is not uniform
+        format_ = CARRIER
+    return text, AUTO if detect(text) is format_ else format_.name

@@ -1,0 +1,142 @@
+"""The page "Trees": the library, the generator, and the trees that this browser keeps."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from html import escape
+from pathlib import Path
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from core.game import Player, PlyscopeError
+from core.moments import moment_step
+from core.options import SearchOptions
+from core.search import search
+from core.trees.formats import nested_lists
+from core.trees.generator.settings import Distribution, GeneratorSettings
+from core.trees.generator.text import to_text
+from core.trees.library import LIBRARY, Example
+from core.wishes import WISHES, grant
+from viz.link import Request
+from viz.pages.opening import open_request
+from viz.player.recent import recent_trees
+from viz.thumbnail import thumbnail
+
+HERE = Path(__file__).parent
+STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css"))
+COLUMNS = 3
+NUMBERED = "cutoffs"
+"""The wish that takes a number."""
+
+KINDS = {
+    Distribution.UNIFORM: "spread evenly",
+    Distribution.NORMAL: "near the middle",
+    Distribution.CORRELATED: "alike along a path",
+}
+SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
+
+
+def page(opens: StreamlitPage) -> None:
+    """Show the page; a tree that is chosen `opens` the page of the player."""
+    st.html(f"<style>{STYLE}</style>")
+    with st.sidebar:
+        st.html('<div class="brand">Plyscope</div>')
+    st.title("Trees", anchor=False)
+    library, generator, kept = st.tabs(["Library", "Make a tree", "Your trees"])
+    with library:
+        chosen = show_library()
+    with generator:
+        made = show_generator()
+    with kept:
+        st.markdown("The trees of your last visits. This browser keeps them, on this device only.")
+        recent_trees()
+    if chosen or made:
+        open_request(chosen or made or Request())
+        st.switch_page(opens)
+
+
+def show_library() -> Request | None:
+    """Show the named trees that the words in the search field find; return the one that is to be opened, if any."""
+    words = st.text_input("Find a tree by what it shows", placeholder="such as deep cutoff, tie, chain", key="find")
+    found = [example for example in LIBRARY.values() if finds(words, example)]
+    st.caption(f"{len(found)} of {len(LIBRARY)} trees")
+    if not found:
+        st.markdown("No tree shows that. Use fewer words, or make a tree.")
+    chosen = None
+    for start in range(0, len(found), COLUMNS):
+        for column, example in zip(st.columns(COLUMNS, gap="medium"), found[start : start + COLUMNS], strict=False):
+            with column:
+                chosen = show_example(example) or chosen
+    return chosen
+
+
+def finds(words: str, example: Example) -> bool:
+    """Say whether every word is in the title, the sentence, or the words by which a tree is found."""
+    text = " ".join((example.title, example.look_for, *example.shows)).casefold()
+    return all(word in text for word in words.casefold().split())
+
+
+def show_example(example: Example) -> Request | None:
+    """Show a tree, what it shows, and the button that opens it; return what that asks for."""
+    tree = nested_lists.parse(example.text, example.root_player)
+    source = f"data:image/svg+xml;base64,{b64encode(thumbnail(tree).encode()).decode()}"
+    with st.container(border=True, key=f"tree-{example.name}"):
+        st.html(
+            f'<h3>{escape(example.title)}</h3><img class="thumbnail" alt="The tree" src="{source}">'
+            f"<p>{escape(example.look_for)}</p>"
+            f'<p class="shows">{escape(", ".join(example.shows))}</p>'
+        )
+        if not st.button("Open", key=f"open-{example.name}", help=example.title):
+            return None
+    step = moment_step(search(tree, SearchOptions()), example.opens_at)
+    return Request(tree=example.text, root=example.root_player, step=step)
+
+
+def show_generator() -> Request | None:
+    """Show the settings of a random tree; return the tree that is to be opened, if one was made."""
+    with st.form("generator"):
+        shape, values, wishes = st.columns(3, gap="medium")
+        with shape:
+            depth = st.number_input("Plies", 0, 60, 3, key="g-depth")
+            branching = st.slider("Children of a node", 1, 10, (2, 3), key="g-branching")
+            irregular = st.checkbox("Leaves before the last ply too", key="g-irregular")
+            root = st.radio("At the root moves", SIDES, format_func=SIDES.__getitem__, horizontal=True, key="g-root")
+        with values:
+            least = st.number_input("Least value", value=-9, key="g-least")
+            most = st.number_input("Greatest value", value=9, key="g-most")
+            decimals = st.number_input("Digits after the point", 0, 6, 0, key="g-decimals")
+            kind = st.selectbox("The values are", KINDS, format_func=KINDS.__getitem__, key="g-kind")
+            ties = st.checkbox("Leaves may be equal", value=True, key="g-ties")
+        with wishes:
+            wanted = st.multiselect(
+                "It shows",
+                [name for name in WISHES if name != NUMBERED],
+                format_func=lambda name: WISHES[name].title,
+                key="g-wishes",
+                placeholder="Anything",
+            )
+            cutoffs = st.number_input(WISHES[NUMBERED].title, 0, 1000, None, placeholder="any number", key="g-cutoffs")
+            seed = st.number_input("Seed", 0, 2**31 - 1, 1, key="g-seed", help="The same seed makes the same tree.")
+        made = st.form_submit_button("Make it", type="primary")
+    if not made:
+        return None
+    try:
+        settings = GeneratorSettings(
+            depth=int(depth),
+            branching=branching,
+            irregular=irregular,
+            values=(int(least), int(most)),
+            decimals=int(decimals),
+            distribution=Distribution(kind),
+            ties=ties,
+            root_player=Player(root),
+            seed=int(seed),
+        )
+        all_wishes = [*wanted, *([f"{NUMBERED}={cutoffs}"] if cutoffs is not None else [])]
+        granted = grant(settings, all_wishes)
+    except PlyscopeError as error:
+        st.html(f'<div class="problem" role="alert">{escape(str(error))}</div>')
+        return None
+    text = nested_lists.write(granted.tree)
+    return Request(tree=text, root=settings.root_player, made=to_text(granted.settings, all_wishes))

@@ -1,0 +1,166 @@
+"""The tree that the reader works on: its text, its versions, and the edits of the picture that change the text.
+
+The session holds the tree as `tree`, `root` and `format`; widgets only show them. `history` holds its versions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from core.game import OptionError, Player, PlyscopeError
+from core.trace import Path
+from core.trees import edits
+from core.trees.formats import AUTO, FORMATS, detect, read
+from core.trees.formats.format import Format, Part
+from core.trees.history import History, Version
+from core.trees.leaf_tree import LeafTree
+from viz.link import Request, path_text, read_path
+
+WIDEST = FORMATS["parentheses"]
+"""The format that a tree changes to where its own can't hold it: it carries everything."""
+
+TREE = "tree"
+"""The source of what is searched, beside the games: the reader's tree."""
+
+
+def widget_key(name: str) -> str:
+    """Return the key of the widget that shows what the session holds by that name.
+
+    It is another one each time the page changes the content: a browser that is a run behind still sends what the
+    widget showed before, which would pass for what the reader typed and undo the change.
+    """
+    state = st.session_state
+    key = f"{name} {state.get(f'{name} turn', 0)}"
+    if key not in state:
+        state[key] = state[name]
+    return key
+
+
+def take(name: str) -> Callable[[], None]:
+    """Return what a widget does on a change: the session holds its content from now on."""
+
+    def changed() -> None:
+        st.session_state[name] = st.session_state[widget_key(name)]
+
+    return changed
+
+
+def put(**contents: Any) -> None:
+    """Change what the session holds, and have it shown."""
+    state = st.session_state
+    for name, content in contents.items():
+        if state.get(name, content) != content:
+            state[f"{name} turn"] = state.get(f"{name} turn", 0) + 1
+        state[name] = content
+
+
+def put_tree(text: str, root: Player, format_name: str = AUTO) -> None:
+    """Put another tree in the place of the reader's; `undo` brings that back."""
+    put(tree=text, root=root, format=format_name)
+
+
+def note(asked: Request) -> None:
+    """Keep a tree that was searched as a version, if it is a new one."""
+    state = st.session_state
+    state.searched = version = Version(asked.tree, asked.root, asked.format, "Text")
+    if "history" not in state:
+        state.history = History.start(version)
+    elif not version.shows_the_same(state.history.now):
+        state.history = state.history.push(version)
+        state.series = state.get("series", 0) + 1  # another tree than the one that was edited
+
+
+def edit(question: dict[str, Any]) -> None:
+    """Carry out an edit, an undo or a redo that a player asks for; raise PlyscopeError if that can't be.
+
+    The player names the places that it wants to stay at, and learns where they are after the edit.
+    """
+    state = st.session_state
+    if state.source != TREE:
+        raise OptionError("a position of a game has no tree to edit.", "Search a tree instead.", place="edit")
+    name = question["edit"]
+    if name in ("undo", "redo"):
+        state.history = state.history.undo() if name == "undo" else state.history.redo()
+        show(state.history.now)
+        arrive(question, None)
+        return
+    tree, format_ = read_version(state.searched)
+    argument = question.get("argument")
+    if name in edits.EDITS and edits.EDITS[name].argument is edits.Argument.SUBTREE and isinstance(argument, str):
+        argument = read(argument).tree
+    edited = edits.apply(tree, name, list(read_path(str(question["path"]))), argument)
+    text, format_name = written(edited.tree, format_, state.format)
+    typed = Version(state.tree, state.root, state.format, "Text")  # not lost, even if it can't be read
+    version = Version(text, edited.tree.root_player, format_name, edits.EDITS[name].title)
+    state.history = state.history.push(typed).push(version)
+    show(version)
+    arrive(question, edited)
+
+
+def read_version(version: Version) -> tuple[LeafTree, Format]:
+    """Return the tree of a version and the format of its text."""
+    tree, format_ = Request(tree=version.text, root=version.root_player, format=version.format).read()
+    return tree, format_
+
+
+def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
+    """Return a tree as text, and what the menu of formats is to show: the reader's format, if it can hold the tree."""
+    try:
+        if not [part for part in format_.loses(tree) if part is not Part.ROOT]:
+            text = format_.write(tree)
+            return text, chosen if chosen != AUTO or detect(text) is format_ else format_.name
+    except OptionError:  # such as a flat list of a tree that is not uniform
+        pass
+    text = WIDEST.write(tree)
+    return text, AUTO if detect(text) is WIDEST else WIDEST.name
+
+
+def show(version: Version) -> None:
+    """Show a version of the tree, when the page runs again."""
+    put_tree(version.text, version.root_player, version.format)
+    st.session_state.redraw = True
+
+
+def arrive(question: dict[str, Any], edited: edits.Edited | None) -> None:
+    """Tell the player where the places that it named are now; without an edit they stay, if there is such a node."""
+    places: dict[str, str] = {}
+    for text in question.get("keep", []):
+        path = read_path(str(text))
+        with suppress(OptionError):  # a place that the tree never had
+            now = path if edited is None else edited.moved(path)
+            if now is not None:
+                places[str(text)] = path_text(now)
+    chosen = path_text(edited.path) if edited else None
+    st.session_state.arrived = {"from": st.session_state.recording.id, "places": places, "chosen": chosen}
+
+
+def subtree_text(path: Path) -> str:
+    """Return the subtree at a path as text, to be copied."""
+    tree, _ = read_version(st.session_state.searched)
+    return WIDEST.write(edits.copy(tree, path))
+
+
+def open_tree(text: str) -> None:
+    """Put a tree that the reader opened or dropped in place of the one on the page, if it can be read."""
+    read_tree = read(text)
+    st.session_state.source = TREE
+    put_tree(text, read_tree.tree.root_player)
+    st.session_state.redraw = True
+
+
+def swap_root() -> None:
+    """Let the other player move at the root, in the text too where that says who does."""
+    state = st.session_state
+    take("root")()
+    try:
+        tree, format_ = read(state.tree, state.root, state.format)
+    except PlyscopeError:
+        return
+    if tree.root_player != state.root:
+        text, format_name = written(replace(tree, root_player=state.root), format_, state.format)
+        put(tree=text, format=format_name)

@@ -1,0 +1,65 @@
+// What this browser keeps of the reader's work, on this device only: the work itself, and the trees of late.
+const KEPT_WORK = "plyscope work";
+const KEPT_TREES = "plyscope trees";
+const MOST_TREES = 20;
+const NOTED = 500; // milliseconds after a change
+
+class Keeping {
+  constructor(signal) {
+    this.visit = Math.random().toString(36).slice(2); // tells the trees of this visit from those of others
+    this.kept = this.recall(KEPT_WORK);
+    this.called = location.search;
+    addEventListener("pagehide", () => this.note(), { signal });
+    addEventListener("plyscope-address", () => this.later(), { signal });
+  }
+
+  recall(name) {
+    try {
+      return JSON.parse(localStorage.getItem(name));
+    } catch {
+      return null;
+    }
+  }
+
+  keep(name, value) {
+    try {
+      localStorage.setItem(name, JSON.stringify(value));
+    } catch {
+      // Full or forbidden: the work lasts until the page is left.
+    }
+  }
+
+  take(work) {
+    const first = !this.work;
+    this.work = work;
+    if (first) this.restore();
+    else this.later();
+  }
+
+  // A page that was called without a link goes on where the reader was; one that was reloaded gets its history back.
+  // A reader who comes from another page of ours has chosen what to see.
+  restore() {
+    const { kept } = this;
+    const opened = new URL(performance.getEntriesByType("navigation")[0].name);
+    const isFirst = !Keeping.restored && opened.pathname === location.pathname;
+    Keeping.restored = true;
+    if (!isFirst || !kept?.query || (this.called && this.called !== kept.query)) return;
+    const detail = { restore: { ...kept, all: !this.called }, number: -1 };
+    document.dispatchEvent(new CustomEvent("plyscope-asked", { detail }));
+  }
+
+  later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.note(), NOTED);
+  }
+
+  note() {
+    if (!this.work || !location.search) return;
+    const { series, title, about, history } = this.work;
+    const query = location.search;
+    this.keep(KEPT_WORK, { query, history });
+    const id = `${this.visit} ${series}`;
+    const others = (this.recall(KEPT_TREES) ?? []).filter((tree) => tree.id !== id && tree.about !== about);
+    this.keep(KEPT_TREES, [{ id, title, about, query, at: Date.now() }, ...others].slice(0, MOST_TREES));
+  }
+}

@@ -1,0 +1,24 @@
+// Questions that only the server can answer. The mailbox hears them as events on the document and answers likewise.
+const ASKED = "plyscope-asked";
+const ANSWERED = "plyscope-answered";
+
+class Post {
+  constructor(search, signal) {
+    this.search = search;
+    this.open = new Map();
+    const answered = (event) => {
+      this.open.get(event.detail.number)?.(event.detail);
+      this.open.delete(event.detail.number);
+    };
+    document.addEventListener(ANSWERED, answered, { signal });
+  }
+
+  // A question that `replaces` takes the place of one that still waits: of such, only the last is answered.
+  ask(question, { replaces = false } = {}) {
+    const number = (Post.number = (Post.number ?? 0) + 1);
+    const answer = new Promise((resolve) => this.open.set(number, resolve));
+    const detail = { ...question, number, replaces, search: this.search };
+    document.dispatchEvent(new CustomEvent(ASKED, { detail }));
+    return answer;
+  }
+}

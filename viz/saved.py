@@ -1,0 +1,83 @@
+"""Saved files: all that the page holds, as JSON. docs/saved-files.md is their contract."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.game import TextError
+from core.trees.formats.text import error_at
+from core.trees.history import History
+from viz.link import Request
+
+VERSION = 1
+MARK = "plyscope"
+"""The field that tells a saved file from other JSON; it holds the version."""
+
+OURS = (MARK, "tree", "format", "root", "parameters", "history")
+TREE = ("tree", "format", "root")
+"""The fields that are parameters of a link too, and stand for themselves, so that people can read and change them."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What a file holds: the parameters of a link, the versions of the tree, and the fields that are not ours."""
+
+    query: dict[str, str]
+    history: History | None = None
+    others: dict[str, Any] = field(default_factory=dict)
+
+
+def is_saved(text: str) -> bool:
+    """Say whether a text is probably a saved file."""
+    return text.lstrip("\ufeff \t\r\n")[:1] == "{" and f'"{MARK}"' in text[:10_000]
+
+
+def write_saved(request: Request, query: Mapping[str, str], history: History | None, others: Mapping[str, Any]) -> str:
+    """Return the file for a request; `query` are the parameters of its link, with the step and the way of looking.
+
+    `others` are the fields of the file that was opened which are not ours: they are kept.
+    """
+    content: dict[str, Any] = {MARK: VERSION}
+    if request.game is None:
+        content |= {"tree": request.tree, "format": request.format, "root": request.root.value}
+    content["parameters"] = {name: text for name, text in query.items() if name not in (*TREE, "t")}
+    if history is not None:
+        content["history"] = history.to_json()
+    return json.dumps(content | dict(others), ensure_ascii=False, indent=1) + "\n"
+
+
+def read_saved(text: str) -> Saved:
+    """Read a file; raise TextError, with the place, where it is none, or is of a newer version."""
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise error_at(text, error.pos, "the file is damaged here.", "Save it again, or mend it.") from error
+    except RecursionError as error:
+        raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.") from error
+    if not isinstance(content, dict) or not isinstance(content.get(MARK), int):
+        raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.")
+    if content[MARK] > VERSION:
+        raise error_at(text, 0, "the file was saved by a newer version.", "Open it there.")
+    parameters = content.get("parameters", {})
+    if not isinstance(parameters, dict):
+        raise _wrong(text, "parameters")
+    query = {str(name): str(parameter) for name, parameter in parameters.items()}
+    for name in TREE:
+        if name in content:
+            if not isinstance(content[name], str):
+                raise _wrong(text, name)
+            query[name] = content[name]
+    history = None
+    if "history" in content:
+        try:
+            history = History.from_json(content["history"])
+        except ValueError as error:
+            raise _wrong(text, "history") from error
+    return Saved(query, history, {name: item for name, item in content.items() if name not in OURS})
+
+
+def _wrong(text: str, name: str) -> TextError:
+    return error_at(text, max(0, text.find(f'"{name}"')), f"the field {name} is damaged.", "Leave it out, or mend it.")
