@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from core.courses import COURSES
-from core.game import OptionError, Player
+from core.game import OptionError, Player, Value
 from core.games import GAMES
+from core.numerals import from_text
 from core.search import ALGORITHMS
 from core.trees.edits import EDITS
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.formats.format import Part
+from core.trees.formats.text import shortened
 from core.trees.generator.settings import Distribution, GeneratorSettings
 from core.trees.generator.text import to_text
 from core.trees.library import LIBRARY
 from core.wishes import WISHES, grant
+
+Number = TypeVar("Number", bound=Value)
 
 format_choice = click.Choice([AUTO, *FORMATS])
 
@@ -55,8 +60,8 @@ def generate(
 ) -> None:
     """Make a random tree; the same settings and seed make the same tree. The settings go to standard error."""
     settings = GeneratorSettings(
-        branching=_pair(branching, "-", "branching"),
-        values=_pair(values, "..", "values"),
+        branching=_pair(branching, "-", "branching", int),
+        values=_pair(values, "..", "values", from_text),
         distribution=Distribution(distribution),
         root_player=Player(root),
         **others,
@@ -118,11 +123,11 @@ def _print_tree(text: str) -> None:
     click.echo(text.rstrip("\n"))
 
 
-def _pair(text: str, separator: str, place: str) -> tuple[int, int]:
-    """Return the two numbers of a range; a single number is both ends."""
+def _pair(text: str, separator: str, place: str, number: Callable[[str], Number]) -> tuple[Number, Number]:
+    """Return the two numbers of a range, read by `number`; a single number is both ends."""
     least, found, most = text.partition(separator) if text[:1] != separator else ("", "", "")
     try:
-        return (int(least), int(most)) if found else (int(text), int(text))
+        return (number(least), number(most)) if found else (number(text), number(text))
     except ValueError as error:
-        problem = f"{text!r} is no range."
+        problem = f"{shortened(text)!r} is no range."
         raise OptionError(problem, f"Write two numbers such as 2{separator}3.", place=f"--{place}") from error

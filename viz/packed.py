@@ -21,8 +21,8 @@ VERSION = "1"
 CARRIER = FORMATS["parentheses"]
 """The format inside: the shortest of those that carry everything."""
 
-MOST_BYTES = 4_000_000
-"""What is unpacked at most: a small link can hold a stream that fills memory."""
+MOST_BYTES = 500_000
+"""What is unpacked at most: a small link can hold a stream that fills memory, or a tree that takes long to read."""
 
 LIKELY = b"(A (B -1 0.5 inf:) (C 10 12 3 (D 14 2 8 5 6 4 7 9"
 """Text that both sides start from, so that short trees are compressed too. Part of the version: it never changes."""
@@ -33,8 +33,9 @@ ADVICE = "Ask for the link again, or for the tree as a file."
 @lru_cache(maxsize=4)
 def pack(tree: LeafTree, format_name: str) -> str:
     """Return a tree as a link holds it, with the format that it is to be shown in."""
-    compressor = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
     written = f"{format_name}\n{CARRIER.write(tree)}".encode()
+    level = 9 if len(written) <= MOST_BYTES else 0  # what is not unpacked again makes a link too long to be handed out
+    compressor = zlib.compressobj(level, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
     packed = base64.urlsafe_b64encode(compressor.compress(written) + compressor.flush())
     return VERSION + packed.decode().rstrip("=")
 
@@ -45,7 +46,8 @@ def unpack(packed: str) -> tuple[str, str]:
     Raises OptionError for what is cut off, too large, or not packed by `pack`.
     """
     if packed[:1] != VERSION:
-        raise OptionError("this tree was packed by a newer version.", ADVICE, place="link, t")
+        problem = "this tree was packed by a newer version." if packed[:1].isdigit() else "this is no packed tree."
+        raise OptionError(problem, ADVICE, place="link, t")
     try:
         stream = base64.b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=LIKELY)

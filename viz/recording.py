@@ -14,10 +14,14 @@ from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.rules import cutoff_rule_matters
 from core.search import ALGORITHMS, search
 from core.trace import Kind, Path, Trace
+from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from viz.link import LONGEST_LINK, Request, path_text, to_query
 from viz.scene import Scene, scene
-from viz.wording import window_text
+from viz.wording import shown, window_text
+
+MOST_SAID = 3
+"""So many wrong values of a solved tree are named."""
 
 MOST_COMPARED = 20_000
 """A search with more events is not searched again under the other rule for cutoffs: it would double the wait."""
@@ -93,7 +97,7 @@ def record(
         checked=checked,
         warning=warning,
         matters=matters,
-        notice=" ".join([*([matters] if matters else []), *_notices(drawn, trace, link, request.opened)]) or None,
+        notice=" ".join([*([matters] if matters else []), *_notices(drawn, trace, game, link, request.opened)]) or None,
     )
 
 
@@ -165,7 +169,7 @@ def _checked(trace: Trace) -> str:
     return f"Every value, window, cutoff and skipped child of these {len(trace):,} events was checked by brute force."
 
 
-def _notices(drawn: Scene, trace: Trace, link: str | None, opened: frozenset[Path]) -> list[str]:
+def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None, opened: frozenset[Path]) -> list[str]:
     notices = []
     if drawn.outline.hidden:
         notices.append(
@@ -181,5 +185,19 @@ def _notices(drawn: Scene, trace: Trace, link: str | None, opened: frozenset[Pat
         paths = ", ".join(map(path_text, absent))
         notices.append(f"There is no such node in this picture, so this was left out: to open {paths}.")
     if link is None:
-        notices.append("This tree is too long for a link, so the address does not keep it.")
+        notices.append("This tree is too long for a link. Save it as a file, with the menu Share.")
+    if isinstance(game, LeafTree) and game.given:
+        notices.append(_solved(game))
     return notices
+
+
+def _solved(tree: LeafTree) -> str:
+    """Return what a solved tree's own values are worth: those that are not the minimax values are named."""
+    wrong = [(node, value) for node, value in sorted(tree.given.items()) if value != tree.minimax[node]]
+    if not wrong:
+        return "The values that the text gives to inner nodes are the minimax values."
+    said = [
+        f"{tree.label(node)} says {shown(value)}, minimax gives {shown(tree.minimax[node])}" for node, value in wrong
+    ]
+    more = f" {len(said) - MOST_SAID:,} more differ." if len(said) > MOST_SAID else ""
+    return f"The text is wrong: {'; '.join(said[:MOST_SAID])}.{more}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.game import TextError
-from core.trees.formats.text import error_at
+from core.trees.formats.text import BYTE_ORDER_MARK, error_at
 from core.trees.history import History
 from viz.link import Request
 
@@ -32,7 +32,7 @@ class Saved:
 
 def is_saved(text: str) -> bool:
     """Say whether a text is probably a saved file."""
-    return text.lstrip("\ufeff \t\r\n")[:1] == "{" and f'"{MARK}"' in text[:10_000]
+    return text.lstrip(f"{BYTE_ORDER_MARK} \t\r\n")[:1] == "{" and f'"{MARK}"' in text[:10_000]
 
 
 def write_saved(request: Request, query: Mapping[str, str], history: History | None, others: Mapping[str, Any]) -> str:
@@ -41,7 +41,7 @@ def write_saved(request: Request, query: Mapping[str, str], history: History | N
     `others` are the fields of the file that was opened which are not ours: they are kept.
     """
     content: dict[str, Any] = {MARK: VERSION}
-    if request.game is None:
+    if request.game is None and not request.made:  # the parameters say how a tree is made
         content |= {"tree": request.tree, "format": request.format, "root": request.root.value}
     content["parameters"] = {name: text for name, text in query.items() if name not in (*TREE, "t")}
     if history is not None:
@@ -51,10 +51,13 @@ def write_saved(request: Request, query: Mapping[str, str], history: History | N
 
 def read_saved(text: str) -> Saved:
     """Read a file; raise TextError, with the place, where it is none, or is of a newer version."""
+    text = text.removeprefix(BYTE_ORDER_MARK)
     try:
         content = json.loads(text)
     except json.JSONDecodeError as error:
         raise error_at(text, error.pos, "the file is damaged here.", "Save it again, or mend it.") from error
+    except ValueError as error:
+        raise error_at(text, 0, "the file holds a number of too many digits.", "Write a shorter one.") from error
     except RecursionError as error:
         raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.") from error
     if not isinstance(content, dict) or not isinstance(content.get(MARK), int):
@@ -62,7 +65,7 @@ def read_saved(text: str) -> Saved:
     if content[MARK] > VERSION:
         raise error_at(text, 0, "the file was saved by a newer version.", "Open it there.")
     parameters = content.get("parameters", {})
-    if not isinstance(parameters, dict):
+    if not isinstance(parameters, dict) or not all(isinstance(item, str | int | float) for item in parameters.values()):
         raise _wrong(text, "parameters")
     query = {str(name): str(parameter) for name, parameter in parameters.items()}
     for name in TREE:

@@ -153,7 +153,7 @@ def make_leaf(tree: LeafTree, path: Path, value: Value | None = None) -> Edited:
     line = _line(tree, path)
     node = line[-1]
     order = [*range(node + 1), *range(_end(tree, node), len(tree))]
-    values = {node: _minimax(tree, node)[0] if value is None else value}
+    values = {node: tree.minimax[node] if value is None else value}
     return _rebuilt(tree, path, order, values=values, stale=line)
 
 
@@ -240,11 +240,10 @@ def sort(tree: LeafTree, path: Path, *, best_first: bool) -> Edited:
     """
     _HAS_CHILDREN.check(tree, path)
     top = node_at(tree, path)
-    worth = _minimax(tree, top)
 
     def by_value(node: int) -> Sequence[int]:
         highest_first = (tree.to_move(node) is Player.MAX) is best_first
-        return sorted(tree.children[node], key=lambda child: worth[child - top], reverse=highest_first)
+        return sorted(tree.children[node], key=lambda child: tree.minimax[child], reverse=highest_first)
 
     return _reordered(tree, path, path, by_value)
 
@@ -383,19 +382,6 @@ def _end(tree: LeafTree, node: int) -> int:
     while tree.children[node]:
         node = tree.children[node][-1]
     return node + 1
-
-
-def _minimax(tree: LeafTree, top: int) -> list[Value]:
-    """Return the minimax values of the nodes of a subtree, in their order, its root's first."""
-    below = range(top, _end(tree, top))
-    worth: list[Value] = [0] * len(below)
-    for node in reversed(below):
-        if tree.is_terminal(node):
-            worth[node - top] = tree.utility(node)
-        else:
-            best = max if tree.to_move(node) is Player.MAX else min
-            worth[node - top] = best(worth[child - top] for child in tree.children[node])
-    return worth
 
 
 def _changed(tree: LeafTree, path: Path, values: Mapping[int, Value | None], stale: Collection[int]) -> Edited:

@@ -117,6 +117,22 @@ class LeafTree:
         return tuple(parents)
 
     @cached_property
+    def minimax(self) -> tuple[Value, ...]:
+        """The minimax value of each node, worked out from the leaves up, without a search.
+
+        >>> LeafTree.from_nested([[3, 12], [8, 2]]).minimax
+        (3, 3, 3, 12, 2, 8, 2)
+        """
+        worth: list[Value] = [0] * len(self)
+        for node in reversed(range(len(self))):
+            if self.is_terminal(node):
+                worth[node] = self.utility(node)
+            else:
+                best = max if self.to_move(node) is Player.MAX else min
+                worth[node] = best(worth[child] for child in self.children[node])
+        return tuple(worth)
+
+    @cached_property
     def _letters(self) -> dict[int, str]:
         letters: dict[int, str] = {}
         level = deque([0])

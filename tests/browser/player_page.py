@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
@@ -16,6 +17,9 @@ from viz.outline import outline
 
 Contract: TypeAlias = dict[str, dict[str, str | None]]
 """What each node shows, by its path."""
+
+PATIENCE = 10.0  # seconds
+A_LOOK = 30  # milliseconds between two looks at the picture
 
 MENUS = ("Views", "Fold", "Ask first")
 
@@ -147,6 +151,29 @@ def run_tree(page: Page, text: str) -> None:
     """Type a tree and run it."""
     page.get_by_label("Tree", exact=True).fill(text)
     page.get_by_role("button", name="Run", exact=True).click()
+
+
+def text_of_tree(page: Page) -> Locator:
+    """Return the text area with the reader's tree."""
+    return page.get_by_label("Tree", exact=True)
+
+
+def expect_tree(player: Locator, request: Request) -> None:
+    """Wait until the text is that of a request, and the picture that of the same tree at the step that is shown."""
+    expect(text_of_tree(player.page)).to_have_value(request.tree)
+    latest = time.monotonic() + PATIENCE
+    while not (same := _shows(player, request)) and time.monotonic() < latest:
+        player.page.wait_for_timeout(A_LOOK)
+    if not same:
+        assert contract_of(player) == contract_at(request, step_of(player))
+
+
+def _shows(player: Locator, request: Request) -> bool:
+    """Say whether the picture is that of a request; a step that it does not have is of the picture before."""
+    step = step_of(player)
+    return 0 <= step <= len(search(request.searched(), request.options())) and (
+        contract_of(player) == contract_at(request, step)
+    )
 
 
 def expect_title(player: Locator, title: str) -> None:

@@ -235,3 +235,21 @@ def test_a_bundle_to_open_that_is_not_there_is_noticed() -> None:
     assert record(Request(opened=frozenset({(0,)}))).notice is None
     notice = record(Request(opened=frozenset({(0,), (7, 1)}))).notice
     assert notice == "There is no such node in this picture, so this was left out: to open 7.1."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("(A=3 (B=3 3 12) (C=2 2 4))", "The values that the text gives to inner nodes are the minimax values."),
+        ("(A (B=5 3 12) (C=2 2 4))", "The text is wrong: B says 5, minimax gives 3."),
+        (
+            "(A=1 (B=5 3 12) (C=9 2 4) (D=9 2 4) (E=9 2 4))",
+            "The text is wrong: A says 1, minimax gives 3; B says 5, minimax gives 3; C says 9, minimax gives 2."
+            " 2 more differ.",
+        ),
+    ],
+)
+def test_the_values_of_a_solved_tree_are_compared_with_minimax(text: str, said: str) -> None:
+    notice = record(Request(tree=text)).notice
+    assert notice is not None
+    assert said in notice

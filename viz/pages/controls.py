@@ -222,11 +222,11 @@ def name_of(
 def tree_controls() -> None:
     """Show the tree's text and the examples."""
     state = st.session_state
-    found = "the format is found"
+    found = ""
     with suppress(PlyscopeError):
         tree, format_ = read(state.tree, state.root, state.format)
         put(root=tree.root_player)  # a text may say who moves first
-        found = f"found: {format_.title}"
+        found = f"Read as {format_.title}." if state.format == AUTO else ""
     example = example_of(Request(tree=state.tree, root=state.root))
     name_of(
         "Example",
@@ -249,11 +249,12 @@ def tree_controls() -> None:
     st.selectbox(
         "Format",
         [AUTO, *FORMATS],
-        format_func=lambda name: FORMATS[name].title if name in FORMATS else found,
+        format_func=lambda name: FORMATS[name].title if name in FORMATS else "Found from the text",
         key=widget_key("format"),
         on_change=take("format"),
         help="How the text is written. Choose one if another was found than you mean.",
     )
+    st.caption(found)
 
 
 def is_usual_search() -> bool:

@@ -17,7 +17,7 @@ from viz.link import Request
 from viz.pages.answering import answer
 from viz.pages.controls import request, show_controls
 from viz.pages.opening import open_link
-from viz.pages.working_tree import note
+from viz.pages.working_tree import note, put
 from viz.player import player
 from viz.player.mailbox import mailbox
 from viz.recording import record
@@ -57,6 +57,7 @@ def page() -> None:
     except PlyscopeError as error:
         with below_text:
             show_problem(error, "The picture is unchanged.")
+            offer_fix(error)
     player(state.recording, state.settings, arrived=state.get("arrived"))
     mailbox(answer, work())
 
@@ -102,6 +103,13 @@ def work() -> dict[str, Any]:
         "about": asked.tree[:EXCERPT] if asked.game is None else asked.position,
         "history": state.history.to_json(MOST_KEPT) if asked.game is None else None,
     }
+
+
+def offer_fix(problem: PlyscopeError) -> None:
+    """Offer the text that was probably meant, where that can be told."""
+    if isinstance(problem, TextError) and problem.fix is not None:
+        fix = problem.fix
+        st.button(f"Did you mean: {fix.title}", on_click=lambda: put(tree=fix.text), width="stretch")
 
 
 def show_problem(problem: PlyscopeError, meanwhile: str = "") -> None:

@@ -91,9 +91,10 @@ class Editing {
     Editing.last = { edit, focus: this.root.getRootNode().activeElement?.closest(".canvas, .stage") !== null };
     const seed = edit === "fill" ? Math.floor(Math.random() * MOST_SEED) : argument;
     const path = this.element.dataset.path || "root";
-    const answer = await this.post.ask({ edit, path, argument: seed, keep: this.page.keep() });
+    const { problem } = await this.post.ask({ edit, path, argument: seed, keep: this.page.keep() });
     this.asking = false;
-    this.tell(answer.problem ?? "");
+    this.tell(problem ?? "");
+    return problem;
   }
 
   // The place in a new tree, where the reader goes on editing.
@@ -120,14 +121,26 @@ class Editing {
   close() {
     this.field.hidden = true;
     this.field.dataset.before = "";
+    this.note("");
   }
 
-  commit() {
+  // What is wrong with the value in the field, above it.
+  note(problem) {
+    const note = this.root.querySelector('[data-part="in-place-note"]');
+    note.textContent = problem;
+    note.style.top = this.field.style.top;
+  }
+
+  async commit() {
     if (this.field.hidden) return;
     const { value } = this.field;
     const changed = value.trim() !== this.field.dataset.before;
+    const { element } = this;
     this.close();
-    if (changed) this.ask("set-value", value);
+    const problem = changed && (await this.ask("set-value", value));
+    if (!problem || this.element !== element) return;
+    this.open(element, value);
+    this.note(problem);
   }
 
   typed(event) {
@@ -178,6 +191,8 @@ class Editing {
     const node = this.isOn && event.button === 0 ? event.target.closest(".nodes > .node:not(.bundle)") : null;
     if (!node || !node.dataset.path || event.target.closest(".fold")) return;
     event.stopPropagation(); // else the whole tree would be dragged
+    event.preventDefault(); // else a finger's tap would take the focus from the field that it opens
+    this.commit();
     this.held = { node, x: event.clientX, id: event.pointerId, moved: false };
   }
 

@@ -267,7 +267,7 @@ class Player {
       "copy-trace": () => this.copyTrace(),
       "download-trace": () => this.textTrace.download(),
       reveal: () => this.reveal(),
-      edit: () => this.views.show("edit", !this.views.has("edit")),
+      edit: () => this.views.show("edit", !this.views.has("edit"), window.innerWidth > PHONE),
       present: () => this.present.set(!this.present.presenting),
       blank: () => this.present.presenting && this.present.toggleBlank(),
       help: () => this.part("keys").showModal(),

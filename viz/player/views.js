@@ -51,6 +51,9 @@ class Views {
     this.shown = new Set(shown);
     for (const box of this.boxes) box.checked = this.shown.has(box.name);
     for (const section of this.root.querySelectorAll("[data-view]")) section.hidden = !this.shown.has(section.dataset.view);
+    for (const button of this.root.querySelectorAll("[data-shows]")) {
+      button.setAttribute("aria-pressed", this.shown.has(button.dataset.shows));
+    }
     this.root.dataset.views = [...this.shown].join(" ");
   }
 
@@ -58,13 +61,13 @@ class Views {
     return this.shown.has(name);
   }
 
-  show(name, shown) {
+  show(name, shown, brings = true) {
     if (shown) this.shown.add(name);
     else this.shown.delete(name);
     this.set(this.names.filter((other) => this.shown.has(other)));
     keep(KEPT_VIEWS, [...this.shown]);
     this.changed();
-    if (shown) this.bring(name);
+    if (shown && brings) this.bring(name);
   }
 
   // Bring a view that is shown into sight.

@@ -354,7 +354,8 @@ def write(tree: LeafTree) -> str:
         lines.append(f'    n{node} [label="{text_on(tree, node).translate(_ESCAPES)}"{player}]')
         if not any(map(tree.moves.get, children)):
             if children:
-                lines.append(f"    n{node} -> {{{' '.join(f'n{child}' for child in children)}}}")
+                below = " ".join(f"n{child}" for child in children)
+                lines.append(f"    n{node} -> {below if len(children) == 1 else f'{{{below}}}'}")
             continue
         for child in children:
             name = tree.moves.get(child)

@@ -95,7 +95,7 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     scan.header()
     while scan.statement():
         pass
-    if scan.empty:
+    if not len(links):
         raise error_at(text, 0, "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.')
     return links.build(root_player)
 
@@ -108,7 +108,6 @@ class _Scan:
         self._links = links
         self._at = 0
         self._last_directive = text.rfind("}%%")
-        self.empty = True
 
     def header(self) -> None:
         """Pass over what stands before the nodes; raise TextError if it is the head of another diagram."""
@@ -179,7 +178,6 @@ class _Scan:
         identifier = _ID.match(self._text, start)
         if identifier is None:
             raise self._unexpected(start)
-        self.empty = False
         self._at = identifier.end()
         node = self._links.node(identifier[0], start)
         bracket = _OPEN.match(self._text, self._at)
@@ -229,8 +227,7 @@ class _Scan:
             arrow = _NAMED_ARROW.match(self._text, self._at)
             if arrow is None:
                 return None
-            start = arrow.start()
-            start += len(self._text[start : start + 80]) - len(self._text[start : start + 80].lstrip())
+            start = _match(_BLANKS, self._text, self._at).end()
             drawn = arrow["a1"] or arrow["a2"] or arrow["a3"]
             written = next(filter(None, (arrow[f"{kind}{way}"] for kind in "qp" for way in "123")), "")
         self._at = arrow.end()
