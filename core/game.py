@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 Value: TypeAlias = int | float
 """A utility or a bound. Integers stay integers of any size; `math.inf` stands for an infinite one; never NaN."""
@@ -86,6 +87,18 @@ class PlyscopeError(Exception):
         self.remedy = remedy
         self.place = place
         super().__init__(problem, remedy)
+
+    def at(self, place: str) -> Self:
+        """Return the same error at another place; this one stays as it is."""
+        moved = copy(self)
+        moved.place = place
+        return moved
+
+    def __copy__(self) -> Self:
+        """Return an error with the same parts, whatever the arguments that made it."""
+        copied = type(self).__new__(type(self), *self.args)
+        copied.__dict__.update(self.__dict__)
+        return copied
 
     def __str__(self) -> str:
         """Return the three parts as one message."""

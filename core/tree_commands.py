@@ -91,10 +91,11 @@ def list_all(as_json: bool) -> None:
         }
         click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
         return
+    width = max(len(name) for entries in registries.values() for name in entries)
     for kind, entries in registries.items():
         click.echo(kind)
         for name, entry in entries.items():
-            click.echo(f"  {name:20} {entry.title}")
+            click.echo(f"  {name:{width}}  {entry.title}")
 
 
 def tree_text(tree: str | None, file: str | None) -> str:

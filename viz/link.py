@@ -85,7 +85,10 @@ class Request:
 
     def read(self) -> Read:
         """Return the tree and the format of its text; raise PlyscopeError if it can't be read."""
-        return _read(self.tree, self.root, self.format)
+        found = _read(self.tree, self.root, self.format)
+        if isinstance(found, PlyscopeError):
+            raise found
+        return found
 
     def searched(self) -> Game[Any, Any]:
         """Return the game or tree; raise PlyscopeError if its text can't be read."""
@@ -96,8 +99,12 @@ class Request:
 
 
 @lru_cache(maxsize=4)
-def _read(text: str, root: Player, name: str) -> Read:
-    return read(text, root, name)
+def _read(text: str, root: Player, name: str) -> Read | PlyscopeError:
+    """Return the tree of a text, or what is wrong with it: a page asks more than once."""
+    try:
+        return read(text, root, name)
+    except PlyscopeError as error:
+        return error
 
 
 def to_query(request: Request) -> str:
@@ -180,8 +187,7 @@ def from_query(query: Mapping[str, str]) -> Request:
         request.searched()
         request.options()
     except PlyscopeError as error:
-        error.place = f"link, {'tree, ' if isinstance(error, TextError) else ''}{error.place}"
-        raise
+        raise error.at(f"link, {'tree, ' if isinstance(error, TextError) else ''}{error.place}") from error
     return request
 
 
@@ -191,8 +197,7 @@ def _made(text: str) -> dict[str, Any]:
         settings, wishes = read_settings(text)
         granted = grant(settings, wishes)
     except PlyscopeError as error:
-        error.place = f"link, make, {error.place}"
-        raise
+        raise error.at(f"link, make, {error.place}") from error
     made = to_text(granted.settings, wishes)
     return {"tree": nested_lists.write(granted.tree), "root": granted.settings.root_player, "made": made}
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
+from contextlib import suppress
 from functools import lru_cache
 
 from core.game import OptionError, Player, TextError
@@ -67,10 +68,9 @@ def unpack(packed: str) -> tuple[str, str]:
 
 def _in_format(name: str, tree: LeafTree, inner: str) -> tuple[str, str]:
     """Return the text and its format: the reader's where it can hold the tree, else the text as it was packed."""
-    text, format_ = inner, FORMATS.get(name, CARRIER)
-    try:
-        if set(format_.loses(tree)) <= {Part.ROOT}:  # a link says by itself who moves first
-            text = format_.write(tree)
-    except OptionError:  # such as a flat list of a tree that is not uniform
-        format_ = CARRIER
+    text, format_ = inner, CARRIER
+    asked = FORMATS.get(name, CARRIER)
+    if set(asked.loses(tree)) <= {Part.ROOT}:  # a link says by itself who moves first
+        with suppress(OptionError):  # such as a flat list of a tree that is not uniform
+            text, format_ = asked.write(tree), asked
     return text, AUTO if detect(text) is format_ else format_.name

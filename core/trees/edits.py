@@ -239,7 +239,6 @@ def sort(tree: LeafTree, path: Path, *, best_first: bool) -> Edited:
     True
     """
     _HAS_CHILDREN.check(tree, path)
-    top = node_at(tree, path)
 
     def by_value(node: int) -> Sequence[int]:
         highest_first = (tree.to_move(node) is Player.MAX) is best_first

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
 
 from core.replay import frame_at
 from core.search import search
+from core.trees.edits import path_of
 from tests.viz.replayed import picture_at
 from viz.link import Request
 from viz.outline import outline
@@ -47,6 +48,11 @@ AT_STEPS = """(player, [steps, read]) => {
     return reads(player);
   });
 }"""
+
+READ_NAMES = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(
+  node => [node.dataset.path, [node.dataset.name ?? "", node.dataset.move ?? ""]]))"""
+
+TEXTS = """() => [...document.querySelectorAll("textarea[aria-label=Tree]")].map(area => area.value)"""
 
 STANDS_STILL = "world => Promise.allSettled(world.getAnimations().map(moving => moving.finished)).then(() => null)"
 
@@ -158,22 +164,41 @@ def text_of_tree(page: Page) -> Locator:
     return page.get_by_label("Tree", exact=True)
 
 
+def expect_text(page: Page, text: str) -> None:
+    """Wait until the text area, of which there may be two while the page changes, holds a text."""
+    wait_until_equal(page, lambda: page.evaluate(TEXTS), [text])
+
+
+def expect_picture(player: Locator, request: Request) -> None:
+    """Wait until the picture is that of a request for a tree, names and moves too, at the step that is shown."""
+    wait_until_equal(player.page, lambda: player.evaluate(READ_NAMES), names_at(request))
+    last = len(search(request.searched(), request.options()))
+    wait_until_equal(player.page, lambda: contract_of(player), lambda: contract_at(request, min(step_of(player), last)))
+
+
 def expect_tree(player: Locator, request: Request) -> None:
-    """Wait until the text is that of a request, and the picture that of the same tree at the step that is shown."""
-    expect(text_of_tree(player.page)).to_have_value(request.tree)
+    """Wait until the text is that of a request, and the picture that of the same tree."""
+    expect_text(player.page, request.tree)
+    expect_picture(player, request)
+
+
+def wait_until_equal(page: Page, read: Callable[[], Any], expected: Any) -> None:
+    """Read again and again until that gives what is expected, which may be a function too; fail if it never does."""
     latest = time.monotonic() + PATIENCE
-    while not (same := _shows(player, request)) and time.monotonic() < latest:
-        player.page.wait_for_timeout(A_LOOK)
-    if not same:
-        assert contract_of(player) == contract_at(request, step_of(player))
+    while True:
+        found, wanted = read(), expected() if callable(expected) else expected
+        if found == wanted:
+            return
+        if time.monotonic() > latest:
+            assert found == wanted
+        page.wait_for_timeout(A_LOOK)
 
 
-def _shows(player: Locator, request: Request) -> bool:
-    """Say whether the picture is that of a request; a step that it does not have is of the picture before."""
-    step = step_of(player)
-    return 0 <= step <= len(search(request.searched(), request.options())) and (
-        contract_of(player) == contract_at(request, step)
-    )
+def names_at(request: Request) -> dict[str, list[str]]:
+    """Return by path what the reader called each node and the move that leads to it."""
+    tree = request.read().tree
+    paths = {node: ".".join(map(str, path_of(tree, node))) for node in range(len(tree))}
+    return {path: [tree.names.get(node, ""), tree.moves.get(node, "")] for node, path in paths.items()}
 
 
 def expect_title(player: Locator, title: str) -> None:

@@ -15,7 +15,7 @@ from core.games import GAMES, GameEntry
 from core.notation import Notation, Shapes, Windows
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS
-from core.trees.formats import AUTO, FORMATS, read
+from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
 from viz.link import Request, read_window, to_query
 from viz.pages.working_tree import TREE, put, put_tree, swap_root, take, widget_key
@@ -224,7 +224,7 @@ def tree_controls() -> None:
     state = st.session_state
     found = ""
     with suppress(PlyscopeError):
-        tree, format_ = read(state.tree, state.root, state.format)
+        tree, format_ = Request(tree=state.tree, root=state.root, format=state.format).read()
         put(root=tree.root_player)  # a text may say who moves first
         found = f"Read as {format_.title}." if state.format == AUTO else ""
     example = example_of(Request(tree=state.tree, root=state.root))

@@ -5,12 +5,10 @@ const MOST_TREES = 20;
 const NOTED = 500; // milliseconds after a change
 
 class Keeping {
-  constructor(signal) {
+  constructor() {
     this.visit = Math.random().toString(36).slice(2); // tells the trees of this visit from those of others
-    this.kept = this.recall(KEPT_WORK);
-    this.called = location.search;
-    addEventListener("pagehide", () => this.note(), { signal });
-    addEventListener("plyscope-address", () => this.later(), { signal });
+    addEventListener("pagehide", () => this.note());
+    addEventListener("plyscope-address", () => this.later());
   }
 
   recall(name) {
@@ -30,21 +28,20 @@ class Keeping {
   }
 
   take(work) {
-    const first = !this.work;
+    const isFirst = !this.work;
     this.work = work;
-    if (first) this.restore();
+    if (isFirst) this.restore();
     else this.later();
   }
 
-  // A page that was called without a link goes on where the reader was; one that was reloaded gets its history back.
-  // A reader who comes from another page of ours has chosen what to see.
+  // A page that was called without a link goes on where the reader was; one that was loaded again gets its history
+  // back. A reader who comes from another page of ours has chosen what to see.
   restore() {
-    const { kept } = this;
-    const opened = new URL(performance.getEntriesByType("navigation")[0].name);
-    const isFirst = !Keeping.restored && opened.pathname === location.pathname;
-    Keeping.restored = true;
-    if (!isFirst || !kept?.query || (this.called && this.called !== kept.query)) return;
-    const detail = { restore: { ...kept, all: !this.called }, number: -1 };
+    const kept = this.recall(KEPT_WORK);
+    const called = new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href);
+    const isBare = !location.search && called.pathname === location.pathname;
+    if (!kept?.query || !(isBare || location.search === kept.query)) return;
+    const detail = { restore: { ...kept, all: isBare }, number: -1 };
     document.dispatchEvent(new CustomEvent("plyscope-asked", { detail }));
   }
 

@@ -1,39 +1,72 @@
 // The mailbox: carries the player's questions to the server and the answers back, one at a time.
 const ASKED = "plyscope-asked";
 const ANSWERED = "plyscope-answered";
-const boxes = new WeakMap();
+const PATIENCE = 2000; // milliseconds
+const UNANSWERED = "plyscope unanswered";
 
-export default function mount({ parentElement, data, setTriggerValue }) {
-  let box = boxes.get(parentElement);
-  if (!box) {
-    box = { waiting: [], asking: false, ended: new AbortController() };
-    boxes.set(parentElement, box);
-    document.addEventListener(
-      ASKED,
-      ({ detail }) => {
-        if (detail.replaces) box.waiting = box.waiting.filter((question) => !question.replaces);
-        box.waiting.push(detail);
-        box.send();
-      },
-      { signal: box.ended.signal },
-    );
+class Mailbox {
+  constructor() {
+    this.waiting = [];
+    this.asked = null;
+    this.keeping = new Keeping();
+    document.addEventListener(ASKED, ({ detail }) => {
+      if (detail.replaces) this.waiting = this.waiting.filter((question) => !question.replaces);
+      this.waiting.push(detail);
+      this.send();
+    });
   }
-  box.send = () => {
-    if (box.asking || !box.waiting.length) return;
-    box.asking = true;
-    setTriggerValue("asked", box.waiting.shift());
-  };
-  const { answer, work } = data;
-  if (answer && answer.number !== box.answered) {
-    box.answered = answer.number;
-    box.asking = false;
-    document.dispatchEvent(new CustomEvent(ANSWERED, { detail: answer }));
-    box.send();
+
+  // The component is there, for the first time or again, with what the server says.
+  mount(trigger, { answer, redraws, work }) {
+    this.trigger = trigger;
+    const isFirst = !this.keeping.work;
+    if (answer && answer.number !== this.answered) {
+      this.answered = answer.number;
+      clearTimeout(this.patience);
+      document.dispatchEvent(new CustomEvent(ANSWERED, { detail: answer }));
+    }
+    // While the whole page runs again, a question would be dropped.
+    if (this.asked?.number === this.answered && !redraws) this.asked = null;
+    this.keeping.take(work);
+    if (isFirst) askAgain();
+    this.send();
   }
-  box.keeping ??= new Keeping(box.ended.signal);
-  box.keeping.take(work);
-  return () => {
-    box.ended.abort();
-    boxes.delete(parentElement);
-  };
+
+  send() {
+    if (this.asked || !this.waiting.length) return;
+    this.asked = this.waiting.shift();
+    this.trigger("asked", this.asked);
+    this.expect(() => this.askOnceMore());
+  }
+
+  // A question is dropped if the page happens to run: it is asked once more. A server that was started again knows
+  // nothing of this page. Its address and what the browser keeps hold all that is needed, so the page is loaded again.
+  expect(otherwise) {
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => {
+      if (document.querySelector(".stApp")?.dataset.testScriptState === "running") this.expect(otherwise);
+      else otherwise();
+    }, PATIENCE);
+  }
+
+  askOnceMore() {
+    this.trigger("asked", this.asked);
+    this.expect(() => {
+      this.keeping.note();
+      if (!this.asked.restore) sessionStorage.setItem(UNANSWERED, JSON.stringify(this.asked));
+      location.reload();
+    });
+  }
+}
+
+function askAgain() {
+  const question = JSON.parse(sessionStorage.getItem(UNANSWERED));
+  sessionStorage.removeItem(UNANSWERED);
+  if (question) document.dispatchEvent(new CustomEvent(ASKED, { detail: question }));
+}
+
+// Streamlit takes the component off the page and puts it back as it likes; the mailbox stays as long as the page does.
+export default function mount({ data, setTriggerValue }) {
+  window.plyscopeMailbox ??= new Mailbox();
+  window.plyscopeMailbox.mount(setTriggerValue, data);
 }

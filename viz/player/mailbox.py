@@ -39,6 +39,8 @@ def mailbox(answer: Callable[[dict[str, Any]], dict[str, Any]], work: dict[str, 
         if question:
             state.answer = answer(question)
 
-    _mount()(data={"answer": state.get("answer"), "work": work}, key=KEY, height=1, on_asked_change=take)
-    if state.pop("redraw", False):
+    redraws = state.pop("redraw", False)
+    content = {"answer": state.get("answer"), "redraws": redraws, "work": work}
+    _mount()(data=content, key=KEY, height=1, on_asked_change=take)
+    if redraws:
         st.rerun(scope="app")

@@ -1,0 +1,105 @@
+"""Reading a tree in each text format, and one edit of it until the browser has the new picture.
+
+Run from anywhere: python bench/trees.py
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from time import perf_counter, process_time
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from core.game import Player
+from core.trees import edits
+from core.trees.formats import FORMATS, detect
+from core.trees.formats.format import Format, Part
+from core.trees.generator import generate
+from core.trees.generator.settings import GeneratorSettings
+from core.trees.history import History, Version
+from core.trees.leaf_tree import LeafTree
+from viz.link import Request
+from viz.pages.working_tree import written
+from viz.recording import record
+
+REPEATS = 9
+LARGE_REPEATS = 3
+PARSE, LARGE_PARSE, EDIT = 50, 2_000, 500
+"""The most milliseconds that each may take."""
+
+LEAF = (4, 4, 4)
+"""The path of the leaf that is edited, in the middle."""
+
+
+def full_tree(plies: int) -> LeafTree:
+    """Return a full tree with ten children a node, always the same, of which every node and move has a name."""
+    tree = generate(GeneratorSettings(depth=plies, branching=(10, 10), values=(-99, 99), seed=4))
+    nodes = range(1, len(tree))
+    return replace(tree, names={n: f"N{n}" for n in range(len(tree))}, moves={n: f"m{n}" for n in nodes})
+
+
+def read_times(format_: Format, text: str, repeats: int) -> tuple[float, float]:
+    """Return the least milliseconds of processor time to find the format of a text, and to read it."""
+    found, parsed = [], []
+    for _ in range(repeats):
+        start = process_time()
+        detect(text)
+        middle = process_time()
+        format_.parse(text, Player.MAX)
+        found.append(1000 * (middle - start))
+        parsed.append(1000 * (process_time() - middle))
+    return min(found), min(parsed)
+
+
+def edit_times(format_: Format, text: str) -> dict[str, float]:
+    """Return the milliseconds of each part of the server's work for an edit of a text, in the fastest of the runs."""
+    history = History.start(Version(text, Player.MAX, format_.name, "Text"))
+    runs: list[tuple[float, ...]] = []
+    for value in range(REPEATS):  # another value each time, so that no cache knows the tree
+        tree = Request(tree=history.now.text, format=format_.name).read().tree  # the page has read it before
+        times = [perf_counter()]
+        edited = edits.apply(tree, "set-value", list(LEAF), value)
+        times.append(perf_counter())
+        after, name = written(edited.tree, format_, format_.name)
+        history = history.push(Version(after, Player.MAX, name, "Set value"))
+        times.append(perf_counter())
+        recording = record(Request(tree=after, format=name))
+        times.append(perf_counter())
+        json.dumps([recording.scene.data(), history.to_json()])
+        times.append(perf_counter())
+        runs.append(tuple(1000 * (end - start) for start, end in pairwise(times)))
+    parts = min(runs, key=sum)
+    return dict(zip(("edit", "write", "record", "JSON"), parts, strict=True)) | {"total": sum(parts)}
+
+
+def main() -> None:
+    """Measure each format and print the least times."""
+    small, large = full_tree(3), full_tree(5)
+    print(f"Milliseconds, the least of several runs. At most: read {PARSE}, read large {LARGE_PARSE:,}, total {EDIT}.")
+    print(
+        f"Read: {len(small):,} nodes. Read large: {len(large):,} nodes, 100,000 of them leaves. The rest is one edit."
+    )
+    columns = ("KB", "find", "read", "KB large", "read large", "edit", "write", "record", "JSON", "total")
+    print(f"{'':<24}" + "".join(f"{column:>12}" for column in columns))
+    for format_ in FORMATS.values():
+        text, large_text = format_.write(small), format_.write(large)
+        found, parsed = read_times(format_, text, REPEATS)
+        _, large_parsed = read_times(format_, large_text, LARGE_REPEATS)
+        row = (
+            len(text) / 1000,
+            found,
+            parsed,
+            len(large_text) / 1000,
+            large_parsed,
+            *edit_times(format_, text).values(),
+        )
+        title = format_.title + ("" if Part.LABELS in format_.carries else " (no names)")
+        print(f"{title:<24}" + "".join(f"{number:>12,.1f}" for number in row))
+
+
+if __name__ == "__main__":
+    main()

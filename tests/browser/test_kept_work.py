@@ -1,0 +1,154 @@
+"""What the browser keeps: the tree, its undo, and the place; and the list of trees, on the reader's device only."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import (
+    address_with_step,
+    contract_at,
+    contract_of,
+    expect_step,
+    expect_text,
+    expect_title,
+    expect_tree,
+    go,
+    node_at,
+    press,
+    run_tree,
+)
+from viz.link import Request
+
+WORK = "plyscope work"
+TREES = "plyscope trees"
+
+
+def kept(page: Page, name: str) -> Any:
+    """Return what the browser keeps by a name."""
+    return page.evaluate("name => JSON.parse(localStorage.getItem(name))", name)
+
+
+def keep(page: Page, app_url: str, **contents: str) -> None:
+    """Put something into the browser's store from an address where no script of ours would change it."""
+    page.goto(f"{app_url}/_stcore/health")
+    for name, content in contents.items():
+        page.evaluate("([name, content]) => localStorage.setItem(name, content)", [f"plyscope {name}", content])
+
+
+def wait_until_kept(page: Page, words: str) -> None:
+    page.wait_for_function("([name, words]) => localStorage.getItem(name)?.includes(words)", arg=[WORK, words])
+
+
+def edit(player: Locator) -> None:
+    """Delete the node 1 of the tree by the keyboard."""
+    node_at(player, "1").focus()
+    press(player, "Delete")
+
+
+def test_a_reload_and_a_bare_address_go_on_where_the_reader_was(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=edit")
+    first = "(A (B 3 x:5)(C 2 9)(D 7 1))"
+    run_tree(page, first)
+    expect_tree(player, Request(tree=first))
+    edit(player)
+    second = Request(tree="(A (B 3 x:5)(D 7 1))")
+    expect_tree(player, second)
+    go(player, 7)
+    page.wait_for_url(address_with_step(7))
+    wait_until_kept(page, "step=7")
+    for query in (None, ""):
+        if query is None:
+            page.reload()
+        else:
+            player = open_app(page, query)
+        expect_text(page, second.tree)
+        expect_step(player, 7)
+        assert contract_of(player) == contract_at(second, 7)
+        expect(player.locator("[data-view=edit]")).to_be_visible()
+        for key, text in (("Control+z", first), ("Control+z", Request().tree), ("Control+y", first)):
+            press(player, key)
+            expect_tree(player, Request(tree=text))
+        press(player, "Control+y")
+        expect_tree(player, second)
+        go(player, 7)
+        page.wait_for_url(address_with_step(7))
+        wait_until_kept(page, "step=7")
+    player = open_app(page, "?tree=[4,[2,6]]")  # a link is what it says, whatever was kept
+    expect_tree(player, Request(tree="[4,[2,6]]"))
+    expect_step(player, 0)
+
+
+def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[4,[2,6]]&step=3")
+    trees = ["[[1,2],[3,4]]", "(Root (Left 3 5) 2)"]
+    for tree in trees:
+        run_tree(page, tree)
+        expect_tree(player, Request(tree=tree))
+        page.wait_for_function(
+            "([name, about]) => JSON.parse(localStorage.getItem(name))?.[0]?.about === about", arg=[TREES, tree]
+        )
+    page.get_by_role("link", name="Trees", exact=True).click()
+    page.get_by_role("tab", name="Your trees").click()
+    entries = page.locator("li:has(code)")
+    expect(entries.locator("code")).to_have_text([*reversed(trees), "[4,[2,6]]"])
+    entries.nth(1).get_by_role("link").click()
+    expect_tree(page.locator(".plyscope-player[data-steps]"), Request(tree=trees[0]))
+    page.get_by_role("link", name="Trees", exact=True).click()
+    page.get_by_role("tab", name="Your trees").click()
+    expect(entries.locator("code")).to_have_text([trees[0], trees[1], "[4,[2,6]]"])
+    page.get_by_role("button", name="Forget them all").click()
+    expect(page.get_by_text("Nothing is kept yet.")).to_be_visible()
+    expect(entries).to_have_count(0)
+    assert kept(page, TREES) is None
+    assert kept(page, WORK) is None
+    page.reload()
+    page.get_by_role("tab", name="Your trees").click()
+    expect(page.get_by_text("Nothing is kept yet.")).to_be_visible()
+
+
+EVIL = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"
+EVIL_QUERY = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
+
+
+@pytest.mark.parametrize(
+    ("work", "trees"),
+    [
+        ("{", "["),
+        ("5", '{"a": 5}'),
+        ('{"query": 5, "history": "x"}', '[null, 5, "x"]'),
+        (json.dumps({"query": EVIL_QUERY, "history": [1, 0, [[EVIL, EVIL, EVIL, EVIL]]]}), "[{}]"),
+        (json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["[3,", "x", "max", "lists"]]]}), "[[[[]]]]"),
+        (
+            json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["7" * 1_500_000, "x", "max", "auto"]]]}),
+            json.dumps([{"id": 5, "title": EVIL, "about": EVIL, "query": "javascript:window.hacked=1", "at": EVIL}]),
+        ),
+        (
+            json.dumps({"query": "?" + "x" * 100_000, "history": {}}),
+            json.dumps([{"id": 5, "title": EVIL, "about": EVIL, "query": "?tree=[1,2]&x=" + EVIL, "at": EVIL}] * 50),
+        ),
+    ],
+    ids=["torn", "wrong types", "wrong fields", "markup", "no tree", "huge", "many"],
+)
+def test_hostile_contents_of_the_store_do_no_harm(
+    page: Page, open_app: OpenApp, app_url: str, work: str, trees: str
+) -> None:
+    keep(page, app_url, work=work, trees=trees)
+    player = open_app(page)
+    page.wait_for_url(re.compile(r"[?&]step=0$|/$"))
+    run_tree(page, "[[6,1],[2,8]]")
+    expect_title(player, "Your tree")
+    expect_tree(player, Request(tree="[[6,1],[2,8]]"))
+    page.get_by_role("link", name="Trees", exact=True).click()
+    page.get_by_role("tab", name="Your trees").click()
+    expect(page.get_by_text("The trees of your last visits.")).to_be_visible()
+    expect(page.locator("li:has(code)").first).to_contain_text("[[6,1],[2,8]]")
+    for link in page.locator("li:has(code) a").all():
+        assert (link.get_attribute("href") or "").startswith("./?")
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("img[src=x]").count() == 0

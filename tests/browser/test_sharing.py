@@ -1,0 +1,223 @@
+"""Sharing: a link, an embed snippet, a QR code and a file each bring back the page; a bad file changes nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from core.search import search
+from core.trees.formats import FORMATS, read
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import (
+    contract_at,
+    contract_of,
+    everything_of,
+    expect_step,
+    expect_text,
+    expect_tree,
+    go,
+    open_menu,
+    press,
+    run_tree,
+)
+from viz.link import Request
+
+LABELLED = "(Start (Rook 3 x:12 8) left>(Bishop 2 4 6) (Knight 14 5 2))"
+LOOKS = "views=calls,stops&by=leaf&stops=cutoff,any@1&fold=1"
+SEEN = """player => [
+  [...player.querySelectorAll("[data-view]")].filter(view => view.offsetParent).map(view => view.dataset.view),
+  [...player.querySelectorAll("[data-folded]")].map(element => element.dataset.key),
+  player.querySelector("[data-part=way]").value,
+  player.querySelectorAll("[data-view=stops] li").length,
+]"""
+DROP = """([name, text, megabytes]) => {
+  const files = new DataTransfer();
+  files.items.add(new File([text, new Uint8Array(megabytes * 1e6)], name));
+  const drop = new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true });
+  document.querySelector(".stMain").dispatchEvent(drop);
+}"""
+
+
+def looks_of(player: Locator) -> Any:
+    """Return all that a link or a file brings back: the picture at its step, the views, the folds and the rest."""
+    return [contract_of(player), everything_of(player), player.get_attribute("data-step"), player.evaluate(SEEN)]
+
+
+def part(player: Locator, name: str) -> Locator:
+    return player.locator(f"[data-part={name}]")
+
+
+def open_labelled(page: Page, open_app: OpenApp) -> tuple[Locator, Request]:
+    """Type the labelled tree on a page with views, stops and a fold, and go to a step in the middle."""
+    page.emulate_media(reduced_motion="reduce")
+    player = open_app(page, f"?tree=[[[1,2],3],[4,5]]&{LOOKS}")
+    run_tree(page, LABELLED)
+    request = Request(tree=LABELLED)
+    expect_tree(player, request)
+    stops = player.locator("[data-view=stops] li")
+    expect(stops).to_have_count(2)
+    open_menu(player, "Fold").get_by_role("button", name="Fold below that ply").click()
+    press(player, "Escape")
+    go(player, 12)
+    page.wait_for_url(lambda url: "step=12" in url and "fold=" in url)
+    return player, request
+
+
+def save(page: Page, player: Locator, button: str = "Everything, as a file") -> tuple[str, str]:
+    """Press a button that saves, and return the name and the text of the file."""
+    with page.expect_download() as download:
+        player.get_by_role("button", name=button, exact=True).click()
+    return download.value.suggested_filename, Path(download.value.path()).read_text("utf-8")
+
+
+def choose_file(player: Locator, name: str, text: str | bytes) -> None:
+    content = text.encode() if isinstance(text, str) else text
+    part(player, "open-file").set_input_files({"name": name, "mimeType": "text/plain", "buffer": content})
+
+
+def test_the_link_opens_the_same_page_in_another_browser(
+    new_page: Callable[..., Page], open_app: OpenApp, app_url: str
+) -> None:
+    page = new_page()
+    player, request = open_labelled(page, open_app)
+    assert contract_of(player) == contract_at(request, 12)
+    open_menu(player, "Share")
+    link = part(player, "share-link").input_value()
+    assert link == page.url
+    part(player, "share-embed-box").locator("summary").click()
+    embed = part(player, "share-embed").input_value()
+    assert embed.startswith(f'<iframe src="{link.replace("&", "&amp;")}&amp;embed=true"')
+    player.get_by_role("button", name="QR code", exact=True).click()
+    expect(part(player, "qr").locator("svg path")).not_to_have_count(0)
+    expect(part(player, "qr-link")).to_have_text(link if len(link) <= 120 else f"{link[:119]}…")
+    player.get_by_role("button", name="Close", exact=True).filter(visible=True).click()
+    before = looks_of(player)
+    other_page = new_page(color_scheme="dark")
+    other_page.emulate_media(reduced_motion="reduce")
+    other = open_app(other_page, link.removeprefix(f"{app_url}/"))
+    expect_text(other_page, LABELLED)
+    assert looks_of(other) == before
+    embedded = open_app(other_page, f"{link.removeprefix(f'{app_url}/')}&embed=true")
+    assert contract_of(embedded) == before[0]
+
+
+def test_links_are_short_or_say_that_they_are_not(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=none")
+    leaves = [f"move{n}>leaf{n}:{(n * 37) % 100 - 50}" for n in range(40)]
+    forty = " ".join(f"(node{n} {' '.join(leaves[n * 5 : n * 5 + 5])})" for n in range(8))
+    run_tree(page, f"(root {forty})")
+    expect_tree(player, Request(tree=f"(root {forty})"))
+    page.wait_for_url(lambda url: "&t=" in url or "?t=" in url)
+    assert len(page.url) < 500
+    many = f"[{','.join(str(n * 7919 % 100_003 / 8) for n in range(900))}]"
+    run_tree(page, many)
+    expect_text(page, many)
+    page.wait_for_url(lambda url: len(url) > 1_500)
+    menu = open_menu(player, "Share")
+    menu.get_by_role("button", name="QR code").click()
+    expect(part(player, "share-note")).to_contain_text("too many for a QR code. Hand out the file instead.")
+    press(player, "Escape")
+    too_long = f"[{','.join(str(n * 7919 % 1_000_003 / 8) for n in range(4_000))}]"
+    run_tree(page, too_long)
+    expect(part(player, "notice")).to_contain_text("too long for a link", timeout=20_000)
+    open_menu(player, "Share")
+    expect(part(player, "share-note")).to_contain_text("Save it as a file")
+    expect(part(player, "share-ways")).to_be_hidden()
+
+
+def test_a_saved_file_brings_everything_back(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+    page = new_page()
+    player, request = open_labelled(page, open_app)
+    before = looks_of(player)
+    open_menu(player, "Share")
+    name, text = save(page, player)
+    assert name == "your-tree.json"
+    saved = json.loads(text)
+    assert (saved["plyscope"], saved["tree"], saved["root"]) == (1, LABELLED, "max")
+    saved["teacher"] = {"name": "Ann", "class": [5, "b"]}
+    press(player, "Escape")
+    run_tree(page, "[7,[1,1]]")
+    expect_tree(player, Request(tree="[7,[1,1]]"))
+    open_menu(player, "Views").get_by_role("checkbox").first.check()
+    open_menu(player, "Share")
+    choose_file(player, "lesson.json", json.dumps(saved))
+    expect_step(player, 12)
+    expect_tree(player, request)
+    expect(player.get_by_role("group", name="Share", exact=True)).to_be_hidden()
+    assert looks_of(player) == before
+    open_menu(player, "Share")
+    assert json.loads(save(page, player)[1])["teacher"] == saved["teacher"]
+    press(player, "Escape")
+    press(player, "Control+z")
+    expect_tree(player, Request(tree="[7,[1,1]]"))  # what was here before is not lost
+    other_page = new_page(color_scheme="dark")
+    other_page.emulate_media(reduced_motion="reduce")
+    other = open_app(other_page, "?views=none")
+    other_page.evaluate(DROP, ["lesson.json", json.dumps(saved), 0])
+    expect_step(other, 12)
+    expect_tree(other, request)
+    assert looks_of(other) == before
+
+
+BAD_FILES: list[tuple[str, str | bytes, str]] = [
+    ("cut.json", '{"plyscope": 1, "tree": "[3,5', "the file is damaged here."),
+    ("newer.json", '{"plyscope": 2, "tree": "[3,5]"}', "the file was saved by a newer version."),
+    ("wrong.json", '{"plyscope": 1, "tree": 5}', "the field tree is damaged."),
+    ("history.json", '{"plyscope": 1, "tree": "[3,5]", "history": [1,9,[]]}', "the field history is damaged."),
+    ("bad.json", '{"plyscope": 1, "tree": "[3,x]"}', "'x' is not a number."),
+    ("image.png", bytes(range(256)) * 20, "image.png: "),
+    ("empty.txt", "", "there is no tree here."),
+    ("<img src=x onerror=window.hacked=1>.txt", "[3,<script>window.hacked=1</script>]", "line 1, column 4"),
+]
+
+
+def test_a_bad_file_is_explained_and_the_picture_stays(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?step=22&views=none")
+    before = everything_of(player)
+    notice = part(player, "notice")
+    for name, content, says in BAD_FILES:
+        choose_file(player, name, content)
+        expect(notice).to_contain_text(says)
+        expect(notice).to_contain_text("The picture is unchanged.")
+        assert everything_of(player) == before
+    page.evaluate(DROP, ["big.json", "[3,5]", 25])
+    expect(notice).to_have_text("big.json is too large: at most 20 MB are read. The picture is unchanged.")
+    assert everything_of(player) == before
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("img[src=x]").count() == 0
+    page.evaluate(DROP, ["exam.txt", "A\n  B\n    3\n    5\n  C\n    2\n", 0])
+    expect_tree(player, Request(tree="A\n  B\n    3\n    5\n  C\n    2\n"))
+    choose_file(player, "old.txt", "(Zug é>(Läufer 3 5) 2)".encode("cp1252"))
+    expect_tree(player, Request(tree="(Zug é>(Läufer 3 5) 2)"))
+    choose_file(player, "wide.txt", "\ufeff[[1,2],[3,4]]".encode("utf-16"))
+    expect(player).to_have_attribute("data-steps", str(len(search(read("[[1,2],[3,4]]").tree, Request().options()))))
+
+
+@pytest.mark.parametrize("text", ["(S (R 3 x:12) left>(B=2 2 4))"])
+def test_each_format_saves_what_the_core_writes(page: Page, open_app: OpenApp, text: str) -> None:
+    player = open_app(page, "?views=none")
+    run_tree(page, text)
+    expect_tree(player, Request(tree=text))
+    tree = read(text).tree
+    open_menu(player, "Share")
+    note = part(player, "share-note")
+    formats = part(player, "save-format")
+    assert formats.locator("option").all_inner_texts() == [format_.title for format_ in FORMATS.values()]
+    for format_ in reversed(FORMATS.values()):
+        formats.select_option(format_.name)
+        lost = ", ".join(format_.loses(tree))
+        expect(note).to_have_text(f"Left out, since {format_.title} can't hold it: {lost}." if lost else "")
+        name, written = save(page, player, "Save")
+        assert (name, written) == (f"your-tree{format_.suffix}", format_.write(tree))
+    press(player, "Escape")
+    run_tree(page, "[3,[5,8]]")
+    expect_tree(player, Request(tree="[3,[5,8]]"))
+    open_menu(player, "Share")
+    formats.select_option("flat")
+    expect(note).not_to_be_empty()  # no list of leaves tells this tree
+    expect(note).not_to_contain_text("Left out")

@@ -1,0 +1,89 @@
+"""A moment's step is right after its event; a search without such an event ends instead."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from core.game import Player
+from core.moments import moment_step
+from core.options import Cutoff, SearchOptions
+from core.result import cutoffs
+from core.search import search
+from core.trace import Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from core.trees.library import Moment
+from tests.brute_force import Nested, solve
+from tests.strategies import nested_trees, options, players
+
+TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+DEEP = [5, [[[3, 9], 7], 8]]
+"""A shallow cutoff, and then a deep one."""
+
+REACHES = {Moment.FIRST_CUTOFF: ("shallow", "deep"), Moment.FIRST_DEEP_CUTOFF: ("deep",)}
+"""The cutoffs that each moment is the first of."""
+
+
+def searched(nested: Nested, chosen: SearchOptions | None = None, root: Player = Player.MAX) -> Trace:
+    return search(LeafTree.from_nested(nested, root), chosen or SearchOptions())
+
+
+def path_of(trace: Trace, node: int) -> list[int]:
+    """Return the child indices that lead to a visited node."""
+    path = []
+    while node:
+        path.append(int(trace.nodes.child[node]))
+        node = int(trace.nodes.parent[node])
+    return path[::-1]
+
+
+@pytest.mark.parametrize(
+    ("nested", "chosen", "moment", "event", "node"),
+    [
+        (TEXTBOOK, SearchOptions(), Moment.FIRST_CUTOFF, Kind.CUTOFF, [1]),
+        (TEXTBOOK, SearchOptions(), Moment.LAST_CUTOFF, Kind.CUTOFF, [2]),
+        (TEXTBOOK, SearchOptions(), Moment.END, Kind.EXIT, []),
+        (TEXTBOOK, SearchOptions(), Moment.FIRST_DEEP_CUTOFF, Kind.EXIT, []),  # there is none
+        (TEXTBOOK, SearchOptions("minimax"), Moment.FIRST_CUTOFF, Kind.EXIT, []),
+        (TEXTBOOK, SearchOptions("minimax"), Moment.LAST_CUTOFF, Kind.EXIT, []),
+        ([[3, 5], [3, 1]], SearchOptions(cutoff=Cutoff.STRICT), Moment.FIRST_CUTOFF, Kind.CUTOFF, [1]),
+        (7, SearchOptions(), Moment.FIRST_CUTOFF, Kind.EXIT, []),
+    ],
+)
+def test_the_event_before_a_step_is_the_moment(
+    nested: Nested, chosen: SearchOptions, moment: Moment, event: Kind, node: list[int]
+) -> None:
+    trace = searched(nested, chosen)
+    last = trace[moment_step(trace, moment) - 1]
+    assert (last.kind, path_of(trace, last.node)) == (event, node)
+
+
+def test_the_first_deep_cutoff_may_come_after_a_shallow_one() -> None:
+    trace = searched([[3, 12], [2, 9], DEEP[1]])
+    reaches = [cutoff.deep for cutoff in cutoffs(trace)]
+    assert reaches.index(True) > 0
+    first, deep = (moment_step(trace, moment) for moment in (Moment.FIRST_CUTOFF, Moment.FIRST_DEEP_CUTOFF))
+    assert 0 < first < deep < len(trace)
+
+
+@given(nested_trees, options(), players)
+def test_moments_are_the_cutoffs_that_brute_force_finds(nested: Nested, chosen: SearchOptions, root: Player) -> None:
+    if chosen.depth is not None:
+        chosen = SearchOptions(chosen.algorithm, chosen.cutoff, chosen.bounds, chosen.order, chosen.window)
+    trace = searched(nested, chosen, root)
+    made = solve(nested, chosen, root)["cutoffs"]
+    for moment, reaches in REACHES.items():
+        check(trace, moment, [cut["node"] for cut in made if cut["reach"] in reaches])
+    check(trace, Moment.LAST_CUTOFF, [cut["node"] for cut in made[::-1]])
+    assert moment_step(trace, Moment.START) == 0
+    assert moment_step(trace, Moment.END) == len(trace)
+
+
+def check(trace: Trace, moment: Moment, nodes: list[list[int]]) -> None:
+    """Check that a moment comes right after the cutoff at the first of these nodes, or at the end."""
+    step = moment_step(trace, moment)
+    if nodes:
+        last = trace[step - 1]
+        assert (last.kind, path_of(trace, last.node)) == (Kind.CUTOFF, nodes[0])
+    else:
+        assert step == len(trace)

@@ -1,0 +1,331 @@
+"""The commands about trees, `convert`, `generate` and `list`, and `solve` in every format."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from core.__main__ import main
+from core.courses import COURSES
+from core.game import OptionError, Player, PlyscopeError
+from core.games import GAMES
+from core.search import ALGORITHMS
+from core.trees.edits import EDITS
+from core.trees.formats import AUTO, FORMATS, read
+from core.trees.formats.format import Part
+from core.trees.generator import generate
+from core.trees.generator.settings import Distribution, GeneratorSettings
+from core.trees.generator.text import from_text
+from core.trees.leaf_tree import LeafTree
+from core.trees.library import LIBRARY
+from core.wishes import WISHES, grant
+
+ROOT = Path(__file__).parents[2]
+
+TREE = replace(
+    LeafTree.from_nested([[3, 12], [-2.5, float("inf")]], Player.MIN),
+    names={0: "A", 1: "B", 3: "x y", 4: "C"},
+    moves={1: "left", 4: "right"},
+    given={1: 12},
+)
+"""A tree with all that a format may carry, and as uniform as a flat list needs."""
+
+
+class Done(NamedTuple):
+    """What a run of the command line left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run `python -m core` in this process."""
+
+    def run(*arguments: str, stdin: str | bytes = "") -> Done:
+        monkeypatch.setattr("sys.argv", ["core", *arguments])
+        given = stdin if isinstance(stdin, bytes) else stdin.encode()
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given)))
+        code = main()
+        return Done(code, *capsys.readouterr())
+
+    return run
+
+
+def refusal(text: str, name: str = AUTO) -> str:
+    """Return the message that the page shows for a text that it can't read."""
+    with pytest.raises(PlyscopeError) as caught:
+        read(text, name=name)
+    return str(caught.value)
+
+
+every_source = pytest.mark.parametrize("source", FORMATS)
+every_target = pytest.mark.parametrize("target", FORMATS)
+
+
+@every_source
+@every_target
+@pytest.mark.parametrize("said", [True, False], ids=["--from", "auto"])
+def test_every_format_becomes_every_other(run: Run, source: str, target: str, said: bool) -> None:
+    text = FORMATS[source].write(TREE)
+    tree = read(text).tree
+    done = run("convert", *(["--from", source] if said else []), "--to", target, stdin=text)
+    assert (done.code, done.out) == (0, FORMATS[target].write(tree).rstrip("\n") + "\n")
+    lost = FORMATS[target].loses(tree)
+    assert all(part in done.err for part in lost)
+    assert done.err.count("\n") == bool(lost)
+    again = run("convert", "--to", target, stdin=done.out)
+    assert (again.code, again.out, again.err) == (0, done.out, "")
+
+
+def test_what_is_left_out_is_said_apart_from_the_tree(run: Run) -> None:
+    text = FORMATS["labelled"].write(TREE)
+    done = run("convert", "--to", "lists", stdin=text)
+    assert done == Done(
+        0,
+        "[[3,12],[-2.5,inf]]\n",
+        "note: Nested lists can't hold, and leaves out: names of nodes, names of moves, values of inner nodes, MIN at"
+        " the root.\n",
+    )
+
+
+def test_the_player_at_the_root_is_as_the_option_says_where_the_text_does_not(run: Run) -> None:
+    for option, root in (([], Player.MAX), (["--root", "max"], Player.MAX), (["--root", "min"], Player.MIN)):
+        done = run("convert", "--to", "labelled", *option, stdin="[3, 5]")
+        assert (done.code, done.err) == (0, "")
+        assert read(done.out).tree.root_player is root
+
+
+def test_a_root_that_was_given_is_no_loss(run: Run) -> None:
+    assert run("convert", "--to", "lists", "--root", "min", stdin="[3, 5]") == Done(0, "[3,5]\n", "")
+
+
+@every_source
+def test_a_mistake_is_told_as_on_the_page(run: Run, source: str) -> None:
+    for text in (FORMATS[source].example[:-3] + "\n@@ \x07", "", FORMATS[source].example + "]"):
+        with suppress(PlyscopeError):
+            read(text, name=source)
+            continue
+        message = " ".join(refusal(text, source).split())
+        assert message.startswith("line ")
+        for done in (
+            run("convert", "--from", source, "--to", "lists", stdin=text),
+            run("solve", "--format", source, "-", stdin=text),
+        ):
+            assert done == Done(2, "", f"error: {message}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin", "message"),
+    [
+        (["--to", "lists"], "[[3,12],[2,,9]]", "line 1, column 12: there is no item between two commas."),
+        (["--to", "lists"], "(A\n(B 3)\n(C x:3y))", "line 3, column 6: '3y' is not a number."),
+        (["--to", "lists"], "", "line 1, column 1: there is no tree here."),
+        (["--to", "lists"], b"[1,\xff]", "TREE: the text is not UTF-8. Save it as UTF-8."),
+        (["--to", "flat"], "[3,[5,8]]", "flat list: the leaves have different depths."),
+        (["--to", "flat"], "[[3],[5,8]]", "flat list: the inner nodes have different numbers of children."),
+        (["--from", "lists", "--to", "lists"], "(3 5)", "line 1, column 1: "),
+        ([], "[3]", "Missing option '--to'."),
+        (["--to", "auto"], "[3]", "Invalid value for '--to': 'auto' is not one of "),
+        (["--from", "runes", "--to", "lists"], "[3]", "Invalid value for '--from': 'runes' is not one of 'auto', "),
+        (["--to", "lists", "--root", "both"], "[3]", "Invalid value for '--root': 'both' is not one of 'max', 'min'."),
+        (["--to", "lists", "[3]"], "", "Got unexpected extra argument ([3])"),
+    ],
+)
+def test_what_cannot_be_converted_is_answered_by_one_line(
+    run: Run, arguments: list[str], stdin: str | bytes, message: str
+) -> None:
+    done = run("convert", *arguments, stdin=stdin)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"error: {message}")
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings"),
+    [
+        ([], GeneratorSettings(seed=1)),
+        (["--depth", "2", "--seed", "9"], GeneratorSettings(depth=2, seed=9)),
+        (["--branching", "1-4", "--irregular"], GeneratorSettings(branching=(1, 4), irregular=True, seed=1)),
+        (["--branching", "3"], GeneratorSettings(branching=(3, 3), seed=1)),
+        (["--values", "0..99"], GeneratorSettings(values=(0, 99), seed=1)),
+        (["--values=-5..-2"], GeneratorSettings(values=(-5, -2), seed=1)),
+        (["--values", "7"], GeneratorSettings(values=(7, 7), seed=1)),
+        (["--values", "-0.5..1/2", "--decimals", "2"], GeneratorSettings(values=(-0.5, 0.5), decimals=2, seed=1)),
+        (["--no-ties", "--values", "0..9"], GeneratorSettings(values=(0, 9), ties=False, seed=1)),
+        (["--ties", "--root", "min"], GeneratorSettings(root_player=Player.MIN, seed=1)),
+        *(([f"--distribution={kind}"], GeneratorSettings(distribution=kind, seed=1)) for kind in Distribution),
+    ],
+)
+def test_every_setting_reaches_the_generator(run: Run, arguments: list[str], settings: GeneratorSettings) -> None:
+    done = run("generate", *arguments)
+    assert (done.code, done.out) == (0, FORMATS["lists"].write(generate(settings)) + "\n")
+    assert from_text(done.err.strip()).settings == settings
+
+
+@every_target
+def test_the_same_seed_makes_the_same_tree_in_every_format(run: Run, target: str) -> None:
+    done = run("generate", "--seed", "5", "--root", "min", "--to", target)
+    assert done == run("generate", "--seed", "5", "--root", "min", "--to", target)
+    tree = generate(GeneratorSettings(seed=5, root_player=Player.MIN))
+    assert read(done.out, Player.MIN, target).tree == tree
+    assert done.out != run("generate", "--seed", "6", "--root", "min", "--to", target).out
+
+
+WISHED = ["cutoffs=2", *(name for name, wish in WISHES.items() if not wish.takes_number)]
+
+
+@pytest.mark.parametrize("wish", WISHED)
+def test_a_wish_is_granted_and_the_settings_tell_the_seed(run: Run, wish: str) -> None:
+    depth = 4 if wish == "deep-cutoff" else 3
+    settings = GeneratorSettings(depth, branching=(2, 3), seed=1)
+    done = run("generate", "--depth", str(depth), "--branching", "2-3", "--wish", wish)
+    granted = grant(settings, [wish])
+    assert (done.code, done.out) == (0, FORMATS["lists"].write(granted.tree) + "\n")
+    wanted = from_text(done.err.strip())
+    assert (wanted.settings, wanted.wishes) == (granted.settings, (wish,))
+
+
+def test_wishes_add_up(run: Run) -> None:
+    done = run("generate", "--depth", "4", "--wish", "deep-cutoff", "--wish", "best-not-first")
+    assert done.code == 0
+    assert from_text(done.err.strip()).wishes == ("deep-cutoff", "best-not-first")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--depth", "-1"], "depth: -1 is below 0. Give a number of plies."),
+        (["--depth", "two"], "Invalid value for '--depth': 'two' is not a valid integer."),
+        (["--depth", "40"], "depth: with 2 children a node and 40 plies, a tree can have more than 1,000,000 nodes"),
+        (["--branching", "0"], "branching: 0 is below 1."),
+        (["--branching", "-3"], "branching: -3 is below 1."),
+        (["--branching", "3-2"], "branching: 3 is above 2. Give the smaller number first: 2-3."),
+        (["--branching", "two"], "--branching: 'two' is no range. Write two numbers such as 2-3."),
+        (["--branching", "2-"], "--branching: '2-' is no range. Write two numbers such as 2-3."),
+        (["--branching", ""], "--branching: '' is no range."),
+        (["--branching", "9" * 5000], "--branching: '99999999999999999999999…' is no range."),
+        (["--values", "9..0"], "values: 9 is above 0. Give the smaller number first: 0..9."),
+        (["--values", "..5"], "--values: '..5' is no range. Write two numbers such as 2..3."),
+        (["--values", "0-9"], "--values: '0-9' is no range. Write two numbers such as 2..3."),
+        (["--values", "nan"], "--values: 'nan' is no range."),
+        (["--values", "-inf..inf"], "values: -inf is not between -1,000,000,000 and 1,000,000,000."),
+        (["--values", "0..6", "--no-ties"], "values: 0..6 holds 7 integers, and the tree can have 8 leaves"),
+        (["--decimals", "7"], "decimals: 7 is not between 0 and 6."),
+        (["--distribution", "even"], "Invalid value for '--distribution': 'even' is not one of 'uniform', 'normal'"),
+        (["--root", "both"], "Invalid value for '--root': "),
+        (["--seed", "-1"], "seed: -1 is not between 0 and "),
+        (["--wish", "peace"], "wish: there is no wish named 'peace'. Choose from cutoffs, deep-cutoff, "),
+        (["--wish", "cutoffs"], "wish: cutoffs needs a number. Write one of up to 9 digits, as in cutoffs=3."),
+        (["--depth", "1", "--wish", "deep-cutoff"], "wish: "),
+        (["--to", "runes"], "Invalid value for '--to': 'runes' is not one of 'lists', "),
+    ],
+    ids=lambda part: " ".join(part)[:40] if isinstance(part, list) else "",
+)
+def test_what_cannot_be_made_is_answered_by_one_line(run: Run, arguments: list[str], message: str) -> None:
+    done = run("generate", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"error: {message}")
+    assert done.err.count("\n") == 1
+
+
+def test_a_tree_that_the_format_has_no_place_for_is_refused(run: Run) -> None:
+    done = run("generate", "--branching", "1", "--to", "flat")
+    assert (done.code, done.out) == (2, "")
+    with pytest.raises(OptionError) as caught:
+        FORMATS["flat"].write(generate(GeneratorSettings(branching=(1, 1))))
+    assert f"error: {caught.value}\n" in done.err
+
+
+REGISTRIES = {
+    "formats": FORMATS,
+    "library": LIBRARY,
+    "generators": WISHES,
+    "edits": EDITS,
+    "algorithms": ALGORITHMS,
+    "games": GAMES,
+    "courses": COURSES,
+}
+
+
+def test_the_list_holds_every_registry(run: Run) -> None:
+    done = run("list", "--json")
+    assert (done.code, done.err) == (0, "")
+    listed = json.loads(done.out)
+    assert list(listed) == list(REGISTRIES)
+    for kind, registry in REGISTRIES.items():
+        titles = [(name, entry.title) for name, entry in registry.items()]  # type: ignore[attr-defined]
+        assert [(entry["name"], entry["title"]) for entry in listed[kind]] == titles
+        assert titles
+
+
+def test_the_list_for_people_holds_the_same(run: Run) -> None:
+    done = run("list")
+    assert (done.code, done.err) == (0, "")
+    listed: dict[str, list[tuple[str, ...]]] = {}
+    for line in done.out.splitlines():
+        if line.startswith("  "):
+            listed[list(listed)[-1]].append(tuple(part.strip() for part in line.strip().split("  ", 1)))
+        else:
+            listed[line] = []
+    wanted = json.loads(run("list", "--json").out)
+    assert listed == {kind: [(entry["name"], entry["title"]) for entry in wanted[kind]] for kind in wanted}
+
+
+@every_source
+def test_solve_reads_every_format(run: Run, source: str, tmp_path: Path) -> None:
+    text = FORMATS[source].write(TREE)
+    file = tmp_path / f"tree{FORMATS[source].suffix}"
+    file.write_text(text, encoding="utf-8")
+    carries = Part.ROOT in FORMATS[source].carries
+    root = [] if carries else ["--root", "min"]
+    outputs = {
+        run("solve", "--json", *root, "-", stdin=text).out,
+        run("solve", "--json", *root, "--format", source, "-", stdin=text).out,
+        run("solve", "--json", *root, "--format", source, "--file", str(file)).out,
+        run("solve", "--json", "--root", "min", "--", text).out,
+    }
+    assert len(outputs) == 1
+    answer = json.loads(outputs.pop())
+    assert (answer["value"], answer["best_move"], answer["nodes_visited"]) == (12, 0, 7)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--format", "runes", "[3]"], "Invalid value for '--format': 'runes' is not one of 'auto', 'lists', "),
+        (["--format", "lists", "(3 5)"], "line 1, column 1: "),
+        (["--format", "lists", "--game", "tictactoe"], "--format: it does not go with this search: a game has its own"),
+    ],
+)
+def test_a_format_that_does_not_fit_is_refused(run: Run, arguments: list[str], message: str) -> None:
+    done = run("solve", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"error: {message}")
+
+
+def test_a_pipe_of_commands() -> None:
+    """As a reader types it: `generate` into `convert` into `solve`, with the note of `convert` on the terminal."""
+
+    def command(*arguments: str, stdin: bytes = b"") -> bytes:
+        done = subprocess.run(
+            [sys.executable, "-m", "core", *arguments], cwd=ROOT, input=stdin, capture_output=True, check=True
+        )
+        return done.stdout
+
+    outline = command("convert", "--to", "outline", stdin=command("generate", "--seed", "3", "--to", "dot"))
+    answer = json.loads(command("solve", "-", "--json", stdin=outline))
+    assert answer["nodes_visited"] <= len(generate(GeneratorSettings(seed=3)))

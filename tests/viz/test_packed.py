@@ -1,0 +1,212 @@
+"""A packed tree opens as it was, in every format; whatever else stands in a link is refused, within bounds."""
+
+from __future__ import annotations
+
+import base64
+import tracemalloc
+import zlib
+from dataclasses import replace
+from random import Random
+from string import ascii_letters, digits
+
+import pytest
+from hypothesis import given
+
+from core.game import OptionError, Player
+from core.options import Cutoff
+from core.trees.formats import AUTO, FORMATS, detect, read
+from core.trees.formats.format import Format, Part
+from core.trees.generator import generate
+from core.trees.generator.settings import GeneratorSettings
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import labelled_trees
+from viz.link import LONGEST_LINK, Request, from_query, to_query
+from viz.packed import CARRIER, LIKELY, MOST_BYTES, VERSION, pack, unpack
+
+every_format = pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)
+
+LETTERS = f"{ascii_letters}{digits}-_"
+TREE = read("min(A first>(B x:3 12 8) (C 2 4.5 inf) -6)").tree
+
+GIGABYTES = 2
+MOST_MEMORY = 50_000_000
+"""Bytes that refusing a link may take: a hundredth of what the largest of them stand for."""
+
+
+def link_of(stream: bytes) -> str:
+    return VERSION + base64.urlsafe_b64encode(stream).decode().rstrip("=")
+
+
+def packed_text(text: str) -> str:
+    """Return a text packed as a tree is."""
+    compressor = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
+    return link_of(compressor.compress(text.encode()) + compressor.flush())
+
+
+def refused(packed: str) -> bool:
+    """Say whether a packed text is refused; if not, check that it is a tree."""
+    try:
+        text, name = unpack(packed)
+    except OptionError as error:
+        place = error.place
+    else:
+        assert len(read(text, name=name).tree)
+        return False
+    assert place == "link, t"
+    return True
+
+
+@every_format
+@given(tree=labelled_trees())
+def test_a_tree_comes_back_in_the_format_it_was_written_in(format_: Format, tree: LeafTree) -> None:
+    packed = pack(tree, format_.name)
+    assert packed[0] == VERSION
+    assert set(packed) <= set(LETTERS)
+    text, name = unpack(packed)
+    again, found = read(text, tree.root_player, name)
+    assert again == tree
+    assert name in {found.name, AUTO}
+    if set(format_.loses(tree)) <= {Part.ROOT} and format_.name != "flat":
+        assert found is format_
+    assert (name == AUTO) == (detect(text) is found)
+
+
+@pytest.mark.parametrize(
+    ("nested", "name"), [([[3, 5], [2, 9]], "flat"), ([[3, 5], [2, 9, 1]], CARRIER.name), ([3, [2]], CARRIER.name)]
+)
+def test_a_flat_list_is_kept_where_it_can_hold_the_tree(nested: list, name: str) -> None:
+    text, _ = unpack(pack(LeafTree.from_nested(nested), "flat"))
+    assert detect(text).name == name
+
+
+def test_a_format_that_is_no_more_gives_way_to_the_one_inside() -> None:
+    assert unpack(packed_text("runes\n(3 5)")) == ("(3 5)", AUTO)
+
+
+def test_packing_is_the_same_every_time() -> None:
+    first = pack(TREE, "outline")
+    pack.cache_clear()
+    assert pack(TREE, "outline") == first
+    assert pack(TREE, "dot") != first
+
+
+def test_the_texts_of_old_links_stay_readable() -> None:
+    """A link of version 1 as it stands in somebody's slides."""
+    text, name = unpack("1yy8tycnMS-XScATqMwYq07TQBAA")
+    assert (read(text).tree, read(text).format.name, name) == (read("(A (B 3 12) 8)").tree, "outline", AUTO)
+
+
+def test_a_tree_of_40_labelled_leaves_makes_a_link_below_500_characters() -> None:
+    shape = generate(GeneratorSettings(depth=3, branching=(2, 5), values=(-99, 99), seed=12))
+    leaves = [node for node, below in enumerate(shape.children) if not below]
+    assert len(leaves) >= 40
+    tree = replace(shape, names={node: f"x{number}" for number, node in enumerate(leaves, 1)})
+    text = FORMATS["outline"].write(tree)
+    request = Request(tree=text, format="outline", cutoff=Cutoff.STRICT)
+    link = to_query(request)
+    assert len(link) < 500
+    assert "t=1" in link
+    fields = dict(field.split("=", 1) for field in link.split("&"))
+    assert from_query(fields).read().tree == tree
+
+
+@pytest.mark.parametrize("packed", [pack(TREE, name) for name in FORMATS], ids=FORMATS)
+def test_cut_anywhere_it_is_refused(packed: str) -> None:
+    for length in range(len(packed) - 1):
+        assert refused(packed[:length])
+    refused(packed[:-1])  # the last letter may hold nothing but padding
+
+
+def test_with_any_letter_changed_it_is_a_tree_or_refused() -> None:
+    packed = pack(TREE, "parentheses")
+    outcomes = {
+        refused(packed[:place] + letter + packed[place + 1 :])
+        for place in range(len(packed))
+        for letter in (*LETTERS, "=", " ", "\0", "é", "\ud800")
+        if letter != packed[place]
+    }
+    assert outcomes == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("packed", "problem"),
+    [
+        ("", "this is no packed tree."),
+        ("x", "this is no packed tree."),
+        ("[3,5]", "this is no packed tree."),
+        ("2" + pack(TREE, "lists")[1:], "this tree was packed by a newer version."),
+        ("1", "the packed tree is cut off."),
+        ("1é", "the packed tree can't be read."),
+        ("1 !", "the packed tree can't be read."),
+        (pack(TREE, "lists").replace("1", "1=", 1), "the packed tree can't be read."),
+        (link_of(b"\xff\xff\xff"), "the packed tree can't be read."),
+        (packed_text(""), "the packed text is no tree."),
+        (packed_text("(3 5)"), "the packed text is no tree."),
+        (packed_text("lists\n[3,5]"), "the packed text is no tree."),
+        (packed_text("lists\n(3 5"), "the packed text is no tree."),
+        (packed_text("lists\n(" + "3 " * MOST_BYTES), "the packed tree is too large."),
+    ],
+)
+def test_what_is_no_packed_tree_says_so(packed: str, problem: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        unpack(packed)
+    assert (caught.value.problem, caught.value.place) == (problem, "link, t")
+    assert caught.value.remedy == "Ask for the link again, or for the tree as a file."
+
+
+def test_text_that_is_not_utf_8_is_refused() -> None:
+    compressor = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
+    assert refused(link_of(compressor.compress(b"lists\n(3 \xff)") + compressor.flush()))
+
+
+@pytest.fixture(scope="module", params=["\0", "(", "((3)", "(3 ", '"'], ids=repr)
+def bomb(request: pytest.FixtureRequest) -> str:
+    """Give a link of some megabytes that stands for gigabytes of a text."""
+    compressor = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
+    stream = bytearray(compressor.compress(b"lists\n"))
+    stream += compressor.flush(zlib.Z_FULL_FLUSH)
+    block = compressor.compress(request.param.encode() * (1_000_000 // len(request.param)))
+    block += compressor.flush(zlib.Z_FULL_FLUSH)  # from here on nothing refers back, so that the block can be repeated
+    return link_of(bytes(stream) + block * (GIGABYTES * 1000))
+
+
+def test_a_bomb_is_refused_before_it_fills_memory(bomb: str) -> None:
+    assert len(bomb) < GIGABYTES * 10_000_000
+    tracemalloc.start()
+    try:
+        assert refused(bomb)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most - len(bomb) < MOST_MEMORY
+
+
+@pytest.mark.parametrize("text", ["(", "((3)", "(3 ", "(" * 200 + "3"], ids=lambda text: text[:4])
+@every_format
+def test_the_most_that_is_unpacked_is_read_or_refused(format_: Format, text: str) -> None:
+    head = f"{format_.name}\n"
+    refused(packed_text(head + text * ((MOST_BYTES - len(head)) // len(text) // 20)))
+
+
+def test_a_tree_too_large_to_be_unpacked_has_no_link_that_fits() -> None:
+    alike = LeafTree.from_nested([1] * (MOST_BYTES // 2 + 1))
+    assert len(pack(alike, "parentheses")) > LONGEST_LINK
+    with pytest.raises(OptionError, match="too large"):
+        unpack(pack(alike, "parentheses"))
+
+
+def test_noise_is_refused() -> None:
+    random = Random("packed noise")  # noqa: S311  the same texts in every run
+    for number in range(2_000):
+        length = random.randint(0, 300)
+        if number % 2:
+            noise = "".join(random.choices(f"{LETTERS}%=+/ é\0\u202e", k=length))
+            refused(VERSION * (number % 4 == 1) + noise)
+        else:
+            refused(link_of(random.randbytes(length)))
+
+
+def test_the_player_at_the_root_is_kept() -> None:
+    for name in FORMATS:
+        text, chosen = unpack(pack(TREE, name))
+        assert read(text, Player.MIN, chosen).tree.root_player is Player.MIN

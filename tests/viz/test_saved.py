@@ -1,0 +1,268 @@
+"""A saved file brings everything back; a damaged, foreign or hostile one is refused with the place."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import Player, PlyscopeError, TextError
+from core.options import Bounds, Cutoff, Form, Order
+from core.trees.formats import FORMATS
+from core.trees.formats.format import Format
+from core.trees.history import History, Version
+from tests.strategies import labelled_trees
+from viz.link import Request, from_query, read_link, to_query
+from viz.saved import MARK, OURS, VERSION, Saved, is_saved, read_saved, write_saved
+from viz.settings import read_settings
+
+WAY_OF_LOOKING = {"views": "calls,code", "by": "leaf", "stops": "cutoff,alpha@0.1", "fold": "0,1.2", "step": "7"}
+
+CHOSEN = Request(
+    tree="[[3, 12], [2]]",
+    format="lists",
+    root=Player.MIN,
+    cutoff=Cutoff.STRICT,
+    bounds=Bounds.HARD,
+    order=Order.REVERSED,
+    window=(-2.5, float("inf")),
+    form=Form.UPDATE,
+    opened=frozenset({(), (0, 1)}),
+    step=7,
+)
+
+
+def versions(*texts: str) -> History:
+    first, *later = (Version(text, Player.MAX, "lists", f"Edit {place}") for place, text in enumerate(texts))
+    history = History.start(first)
+    for version in later:
+        history = history.push(version)
+    return history
+
+
+HISTORY = versions("[3]", "[3,5]", "[3,[5,8]]").undo()
+
+
+def file_of(request: Request, history: History | None = None, others: dict[str, Any] | None = None) -> str:
+    """Return the file of a request, with a step and a way of looking, as the page saves it."""
+    return write_saved(request, dict(parse_qsl(to_query(request))) | WAY_OF_LOOKING, history, others or {})
+
+
+def content() -> dict[str, Any]:
+    return json.loads(file_of(CHOSEN, HISTORY, {"note": "for Monday"}))
+
+
+def test_everything_comes_back() -> None:
+    saved = read_saved(file_of(CHOSEN, HISTORY))
+    assert read_link(saved.query) == (CHOSEN, [])
+    assert read_settings(saved.query) == read_settings(WAY_OF_LOOKING)
+    assert saved.history == HISTORY
+    assert saved.others == {}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        Request(),
+        Request(tree="(A (B x:3 12) m>8)", format="parentheses"),
+        Request(tree="- B\n  - 3\n", format="outline"),
+        Request(tree="3 5 2 9"),
+        Request(algorithm="minimax"),
+        Request(game="tictactoe", position="XOX/OO_/_X_", to_move="X", depth=4),
+        from_query({"make": "depth:2,branching:2-3,root:min,seed:5,wish:best-not-first"}),
+    ],
+    ids=lambda request: request.made or request.game or request.tree[:12],
+)
+def test_whatever_is_searched_comes_back(request_: Request) -> None:
+    saved = read_saved(file_of(request_))
+    assert read_link(saved.query) == (replace(request_, step=7), [])
+    assert saved.history is None
+
+
+@pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)
+def test_a_text_is_kept_to_the_letter(format_: Format) -> None:
+    text = f"  {format_.example}\r\n\t"
+    saved = read_saved(file_of(Request(tree=text, format=format_.name)))
+    assert (saved.query["tree"], saved.query["format"]) == (text, format_.name)
+
+
+@given(st.lists(labelled_trees(), min_size=1, max_size=4), st.sampled_from(["labelled", "outline", "dot"]))
+def test_any_history_comes_back(trees: list, name: str) -> None:
+    history = versions(*(FORMATS[name].write(tree) for tree in trees))
+    assert read_saved(file_of(CHOSEN, history)).history == history
+
+
+json_values: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda below: st.lists(below, max_size=3) | st.dictionaries(st.text(), below, max_size=3),
+)
+
+
+@given(st.dictionaries(st.text().filter(lambda name: name not in OURS), json_values, max_size=4))
+def test_fields_that_are_not_ours_are_kept(others: dict[str, Any]) -> None:
+    first = read_saved(file_of(CHOSEN, HISTORY, others))
+    assert first.others == others
+    assert read_saved(file_of(CHOSEN, first.history, first.others)) == first
+
+
+def test_a_file_is_for_people_too() -> None:
+    text = file_of(replace(CHOSEN, tree="(Süd 3 5)", format="parentheses"))
+    assert '"tree": "(Süd 3 5)"' in text
+    assert text.endswith("}\n")
+    assert list(json.loads(text)) == [MARK, "tree", "format", "root", "parameters"]
+    assert "t" not in json.loads(text)["parameters"]
+
+
+@pytest.mark.parametrize(
+    ("text", "saved"),
+    [
+        (file_of(CHOSEN), True),
+        ('\ufeff\r\n {"plyscope": 1}', True),
+        ('{"tree": "[3]", "plyscope": 1}', True),
+        ('{"label": "A", "children": [3, 5]}', False),
+        ('{"label": "plyscope", "value": 3}', True),
+        ('["plyscope"]', False),
+        ("(plyscope 3)", False),
+        ("", False),
+        ("{", False),
+        ("{" + " " * 10_000 + '"plyscope": 1}', False),
+    ],
+)
+def test_a_saved_file_is_told_from_a_tree(text: str, saved: bool) -> None:
+    assert is_saved(text) is saved
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ('{"plyscope": 1}', {}),
+        ('\ufeff{"plyscope": 1, "tree": "[3]"}\n', {"tree": "[3]"}),
+        ('{"plyscope": 1, "parameters": {"step": 5}}', {"step": "5"}),  # written by hand
+        ('{"plyscope": 1, "tree": "[3]", "parameters": {"tree": "[5]"}}', {"tree": "[3]"}),
+    ],
+)
+def test_what_a_file_leaves_out_is_the_default(text: str, query: dict[str, str]) -> None:
+    assert read_saved(text) == Saved(query)
+
+
+DEPTH = 100_000
+NO_FILE = "the file is no saved page."
+DAMAGED = "the file is damaged here."
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "line", "column"),
+    [
+        ("", DAMAGED, 1, 1),
+        ("{", DAMAGED, 1, 2),
+        ('{"plyscope": 1,\n "tree": "[3]\n}', DAMAGED, 2, 14),
+        ('{"plyscope": 1}}', DAMAGED, 1, 16),
+        ("[]", NO_FILE, 1, 1),
+        ("3", NO_FILE, 1, 1),
+        ("null", NO_FILE, 1, 1),
+        ('"plyscope"', NO_FILE, 1, 1),
+        ("{}", NO_FILE, 1, 1),
+        ('{"plyscope": "1"}', NO_FILE, 1, 1),
+        ('{"plyscope": 1.0}', NO_FILE, 1, 1),
+        ('{"plyscope": null}', NO_FILE, 1, 1),
+        ('{"plyscope": NaN}', NO_FILE, 1, 1),
+        ('{"plyscope": 2}', "the file was saved by a newer version.", 1, 1),
+        (f'{{"plyscope": {10**4000}}}', "the file was saved by a newer version.", 1, 1),
+        (f'{{"plyscope": 1{"0" * 5000}}}', "the file holds a number of too many digits.", 1, 1),
+        ("[" * DEPTH + "]" * DEPTH, NO_FILE, 1, 1),
+        ('{"plyscope": 1, "x": ' + '{"x": ' * DEPTH, NO_FILE, 1, 1),
+    ],
+    ids=lambda part: repr(part)[:30],
+)
+def test_what_is_no_saved_file_says_so(text: str, problem: str, line: int, column: int) -> None:
+    with pytest.raises(TextError) as caught:
+        read_saved(text)
+    error = caught.value
+    assert (error.problem, error.line, error.column) == (problem, line, column)
+    assert error.remedy.endswith(".")
+
+
+WRONG: dict[str, list[Any]] = {
+    "tree": [None, 3, ["3"], {}, True],
+    "format": [None, 1, ["lists"]],
+    "root": [None, 1, {"max": 1}],
+    "parameters": [None, 3, "step=3", ["step"], {"step": None}, {"step": [1]}, {"step": {}}],
+    "history": [
+        None,
+        3,
+        "[]",
+        {},
+        [],
+        [1, 0, []],
+        [2, *HISTORY.to_json()[1:]],
+        [1, 3, HISTORY.to_json()[2]],
+        [1, -1, HISTORY.to_json()[2]],
+        [1, 0, [["[3]", "Text", "north", "lists"]]],
+        [1, 0, [["[3]", "Text"]]],
+        [1, 1, [["[3]", "Text", "max", "lists"], [[0, 99, ""], "Edit"]]],
+        [1, 0, [[3, "Text", "max", "lists"]]],
+        [1, 0, [["[3]", "T" * 101, "max", "lists"]]],
+    ],
+}
+
+
+@pytest.mark.parametrize(("name", "wrong"), [(name, wrong) for name, items in WRONG.items() for wrong in items])
+def test_a_damaged_field_is_named_with_its_place(name: str, wrong: object) -> None:
+    text = json.dumps(content() | {name: wrong}, indent=1)
+    with pytest.raises(TextError, match=f"the field {name} is damaged") as caught:
+        read_saved(text)
+    assert f'"{name}"' in text.splitlines()[caught.value.line - 1]
+    assert caught.value.source[caught.value.caret - 1 :].startswith(f'"{name}"')
+
+
+@pytest.mark.parametrize("name", [name for name in OURS if name != MARK])
+def test_a_field_may_be_left_out(name: str) -> None:
+    rest = content()
+    del rest[name]
+    saved = read_saved(json.dumps(rest))
+    assert (saved.history is None) == (name == "history")
+    read_link(saved.query)
+
+
+def test_what_is_nested_deeply_is_refused_or_can_be_saved_again() -> None:
+    outcomes = set()
+    for depth in (10, 100, 500, 900, 950, 1_000, 10_000):
+        try:
+            saved = read_saved(f'{{"plyscope": {VERSION}, "x": {"[" * depth}{"]" * depth}}}')
+        except TextError:
+            outcomes.add("refused")
+        else:
+            assert f'"x": {"["}' in file_of(CHOSEN, None, saved.others)
+            outcomes.add("saved")
+    assert outcomes == {"refused", "saved"}
+
+
+def test_a_file_with_mistakes_opens_or_says_what_is_wrong() -> None:
+    random = Random("mistakes in files")  # noqa: S311  the same files in every run
+    text = file_of(CHOSEN, HISTORY, {"note": [1, None]})
+    words = ["", '"', "{", "}", "[", "]", ",", ":", "null", "-1", "1e999", "9" * 5000, "\\u0000", "\\ud800", "\0", "é"]
+    places = []
+    for _ in range(1_000):
+        start = random.randint(0, len(text))
+        damaged = text[:start] + random.choice(words) + text[start + random.choice([0, 0, 1, 3, 40]) :]
+        try:
+            saved = read_saved(damaged)
+            asked, _ = read_link(saved.query)
+            asked.searched()
+        except PlyscopeError as error:
+            places.append(error.place)
+    assert 0 < len(places) < 1_000
+    assert all(places)
+
+
+@given(st.text() | json_values.map(json.dumps) | json_values.map(lambda item: json.dumps({MARK: 1, "history": item})))
+def test_noise_is_refused_or_read(text: str) -> None:
+    with suppress(TextError):
+        assert read_saved(text).history is None

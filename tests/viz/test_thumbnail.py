@@ -1,0 +1,108 @@
+"""A thumbnail is a picture that any program can read, with each leaf's value once, and nothing that a reader wrote."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+
+from core.game import Player
+from core.trees.formats import nested_lists
+from core.trees.leaf_tree import LeafTree
+from core.trees.library import LIBRARY, Example
+from tests.strategies import heavy, labelled_trees
+from viz.thumbnail import thumbnail
+from viz.wording import shown
+
+SVG = "{http://www.w3.org/2000/svg}"
+POINT = re.compile(r"[ML](-?\d+) (-?\d+)")
+TRIANGLE = re.compile(r"M(-?\d+) (-?\d+)l16 (-?\d+)h-32z")
+
+HOSTILE = [
+    "</svg><script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "</text></style>",
+    "]]>",
+    "&amp;&#x0;&nosuch;",
+    "<!ENTITY x SYSTEM 'file:///etc/passwd'>",
+]
+
+
+def drawn(tree: LeafTree) -> ET.Element:
+    """Return a tree's thumbnail, read as XML."""
+    return ET.fromstring(thumbnail(tree))  # noqa: S314  our own text
+
+
+def texts(picture: ET.Element) -> list[str]:
+    """Return what the picture says, in the order of the alphabet."""
+    return sorted(text.text or "" for text in picture.iter(f"{SVG}text"))
+
+
+def leaves(tree: LeafTree) -> list[str]:
+    """Return the values of the leaves as the picture writes them, in the order of the alphabet."""
+    return sorted(shown(value) for value in tree.values if value is not None)
+
+
+@heavy
+@given(labelled_trees())
+def test_it_holds_each_leaf_once_and_a_triangle_for_each_inner_node(tree: LeafTree) -> None:
+    picture = drawn(tree)
+    assert texts(picture) == leaves(tree)
+    paths = [path.get("d", "") for path in picture.iter(f"{SVG}path")]
+    inner = sum(1 for below in tree.children if below)
+    triangles = sum(1 for path in paths if TRIANGLE.fullmatch(path))
+    assert (triangles, len(paths) - triangles) == (inner, len(tree) - 1)
+
+
+@pytest.mark.parametrize("example", LIBRARY.values(), ids=LIBRARY)
+def test_every_tree_of_the_library_lies_within_its_picture(example: Example) -> None:
+    tree = nested_lists.parse(example.text, example.root_player)
+    picture = drawn(tree)
+    assert texts(picture) == leaves(tree)
+    left, top, width, height = map(int, picture.attrib["viewBox"].split())
+    assert (left, top) == (0, 0)
+    for path in picture.iter(f"{SVG}path"):
+        for x, y in POINT.findall(path.attrib["d"]):
+            assert 0 < int(x) < width
+            assert 0 < int(y) < height
+    for text in picture.iter(f"{SVG}text"):
+        assert 0 < int(text.attrib["x"]) < width
+        assert 0 < int(text.attrib["y"]) < height
+
+
+@pytest.mark.parametrize(("root", "ways"), [(Player.MAX, [32, -32]), (Player.MIN, [-32, 32])])
+def test_max_points_up_and_min_down(root: Player, ways: list[int]) -> None:
+    tree = LeafTree.from_nested([[3, 5]], root)
+    found = [TRIANGLE.fullmatch(path.get("d", "")) for path in drawn(tree).iter(f"{SVG}path")]
+    assert [int(triangle[3]) for triangle in found if triangle] == ways
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_no_name_gets_into_the_picture(hostile: str) -> None:
+    plain = LeafTree.from_nested([[3, 5], 2])
+    nodes = range(1, len(plain))
+    named = replace(plain, names=dict.fromkeys(range(len(plain)), hostile), moves=dict.fromkeys(nodes, hostile))
+    assert texts(drawn(named)) == ["2", "3", "5"]
+    assert thumbnail(named) == thumbnail(plain)
+
+
+def test_values_of_any_size_stay_short() -> None:
+    values = [10**400, -(10**400), float("inf"), float("-inf"), 0.1 + 0.2, -0.0]
+    written = texts(drawn(LeafTree.from_nested(values)))
+    assert {"1e400", "−1e400", "∞", "−∞"} < set(written)
+    assert all(0 < len(text) <= 8 for text in written)
+
+
+def test_it_follows_the_colours_of_the_system() -> None:
+    style = next(drawn(LeafTree.from_nested([3, 5])).iter(f"{SVG}style")).text
+    assert style is not None
+    assert "prefers-color-scheme:dark" in style
+
+
+def test_a_single_leaf_has_a_picture() -> None:
+    picture = drawn(LeafTree.from_nested(7))
+    assert texts(picture) == ["7"]
+    assert not list(picture.iter(f"{SVG}path"))
