@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from core.game import Player
 from core.trees import edits
 from core.trees.formats import FORMATS, detect
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import Format
 from core.trees.generator import generate
 from core.trees.generator.settings import GeneratorSettings
 from core.trees.history import History, Version
@@ -36,10 +36,15 @@ LEAF = (4, 4, 4)
 
 
 def full_tree(plies: int) -> LeafTree:
-    """Return a full tree with ten children a node, always the same, of which every node and move has a name."""
+    """Return a full tree with ten children a node, always the same, with a name for every node and every move."""
     tree = generate(GeneratorSettings(depth=plies, branching=(10, 10), values=(-99, 99), seed=4))
     nodes = range(1, len(tree))
     return replace(tree, names={n: f"N{n}" for n in range(len(tree))}, moves={n: f"m{n}" for n in nodes})
+
+
+def as_usual(tree: LeafTree) -> LeafTree:
+    """Return a tree with names for its inner nodes alone."""
+    return replace(tree, names={n: name for n, name in tree.names.items() if tree.children[n]}, moves={})
 
 
 def read_times(format_: Format, text: str, repeats: int) -> tuple[float, float]:
@@ -79,26 +84,18 @@ def edit_times(format_: Format, text: str) -> dict[str, float]:
 def main() -> None:
     """Measure each format and print the least times."""
     small, large = full_tree(3), full_tree(5)
-    print(f"Milliseconds, the least of several runs. At most: read {PARSE}, read large {LARGE_PARSE:,}, total {EDIT}.")
-    print(
-        f"Read: {len(small):,} nodes. Read large: {len(large):,} nodes, 100,000 of them leaves. The rest is one edit."
-    )
-    columns = ("KB", "find", "read", "KB large", "read large", "edit", "write", "record", "JSON", "total")
-    print(f"{'':<24}" + "".join(f"{column:>12}" for column in columns))
+    print(f"Milliseconds, the least of several runs. At most: read {PARSE}, large {LARGE_PARSE:,}, total {EDIT}.")
+    print(f"Read: {len(small):,} nodes, all nodes and moves named. Large: {len(large):,} nodes, 100,000 leaves,")
+    print("names for the inner nodes; all named: as in the small tree. The rest is one edit of the small tree.")
+    columns = ("KB", "find", "read", "large KB", "large", "all named", "edit", "write", "record", "JSON", "total")
+    print(f"{'':<24}" + "".join(f"{column:>10}" for column in columns))
     for format_ in FORMATS.values():
-        text, large_text = format_.write(small), format_.write(large)
+        text, usual, named = map(format_.write, (small, as_usual(large), large))
         found, parsed = read_times(format_, text, REPEATS)
-        _, large_parsed = read_times(format_, large_text, LARGE_REPEATS)
-        row = (
-            len(text) / 1000,
-            found,
-            parsed,
-            len(large_text) / 1000,
-            large_parsed,
-            *edit_times(format_, text).values(),
-        )
-        title = format_.title + ("" if Part.LABELS in format_.carries else " (no names)")
-        print(f"{title:<24}" + "".join(f"{number:>12,.1f}" for number in row))
+        (_, of_usual), (_, of_named) = (read_times(format_, large_text, LARGE_REPEATS) for large_text in (usual, named))
+        reading = (len(text) / 1000, found, parsed, len(usual) / 1000, of_usual, of_named)
+        row = (*reading, *edit_times(format_, text).values())
+        print(f"{format_.title:<24}" + "".join(f"{number:>10,.1f}" for number in row))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,9 @@ MARK = "plyscope"
 """The field that tells a saved file from other JSON; it holds the version."""
 
 OURS = (MARK, "tree", "format", "root", "parameters", "history")
+MOST_LEVELS = 100
+"""How deeply a file may be nested: far more than its own fields are."""
+
 TREE = ("tree", "format", "root")
 """The fields that are parameters of a link too, and stand for themselves, so that people can read and change them."""
 
@@ -60,7 +63,7 @@ def read_saved(text: str) -> Saved:
         raise error_at(text, 0, "the file holds a number of too many digits.", "Write a shorter one.") from error
     except RecursionError as error:
         raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.") from error
-    if not isinstance(content, dict) or not isinstance(content.get(MARK), int):
+    if not isinstance(content, dict) or not isinstance(content.get(MARK), int) or _is_deep(content):
         raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.")
     if content[MARK] > VERSION:
         raise error_at(text, 0, "the file was saved by a newer version.", "Open it there.")
@@ -80,6 +83,19 @@ def read_saved(text: str) -> Saved:
         except ValueError as error:
             raise _wrong(text, "history") from error
     return Saved(query, history, {name: item for name, item in content.items() if name not in OURS})
+
+
+def _is_deep(item: object) -> bool:
+    """Say whether JSON is nested in more levels than can be written again, whatever could be read."""
+    level = [item]
+    for _ in range(MOST_LEVELS):
+        level = [
+            below
+            for item in level
+            if isinstance(item, dict | list)
+            for below in (item.values() if isinstance(item, dict) else item)
+        ]
+    return bool(level)
 
 
 def _wrong(text: str, name: str) -> TextError:

@@ -171,7 +171,8 @@ def new_page(
 def forget(page: Page) -> None:
     """Leave a page as it was when it was new."""
     if page.url.startswith("http"):
-        page.evaluate("localStorage.clear()")  # the views that a reader chose are kept there
+        # The reader's views and work are kept there, the work once more when the page is left.
+        page.evaluate("localStorage.clear(); sessionStorage.clear(); Storage.prototype.setItem = () => {}")
     page.goto("about:blank")
     page.mouse.move(0, 0)
 

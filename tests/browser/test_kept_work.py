@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -27,6 +26,7 @@ from viz.link import Request
 
 WORK = "plyscope work"
 TREES = "plyscope trees"
+A_RESTORE = 250  # milliseconds until the page has asked for what was kept
 
 
 def kept(page: Page, name: str) -> Any:
@@ -35,14 +35,18 @@ def kept(page: Page, name: str) -> Any:
 
 
 def keep(page: Page, app_url: str, **contents: str) -> None:
-    """Put something into the browser's store from an address where no script of ours would change it."""
-    page.goto(f"{app_url}/_stcore/health")
+    """Put something into the browser's store, and nothing else, from a page of the app's origin that keeps no work."""
+    empty = f"{app_url}/empty"
+    page.route(empty, lambda route: route.fulfill(body="", content_type="text/html"))
+    page.goto(empty)
+    page.unroute(empty)
+    page.evaluate("localStorage.clear()")
     for name, content in contents.items():
         page.evaluate("([name, content]) => localStorage.setItem(name, content)", [f"plyscope {name}", content])
 
 
-def wait_until_kept(page: Page, words: str) -> None:
-    page.wait_for_function("([name, words]) => localStorage.getItem(name)?.includes(words)", arg=[WORK, words])
+def wait_until_kept(page: Page, words: str, name: str = WORK) -> None:
+    page.wait_for_function("([name, words]) => localStorage.getItem(name)?.includes(words)", arg=[name, words])
 
 
 def edit(player: Locator) -> None:
@@ -51,13 +55,14 @@ def edit(player: Locator) -> None:
     press(player, "Delete")
 
 
-def test_a_reload_and_a_bare_address_go_on_where_the_reader_was(page: Page, open_app: OpenApp) -> None:
+def test_a_reload_and_a_bare_address_go_on_where_the_reader_was(page: Page, open_app: OpenApp, app_url: str) -> None:
+    keep(page, app_url)
     player = open_app(page, "?views=edit")
-    first = "(A (B 3 x:5)(C 2 9)(D 7 1))"
+    first = "(A(B 3 x:5)(C 2 9)(D 7 1))"
     run_tree(page, first)
     expect_tree(player, Request(tree=first))
     edit(player)
-    second = Request(tree="(A (B 3 x:5)(D 7 1))")
+    second = Request(tree="(A(B 3 x:5)(D 7 1))")
     expect_tree(player, second)
     go(player, 7)
     page.wait_for_url(address_with_step(7))
@@ -84,15 +89,16 @@ def test_a_reload_and_a_bare_address_go_on_where_the_reader_was(page: Page, open
     expect_step(player, 0)
 
 
-def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenApp) -> None:
+def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenApp, app_url: str) -> None:
+    keep(page, app_url)
     player = open_app(page, "?tree=[4,[2,6]]&step=3")
-    trees = ["[[1,2],[3,4]]", "(Root (Left 3 5) 2)"]
+    press(player, "ArrowRight")
+    wait_until_kept(page, "[4,[2,6]]", TREES)
+    trees = ["[[1,2],[3,4]]", "(Root(Left 3 5)2)"]
     for tree in trees:
         run_tree(page, tree)
         expect_tree(player, Request(tree=tree))
-        page.wait_for_function(
-            "([name, about]) => JSON.parse(localStorage.getItem(name))?.[0]?.about === about", arg=[TREES, tree]
-        )
+        wait_until_kept(page, json.dumps(tree), TREES)
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()
     entries = page.locator("li:has(code)")
@@ -107,9 +113,6 @@ def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenAp
     expect(entries).to_have_count(0)
     assert kept(page, TREES) is None
     assert kept(page, WORK) is None
-    page.reload()
-    page.get_by_role("tab", name="Your trees").click()
-    expect(page.get_by_text("Nothing is kept yet.")).to_be_visible()
 
 
 EVIL = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"
@@ -140,10 +143,12 @@ def test_hostile_contents_of_the_store_do_no_harm(
 ) -> None:
     keep(page, app_url, work=work, trees=trees)
     player = open_app(page)
-    page.wait_for_url(re.compile(r"[?&]step=0$|/$"))
+    page.wait_for_timeout(A_RESTORE)
+    page.wait_for_function("document.querySelector('.stApp').dataset.testScriptState === 'notRunning'")
     run_tree(page, "[[6,1],[2,8]]")
     expect_title(player, "Your tree")
     expect_tree(player, Request(tree="[[6,1],[2,8]]"))
+    wait_until_kept(page, '"[[6,1],[2,8]]"', TREES)
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()
     expect(page.get_by_text("The trees of your last visits.")).to_be_visible()

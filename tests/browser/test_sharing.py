@@ -27,7 +27,7 @@ from tests.browser.player_page import (
 )
 from viz.link import Request
 
-LABELLED = "(Start (Rook 3 x:12 8) left>(Bishop 2 4 6) (Knight 14 5 2))"
+LABELLED = "(Start(Rook 3 x:12 8)left>(Bishop 2 4 6)(Knight 14 5 2))"
 LOOKS = "views=calls,stops&by=leaf&stops=cutoff,any@1&fold=1"
 SEEN = """player => [
   [...player.querySelectorAll("[data-view]")].filter(view => view.offsetParent).map(view => view.dataset.view),

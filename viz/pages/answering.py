@@ -9,7 +9,7 @@ from typing import Any
 import segno
 import streamlit as st
 
-from core.game import OptionError, PlyscopeError
+from core.game import OptionError, PlyscopeError, TextError
 from core.numerals import from_text
 from core.trace import Path
 from core.trees.formats import FORMATS
@@ -35,7 +35,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
                 return told | answered(question)
         return told | {"html": tried(recording, read_path(question["path"]), str(question["value"]))}
     except PlyscopeError as error:
-        problem = f"{error.problem} {error.remedy}"
+        problem = str(error) if isinstance(error, TextError) else f"{error.problem} {error.remedy}"
         return told | {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>'}
 
 

@@ -18,7 +18,8 @@ from core.search import ALGORITHMS
 from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
 from viz.link import Request, read_window, to_query
-from viz.pages.working_tree import TREE, put, put_tree, swap_root, take, widget_key
+from viz.pages import echoes
+from viz.pages.working_tree import TREE, put, settle, swap_root
 from viz.recording import example_of
 from viz.wording import window_text
 
@@ -27,7 +28,7 @@ SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
 def set_controls(asked: Request) -> None:
     """Make the controls hold what a request asks for."""
-    put_tree(asked.tree, asked.root, asked.format)
+    put(asked.tree, asked.root, asked.format)
     st.session_state.update(
         made=asked.made,
         made_tree=(asked.tree, asked.root),
@@ -104,12 +105,13 @@ def take_course(name: str) -> None:
 
 def take_example(name: str) -> None:
     """Replace the tree by one of the examples."""
-    put_tree(LIBRARY[name].text, LIBRARY[name].root_player)
+    put(LIBRARY[name].text, LIBRARY[name].root_player)
 
 
 def show_controls() -> DeltaGenerator:
     """Show the controls; return the place below the text, where its mistakes are explained."""
     state = st.session_state
+    settle()
     st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
     choose("source", "Search in", titles, "A tree that you write, or the tree of a game from a position.")
@@ -124,7 +126,8 @@ def show_controls() -> DeltaGenerator:
             "At the root moves",
             SIDES,
             format_func=SIDES.__getitem__,
-            key=widget_key("root"),
+            key="root",
+            persist_state="session",
             on_change=swap_root,
             help="The players alternate from the root.",
             horizontal=True,
@@ -195,27 +198,24 @@ def name_of(
     placeholder: str,
     about: str,
 ) -> None:
-    """Show which name goes with the other controls, None if none does; another one, chosen, is handed to `take`.
-
-    What is shown follows from the other controls. A browser that is a run behind still sends the name from before,
-    which would look like the reader's choice and undo what was just typed; so a name that changed by itself gets a
-    widget of its own.
-    """
+    """Show which name goes with the other controls, None if none does; another one, chosen, is handed to `take`."""
     state = st.session_state
-    turn = f"{label} turn"
-    state.setdefault(turn, 0)
-    if state.get(f"{label} {state[turn]}", shown) != shown:
-        state[turn] += 1
-    key = f"{label} {state[turn]}"
+    if label in state and state[label] != shown:
+        echoes.expect(label, state[label], shown)
+    state[label] = shown
+
+    def changed() -> None:
+        if state[label] is not None and not echoes.is_echo(label, state[label]):
+            take(state[label])
+
     st.selectbox(
         label,
         titles,
-        index=None if shown is None else list(titles).index(shown),
         format_func=titles.__getitem__,
-        key=key,
+        key=label,
         placeholder=placeholder,
         help=about,
-        on_change=lambda: take(state[key]) if state[key] is not None else None,
+        on_change=changed,
     )
 
 
@@ -225,7 +225,7 @@ def tree_controls() -> None:
     found = ""
     with suppress(PlyscopeError):
         tree, format_ = Request(tree=state.tree, root=state.root, format=state.format).read()
-        put(root=tree.root_player)  # a text may say who moves first
+        state.root = tree.root_player  # a text may say who moves first
         found = f"Read as {format_.title}." if state.format == AUTO else ""
     example = example_of(Request(tree=state.tree, root=state.root))
     name_of(
@@ -241,8 +241,8 @@ def tree_controls() -> None:
         told.caption(LIBRARY[example].look_for)
     st.text_area(
         "Tree",
-        key=widget_key("tree"),
-        on_change=take("tree"),
+        key="tree",
+        persist_state="session",
         height=110,
         help="A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf.",
     )
@@ -250,8 +250,8 @@ def tree_controls() -> None:
         "Format",
         [AUTO, *FORMATS],
         format_func=lambda name: FORMATS[name].title if name in FORMATS else "Found from the text",
-        key=widget_key("format"),
-        on_change=take("format"),
+        key="format",
+        persist_state="session",
         help="How the text is written. Choose one if another was found than you mean.",
     )
     st.caption(found)

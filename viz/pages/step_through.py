@@ -109,7 +109,7 @@ def offer_fix(problem: PlyscopeError) -> None:
     """Offer the text that was probably meant, where that can be told."""
     if isinstance(problem, TextError) and problem.fix is not None:
         fix = problem.fix
-        st.button(f"Did you mean: {fix.title}", on_click=lambda: put(tree=fix.text), width="stretch")
+        st.button(f"Did you mean: {fix.title}", on_click=lambda: put(fix.text), width="stretch")
 
 
 def show_problem(problem: PlyscopeError, meanwhile: str = "") -> None:

@@ -1,11 +1,10 @@
 """The tree that the reader works on: its text, its versions, and the edits of the picture that change the text.
 
-The session holds the tree as `tree`, `root` and `format`; widgets only show them. `history` holds its versions.
+The session holds the tree as `tree`, `root` and `format`, which are widgets of the page. `history` holds its versions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -20,6 +19,7 @@ from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
 from viz.link import Request, path_text, read_path
+from viz.pages import echoes
 
 WIDEST = FORMATS["parentheses"]
 """The format that a tree changes to where its own can't hold it: it carries everything."""
@@ -28,40 +28,22 @@ TREE = "tree"
 """The source of what is searched, beside the games: the reader's tree."""
 
 
-def widget_key(name: str) -> str:
-    """Return the key of the widget that shows what the session holds by that name.
-
-    It is another one each time the page changes the content: a browser that is a run behind still sends what the
-    widget showed before, which would pass for what the reader typed and undo the change.
-    """
+def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
+    """Put another tree in the place of the reader's; the player at the root stays if none is given."""
     state = st.session_state
-    key = f"{name} {state.get(f'{name} turn', 0)}"
-    if key not in state:
-        state[key] = state[name]
-    return key
+    if "tree" in state:
+        echoes.expect("tree", state.tree, text)
+    state.tree, state.format = text, format_name
+    state.root = state.root if root is None else root
+    state.shown = (state.tree, state.root, state.format)
 
 
-def take(name: str) -> Callable[[], None]:
-    """Return what a widget does on a change: the session holds its content from now on."""
-
-    def changed() -> None:
-        st.session_state[name] = st.session_state[widget_key(name)]
-
-    return changed
-
-
-def put(**contents: Any) -> None:
-    """Change what the session holds, and have it shown."""
+def settle() -> None:
+    """Take what the widgets hold, at the start of a run, for the reader's tree; an echo is no change of it."""
     state = st.session_state
-    for name, content in contents.items():
-        if state.get(name, content) != content:
-            state[f"{name} turn"] = state.get(f"{name} turn", 0) + 1
-        state[name] = content
-
-
-def put_tree(text: str, root: Player, format_name: str = AUTO) -> None:
-    """Put another tree in the place of the reader's; `undo` brings that back."""
-    put(tree=text, root=root, format=format_name)
+    if echoes.is_echo("tree", state.tree):
+        state.tree, state.root, state.format = state.shown
+    state.shown = (state.tree, state.root, state.format)
 
 
 def note(asked: Request) -> None:
@@ -122,7 +104,7 @@ def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
 
 def show(version: Version) -> None:
     """Show a version of the tree, when the page runs again."""
-    put_tree(version.text, version.root_player, version.format)
+    put(version.text, version.root_player, version.format)
     st.session_state.redraw = True
 
 
@@ -149,18 +131,19 @@ def open_tree(text: str) -> None:
     """Put a tree that the reader opened or dropped in place of the one on the page, if it can be read."""
     read_tree = read(text)
     st.session_state.source = TREE
-    put_tree(text, read_tree.tree.root_player)
+    put(text, read_tree.tree.root_player)
     st.session_state.redraw = True
 
 
 def swap_root() -> None:
     """Let the other player move at the root, in the text too where that says who does."""
     state = st.session_state
-    take("root")()
+    if echoes.is_echo("tree", state.tree):
+        return
     try:
         tree, format_ = read(state.tree, state.root, state.format)
     except PlyscopeError:
         return
     if tree.root_player != state.root:
         text, format_name = written(replace(tree, root_player=state.root), format_, state.format)
-        put(tree=text, format=format_name)
+        put(text, state.root, format_name)

@@ -56,7 +56,8 @@ class Keeping {
     const query = location.search;
     this.keep(KEPT_WORK, { query, history });
     const id = `${this.visit} ${series}`;
-    const others = (this.recall(KEPT_TREES) ?? []).filter((tree) => tree.id !== id && tree.about !== about);
+    const trees = this.recall(KEPT_TREES); // anything, if something else wrote there
+    const others = (Array.isArray(trees) ? trees : []).filter((tree) => tree && tree.id !== id && tree.about !== about);
     this.keep(KEPT_TREES, [{ id, title, about, query, at: Date.now() }, ...others].slice(0, MOST_TREES));
   }
 }

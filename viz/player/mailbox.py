@@ -35,7 +35,7 @@ def mailbox(answer: Callable[[dict[str, Any]], dict[str, Any]], work: dict[str, 
     state = st.session_state
 
     def take() -> None:
-        question = state[KEY].get("asked")
+        question = state.get(KEY, {}).get("asked")  # nothing, if the reader is on another page by now
         if question:
             state.answer = answer(question)
 
