@@ -22,7 +22,7 @@ Contract: TypeAlias = dict[str, dict[str, str | None]]
 PATIENCE = 10.0  # seconds
 A_LOOK = 30  # milliseconds between two looks at the picture
 
-MENUS = ("Views", "Fold", "Ask first")
+MENUS = ("Views", "Fold", "Ask first", "Share")
 
 READ = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(node => {
   const path = node.dataset.path;

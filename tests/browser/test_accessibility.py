@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -90,5 +91,31 @@ def test_the_guide(new_page: Callable[..., Page], open_app: OpenApp, scheme: str
     page = new_page(color_scheme=scheme)
     open_app(page)
     page.get_by_role("link", name="Guide", exact=True).click()
-    expect(page.locator("[data-small] .stage svg.tree")).to_have_count(len(all_figures()))
+    expect(page.locator("[data-small] .stage svg.tree")).to_have_count(len(all_figures()), timeout=15_000)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_trees(new_page: Callable[..., Page], open_app: OpenApp, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    open_app(page, "?step=22")
+    expect(page).to_have_url(re.compile("step=22"))
+    page.get_by_role("link", name="Trees", exact=True).click()
+    for tab, seen in (("Make a tree", "Make it"), ("Your trees", "Forget them all"), ("Library", "Open")):
+        page.get_by_role("tab", name=tab).click()
+        expect(page.get_by_role("button", name=seen).first).to_be_visible()
+        assert violations(page) == [], tab
+
+
+def test_a_leaf_that_is_typed_and_the_code_of_a_link(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=edit")
+    click_node(player, "0.1")
+    expect(player.get_by_label("Value of the leaf")).to_be_focused()
+    player.get_by_label("Value of the leaf").fill("x")
+    press(player, "Enter")
+    expect(player.locator("[data-part=in-place-note]")).to_contain_text("is not a number")
+    assert violations(page) == []
+    press(player, "Escape")
+    open_menu(player, "Share").get_by_role("button", name="QR code").click()
+    expect(player.get_by_role("dialog", name="QR code").locator("svg")).to_be_visible()
     assert violations(page) == []

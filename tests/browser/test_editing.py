@@ -334,6 +334,9 @@ def test_editing_by_finger_on_a_phone(new_page: Callable[..., Page], open_app: O
     tap("0")
     button(player, "Move right").tap()
     done("move-right", "0")
+    for title, tree in (("Undo", "[[3,9],[2,4,-3]]"), ("Redo", "[[2,4,-3],[3,9]]")):
+        button(player, title).tap()
+        expect_picture(player, Request(tree=tree))
     node_at(player, "0").scroll_into_view_if_needed()
     (x, y), (aim, _) = middle(player, "0"), middle(player, "1")
     touch = page.context.new_cdp_session(page)
@@ -342,8 +345,6 @@ def test_editing_by_finger_on_a_phone(new_page: Callable[..., Page], open_app: O
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     touch.detach()
     done("move-to", "0", 1)
-    button(player, "Undo").tap()
-    expect_picture(player, Request(tree="[[2,4,-3],[3,9]]"))
 
 
 def random_edit(random: Random, tree: LeafTree) -> tuple[str, str, Any]:

@@ -104,7 +104,9 @@ def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenAp
     entries = page.locator("li:has(code)")
     expect(entries.locator("code")).to_have_text([*reversed(trees), "[4,[2,6]]"])
     entries.nth(1).get_by_role("link").click()
-    expect_tree(page.locator(".plyscope-player[data-steps]"), Request(tree=trees[0]))
+    expect_tree(player, Request(tree=trees[0]))
+    press(player, "ArrowRight")
+    page.wait_for_function("name => JSON.parse(localStorage.getItem(name))[0].about === '[[1,2],[3,4]]'", arg=TREES)
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()
     expect(entries.locator("code")).to_have_text([trees[0], trees[1], "[4,[2,6]]"])
@@ -122,11 +124,9 @@ EVIL_QUERY = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
 @pytest.mark.parametrize(
     ("work", "trees"),
     [
-        ("{", "["),
-        ("5", '{"a": 5}'),
+        ("{", '{"a": 5}'),
         ('{"query": 5, "history": "x"}', '[null, 5, "x"]'),
         (json.dumps({"query": EVIL_QUERY, "history": [1, 0, [[EVIL, EVIL, EVIL, EVIL]]]}), "[{}]"),
-        (json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["[3,", "x", "max", "lists"]]]}), "[[[[]]]]"),
         (
             json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["7" * 1_500_000, "x", "max", "auto"]]]}),
             json.dumps([{"id": 5, "title": EVIL, "about": EVIL, "query": "javascript:window.hacked=1", "at": EVIL}]),
@@ -136,7 +136,7 @@ EVIL_QUERY = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
             json.dumps([{"id": 5, "title": EVIL, "about": EVIL, "query": "?tree=[1,2]&x=" + EVIL, "at": EVIL}] * 50),
         ),
     ],
-    ids=["torn", "wrong types", "wrong fields", "markup", "no tree", "huge", "many"],
+    ids=["torn", "wrong types", "markup", "huge", "many"],
 )
 def test_hostile_contents_of_the_store_do_no_harm(
     page: Page, open_app: OpenApp, app_url: str, work: str, trees: str

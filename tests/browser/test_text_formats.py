@@ -124,7 +124,7 @@ def test_hostile_labels_are_only_text(page: Page, open_app: OpenApp) -> None:
     expect(player.locator("[data-view=stops] li")).not_to_have_count(0)
     press(player, "Delete")
     text_of_tree(page).blur()
-    page.wait_for_function("tree => localStorage.getItem('plyscope trees')?.includes('onerror')")
+    page.wait_for_function("() => localStorage.getItem('plyscope trees')?.includes('onerror')")
     page.reload()
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()

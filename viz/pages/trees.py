@@ -83,7 +83,7 @@ def show_example(example: Example) -> Request | None:
     source = f"data:image/svg+xml;base64,{b64encode(thumbnail(tree).encode()).decode()}"
     with st.container(border=True, key=f"tree-{example.name}"):
         st.html(
-            f'<h3>{escape(example.title)}</h3><img class="thumbnail" alt="The tree" src="{source}">'
+            f'<h2>{escape(example.title)}</h2><img class="thumbnail" alt="The tree" src="{source}">'
             f"<p>{escape(example.look_for)}</p>"
             f'<p class="shows">{escape(", ".join(example.shows))}</p>'
         )

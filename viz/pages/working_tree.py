@@ -117,7 +117,7 @@ def arrive(question: dict[str, Any], edited: edits.Edited | None) -> None:
             now = path if edited is None else edited.moved(path)
             if now is not None:
                 places[str(text)] = path_text(now)
-    chosen = path_text(edited.path) if edited else None
+    chosen = path_text(edited.path) if edited else str(question["path"])
     st.session_state.arrived = {"from": st.session_state.recording.id, "places": places, "chosen": chosen}
 
 

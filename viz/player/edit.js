@@ -2,6 +2,7 @@
 const FROM_TREE = { Delete: "delete", Backspace: "delete", Insert: "add-after", "+": "add-child" };
 const WITH_ALT = { ArrowLeft: "move-left", ArrowRight: "move-right" };
 const ASKS = new Set(["set-value", "name-node", "name-move", "move-to", "paste", "paste-after"]); // not by a plain button
+const STEPS = new Set(["undo", "redo"]);
 const NEW_LEAF = new Set(["add-child", "add-before", "add-after"]);
 const STARTS_VALUE = /^[0-9−-]$/;
 const DRAGGED = 6; // pixels
@@ -86,7 +87,7 @@ class Editing {
   }
 
   async ask(edit, argument) {
-    if (this.of === "game" || this.asking) return;
+    if (this.of === "game" || (this.asking && !STEPS.has(edit))) return;
     this.asking = true; // until the tree that it makes is here, a further edit would be of another one
     Editing.last = { edit, focus: this.root.getRootNode().activeElement?.closest(".canvas, .stage") !== null };
     const seed = edit === "fill" ? Math.floor(Math.random() * MOST_SEED) : argument;

@@ -8,7 +8,10 @@ class Keeping {
   constructor() {
     this.visit = Math.random().toString(36).slice(2); // tells the trees of this visit from those of others
     addEventListener("pagehide", () => this.note());
-    addEventListener("plyscope-address", () => this.later());
+    addEventListener("plyscope-address", () => {
+      this.query = location.search; // by the time it is noted, the reader may be on another page of ours
+      this.later();
+    });
   }
 
   recall(name) {
@@ -30,6 +33,7 @@ class Keeping {
   take(work) {
     const isFirst = !this.work;
     this.work = work;
+    this.query = location.search || this.query;
     if (isFirst) this.restore();
     else this.later();
   }
@@ -40,7 +44,7 @@ class Keeping {
     const kept = this.recall(KEPT_WORK);
     const called = new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href);
     const isBare = !location.search && called.pathname === location.pathname;
-    if (!kept?.query || !(isBare || location.search === kept.query)) return;
+    if (!kept?.query || !(isBare || location.search === kept.query)) return this.later();
     const detail = { restore: { ...kept, all: isBare }, number: -1 };
     document.dispatchEvent(new CustomEvent("plyscope-asked", { detail }));
   }
@@ -51,13 +55,14 @@ class Keeping {
   }
 
   note() {
-    if (!this.work || !location.search) return;
+    const { query } = this;
+    if (!this.work || !query) return;
     const { series, title, about, history } = this.work;
-    const query = location.search;
     this.keep(KEPT_WORK, { query, history });
     const id = `${this.visit} ${series}`;
     const trees = this.recall(KEPT_TREES); // anything, if something else wrote there
     const others = (Array.isArray(trees) ? trees : []).filter((tree) => tree && tree.id !== id && tree.about !== about);
     this.keep(KEPT_TREES, [{ id, title, about, query, at: Date.now() }, ...others].slice(0, MOST_TREES));
+    dispatchEvent(new Event("plyscope-kept"));
   }
 }

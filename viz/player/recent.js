@@ -14,7 +14,9 @@ export default function mount({ parentElement }) {
     for (const name of KEPT) localStorage.removeItem(name);
     show();
   };
+  addEventListener("plyscope-kept", show);
   show();
+  return () => removeEventListener("plyscope-kept", show);
 }
 
 function recall() {
