@@ -15,6 +15,7 @@ from core.trees.edits import path_of
 from tests.viz.replayed import picture_at
 from viz.link import Request
 from viz.outline import outline
+from viz.wording import shown
 
 Contract: TypeAlias = dict[str, dict[str, str | None]]
 """What each node shows, by its path."""
@@ -50,7 +51,8 @@ AT_STEPS = """(player, [steps, read]) => {
 }"""
 
 READ_NAMES = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(
-  node => [node.dataset.path, [node.dataset.name ?? "", node.dataset.move ?? ""]]))"""
+  node => [node.dataset.path, [node.dataset.name ?? "", node.dataset.move ?? "",
+    node.matches(".leaf") ? node.querySelector("[data-part=value]").textContent : ""]]))"""
 
 TEXTS = """() => [...document.querySelectorAll("textarea[aria-label=Tree]")].map(area => area.value)"""
 
@@ -195,10 +197,11 @@ def wait_until_equal(page: Page, read: Callable[[], Any], expected: Any) -> None
 
 
 def names_at(request: Request) -> dict[str, list[str]]:
-    """Return by path what the reader called each node and the move that leads to it."""
+    """Return by path what the reader called each node and the move that leads to it, and the value of a leaf."""
     tree = request.read().tree
     paths = {node: ".".join(map(str, path_of(tree, node))) for node in range(len(tree))}
-    return {path: [tree.names.get(node, ""), tree.moves.get(node, "")] for node, path in paths.items()}
+    values = ["" if value is None else shown(value) for value in tree.values]
+    return {path: [tree.names.get(node, ""), tree.moves.get(node, ""), values[node]] for node, path in paths.items()}
 
 
 def expect_title(player: Locator, title: str) -> None:

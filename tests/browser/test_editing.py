@@ -32,6 +32,7 @@ from tests.browser.player_page import (
     run_tree,
     step_of,
     text_of_tree,
+    wait_until_equal,
 )
 from viz.link import Request, read_path
 
@@ -105,7 +106,7 @@ def by_mouse(player: Locator, name: str, path: str, argument: Any = None) -> Non
 def expect_edited(player: Locator, work: Work, edited: Edited) -> None:
     """Wait until text and picture are those of the edit, and the reader's node is the chosen one."""
     expect_tree(player, work.request)
-    assert chosen_in(player) == ".".join(map(str, edited.path))
+    wait_until_equal(player.page, lambda: chosen_in(player), ".".join(map(str, edited.path)))
 
 
 ONE_BY_ONE: list[tuple[str, str, Any]] = [
@@ -318,7 +319,7 @@ def test_editing_by_finger_on_a_phone(new_page: Callable[..., Page], open_app: O
     def done(name: str, path: str, argument: object = None) -> None:
         edited = work.edit(name, path, argument)
         expect_picture(player, work.request)
-        assert chosen_in(player) == ".".join(map(str, edited.path))
+        wait_until_equal(page, lambda: chosen_in(player), ".".join(map(str, edited.path)))
 
     player.get_by_role("button", name="Edit", exact=True).tap()
     tap("0.1")

@@ -10,7 +10,7 @@ from random import Random
 from string import ascii_letters, digits
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from core.game import OptionError, Player
 from core.options import Cutoff
@@ -31,6 +31,8 @@ TREE = read("min(A first>(B x:3 12 8) (C 2 4.5 inf) -6)").tree
 GIGABYTES = 2
 MOST_MEMORY = 50_000_000
 """Bytes that refusing a link may take: a hundredth of what the largest of them stand for."""
+
+brief = settings(max_examples=max(20, settings().max_examples // 20))
 
 
 def link_of(stream: bytes) -> str:
@@ -57,6 +59,7 @@ def refused(packed: str) -> bool:
 
 
 @every_format
+@brief
 @given(tree=labelled_trees())
 def test_a_tree_comes_back_in_the_format_it_was_written_in(format_: Format, tree: LeafTree) -> None:
     packed = pack(tree, format_.name)

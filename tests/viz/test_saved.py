@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.game import Player, PlyscopeError, TextError
@@ -40,6 +40,8 @@ CHOSEN = Request(
     opened=frozenset({(), (0, 1)}),
     step=7,
 )
+
+brief = settings(max_examples=max(20, settings().max_examples // 20))
 
 
 def versions(*texts: str) -> History:
@@ -96,6 +98,7 @@ def test_a_text_is_kept_to_the_letter(format_: Format) -> None:
     assert (saved.query["tree"], saved.query["format"]) == (text, format_.name)
 
 
+@brief
 @given(st.lists(labelled_trees(), min_size=1, max_size=4), st.sampled_from(["labelled", "outline", "dot"]))
 def test_any_history_comes_back(trees: list, name: str) -> None:
     history = versions(*(FORMATS[name].write(tree) for tree in trees))
@@ -108,6 +111,7 @@ json_values: st.SearchStrategy[Any] = st.recursive(
 )
 
 
+@brief
 @given(st.dictionaries(st.text().filter(lambda name: name not in OURS), json_values, max_size=4))
 def test_fields_that_are_not_ours_are_kept(others: dict[str, Any]) -> None:
     first = read_saved(file_of(CHOSEN, HISTORY, others))
@@ -274,6 +278,7 @@ def test_a_file_with_mistakes_opens_or_says_what_is_wrong() -> None:
     assert all(places)
 
 
+@brief
 @given(st.text() | json_values.map(json.dumps) | json_values.map(lambda item: json.dumps({MARK: 1, "history": item})))
 def test_noise_is_refused_or_read(text: str) -> None:
     with suppress(TextError):

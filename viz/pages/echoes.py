@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-MOMENTS = 3.0
+MOMENTS = 1.0
 """Seconds. A reader who goes back by hand to what was there takes longer."""
 
 

@@ -13,7 +13,7 @@ from core.game import OptionError, PlyscopeError
 from core.trees.history import History, Version
 from viz.link import Request, read_link, to_query
 from viz.pages.controls import request, set_controls
-from viz.pages.working_tree import open_tree, show
+from viz.pages.working_tree import open_tree
 from viz.recording import record
 from viz.saved import Saved, is_saved, read_saved, write_saved
 from viz.settings import read_settings
@@ -110,9 +110,9 @@ def restore(kept: Mapping[str, Any]) -> None:
         except PlyscopeError:
             return
     elif history is not None and _is_reload(history):
-        state.history = history
-        state.arrived = {"from": state.recording.id}
-        show(history.now)
+        here = state.history.now  # the same tree, perhaps in other spelling; it stays as it is shown
+        versions = (*history.versions[: history.at], here, *history.versions[history.at + 1 :])
+        state.history = History(versions, history.at)
 
 
 def _is_reload(history: History) -> bool:

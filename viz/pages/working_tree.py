@@ -66,8 +66,9 @@ def edit(question: dict[str, Any]) -> None:
     if state.source != TREE:
         raise OptionError("a position of a game has no tree to edit.", "Search a tree instead.", place="edit")
     name = question["edit"]
+    history = state.history.push(Version(state.tree, state.root, state.format, "Text"))  # not lost, whatever was typed
     if name in ("undo", "redo"):
-        state.history = state.history.undo() if name == "undo" else state.history.redo()
+        state.history = history.undo() if name == "undo" else history.redo()
         show(state.history.now)
         arrive(question, None)
         return
@@ -77,9 +78,8 @@ def edit(question: dict[str, Any]) -> None:
         argument = read(argument).tree
     edited = edits.apply(tree, name, list(read_path(str(question["path"]))), argument)
     text, format_name = written(edited.tree, format_, state.format)
-    typed = Version(state.tree, state.root, state.format, "Text")  # not lost, even if it can't be read
     version = Version(text, edited.tree.root_player, format_name, edits.EDITS[name].title)
-    state.history = state.history.push(typed).push(version)
+    state.history = history.push(version)
     show(version)
     arrive(question, edited)
 

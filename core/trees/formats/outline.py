@@ -248,7 +248,7 @@ def _written(name: str) -> str:
     plain = (
         _PLAIN.fullmatch(name)
         and "->" not in name
-        and not _BULLET.match(name)
+        and not _BULLET.match(f"{name} x")  # a bullet even by itself, once something follows
         and name not in NAMELESS
         and name.lower() not in PLAYERS
         and to_value(with_minus_signs(name)) is None

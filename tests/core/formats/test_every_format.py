@@ -28,7 +28,7 @@ WIDE = 100_000
 NAMING = {name: format_ for name, format_ in FORMATS.items() if Part.LABELS in format_.carries}
 every_format_with_names = pytest.mark.parametrize("format_", NAMING.values(), ids=NAMING)
 every_format = pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)
-brief = settings(max_examples=max(20, settings().max_examples // 5))
+brief = settings(max_examples=max(20, settings().max_examples // 20))
 
 NOISE = (
     "[](){},;:=<>-+*/|&#%\"'`\\.0123456789eE \t\n\r\0\x1c\x85infaANmx"
@@ -122,6 +122,7 @@ def test_its_name_and_title_are_its_own(format_: Format) -> None:
 
 
 @every_format
+@brief
 @given(tree=labelled_trees())
 def test_it_reads_back_what_it_writes(format_: Format, tree: LeafTree) -> None:
     text = written(format_, tree)
@@ -133,6 +134,7 @@ def test_it_reads_back_what_it_writes(format_: Format, tree: LeafTree) -> None:
 
 
 @every_format
+@brief
 @given(tree=labelled_trees())
 def test_it_tells_what_it_loses(format_: Format, tree: LeafTree) -> None:
     assert parts_of(what_is_carried(format_, tree)) == tuple(
@@ -144,7 +146,9 @@ def test_it_tells_what_it_loses(format_: Format, tree: LeafTree) -> None:
 @brief
 @given(tree=labelled_trees())
 def test_what_it_writes_is_found_to_be_in_its_format(format_: Format, tree: LeafTree) -> None:
-    text = written(format_, tree)
+    # A name may hold another format's signs, such as a->b.
+    plain = replace(tree, names=dict.fromkeys(tree.names, "North"), moves=dict.fromkeys(tree.moves, "left"))
+    text = written(format_, plain)
     assume(text is not None)
     found = detect(str(text))
     if len(tree) > 1:
