@@ -194,6 +194,7 @@ def test_a_row_of_edits_does_what_plain_lists_do(data: st.DataObject, tree: Leaf
         tree = edited.tree
 
 
+@heavy
 @given(data=st.data(), tree=named_trees())
 def test_a_node_is_found_again_with_its_names(data: st.DataObject, tree: LeafTree) -> None:
     name, path, argument = data.draw(questions(tree).filter(lambda question: not question[0].startswith("name")))
@@ -279,6 +280,7 @@ def test_a_copy_keeps_its_given_values_where_the_same_player_moves(
     assert edits.paste_beside(tree, beside, copy(tree, (0,)), after=False).tree.given == given_values
 
 
+@heavy
 @given(tree=named_trees(), data=st.data())
 def test_copy_gives_the_subtree_and_paste_puts_it_back(tree: LeafTree, data: st.DataObject) -> None:
     path = path_of(tree, data.draw(st.integers(0, len(tree) - 1)))
@@ -292,6 +294,7 @@ def test_copy_gives_the_subtree_and_paste_puts_it_back(tree: LeafTree, data: st.
     assert again.moves == subtree.moves
 
 
+@heavy
 @given(tree=named_trees())
 def test_a_mirror_image_of_a_mirror_image_is_the_tree(tree: LeafTree) -> None:
     if EDITS["mirror"].applies_to(tree, ()):
@@ -300,6 +303,7 @@ def test_a_mirror_image_of_a_mirror_image_is_the_tree(tree: LeafTree) -> None:
         assert (both.before, both.tree, both.origin) == (tree, tree, tuple(range(len(tree))))
 
 
+@heavy
 @given(nested_tree=nested_trees, player=players, best_first=st.booleans())
 def test_sorting_keeps_the_minimax_value_and_sorts_every_level(
     nested_tree: Any, player: Player, best_first: bool
@@ -318,6 +322,7 @@ def test_sorting_keeps_the_order_of_equal_children() -> None:
         assert edits.sort(tree, (), best_first=best_first).origin == origin
 
 
+@heavy
 @given(seed=st.integers(0, 10**20), least=st.integers(-20, 20), span=st.integers(0, 20), decimals=st.integers(0, 6))
 def test_fill_draws_the_same_values_in_the_range_again(seed: int, least: int, span: int, decimals: int) -> None:
     tree = LeafTree.from_nested([100, [100, 100]])
@@ -447,6 +452,7 @@ def test_a_tree_does_not_pass_the_limit(monkeypatch: pytest.MonkeyPatch) -> None
             apply(LEAF_TREE, name, path, argument)
 
 
+@heavy
 @given(tree=named_trees(), data=st.data())
 def test_the_menu_offers_what_can_be_done(tree: LeafTree, data: st.DataObject) -> None:
     path = path_of(tree, data.draw(st.integers(0, len(tree) - 1)))

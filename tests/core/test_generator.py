@@ -18,6 +18,7 @@ from core.trees.generator import generate
 from core.trees.generator.settings import MAX_SEED, Distribution, GeneratorSettings
 from core.trees.generator.text import from_text, to_text
 from core.trees.leaf_tree import LeafTree
+from tests.strategies import heavy
 
 TOO_LARGE = "a tree can have more than 1,000,000 nodes, the most that are made."
 seeds = st.integers(0, MAX_SEED)
@@ -64,6 +65,7 @@ def leaf_values(tree: LeafTree) -> list[int | float]:
     return [value for value in tree.values if value is not None]
 
 
+@heavy
 @given(settings())
 def test_a_tree_is_as_its_settings_say(chosen: GeneratorSettings) -> None:
     tree = generate(chosen)
@@ -79,6 +81,7 @@ def test_a_tree_is_as_its_settings_say(chosen: GeneratorSettings) -> None:
     assert chosen.ties or len(set(values)) == len(values)
 
 
+@heavy
 @given(settings())
 def test_a_tree_is_numbered_in_preorder(chosen: GeneratorSettings) -> None:
     tree = generate(chosen)
@@ -88,6 +91,7 @@ def test_a_tree_is_numbered_in_preorder(chosen: GeneratorSettings) -> None:
         pending.extend(reversed(tree.children[node]))
 
 
+@heavy
 @given(settings())
 def test_equal_settings_give_equal_trees(chosen: GeneratorSettings) -> None:
     assert generate(chosen) == generate(chosen)
@@ -250,6 +254,7 @@ def test_what_no_tree_can_be_is_refused(chosen: dict[str, Any], message: str) ->
     assert str(refused.value) == message
 
 
+@heavy
 @given(settings(), st.lists(wish_texts, max_size=3))
 def test_settings_and_wishes_are_read_back(chosen: GeneratorSettings, wishes: list[str]) -> None:
     text = to_text(chosen, wishes)
@@ -311,6 +316,7 @@ def test_a_text_too_long_is_refused_before_it_is_read() -> None:
         from_text("depth:" + "9" * 1_000_000)
 
 
+@heavy
 @given(st.text("depthsvalu:=,.-0123456789wi\u2212 ∞/e", max_size=60) | edited)
 def test_what_is_not_refused_is_read_back(text: str) -> None:
     try:

@@ -107,6 +107,7 @@ def test_the_newest_versions_within_a_limit_are_kept_and_the_present_one(
     assert ([each.text for each in short.versions], short.now.text) == (kept, now)
 
 
+@heavy
 @given(history=histories(), limit=st.integers(0, 60))
 @example(history=history_of("33", "3", "33", "333", ""), limit=20)
 def test_what_was_kept_is_read_back(history: History, limit: int) -> None:
@@ -180,6 +181,7 @@ def test_small_rows_do_not_grow_into_a_huge_text() -> None:
     assert time.perf_counter() - started < 5  # all of them would be 50 GB
 
 
+@heavy
 @given(item=anything | st.tuples(st.just(1), st.integers(0, 2), st.lists(anything, max_size=3)).map(list))
 def test_hostile_json_raises_nothing_but_value_errors(item: object) -> None:
     try:

@@ -31,6 +31,8 @@ class Editing {
     }
     on(this.field, "keydown", (event) => this.typed(event));
     on(this.field, "blur", () => this.commit());
+    // In the field the mouse sets the cursor; elsewhere in the stage it drags the tree and takes the focus away.
+    for (const type of ["pointerdown", "mousedown"]) on(this.field, type, (event) => event.stopPropagation());
     on(this.stage, "pointerdown", (event) => this.grab(event), { capture: true });
     on(this.stage, "pointermove", (event) => this.drag(event), { capture: true });
     on(this.stage, "pointerup", (event) => this.drop(event), { capture: true });
@@ -141,6 +143,7 @@ class Editing {
     const problem = changed && (await this.ask("set-value", value));
     if (!problem || this.element !== element) return;
     this.open(element, value);
+    this.field.dataset.before = value; // left as it is, it is not asked about again
     this.note(problem);
   }
 
