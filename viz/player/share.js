@@ -96,9 +96,10 @@ class Share {
   async open(file) {
     if (!file) return;
     if (file.size > LARGEST_FILE) return this.page.tell(`${file.name} is too large: at most 20 MB are read. The picture is unchanged.`);
-    const { problem } = await this.post.ask({ file: decode(await file.arrayBuffer()) });
+    const text = decode(await file.arrayBuffer());
+    this.root.querySelector("#share").hidePopover(); // another player may be here before the answer is
+    const { problem } = await this.post.ask({ file: text });
     if (problem) this.page.tell(`${file.name}: ${problem} The picture is unchanged.`);
-    else this.root.querySelector("#share").hidePopover();
   }
 }
 
