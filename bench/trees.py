@@ -15,7 +15,7 @@ from time import perf_counter, process_time
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from core.game import Player
-from core.trees import edits
+from core.trees import edit_menu
 from core.trees.formats import FORMATS, detect
 from core.trees.formats.format import Format
 from core.trees.generator import generate
@@ -67,7 +67,7 @@ def edit_times(format_: Format, text: str) -> dict[str, float]:
     for value in range(REPEATS):  # another value each time, so that no cache knows the tree
         tree = Request(tree=history.now.text, format=format_.name).read().tree  # the page has read it before
         times = [perf_counter()]
-        edited = edits.apply(tree, "set-value", list(LEAF), value)
+        edited = edit_menu.apply(tree, "set-value", list(LEAF), value)
         times.append(perf_counter())
         after, name = written(edited.tree, format_, format_.name)
         history = history.push(Version(after, Player.MAX, name, "Set value"))

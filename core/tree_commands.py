@@ -15,7 +15,7 @@ from core.game import OptionError, Player, Value
 from core.games import GAMES
 from core.numerals import from_text
 from core.search import ALGORITHMS
-from core.trees.edits import EDITS
+from core.trees.edit_menu import EDITS
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.formats.format import Part
 from core.trees.formats.text import shortened

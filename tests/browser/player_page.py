@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.replay import frame_at
 from core.search import search
-from core.trees.edits import path_of
+from core.trees.rebuilding import path_of
 from tests.viz.replayed import picture_at
 from viz.link import Request
 from viz.outline import outline

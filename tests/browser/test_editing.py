@@ -11,11 +11,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.game import Player
 from core.search import search
-from core.trees import edits
-from core.trees.edits import EDITS, Argument, Edited
+from core.trees.edit_menu import EDITS, Argument, apply
+from core.trees.edits import copy
 from core.trees.formats import FORMATS, read
 from core.trees.formats.format import Part
 from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import Edited, path_of
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     STANDS_STILL,
@@ -63,7 +64,7 @@ class Work:
     def edit(self, name: str, path: str, argument: object = None) -> Edited:
         """Carry out an edit; the text stays in its format if that can hold the tree, else it is in parentheses."""
         format_ = read(self.text).format
-        edited = edits.apply(self.tree, name, list(read_path(path)), argument)
+        edited = apply(self.tree, name, list(read_path(path)), argument)
         kept = set(format_.loses(edited.tree)) <= {Part.ROOT}
         self.text = (format_ if kept else FORMATS["parentheses"]).write(edited.tree)
         self.root = edited.tree.root_player
@@ -271,7 +272,7 @@ def test_every_key_does_what_the_core_does(new_page: Callable[..., Page], open_a
     node_at(player, "1").focus()
     press(player, "Control+c")
     expect_problem(player, "Copied.")
-    copied = edits.copy(work.tree, (1,))
+    copied = copy(work.tree, (1,))
     assert read(page.evaluate("navigator.clipboard.readText()"), copied.root_player).tree == copied
     at("2", "Control+v", "paste", copied)
     at("0.0", "Control+Shift+V", "paste-after", copied)
@@ -352,7 +353,7 @@ def random_edit(random: Random, tree: LeafTree) -> tuple[str, str, Any]:
     """Return an edit that the tree can have, at any of its nodes."""
     while True:
         name = random.choice([name for name in EDITS if name not in ("move-to", *BUTTONS)])
-        path = edits.path_of(tree, random.randrange(len(tree)))
+        path = path_of(tree, random.randrange(len(tree)))
         grows = name.startswith("add-") or name == "make-inner"
         if EDITS[name].applies_to(tree, path) and not (grows and len(tree) >= MOST_NODES):
             arguments = {

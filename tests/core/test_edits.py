@@ -14,9 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import OptionError, Player, Value
-from core.trees import edits
-from core.trees.edits import EDITS, Argument, apply, copy, node_at, path_of
+from core.trees import edits, rebuilding
+from core.trees.edit_menu import EDITS, Argument, apply
+from core.trees.edits import copy
 from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import node_at, path_of
 from tests.brute_force import minimax
 from tests.strategies import heavy, nested_trees, players, values
 
@@ -206,8 +208,8 @@ def test_a_node_is_found_again_with_its_names(data: st.DataObject, tree: LeafTre
         if now is None:
             assert node not in edited.origin
             continue
-        assert edited.came_from(now) == path_of(tree, node)
         new = node_at(edited.tree, now)
+        assert edited.origin[new] == node
         assert edited.tree.names.get(new) == tree.names.get(node)
         assert edited.tree.moves.get(new) == tree.moves.get(node)
 
@@ -394,7 +396,8 @@ LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
         ("move-to", [0], False, "an index has to be a whole number."),
         ("move-to", [0], None, "an index has to be a whole number."),
         ("paste", [0], None, "there is no tree to paste."),
-        ("paste", [0], "[3]", "there is no tree to paste."),
+        ("paste", [0], 3, "there is no tree to paste."),
+        ("paste", [0], "[3", "what was copied is no tree: this list is never closed."),
         ("mirror", [0], None, "a leaf has no children to put in order."),
         ("sort-best-first", [0], None, "a leaf has no children to put in order."),
         ("sort-worst-first", [0], None, "a leaf has no children to put in order."),
@@ -444,7 +447,7 @@ def test_a_number_too_long_for_python_to_write_is_refused_too(name: str) -> None
 
 
 def test_a_tree_does_not_pass_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(edits, "MAX_NODES", len(LEAF_TREE) + 1)
+    monkeypatch.setattr(rebuilding, "MAX_NODES", len(LEAF_TREE) + 1)
     assert len(apply(LEAF_TREE, "add-child", [1]).tree) == len(LEAF_TREE) + 1
     assert len(apply(LEAF_TREE, "make-inner", [0]).tree) == len(LEAF_TREE) + 1
     for name, path, argument in (("add-child", [0], 0), ("paste", [1], LeafTree.from_nested([1]))):

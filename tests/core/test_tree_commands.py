@@ -19,7 +19,7 @@ from core.courses import COURSES
 from core.game import OptionError, Player, PlyscopeError
 from core.games import GAMES
 from core.search import ALGORITHMS
-from core.trees.edits import EDITS
+from core.trees.edit_menu import EDITS
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.formats.format import Part
 from core.trees.generator import generate

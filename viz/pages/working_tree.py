@@ -13,11 +13,13 @@ import streamlit as st
 
 from core.game import OptionError, Player, PlyscopeError
 from core.trace import Path
-from core.trees import edits
+from core.trees.edit_menu import EDITS, apply
+from core.trees.edits import copy
 from core.trees.formats import AUTO, FORMATS, detect, read
 from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import Edited
 from viz.link import Request, path_text, read_path
 from viz.pages import echoes
 
@@ -73,12 +75,9 @@ def edit(question: dict[str, Any]) -> None:
         arrive(question, None)
         return
     tree, format_ = read_version(state.searched)
-    argument = question.get("argument")
-    if name in edits.EDITS and edits.EDITS[name].argument is edits.Argument.SUBTREE and isinstance(argument, str):
-        argument = read(argument).tree
-    edited = edits.apply(tree, name, list(read_path(str(question["path"]))), argument)
+    edited = apply(tree, name, list(read_path(str(question["path"]))), question.get("argument"))
     text, format_name = written(edited.tree, format_, state.format)
-    version = Version(text, edited.tree.root_player, format_name, edits.EDITS[name].title)
+    version = Version(text, edited.tree.root_player, format_name, EDITS[name].title)
     state.history = history.push(version)
     show(version)
     arrive(question, edited)
@@ -108,7 +107,7 @@ def show(version: Version) -> None:
     st.session_state.redraw = True
 
 
-def arrive(question: dict[str, Any], edited: edits.Edited | None) -> None:
+def arrive(question: dict[str, Any], edited: Edited | None) -> None:
     """Tell the player where the places that it named are now; without an edit they stay, if there is such a node."""
     places: dict[str, str] = {}
     for text in question.get("keep", []):
@@ -124,7 +123,7 @@ def arrive(question: dict[str, Any], edited: edits.Edited | None) -> None:
 def subtree_text(path: Path) -> str:
     """Return the subtree at a path as text, to be copied."""
     tree, _ = read_version(st.session_state.searched)
-    return WIDEST.write(edits.copy(tree, path))
+    return WIDEST.write(copy(tree, path))
 
 
 def open_tree(text: str) -> None:

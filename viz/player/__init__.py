@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from core.trees.edits import EDITS
+from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from viz.legend import legend
 from viz.recording import Recording

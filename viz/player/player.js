@@ -56,8 +56,15 @@ class Player {
     this.go(Math.min(this.firstStep(previous), this.steps));
     // An opened address stays as it is until the reader steps; a tree from another page of ours has none yet.
     if (!previous && !data.arrived?.named) clearTimeout(this.settling);
-    if (this.arrived?.chosen) this.choose(this.elementAt(this.arrived.chosen) ?? 0, { jumps: false });
-    if (this.arrived?.places) this.editing.arrive(this.folding.nodes[this.chosen]);
+    if (this.arrived?.places) this.goOnEditing(previous);
+  }
+
+  // The tree was edited: the reader is at the same place of it as before, or at what is new.
+  goOnEditing(previous) {
+    const key = this.elementAt(this.arrived.chosen) ?? 0;
+    this.choose(key, { jumps: false });
+    this.viewport.continue(previous.viewport, key, previous.chosen);
+    this.editing.arrive(this.folding.nodes[key]);
   }
 
   // What editing needs of the player.

@@ -109,6 +109,17 @@ class Viewport {
     if (!seen) this.centreOn(key);
   }
 
+  // Take over how another drawing was seen, so that a node stands where one of the other's stood: the reader's zoom
+  // outlives an edit. A drawing that was seen as it opened opens anew.
+  continue(other, key, otherKey) {
+    if (!other.chosen) return;
+    this.scale = other.scale;
+    const [x, y] = other.place(otherKey);
+    this.x = x - this.centres[key][0] * this.scale;
+    this.y = y - this.centres[key][1] * this.scale;
+    this.choose();
+  }
+
   // Where in the stage a node is drawn.
   place(key) {
     const [x, y] = this.centres[key];

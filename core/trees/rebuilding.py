@@ -1,0 +1,194 @@
+"""The tree that an edit leaves, and where each of its nodes came from.
+
+Everything here is linear in the size of the tree, and goes through it in preorder without recursion.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeAlias, TypeVar
+
+from core.game import OptionError, Value
+from core.trees.formats.text import MAX_NODES
+from core.trees.leaf_tree import LeafTree
+
+Path: TypeAlias = tuple[int, ...]
+"""The indices of the children that lead from the root to a node."""
+
+Note = TypeVar("Note")
+
+_NOTHING = LeafTree((), ())
+
+
+@dataclass(frozen=True)
+class Edited:
+    """The tree after an edit, the node that the reader should be at, and where each node came from.
+
+    `origin[n]` is the number that node `n` had in the tree `before`, -1 if the edit made it.
+
+    >>> from core.trees.edits import delete
+    >>> edited = delete(LeafTree.from_nested([3, [5, 8]]), (0,))
+    >>> edited.origin, edited.moved((1, 0)), edited.moved((0,))
+    ((0, 2, 3, 4), (0, 0), None)
+    """
+
+    before: LeafTree
+    tree: LeafTree
+    path: Path
+    origin: tuple[int, ...]
+
+    def moved(self, path: Path) -> Path | None:
+        """Return where the node at a path before the edit is now; None if it is gone.
+
+        Raises OptionError if there was no such node.
+        """
+        node = self._present.get(node_at(self.before, path))
+        return None if node is None else path_of(self.tree, node)
+
+    def then(self, later: Edited) -> Edited:
+        """Return this edit and one of its tree as a single edit."""
+        origin = tuple(self.origin[node] if node >= 0 else -1 for node in later.origin)
+        return Edited(self.before, later.tree, later.path, origin)
+
+    @cached_property
+    def _present(self) -> dict[int, int]:
+        return {old: new for new, old in enumerate(self.origin) if old >= 0}
+
+
+def node_at(tree: LeafTree, path: Path) -> int:
+    """Return the number of the node at a path; raise OptionError if there is none."""
+    return line_to(tree, path)[-1]
+
+
+def path_of(tree: LeafTree, node: int) -> Path:
+    """Return the path of a node.
+
+    >>> path_of(LeafTree.from_nested([3, [5, 8]]), 4)
+    (1, 1)
+    """
+    upwards = []
+    while node:
+        parent = tree.parents[node]
+        upwards.append(bisect_left(tree.children[parent], node))
+        node = parent
+    return tuple(reversed(upwards))
+
+
+def line_to(tree: LeafTree, path: Path) -> list[int]:
+    """Return the nodes on the way from the root to the one at a path."""
+    line = [tree.initial]
+    for index in path:
+        children = tree.children[line[-1]]
+        if not 0 <= index < len(children):
+            problem = f"the path leads out of the tree at its step {len(line):,}."
+            raise OptionError(problem, "Choose a node of the tree.")
+        line.append(children[index])
+    return line
+
+
+def end_of(tree: LeafTree, node: int) -> int:
+    """Return the number after the last node below a node: in preorder, a subtree is a run of numbers."""
+    while tree.children[node]:
+        node = tree.children[node][-1]
+    return node + 1
+
+
+def changed(tree: LeafTree, path: Path, values: Mapping[int, Value | None], stale: Collection[int]) -> Edited:
+    """Return a tree of the same shape with other values by node, and no given values for `stale` nodes."""
+    changed = replace(
+        tree,
+        values=tuple(values.get(node, value) for node, value in enumerate(tree.values)),
+        given={node: value for node, value in tree.given.items() if node not in stale},
+    )
+    return Edited(tree, changed, path, tuple(range(len(tree))))
+
+
+def reordered(tree: LeafTree, path: Path, reader: Path, arranged: Callable[[int], Sequence[int]]) -> Edited:
+    """Return the tree with the children of each node of the subtree at a path as `arranged`; the reader's place too."""
+    top = node_at(tree, path)
+    order = list(range(top))
+    pending = [top]
+    while pending:
+        node = pending.pop()
+        order.append(node)
+        pending.extend(reversed(arranged(node)))
+    order.extend(range(len(order), len(tree)))
+    return rebuilt(tree, reader, order)
+
+
+def grafted(
+    tree: LeafTree, path: Path, index: int, graft: LeafTree, values: Mapping[int, Value | None] | None = None
+) -> Edited:
+    """Return the tree with another one inserted as the child of the node at a path, and values changed by node."""
+    line = line_to(tree, path)
+    size = len(tree)
+    if size + len(graft) > MAX_NODES:
+        problem = f"the tree would have {size + len(graft):,} nodes."
+        raise OptionError(problem, f"Delete some first: {MAX_NODES:,} are the most.")
+    children = tree.children[line[-1]]
+    at = children[index] if index < len(children) else end_of(tree, line[-1])
+    order = [*range(at), *range(size, size + len(graft)), *range(at, size)]
+    return rebuilt(tree, path, order, graft=graft, depth=len(line), values=values, stale=line)
+
+
+def rebuilt(
+    tree: LeafTree,
+    path: Path,
+    order: Sequence[int],
+    *,
+    graft: LeafTree = _NOTHING,
+    depth: int = 0,
+    values: Mapping[int, Value | None] | None = None,
+    stale: Iterable[int] = (),
+) -> Edited:
+    """Return the tree whose nodes, in preorder, are those that `order` lists by their old numbers.
+
+    The nodes of `graft` count on from those of `tree`, and its root comes to stand at `depth`. Each node keeps its
+    depth, so that preorder and depths together tell the shape.
+    """
+    size = len(tree)
+    depths = (*tree.depths, *(depth + below for below in graft.depths))
+    worth = [*tree.values, *graft.values]
+    for node, value in (values or {}).items():
+        worth[node] = value
+    given = _joined(tree.given, graft.given, size)
+    for node in stale:
+        given.pop(node, None)
+    rebuilt = replace(
+        tree,
+        children=_children([depths[old] for old in order]),
+        values=tuple(worth[old] for old in order),
+        names=renumbered(_joined(tree.names, graft.names, size), order),
+        moves=renumbered(_joined(tree.moves, graft.moves, size), order),
+        given=renumbered(given, order),
+    )
+    return Edited(tree, rebuilt, path, tuple(old if old < size else -1 for old in order))
+
+
+def _children(depths: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Return the children of each node of a tree in preorder, from the depths of its nodes.
+
+    >>> _children([0, 1, 2, 1])
+    ((1, 3), (2,), (), ())
+    """
+    children: list[list[int]] = [[] for _ in depths]
+    line: list[int] = []
+    for node, depth in enumerate(depths):
+        del line[depth:]
+        if line:
+            children[line[-1]].append(node)
+        line.append(node)
+    return tuple(map(tuple, children))
+
+
+def _joined(notes: dict[int, Note], grafted: dict[int, Note], size: int) -> dict[int, Note]:
+    """Return what is noted by node of a tree of that size and of a graft, whose nodes count on from the tree's."""
+    return notes | {size + node: note for node, note in grafted.items()}
+
+
+def renumbered(notes: dict[int, Note], order: Sequence[int]) -> dict[int, Note]:
+    """Return what is noted by node under the nodes' new numbers; `order` lists the old ones."""
+    return {new: notes[old] for new, old in enumerate(order) if old in notes} if notes else {}
