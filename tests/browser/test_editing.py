@@ -193,7 +193,7 @@ def test_the_field_over_a_leaf(page: Page, open_app: OpenApp) -> None:
     before = contract_of(player)
     for bad, says in (
         ("five", "'five' is not a number."),
-        ("", "number"),
+        ("", "'' is not a number."),
         ("nan", "nan cannot be compared"),
         ("<b>1</b>", "<b>1</b>"),
     ):

@@ -3,6 +3,7 @@ const FROM_TREE = { Delete: "delete", Backspace: "delete", Insert: "add-after", 
 const WITH_ALT = { ArrowLeft: "move-left", ArrowRight: "move-right" };
 const ASKS = new Set(["set-value", "name-node", "name-move", "move-to", "paste", "paste-after"]); // not by a plain button
 const STEPS = new Set(["undo", "redo"]);
+const KEEPS_PATHS = new Set(["set-value", "name-node", "name-move"]);
 const NEW_LEAF = new Set(["add-child", "add-before", "add-after"]);
 const STARTS_VALUE = /^[0-9−-]$/;
 const DRAGGED = 6; // pixels
@@ -89,13 +90,17 @@ class Editing {
   }
 
   async ask(edit, argument) {
-    if (this.of === "game" || (this.asking && !STEPS.has(edit))) return;
-    this.asking = true; // until the tree that it makes is here, a further edit would be of another one
+    if (this.of === "game") return;
+    // Until the tree of an edit is here, a path may be that of another node in it.
+    const fits = !this.asking || STEPS.has(edit) || (KEEPS_PATHS.has(this.asking.edit) && KEEPS_PATHS.has(edit));
+    if (!fits) return;
+    const asking = (this.asking = { edit });
     Editing.last = { edit, focus: this.root.getRootNode().activeElement?.closest(".canvas, .stage") !== null };
     const seed = edit === "fill" ? Math.floor(Math.random() * MOST_SEED) : argument;
     const path = this.element.dataset.path || "root";
     const { problem } = await this.post.ask({ edit, path, argument: seed, keep: this.page.keep() });
-    this.asking = false;
+    if (this.asking !== asking) return; // a later one will tell
+    this.asking = null;
     this.tell(problem ?? "");
     return problem;
   }

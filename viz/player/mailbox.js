@@ -1,6 +1,7 @@
 // The mailbox: carries the player's questions to the server and the answers back, one at a time.
 const ASKED = "plyscope-asked";
 const ANSWERED = "plyscope-answered";
+const HEARS = "plyscope-hears";
 const PATIENCE = 2000; // milliseconds
 const UNANSWERED = "plyscope unanswered";
 
@@ -28,7 +29,10 @@ class Mailbox {
     // While the whole page runs again, a question would be dropped.
     if (this.asked?.number === this.answered && !redraws) this.asked = null;
     this.keeping.take(work);
-    if (isFirst) askAgain();
+    if (isFirst) {
+      askAgain();
+      document.dispatchEvent(new Event(HEARS));
+    }
     this.send();
   }
 

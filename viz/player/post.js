@@ -1,6 +1,7 @@
 // Questions that only the server can answer. The mailbox hears them as events on the document and answers likewise.
 const ASKED = "plyscope-asked";
 const ANSWERED = "plyscope-answered";
+const HEARS = "plyscope-hears";
 
 class Post {
   constructor(search, signal) {
@@ -18,7 +19,9 @@ class Post {
     const number = (Post.number = (Post.number ?? 0) + 1);
     const answer = new Promise((resolve) => this.open.set(number, resolve));
     const detail = { ...question, number, replaces, search: this.search };
-    document.dispatchEvent(new CustomEvent(ASKED, { detail }));
+    const send = () => document.dispatchEvent(new CustomEvent(ASKED, { detail }));
+    if (window.plyscopeMailbox) send();
+    else document.addEventListener(HEARS, send, { once: true }); // the page shows the player first
     return answer;
   }
 }
