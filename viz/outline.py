@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from core.game import Game, Labelled, Player, Value
-from core.trace import ABSENT, Path, Trace
+from core.trace import Path, Trace
 from core.trees.leaf_tree import LeafTree
+from viz.known import KnownTree, subtree_sizes
 
 MOST_DRAWN = 1_000
 """A tree with more nodes is drawn to this many, level by level; a browser steps through those without delay."""
@@ -76,58 +78,60 @@ class Outline:
 
 
 def outline(
-    trace: Trace, game: Game[Any, Any], most: int = MOST_DRAWN, opened: frozenset[Path] = frozenset()
+    trace: Trace,
+    game: Game[Any, Any],
+    most: int = MOST_DRAWN,
+    opened: frozenset[Path] = frozenset(),
+    beside: Sequence[Trace] = (),
 ) -> Outline:
     """Choose what to draw: the first `most` nodes in breadth-first order, and the children of those in `opened`.
 
-    Of a tree that was given whole every node counts; of a game those that the search visits or skips.
+    Of a tree that was given whole every node counts; of a game those that the search visits or skips, and those that
+    the searches `beside` it do: all of these then draw the same nodes.
     """
-    places = zip(trace.nodes.parent.tolist(), trace.nodes.child.tolist(), strict=True)
-    visits = {place: visit for visit, place in enumerate(places)}
-    sizes = _Sizes(trace, game)
+    known = KnownTree([trace, *beside])
+    sizes = subtree_sizes(game, known)
     nodes: list[DrawnNode] = []
     states: list[Any] = []
+    numbers: list[int | None] = []
     children: dict[int, dict[int, int]] = {}
 
-    def add(state: Any, path: Path, parent: int | None, visit: int | None, name: str) -> int:
+    def add(state: Any, path: Path, parent: int | None, number: int | None, name: str) -> int:
         is_leaf = game.is_terminal(state)
         label = game.label(state) if isinstance(game, Labelled) else name
-        known = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
+        value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
         given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
-        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, visit, known, *given))
+        visit = number if number is not None and number < len(trace.nodes) else None
+        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, visit, value, *given))
         states.append(state)
+        numbers.append(number)
         return len(nodes) - 1
 
-    add(game.initial, (), None, 0 if len(trace.nodes) else None, "start")
+    add(game.initial, (), None, 0 if len(known) else None, "start")
     unfinished: list[tuple[int, tuple[int, ...]]] = []
     queue = deque([0])
     while queue:
         key = queue.popleft()
-        node, state = nodes[key], states[key]
-        moves = _moves_to_draw(game, trace, node, state)
+        node, state, number = nodes[key], states[key], numbers[key]
+        is_expanded = isinstance(game, LeafTree) or (number is not None and known.branching[number])
+        moves = game.actions(state) if is_expanded else ()
         fitting = max(MOST_OPENED if node.path in opened else 0, most - len(nodes))
         children[key] = {}
         for index in range(min(len(moves), fitting)):
-            visit = visits.get((ABSENT if node.visit is None else node.visit, index))
             below = game.result(state, moves[index])
-            child_key = add(below, (*node.path, index), key, visit, str(moves[index]))
+            child = None if number is None else known.child(number, index)
+            child_key = add(below, (*node.path, index), key, child, str(moves[index]))
             children[key][index] = child_key
             queue.append(child_key)
         if len(moves) > fitting:
             unfinished.append((key, tuple(range(fitting, len(moves)))))
     bundles: list[Bundle] = []
     for key, indices in unfinished:
-        bundle = Bundle(len(nodes) + len(bundles), key, indices, sizes.below(nodes[key], states[key], indices))
+        at = states[key] if isinstance(game, LeafTree) else numbers[key]
+        bundle = Bundle(len(nodes) + len(bundles), key, indices, sizes(at, indices))
         children[key].update(dict.fromkeys(indices, bundle.key))
         bundles.append(bundle)
     return Outline(tuple(nodes), tuple(bundles), _owners(trace, nodes, children), children)
-
-
-def _moves_to_draw(game: Game[Any, Any], trace: Trace, node: DrawnNode, state: Any) -> Any:
-    """Return the moves from a node that the picture has: all of a tree's, of a game those that the search knows of."""
-    if isinstance(game, LeafTree) or (node.visit is not None and trace.nodes.branching[node.visit]):
-        return game.actions(state)
-    return ()
 
 
 def _owners(trace: Trace, nodes: list[DrawnNode], children: dict[int, dict[int, int]]) -> tuple[int, ...]:
@@ -143,30 +147,3 @@ def _owners(trace: Trace, nodes: list[DrawnNode], children: dict[int, dict[int, 
         else:
             owners[visit] = above
     return tuple(owners)
-
-
-class _Sizes:
-    """Counts the nodes of subtrees: of the whole tree if it is given whole, else of what the search knows."""
-
-    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
-        self.game = game
-        self.trace = trace
-        self.sizes: list[int]
-        if isinstance(game, LeafTree):
-            self.sizes = [1] * len(game)
-            for node in range(len(game) - 1, 0, -1):
-                self.sizes[game.parents[node]] += self.sizes[node]
-        else:
-            self.sizes = [1 + int(branching) for branching in trace.nodes.branching.tolist()]
-            for visit in range(len(self.sizes) - 1, 0, -1):  # a visited child was counted by its parent's branching
-                self.sizes[int(trace.nodes.parent[visit])] += self.sizes[visit] - 1
-
-    def below(self, node: DrawnNode, state: Any, indices: tuple[int, ...]) -> int:
-        """Return the number of nodes in those children of a node."""
-        if isinstance(self.game, LeafTree):
-            children = self.game.children[state]
-            return sum(self.sizes[children[index]] for index in indices)
-        chosen = set(indices)
-        at: list[int] = (self.trace.nodes.parent == node.visit).nonzero()[0].tolist()
-        visited = [visit for visit in at if int(self.trace.nodes.child[visit]) in chosen]
-        return len(indices) + sum(self.sizes[visit] - 1 for visit in visited)

@@ -6,6 +6,7 @@ What a node looks like in each state stands in viz/player/tree.css, which reads 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -61,9 +62,9 @@ class Picture:
     levels: tuple[Level, ...]
 
 
-def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN) -> Picture:
-    """Lay an outline out and draw it."""
-    longest = max((len(shown(value)) for value in trace.values), default=0)
+def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Sequence[Trace] = ()) -> Picture:
+    """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it."""
+    longest = max((len(shown(value)) for each in (trace, *beside) for value in each.values), default=0)
     label_width = _label_width(outline, longest, notation)
     narrowest = label_width / ON_EDGE if notation.windows is Windows.EDGES else 0
     layout = lay_out(outline, _widths(outline, label_width, narrowest))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,17 +84,19 @@ def scene(
     notation: Notation = PLAIN,
     opened: frozenset[Path] = frozenset(),
     most: int = MOST_DRAWN,
+    beside: Sequence[Trace] = (),
     progress: Callable[[float], None] = lambda _: None,
 ) -> Scene:
     """Draw a trace; `board_name` is the game's name in BOARDS, None for a tree without a board.
 
-    At most about `most` nodes are drawn, and the children of the nodes in `opened`.
+    At most about `most` nodes are drawn, and the children of the nodes in `opened`. Scenes of several traces of one
+    game, each drawn with the others `beside` it, have the same nodes at the same places.
     `progress` is told now and then which share is done.
     """
-    shape = outline(trace, game, most, opened)
+    shape = outline(trace, game, most, opened, beside)
     board = None if board_name is None else BOARDS[board_name]
-    beside = panels(trace, shape, notation)
-    followers: list[Follower] = [TreeChanges(shape, trace, notation), StoryChanges(trace, game), *beside.values()]
+    by_name = panels(trace, shape, notation)
+    followers: list[Follower] = [TreeChanges(shape, trace, notation), StoryChanges(trace, game), *by_name.values()]
     if board is not None:
         followers.append(BoardChanges(board, trace))
     patches = followed(trace, followers, progress)
@@ -103,9 +105,9 @@ def scene(
         trace,
         notation,
         shape,
-        draw(shape, trace, notation),
+        draw(shape, trace, notation, beside),
         None if board is None else board.blank(),
-        {name: panel.html() for name, panel in beside.items()},
+        {name: panel.html() for name, panel in by_name.items()},
         lines,
         patches,
     )
