@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -52,6 +52,16 @@ class Recording:
     notice: str | None
 
 
+@dataclass(frozen=True)
+class Searched:
+    """A search of a game with what the audit says of it; the words are as in `Recording`."""
+
+    trace: Trace
+    checked: str | None
+    warning: str | None
+    matters: str | None
+
+
 def record(
     request: Request, previous: Recording | None = None, progress: Callable[[float, str], None] = lambda *_: None
 ) -> Recording:
@@ -60,44 +70,64 @@ def record(
     `progress` is told the share that is done and a word about it; what it raises ends the work.
     Raises PlyscopeError for a request that can't be met.
     """
-    query = to_query(request)
-    name, of_search = _name(request), _name(replace(request, **_LOOKS))
-    if previous is not None and previous.id == name:
+    if previous is not None and previous.id == _name(request):
         return previous
     game = request.searched()
-    if previous is not None and previous.search == of_search:
-        trace, checked, warning, matters = previous.scene.trace, previous.checked, previous.warning, previous.matters
+    if previous is not None and previous.search == _search_name(request):
+        found = Searched(previous.scene.trace, previous.checked, previous.warning, previous.matters)
     else:
-        progress(0.0, "Searching")
-        trace = search(game, request.options())
-        progress(0.1, "Checking")
-        problems = audit(trace, game)
-        checked = None if problems else _checked(trace)
-        warning = f"This recording does not hold: {problems[0]} Please report it." if problems else None
-        matters = _cutoff_rule(trace, game)
-    drawn = scene(
+        found = search_and_check(request, game, lambda share, doing: progress(0.3 * share, doing))
+    return draw_search(request, game, found, lambda share, doing: progress(0.3 + 0.7 * share, doing))
+
+
+def search_and_check(request: Request, game: Game[Any, Any], progress: Callable[[float, str], None]) -> Searched:
+    """Search the game as a request asks; raise PlyscopeError if its options contradict each other or the game."""
+    progress(0.0, "Searching")
+    trace = search(game, request.options())
+    progress(0.3, "Checking")
+    problems = audit(trace, game)
+    return Searched(
         trace,
+        checked=None if problems else _checked(trace),
+        warning=f"This recording does not hold: {problems[0]} Please report it." if problems else None,
+        matters=_cutoff_rule(trace, game),
+    )
+
+
+def draw_search(
+    request: Request,
+    game: Game[Any, Any],
+    found: Searched,
+    progress: Callable[[float, str], None] = lambda *_: None,
+    beside: Sequence[Trace] = (),
+) -> Recording:
+    """Draw a search of a request, with room for all that the traces `beside` it know."""
+    drawn = scene(
+        found.trace,
         game,
         request.game,
         notation=request.notation(),
         opened=request.opened,
-        progress=lambda share: progress(0.3 + 0.7 * share, "Drawing"),
+        beside=beside,
+        progress=lambda share: progress(share, "Drawing"),
     )
+    query = to_query(request)
     link = query if len(query) <= LONGEST_LINK else None
+    notices = _notices(drawn, found.trace, game, link, request.opened)
     return Recording(
-        id=name,
-        search=of_search,
+        id=_name(request),
+        search=_search_name(request),
         subject=_name(replace(Request(), **{name: getattr(request, name) for name in _SUBJECT})),
         game=game,
         scene=drawn,
-        title=_title(request),
+        title=title_of(request),
         meta=_meta(request.options()),
         start=request.step,
         link=link,
-        checked=checked,
-        warning=warning,
-        matters=matters,
-        notice=" ".join([*([matters] if matters else []), *_notices(drawn, trace, game, link, request.opened)]) or None,
+        checked=found.checked,
+        warning=found.warning,
+        matters=found.matters,
+        notice=" ".join([*([found.matters] if found.matters else []), *notices]) or None,
     )
 
 
@@ -112,6 +142,10 @@ _LOOKS: dict[str, Any] = {
 
 _SUBJECT = ("tree", "game", "position", "to_move", "root")
 """The fields of a request that say what is searched."""
+
+
+def _search_name(request: Request) -> str:
+    return _name(replace(request, **_LOOKS))
 
 
 def _name(request: Request) -> str:
@@ -133,7 +167,8 @@ def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
     )
 
 
-def _title(request: Request) -> str:
+def title_of(request: Request) -> str:
+    """Return what a page calls the game or tree of a request."""
     if request.game is not None:
         return GAMES[request.game].title
     example = example_of(request)
