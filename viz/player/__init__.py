@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ HERE = Path(__file__).parent
 SHOWN = ("id", "search", "subject", "title", "meta", "start", "link", "checked", "warning", "notice")
 STYLES = ("player.css", "tree.css", "panels.css", "controls.css", "presenting.css", "windows.css", "small.css")
 SCRIPTS = (
+    "playback.js",
     "timeline.js",
     "story.js",
     "viewport.js",
@@ -40,19 +42,25 @@ SCRIPTS = (
 )
 """Each joined into one in this order: Streamlit takes a component's style and its script as single texts."""
 
+TRANSPORT = "<!-- transport.html -->"
+"""Stands in the markup for the buttons that step."""
+
 
 @cache
 def _mount() -> Any:
     return st.components.v2.component(
-        "plyscope_player",
-        html=(HERE / "player.html").read_text("utf-8"),
-        css=_joined(STYLES),
-        js=_joined(SCRIPTS),
+        "plyscope_player", html=markup("player.html"), css=joined(STYLES), js=joined((*SCRIPTS, "mount.js"))
     )
 
 
-def _joined(names: tuple[str, ...]) -> str:
+def joined(names: Sequence[str]) -> str:
+    """Return the files of this folder as one text."""
     return "\n".join((HERE / name).read_text("utf-8") for name in names)
+
+
+def markup(name: str) -> str:
+    """Return a file of markup with the buttons that step."""
+    return joined([name]).replace(TRANSPORT, joined(["transport.html"]))
 
 
 def player(
@@ -69,6 +77,13 @@ def player(
     looking. A small player has only the tree, the sentence and the bar, and leaves the address alone. `arrived` says
     where the places of the recording `from` are in this one: `places` by path, and the node that is to be `chosen`.
     """
+    _mount()(data=player_data(recording, settings, small=small, arrived=arrived), key=key)
+
+
+def player_data(
+    recording: Recording, settings: Settings, *, small: bool, arrived: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """Return what viz/player/player.js makes a player of, as JSON holds it; the arguments are as in `player`."""
     around = {name: getattr(recording, name) for name in SHOWN}
     views = [[view.name, view.title, view.about] for view in VIEWS.values()]
     page = {
@@ -80,4 +95,4 @@ def player(
         "edits": [[edit.name, edit.title, edit.argument.value] for edit in EDITS.values()],
         "legend": legend(recording.scene.notation),
     }
-    _mount()(data=around | recording.scene.data() | page, key=key)
+    return around | recording.scene.data() | page

@@ -1,6 +1,4 @@
 // The player: one cursor over one recording, and the controls that move it.
-const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
-const SECONDS_A_STEP = 1.2;
 const SETTLED = 250; // milliseconds without a step after which the address names the step
 const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
 const MANY_MARKS = 60; // more are drawn as thin lines
@@ -15,8 +13,8 @@ class Player {
     this.data = data;
     this.steps = data.steps;
     this.step = 0;
-    this.timer = null;
     this.settling = null;
+    this.leader = null; // moves this player together with others, if anything does
     this.ended = new AbortController();
     const { signal } = this.ended;
     const parts = {}; // looked for once: the search goes through the whole tree
@@ -27,6 +25,7 @@ class Player {
       asked.fold = this.arrived ? this.placed(asked.fold, (path) => path) : [];
       if (this.arrived) asked.stops = this.placed(asked.stops, (stop) => stop.split("@")[1]);
     }
+    this.playback = new Playback(root, () => this.advance());
     this.build();
     this.story = new Story(data.events, data.steps);
     this.timeline = new Timeline(root, data.patches);
@@ -134,7 +133,6 @@ class Player {
     part("levels").replaceChildren(
       ...data.levels.map(([, name]) => Object.assign(document.createElement("span"), { textContent: name })),
     );
-    part("speed").replaceChildren(...SPEEDS.map((speed) => new Option(`${speed}×`, speed)));
     part("slider").max = this.steps;
     part("steps").textContent = this.steps.toLocaleString("en");
     root.dataset.steps = this.steps;
@@ -148,7 +146,7 @@ class Player {
     return {
       views: [...this.views.shown],
       way: this.way,
-      speed: this.speed,
+      speed: this.playback.speed,
       stops: this.stops.list,
       fold: this.folding.paths,
       ask: [...this.ask.covers],
@@ -159,8 +157,7 @@ class Player {
   restore(asked) {
     this.way = asked.way ?? "event";
     this.part("way").value = this.way;
-    this.speed = asked.speed ?? 1;
-    this.part("speed").value = this.speed;
+    this.playback.setSpeed(asked.speed ?? 1);
     this.ask.set(asked.ask ?? []);
     this.contrast(asked.contrast ?? recall(KEPT_CONTRAST) === true);
     const gone = this.stops.set(asked.stops ?? [], this.story).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
@@ -227,7 +224,7 @@ class Player {
         event.target.blur(); // the keys are the player's again
       });
     chosen("way", (select) => (this.way = select.value));
-    chosen("speed", (select) => (this.speed = Number(select.value)));
+    chosen("speed", (select) => this.playback.setSpeed(Number(select.value)));
     on(part("contrast"), "change", (event) => this.contrast(event.target.checked));
     on(part("fold-follow"), "change", (event) => this.followSearch(event.target.checked));
     // The browser gives the focus back only to what is not inside a shadow root.
@@ -250,7 +247,7 @@ class Player {
       back: () => this.jump(story.along(this.way, step, -1)),
       forward: () => (this.ask.holds() ? this.pause() : this.jump(story.along(this.way, step, 1))),
       last: () => this.jump(steps),
-      play: () => (this.timer === null ? this.play() : this.pause()),
+      play: () => (this.playback.isOn ? this.pause() : this.play()),
       "next-cutoff": () => this.jump(story.nearest("cutoff", step, 1)),
       "previous-cutoff": () => this.jump(story.nearest("cutoff", step, -1)),
       "next-bound": () => this.jump(story.nearest("bound", step, 1)),
@@ -284,6 +281,7 @@ class Player {
   }
 
   jump(step) {
+    if (this.leader) return this.leader.jumpWith(this, step);
     this.pause();
     this.go(step);
   }
@@ -332,28 +330,18 @@ class Player {
 
   play() {
     if (this.step === this.steps) this.go(0);
-    this.showPlaying(true);
-    const tick = () => {
-      this.go(this.story.along(this.way, this.step, 1));
-      if (this.step === this.steps || this.stops.at(this.step) || this.ask.covers.has("next")) this.pause();
-      else this.timer = setTimeout(tick, (SECONDS_A_STEP * 1000) / this.speed);
-    };
-    this.timer = setTimeout(tick, 0);
+    this.playback.start();
+  }
+
+  // Go on while it plays; say whether there is more to play.
+  advance() {
+    this.go(this.story.along(this.way, this.step, 1));
+    return this.step < this.steps && !this.stops.at(this.step) && !this.ask.covers.has("next");
   }
 
   pause() {
-    clearTimeout(this.timer);
-    this.timer = null;
-    this.showPlaying(false);
+    this.playback.stop();
     this.settle();
-  }
-
-  showPlaying(playing) {
-    const button = this.root.querySelector("[data-do=play]");
-    button.setAttribute("aria-label", playing ? "Pause" : "Play");
-    this.root.toggleAttribute("data-playing", playing);
-    // While it plays, a new sentence each second would drown everything else a screen reader has to say.
-    this.root.querySelector(".say").setAttribute("aria-live", playing ? "off" : "polite");
   }
 
   reveal() {
@@ -389,7 +377,7 @@ class Player {
     const node = target.closest(".nodes > [data-key]");
     if (!node) return;
     const key = Number(node.dataset.key.slice(1));
-    if (node.classList.contains("bundle")) this.post.ask({ open: node.dataset.below });
+    if (node.classList.contains("bundle")) (this.leader ?? this.post).ask({ open: node.dataset.below });
     else if (target.closest(".fold")) this.fold(key);
     else if (this.editing.isOn) this.edit(key);
     else this.choose(key);
@@ -444,7 +432,7 @@ class Player {
 
   // Put the step into the address, without a reload and without a new entry in the history.
   nameStep() {
-    if (this.timer !== null || this.data.small) return;
+    if (this.playback.isOn || this.data.small) return;
     const { pathname, search } = window.location;
     const query = this.data.link === null ? "" : `?${this.data.link}${this.settingsQuery()}`;
     if (search === query) return;
@@ -465,29 +453,4 @@ class Player {
     clearTimeout(this.settling);
     this.ended.abort();
   }
-}
-
-// On a phone the sidebar covers the player; after a new search the reader wants to see that.
-function closeSidebar() {
-  document.querySelector('button[aria-controls="stSidebar"][aria-expanded="true"]')?.click();
-}
-
-// Streamlit calls this again whenever the page runs: the player stays as it is unless the recording is another one.
-const players = new WeakMap();
-let left = null; // the large player of the page that the reader left, which goes on when the reader comes back
-
-export default function mount({ parentElement, data }) {
-  const root = parentElement.querySelector(".plyscope-player");
-  const playing = players.get(root);
-  if (playing?.data.id !== data.id) {
-    playing?.end();
-    players.set(root, new Player(root, data, playing ?? (data.small ? null : left)));
-    if (playing && window.innerWidth <= PHONE && document.activeElement?.closest(".stSidebar button")) closeSidebar();
-  }
-  return () => {
-    const ended = players.get(root);
-    ended?.end();
-    if (ended && !ended.data.small) left = ended;
-    players.delete(root);
-  };
 }
