@@ -20,6 +20,7 @@ HERE = Path(__file__).parent
 SHOWN = ("id", "search", "subject", "title", "meta", "start", "link", "checked", "warning", "notice")
 STYLES = ("player.css", "tree.css", "panels.css", "controls.css", "presenting.css", "windows.css", "small.css")
 SCRIPTS = (
+    "fill_window.js",
     "playback.js",
     "timeline.js",
     "story.js",

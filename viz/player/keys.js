@@ -19,6 +19,7 @@ const KEYS = {
   a: "reveal",
   o: "fold-node",
   e: "edit",
+  d: "difference",
   0: "fit",
   "?": "help",
 };
@@ -34,7 +35,7 @@ function listenToKeys(player, walk, signal) {
     if (event.isComposing || !player.hasKeys()) return;
     const [at] = event.composedPath();
     const typing = at instanceof Element && at.closest(TYPED_IN);
-    if (event.type === "keydown" && !typing && player.editing.press(event, walk.has(at), walk.focused)) {
+    if (event.type === "keydown" && !typing && player.editing?.press(event, walk.has(at), walk.focused)) {
       event.stopImmediatePropagation();
       event.preventDefault();
       return;

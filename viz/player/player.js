@@ -50,7 +50,7 @@ class Player {
     this.views = new Views(root, data.views, asked.views, () => this.show());
     this.restore(asked);
     this.mark();
-    this.fill();
+    if (!data.small) fillWindow(root, signal);
     this.listen();
     this.go(Math.min(this.firstStep(previous), this.steps));
     // An opened address stays as it is until the reader steps; a tree from another page of ours has none yet.
@@ -193,20 +193,6 @@ class Player {
     );
   }
 
-  // Fill the window below whatever the page shows above the player.
-  fill() {
-    if (this.data.small) return;
-    const page = this.root.getRootNode().host?.closest(".stMain") ?? document.documentElement;
-    const place = () => {
-      const above = this.root.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
-      this.root.style.setProperty("--above", `${Math.round(above)}px`);
-    };
-    const moved = new ResizeObserver(place);
-    moved.observe(page.querySelector(".stMainBlockContainer") ?? page);
-    this.ended.signal.addEventListener("abort", () => moved.disconnect());
-    place();
-  }
-
   listen() {
     const { signal } = this.ended;
     const { root, part } = this;
@@ -276,7 +262,7 @@ class Player {
       blank: () => this.present.presenting && this.present.toggleBlank(),
       help: () => this.part("keys").showModal(),
     };
-    actions[action]();
+    actions[action]?.();
     if (action.startsWith("fold")) this.settle();
   }
 

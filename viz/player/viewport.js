@@ -24,6 +24,8 @@ class Viewport {
     this.centres = scene.centres;
     this.size = [Number(this.world.dataset.width), Number(this.world.dataset.height)];
     this.focus = 0;
+    this.follows = true; // whether the current node is kept in sight
+    this.moved = null; // is told when another part is seen
     this.pointers = new Map();
     this.measure();
     this.listen(signal);
@@ -98,7 +100,7 @@ class Viewport {
   // Keep the current node in sight; the picture stands still as long as it is.
   follow(key) {
     this.focus = key;
-    if (this.whole) return;
+    if (this.whole || !this.follows) return;
     const { left, width, height } = this.area();
     const [treeX, treeY] = this.centres[key];
     const x = treeX * this.scale + this.x;
@@ -146,6 +148,17 @@ class Viewport {
   }
 
   show() {
+    this.draw();
+    this.moved?.(this);
+  }
+
+  // See what another drawing of the same tree shows.
+  mirror({ x, y, scale, whole, chosen }) {
+    Object.assign(this, { x, y, scale, whole, chosen });
+    this.draw();
+  }
+
+  draw() {
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     const crowded = this.heights.some((y, at) => at && (y - this.heights[at - 1]) * this.scale < LEVEL_HEIGHT);
     this.stage.toggleAttribute("data-crowded", crowded);

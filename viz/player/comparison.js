@@ -1,0 +1,349 @@
+// The comparison: players of several searches in one tree, which one cursor moves together.
+const HERE = 0;
+const SKIPS = 1;
+const ENDED = 2;
+const ALONE = "alone";
+const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
+const VERBS = { enter: "entered", leave: "left" };
+
+class Comparison {
+  // `tell(name, value)` reports to the server; `previous` is the comparison that this one follows on the page.
+  constructor(root, data, previous, tell) {
+    this.root = root;
+    this.data = data;
+    this.report = tell;
+    this.ended = new AbortController();
+    const { signal } = this.ended;
+    this.part = (name) => root.querySelector(`[data-part="${name}"]`);
+    listenToKeys(this, this, signal); // before the players do: what moves all of them is not theirs
+    this.playback = new Playback(root, () => this.advance());
+    this.build();
+    this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
+    this.listen();
+    this.by = previous?.by ?? data.by;
+    this.part("by").value = this.by;
+    this.take();
+    this.go(this.firstStop(previous));
+    clearTimeout(this.settling); // an opened address stays as it is until the reader steps
+    fillWindow(root, signal);
+  }
+
+  build() {
+    const { data, part } = this;
+    part("heading").textContent = data.title;
+    part("note").textContent = data.notice ?? "";
+    part("note").hidden = !data.notice;
+    part("panes").style.setProperty("--panes", data.panes.length);
+    part("panes").dataset.panes = data.panes.length;
+    this.panes = data.panes.map((pane) => this.buildPane(pane));
+    part("panes").replaceChildren(...this.panes.map(({ box }) => box));
+    // Only now: a player measures where it stands.
+    for (const pane of this.panes) {
+      if (!pane.data.player) continue;
+      pane.player = new Player(pane.section, pane.data.player, null);
+      pane.player.leader = this;
+      pane.player.viewport.moved = (view) => this.mirror(view);
+      pane.counts = COUNTS.map((name) => pane.section.querySelector(`[data-key="count-${name}"]`));
+    }
+    this.searching = this.panes.filter(({ player }) => player);
+    this.players = this.searching.map(({ player }) => player);
+  }
+
+  buildPane(data) {
+    const make = (tag, fields, ...children) => {
+      const element = Object.assign(document.createElement(tag), fields);
+      element.append(...children);
+      return element;
+    };
+    const where = make("span", { className: "where" });
+    const heading = make("h2", { className: "search" }, make("b", { textContent: data.letter }), ` ${data.title} `, where);
+    const box = make("article", { className: "pane" }, heading);
+    box.setAttribute("aria-label", `${data.letter}, ${data.title}`);
+    if (data.refused) {
+      box.append(make("p", { className: "warning", textContent: data.refused }));
+      return { data, box, where };
+    }
+    const section = this.root.querySelector("template").content.querySelector(".plyscope-player").cloneNode(true);
+    section.dataset.pane = data.letter;
+    const bars = COUNTS.map((name) => make("i", {}));
+    const shown = COUNTS.map(() => make("b", { textContent: "0" }));
+    const rows = COUNTS.map((name, at) => make("div", {}, make("span", { textContent: name }), bars[at], shown[at]));
+    box.append(section, make("div", { className: "bars" }, ...rows));
+    return { data, box, where, section, bars, shown };
+  }
+
+  listen() {
+    const { signal } = this.ended;
+    const on = (element, type, does) => element.addEventListener(type, does, { signal });
+    on(this.root, "click", (event) => {
+      const button = event.target.closest("[data-do]");
+      if (button && !button.closest(".plyscope-player")) this.act(button.dataset.do, button);
+    });
+    on(this.part("blank"), "click", () => this.present.unblank());
+    on(this.part("stops"), "input", (event) => this.jump(Number(event.target.value)));
+    on(this.part("by"), "change", (event) => {
+      const before = this.searching.map(({ player }) => player.step);
+      this.by = event.target.value;
+      event.target.blur();
+      this.take();
+      this.go(this.stopAt(0, before[0]));
+    });
+    const speed = this.playback.select;
+    on(speed, "change", () => {
+      this.playback.setSpeed(Number(speed.value));
+      speed.blur();
+    });
+  }
+
+  // Take up a way of stepping: together along one line of stops, or each on its own.
+  take() {
+    this.playback.stop();
+    const alone = this.by === ALONE;
+    this.root.toggleAttribute("data-alone", alone);
+    this.line = this.data.lines[alone ? "event" : this.by];
+    for (const { player } of this.searching) {
+      player.pause();
+      player.leader = alone ? null : this;
+      player.viewport.follows = true;
+    }
+    this.last = this.line.steps[0].length - 1;
+    this.part("stops").max = this.last;
+    this.part("last-stop").textContent = this.last.toLocaleString("en");
+    this.root.style.setProperty("--digits", this.part("last-stop").textContent.length);
+  }
+
+  // The same place as in the comparison before, where the same tree is searched in other ways.
+  firstStop(previous) {
+    const { data, line } = this;
+    if (!previous || previous.data.subject !== data.subject) return Math.min(data.start, this.last);
+    if (this.by !== "node") return Math.min(previous.stop, this.last);
+    const [path, kind] = [previous.data.lines.node.paths[previous.stop], previous.data.lines.node.kinds[previous.stop]];
+    return Math.max(0, line.paths.findIndex((other, at) => other === path && line.kinds[at] === kind));
+  }
+
+  hasKeys() {
+    return this.by !== ALONE;
+  }
+
+  // The tree of a pane takes its own keys while it has the focus.
+  has(target) {
+    return this.players.some((player) => player.walk.has(target) && player.root.contains(target));
+  }
+
+  press(name) {
+    this.used()?.walk.press(name);
+  }
+
+  used() {
+    return this.players.find((player) => player === Player.last) ?? this.players[0];
+  }
+
+  act(action, button) {
+    const actions = {
+      first: () => this.jump(0),
+      back: () => this.jump(this.stop - 1),
+      forward: () => this.jump(this.stop + 1),
+      last: () => this.jump(this.last),
+      play: () => (this.playback.isOn ? this.pause() : this.play()),
+      "next-cutoff": () => this.jump(this.nearest("cutoff", 1)),
+      "previous-cutoff": () => this.jump(this.nearest("cutoff", -1)),
+      "next-bound": () => this.jump(this.nearest("bound", 1)),
+      "previous-bound": () => this.jump(this.nearest("bound", -1)),
+      "fold-node": () => this.players.forEach((player) => player.fold(this.used().chosen)),
+      fit: () => this.used().viewport.fit(),
+      difference: () => this.showDifference(this.part("difference").hidden),
+      "copy-comparison": () => this.copyLink(button),
+      present: () => this.present.set(!this.present.presenting),
+      blank: () => this.present.presenting && this.present.toggleBlank(),
+      help: () => this.players[0]?.part("keys").showModal(),
+    };
+    actions[action]?.();
+  }
+
+  // The next stop at which some search has had an event of a kind since the stop before.
+  nearest(way, direction) {
+    const had = this.searching.map(({ player }, at) => {
+      const steps = player.story.stepsOfKind(way);
+      return (stop) => stop > 0 && countUpTo(steps, this.line.steps[at][stop]) > countUpTo(steps, this.line.steps[at][stop - 1]);
+    });
+    for (let stop = this.stop + direction; stop > 0 && stop <= this.last; stop += direction) {
+      if (had.some((test) => test(stop))) return stop;
+    }
+    return this.stop;
+  }
+
+  // The first stop at which a search is at a step of its own, or beyond it.
+  stopAt(pane, step) {
+    const { steps, states } = this.line;
+    const at = steps[pane].findIndex((other, stop) => other >= step && (!stop || states[pane][stop] === HERE));
+    return at < 0 ? this.last : at;
+  }
+
+  // A pane was moved by its reader: the others come along.
+  jumpWith(player, step) {
+    this.jump(this.stopAt(this.players.indexOf(player), step));
+  }
+
+  // A player asks to have more of the tree drawn.
+  ask({ open }) {
+    this.report("opened", open);
+  }
+
+  jump(stop) {
+    this.pause();
+    this.go(stop);
+  }
+
+  play() {
+    if (this.stop === this.last) this.go(0);
+    this.playback.start();
+  }
+
+  advance() {
+    this.go(this.stop + 1);
+    return this.stop < this.last;
+  }
+
+  pause() {
+    this.playback.stop();
+    this.settle();
+  }
+
+  go(stop) {
+    this.stop = Math.max(0, Math.min(this.last, stop));
+    const { line } = this;
+    const states = line.states.map((column) => column[this.stop]);
+    const lead = Math.max(0, states.indexOf(HERE));
+    this.searching.forEach(({ player }, at) => {
+      player.viewport.follows = at === lead;
+      player.go(line.steps[at][this.stop]);
+    });
+    this.mirror(this.players[lead].viewport);
+    this.searching.forEach((pane, at) => this.showPane(pane, states[at]));
+    this.part("together").textContent = this.words(states);
+    const slider = this.part("stops");
+    slider.value = this.stop;
+    slider.style.setProperty("--done", this.last ? this.stop / this.last : 0);
+    slider.setAttribute("aria-valuetext", `stop ${this.stop} of ${this.last}`);
+    this.part("stop").textContent = this.stop.toLocaleString("en");
+    this.root.dataset.stop = this.stop;
+    this.settle();
+  }
+
+  // Where a search is, and how much it has done.
+  showPane(pane, state) {
+    pane.box.dataset.state = ["here", "skips", "ended"][state];
+    const node = pane.player.folding.nodes[pane.player.story.elementAt(pane.player.step)];
+    const at = pane.player.step ? `at ${nodeTitle(node)}` : "not begun";
+    pane.where.textContent = { [HERE]: at, [SKIPS]: `skips ${this.name()}`, [ENDED]: "has ended" }[state];
+    pane.counts.forEach((count, index) => {
+      const text = count.textContent;
+      pane.shown[index].textContent = text;
+      const most = this.data.most[COUNTS[index]];
+      pane.bars[index].style.setProperty("--share", most ? Number(text.replaceAll(",", "")) / most : 0);
+    });
+  }
+
+  // The node of a stop by node.
+  name() {
+    return this.line.names[this.line.nodes[this.stop]];
+  }
+
+  words(states) {
+    const letters = (state) => this.searching.filter((_, at) => states[at] === state).map(({ data }) => data.letter);
+    const [here, skip, ended] = [letters(HERE), letters(SKIPS), letters(ENDED)];
+    if (!this.stop) return "Nothing has been searched yet. Step forward to begin.";
+    const has = (who) => (who.length === 1 ? "has" : "have");
+    const all = here.length === states.length ? (here.length === 2 ? "Both" : here.length === 1 ? here[0] : "All") : listed(here);
+    const parts = [];
+    if (this.by !== "node") parts.push(`${this.by === "leaf" ? "Leaf" : "Event"} ${this.stop.toLocaleString("en")} of each search`);
+    else if (here.length) parts.push(`${all} ${has(here.length === 1 ? here : [0, 1])} ${VERBS[this.line.kinds[this.stop]]} ${this.name()}`);
+    if (skip.length) parts.push(`${listed(skip)} ${skip.length === 1 ? "skips" : "skip"} it`);
+    if (ended.length) parts.push(`${listed(ended)} ${has(ended)} ended`);
+    return `${parts.join("; ")}.`;
+  }
+
+  // One way of looking for all panes: the same nodes stand at the same places.
+  mirror(view) {
+    if (this.by === ALONE && !view.chosen) return;
+    for (const { viewport } of this.players ?? []) if (viewport !== view) viewport.mirror(view);
+  }
+
+  showDifference(shown) {
+    const { data, part } = this;
+    part("difference").hidden = !shown;
+    part("panes").hidden = shown;
+    this.root.querySelector('[data-do="difference"]').setAttribute("aria-pressed", shown);
+    if (!shown) return this.players.forEach((player) => player.viewport.measure());
+    if (this.both) return;
+    part("both").innerHTML = data.difference.tree;
+    part("notes").innerHTML = data.difference.notes;
+    part("both-levels").replaceChildren(
+      ...data.difference.levels.map(([, name]) => Object.assign(document.createElement("span"), { textContent: name })),
+    );
+    const stage = part("difference").querySelector(".stage");
+    this.both = new Viewport(stage, { ...data.difference, small: false }, (target) => this.point(target), this.ended.signal);
+  }
+
+  // A node of the difference leads to where the searches come to it.
+  point(target) {
+    const path = target.closest("[data-path]")?.dataset.path;
+    if (path === undefined) return;
+    this.part("by").value = this.by = "node";
+    this.take();
+    const stop = this.line.paths.indexOf(path || "root", 1);
+    this.showDifference(false);
+    if (stop >= 0) this.jump(stop);
+  }
+
+  async copyLink(button) {
+    this.nameStop();
+    const before = button.textContent;
+    try {
+      await navigator.clipboard.writeText(location.href);
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Not allowed";
+    }
+    setTimeout(() => (button.textContent = before), 2000);
+  }
+
+  settle() {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.nameStop(), SETTLED);
+  }
+
+  nameStop() {
+    if (this.playback.isOn) return;
+    const query = this.data.link === null ? "" : `?${this.data.link}&by=${this.by}&stop=${this.stop}`;
+    if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
+  }
+
+  end() {
+    this.playback.stop();
+    this.present.end();
+    clearTimeout(this.settling);
+    this.players.forEach((player) => player.end());
+    this.ended.abort();
+  }
+}
+
+// "A", "A and B", "A, B and C".
+function listed(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+const comparisons = new WeakMap();
+
+export default function mount({ parentElement, data, setTriggerValue }) {
+  const root = parentElement.querySelector(".plyscope-comparison");
+  const shown = comparisons.get(root);
+  if (shown?.data.id !== data.id) {
+    shown?.end();
+    comparisons.set(root, new Comparison(root, data, shown, setTriggerValue));
+  }
+  return () => {
+    comparisons.get(root)?.end();
+    comparisons.delete(root);
+  };
+}
