@@ -15,6 +15,7 @@ from core.game import Game, OptionError, Player, PlyscopeError, Value
 from core.games import GAMES
 from core.numerals import from_text
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.paths import Hand, read_hand
 from core.recorder import Recorder
 from core.report import json_lines, summary_lines
 from core.search import ALGORITHMS, search
@@ -47,6 +48,21 @@ class WindowType(click.ParamType):  # type: ignore[type-arg]  # older releases t
         return alpha, beta
 
 
+class HandType(click.ParamType):  # type: ignore[type-arg]  # as above
+    """Orders by hand, written PATH=CHILDREN;PATH=CHILDREN."""
+
+    name = "PATH=CHILDREN;…"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Hand:
+        """Return the orders by node."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            return read_hand(str(value))
+        except ValueError:
+            self.fail(f"{value!r} holds no orders. Give some such as root=2,0,1;0=1,0.", param, ctx)
+
+
 @click.group(no_args_is_help=False, help="Game-tree search at the command line.")
 def cli() -> None:
     """Hold the commands."""
@@ -65,6 +81,8 @@ def cli() -> None:
 @click.option("--bounds", type=click.Choice(_names(Bounds)), default="soft", show_default=True)
 @click.option("--form", type=click.Choice(_names(Form)), default="compare", show_default=True)
 @click.option("--order", type=click.Choice(_names(Order)), default="given", show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True, help="What the random order follows from.")
+@click.option("--hand", type=HandType(), default="", help="Children in search order, such as root=2,0,1;0=1,0.")
 @click.option("--window", type=WindowType(), default="-inf,inf", show_default=True, help="The root's window.")
 @click.option("--depth", type=int, help="Search at most so many plies.")
 @click.option("--evaluation", metavar="NAME", help="The static evaluation at the depth limit.")

@@ -14,8 +14,9 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.claimed_orders import ClaimedOrders
 from core.game import Evaluated, Game, Player, Value
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.trace import ABSENT, Bound, Event, Kind, Trace
 
 CARRY_A_CHILD = (Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
@@ -88,6 +89,7 @@ class _Auditor:
         self.open: dict[int, _OpenNode] = {}
         self.entered = 0
         self.finished = False
+        self.orders = ClaimedOrders(trace, game)
 
     def claim(self, holds: bool, text: str, *words: object) -> None:
         """Note a problem unless the claim holds; only then is the text filled with its words, which takes time."""
@@ -164,20 +166,17 @@ class _Auditor:
         self.claim(nodes.players[node] is player, "{.name} is to move here.", player)
         self.claim((event.alpha, event.beta) == (alpha, beta), "the window handed down is ({}, {}).", alpha, beta)
         self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known of the node yet.")
-        children = self.children_of(state)
+        children = self.children_of(state, node)
         self.claim(int(nodes.branching[node]) == len(children), "the node has {} children.", len(children))
         here = _OpenNode(node, state, player, (alpha, beta), alpha, beta, children, unvisited=len(children))
         self.stack.append(here)
         self.open[node] = here
 
-    def children_of(self, state: Any) -> deque[int]:
+    def children_of(self, state: Any, node: int) -> deque[int]:
         """Return the child indices that a search of a state goes through, in order: none at its limits."""
         if self.game.is_terminal(state) or len(self.stack) == self.options.depth:
             return deque()
-        children = deque(range(len(self.game.actions(state))))
-        if self.options.order is Order.REVERSED:
-            children.reverse()
-        return children
+        return self.orders.children(state, node)
 
     def scored(self, event: Event, here: _OpenNode) -> None:
         """Check a leaf's utility, or the static evaluation at the depth limit."""

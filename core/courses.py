@@ -32,6 +32,7 @@ class Course:
             form=self.form,
             bounds=self.bounds,
             order=self.order,
+            hand=(),
         )
 
 

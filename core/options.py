@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.game import OptionError, Value
+from core.paths import Hand, path_text
 
 
 class Cutoff(StrEnum):
@@ -42,15 +43,46 @@ class Order(StrEnum):
 
     GIVEN = "given"
     REVERSED = "reversed"
+    BEST = "best"
+    """By minimax value to the depth limit, the best for the side to move first; equal ones as given."""
+    WORST = "worst"
+    """By minimax value to the depth limit, the worst for the side to move first; equal ones as given."""
+    RANDOM = "random"
+    """Shuffled, by the seed and the state alone: every search meets a node's children in the same order."""
+    EVALUATION = "evaluation"
+    """By static evaluation, terminal children by utility, the best for the side to move first; equal ones as given."""
+    HAND = "hand"
+    """As the reader says, node by node; at the other nodes as given."""
+
+    @property
+    def words(self) -> str:
+        """The order in words.
+
+        >>> Order.BEST.words
+        'best first'
+        """
+        return _ORDER_WORDS[self]
+
+
+_ORDER_WORDS = {
+    Order.GIVEN: "left to right",
+    Order.REVERSED: "right to left",
+    Order.BEST: "best first",
+    Order.WORST: "worst first",
+    Order.RANDOM: "random order",
+    Order.EVALUATION: "by static evaluation",
+    Order.HAND: "ordered by hand",
+}
 
 
 @dataclass(frozen=True)
 class SearchOptions:
-    """How to search. A search that does not prune heeds only `order`, `depth` and `budget`.
+    """How to search. A search that does not prune heeds only `order`, `seed`, `hand`, `depth` and `budget`.
 
     `window` is the root's (alpha, beta), alpha < beta. `depth` is the greatest number of plies searched, None for no
-    limit. `budget` is the greatest number of events recorded, None for no limit.
-    Raises OptionError if a choice is out of range.
+    limit. `budget` is the greatest number of events recorded, None for no limit. Only random order heeds `seed`; `hand`
+    goes with no order but that by hand, and is kept sorted by path.
+    Raises OptionError if a choice is out of range or contradicts another.
     """
 
     algorithm: str = "alphabeta"
@@ -61,6 +93,8 @@ class SearchOptions:
     depth: int | None = None
     budget: int | None = None
     form: Form = Form.COMPARE
+    seed: int = 0
+    hand: Hand = ()
 
     def __post_init__(self) -> None:
         """Refuse what no search could do."""
@@ -75,6 +109,25 @@ class SearchOptions:
             raise OptionError(
                 f"{self.budget} is below 2.", "Give a number of events of 2 or more, or no limit.", place="budget"
             )
+        if self.seed < 0:
+            raise OptionError(f"{self.seed} is below 0.", "Give a whole number of 0 or more.", place="seed")
+        if self.hand:
+            self._check_hand()
+            object.__setattr__(self, "hand", tuple(sorted(self.hand)))  # equal choices are equal options
+
+    def _check_hand(self) -> None:
+        """Refuse an order by hand that is none, or that another order leaves no room for."""
+        if self.order is not Order.HAND:
+            problem = f"children searched {self.order.words} can't be ordered by hand as well."
+            raise OptionError(problem, f"Choose the order {Order.HAND}, or leave this out.", place="hand")
+        named = set()
+        for path, children in self.hand:
+            if path in named:
+                raise OptionError(f"the node {path_text(path)} is named twice.", "Leave one out.", place="hand")
+            named.add(path)
+            if sorted(children) != list(range(len(children))):
+                problem = f"{','.join(map(str, children))} at {path_text(path)} is no order of children."
+                raise OptionError(problem, f"Name each child from 0 to {len(children) - 1} once.", place="hand")
 
     @property
     def closed(self) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 
 from core.game import Game, Labelled, Player, Value
 from core.options import SearchOptions
-from core.trace import ABSENT, EVENT, Bound, Kind, Nodes, Trace
+from core.trace import ABSENT, EVENT, Bound, Kind, Nodes, Path, Trace
 
 _pack = Struct("<BBiiiiii").pack
 # The hot path compares and packs plain integers: an enum member costs several times as much.
@@ -91,6 +91,16 @@ class Recorder:
 
     def _write(self, kind: int, at: _Open, child: int = ABSENT, detail: int = ABSENT) -> None:
         self._rows += _pack(kind, at.bound, at.node, child, at.alpha, at.beta, at.value, detail)
+
+    @property
+    def depth(self) -> int:
+        """The depth of the current node, 0 at the root."""
+        return len(self._open) - 1
+
+    @property
+    def path(self) -> Path:
+        """The path of the current node."""
+        return tuple(self._child[at.node] for at in self._open[1:])
 
     def choose(self, child: int, move: Hashable) -> None:
         """Say which child is searched next and by what move; the next `enter` is that child."""

@@ -11,10 +11,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from core import paths
 from core.game import Player, Value
 from core.options import SearchOptions
 
-Path: TypeAlias = tuple[int, ...]
+Path: TypeAlias = paths.Path
 """A node by the child indices that lead to it from the root, as the tree is written; () is the root."""
 
 

@@ -20,6 +20,9 @@ VERSION = 1
 def write_lines(trace: Trace) -> Iterator[str]:
     """Yield the lines of a trace file, each ending in a line break."""
     options = asdict(trace.options) | {"window": [to_json(bound) for bound in trace.options.window]}
+    for name in ("seed", "hand"):  # few searches have them
+        if not options[name]:
+            del options[name]
     yield _line({"plyscope": "trace", "version": VERSION, "options": options})
     nodes = trace.nodes
     for event in trace:
@@ -101,7 +104,13 @@ def _options(header: dict[str, Any]) -> SearchOptions:
         depth=_limit(given.get("depth")),
         budget=_limit(given.get("budget")),
         form=Form(given.get("form", Form.COMPARE)),
+        seed=_index(given.get("seed", 0)),
+        hand=tuple((_children(path), _children(order)) for path, order in given.get("hand", [])),
     )
+
+
+def _children(items: list[object]) -> tuple[int, ...]:
+    return tuple(map(_index, items))
 
 
 def _limit(item: object) -> int | None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from core.game import OptionError, Player, Value
-from core.options import SearchOptions
+from core.options import Order, SearchOptions
 from core.recorder import Recorder
 from core.search import search
 from core.trace import Bound, Path
@@ -128,7 +128,8 @@ def what_if(tree: LeafTree, options: SearchOptions, path: Path, value: Value) ->
 
     Each search runs to its end: `options.budget` is not heeded. Time grows with the size of the tree and with the
     logarithm of the number of different leaf values.
-    Raises OptionError if there is no leaf at `path`, if the value is NaN, or if the options are not for this tree.
+    Raises OptionError if there is no leaf at `path`, if the value is NaN, if the options are not for this tree, or if
+    their order follows from the leaves' values.
 
     >>> answer = what_if(LeafTree.from_nested([[3, 5], [2, 9]]), SearchOptions(), (1, 0), 4)
     >>> answer.before.value, answer.after.value, answer.kept
@@ -136,6 +137,9 @@ def what_if(tree: LeafTree, options: SearchOptions, path: Path, value: Value) ->
     """
     if value != value:  # NaN is the number that differs from itself
         raise OptionError("NaN is no number.", "Give a number, inf or -inf.", place="what if")
+    if options.order in (Order.BEST, Order.WORST):
+        problem = f"children are searched {options.order.words}, so that the order changes with the leaf's value."
+        raise OptionError(problem, "Choose another order.", place="what if")
     leaf = _leaf_at(tree, path)
     before = outcome(tree, options)
     visited = not any(path[: len(skipped)] == skipped for skipped in before.skipped)
@@ -302,6 +306,14 @@ class _Tally(Recorder):
         self._line.append(self._chosen)
         self._nodes += 1
 
+    @property
+    def depth(self) -> int:
+        return len(self._line) - 1
+
+    @property
+    def path(self) -> Path:
+        return tuple(self._line[1:])
+
     def branch(self, children: int) -> None:
         pass
 
@@ -324,7 +336,7 @@ class _Tally(Recorder):
         pass
 
     def cutoff(self, child: int, skipped: Sequence[tuple[int, Hashable]]) -> None:
-        node = tuple(self._line[1:])
+        node = self.path
         self._cutoffs.append((node, child))
         self._skipped += [(*node, unvisited) for unvisited, _ in skipped]
 

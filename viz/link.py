@@ -13,6 +13,7 @@ from core.games import GAMES
 from core.notation import Notation, Shapes, Tested, Windows
 from core.numerals import from_text
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.paths import Hand, hand_text, natural, path_text, read_hand, read_path
 from core.search import ALGORITHMS
 from core.trace import Path
 from core.trees.formats import AUTO, FORMATS, Read, nested_lists, read
@@ -33,9 +34,6 @@ LONGEST_PLAIN = 500
 
 SAFE = "[],/:_-.∞"
 """Characters that an address holds as they are, so that a link can be read."""
-
-ROOT = "root"
-"""What a link calls the root, whose path is empty."""
 
 GAME_ONLY = ("position", "to-move", "depth")
 TREE_ONLY = ("tree", "t", "make", "format", "root")
@@ -65,6 +63,8 @@ class Request:
     window: tuple[Value, Value] = (float("-inf"), float("inf"))
     depth: int | None = None
     form: Form = Form.COMPARE
+    seed: int = 0
+    hand: Hand = ()
     shapes: Shapes = Shapes.TRIANGLES
     windows: Windows = Windows.BESIDE
     tested: Tested = Tested.BOUNDS
@@ -75,7 +75,16 @@ class Request:
         """Return the search's options; raise OptionError if they contradict each other."""
         depth = self.depth if self.game else None
         options = SearchOptions(
-            self.algorithm, self.cutoff, self.bounds, self.order, self.window, depth, PAGE_BUDGET, self.form
+            self.algorithm,
+            self.cutoff,
+            self.bounds,
+            self.order,
+            self.window,
+            depth,
+            PAGE_BUDGET,
+            self.form,
+            self.seed,
+            self.hand,
         )
         return options if ALGORITHMS[self.algorithm].prunes else replace(options, window=SearchOptions.window)
 
@@ -130,14 +139,25 @@ def to_query(request: Request) -> str:
             fields["bounds"] = request.bounds.value
         if request.window != Request.window:
             fields["window"] = ",".join(map(str, request.window))
-    if request.order is not Order.GIVEN:
-        fields["order"] = request.order.value
+    fields |= _order_fields(request)
     for name, choice in (("shapes", request.shapes), ("windows", request.windows), ("tested", request.tested)):
         if choice != getattr(Request, name):
             fields[name] = choice.value
     if request.opened:
         fields["open"] = ",".join(sorted(map(path_text, request.opened)))
     return "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in fields.items())
+
+
+def _order_fields(request: Request) -> dict[str, str]:
+    """Return the parameters for the order of the children: none for the order as written."""
+    if request.order is Order.GIVEN:
+        return {}
+    fields = {"order": request.order.value}
+    if request.order is Order.RANDOM:
+        fields["seed"] = str(request.seed)
+    if request.hand:
+        fields["hand"] = hand_text(request.hand)
+    return fields
 
 
 def tree_fields(request: Request) -> dict[str, str]:
@@ -243,25 +263,8 @@ def read_window(text: str) -> tuple[Value, Value]:
     return alpha, beta
 
 
-def path_text(path: Path) -> str:
-    """Return what a link writes for a path; `read_path` reads it."""
-    return ".".join(map(str, path)) or ROOT
-
-
-def read_path(text: str) -> Path:
-    """Return the path that a text such as "0.1" or "root" stands for; raise ValueError if it is none."""
-    return tuple(map(_natural, [] if text in {"", ROOT} else text.split(".")))
-
-
 def _paths(text: str) -> frozenset[Path]:
     return frozenset(map(read_path, text.split(",")))
-
-
-def _natural(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number
 
 
 _FIELDS = {"open": "opened"}
@@ -279,13 +282,15 @@ _READERS: dict[str, Any] = {
     "bounds": Bounds,
     "order": Order,
     "window": read_window,
-    "depth": _natural,
+    "depth": natural,
     "form": Form,
+    "seed": natural,
+    "hand": read_hand,
     "shapes": Shapes,
     "windows": Windows,
     "tested": Tested,
     "open": _paths,
-    "step": _natural,
+    "step": natural,
 }
 
 
@@ -296,6 +301,7 @@ def _choices(name: str) -> str:
     if name in named:
         return " or ".join(named[name])
     others = {"window": "two numbers such as 0,5, the lower first", "open": "paths such as root,0.1"}
+    others["hand"] = "orders such as root=2,0,1;0=1,0"
     return others.get(name, "a whole number of 0 or more")
 
 

@@ -11,12 +11,13 @@ from core.audit import audit
 from core.game import Game
 from core.games import GAMES
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.paths import path_text
 from core.rules import cutoff_rule_matters
 from core.search import ALGORITHMS, search
 from core.trace import Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
-from viz.link import LONGEST_LINK, Request, path_text, to_query
+from viz.link import LONGEST_LINK, Request, to_query
 from viz.scene import Scene, scene
 from viz.wording import shown, window_text
 
@@ -186,7 +187,7 @@ def example_of(request: Request) -> str | None:
 
 def _meta(options: SearchOptions) -> str:
     parts = [ALGORITHMS[options.algorithm].title.lower()]
-    parts.append("left to right" if options.order is Order.GIVEN else "right to left")
+    parts.append(options.order.words + (f" {options.seed}" if options.order is Order.RANDOM else ""))
     if ALGORITHMS[options.algorithm].prunes:
         parts.append("cut on equality" if options.cutoff is Cutoff.NONSTRICT else "no cut on equality")
         if options.bounds is Bounds.HARD:

@@ -10,7 +10,7 @@ from core.game import Game, Player, Value
 from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.recorder import Recorder
 from core.search.horizon import evaluation_at
-from core.search.move_order import in_order
+from core.search.move_order import move_order
 from core.search.recursion import Call, run
 from core.trace import Bound
 
@@ -26,10 +26,11 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     before the node's own bound is updated, as in the third edition and at Berkeley, or after it (`Form.UPDATE`), as at
     UCLA: since alpha was not beyond beta, alpha = max(alpha, v) is beyond it just when v is, so that values and cutoffs
     are the same. A call by `yield` is a recursive call: see `core.search.recursion`.
-    Raises OptionError for a depth limit that the game can't serve, and BudgetSpentError when the recorder's budget is
-    spent.
+    Raises OptionError for a depth limit or an order that the game can't serve, and BudgetSpentError when the recorder's
+    budget is spent.
     """
     evaluate = evaluation_at(options.depth, game)
+    in_order = move_order(game, record, options)
     reaches = operator.ge if options.cutoff is Cutoff.NONSTRICT else operator.gt
     update_first = options.form is Form.UPDATE
 
@@ -42,7 +43,7 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
         window = alpha, beta
         v: Value = -math.inf
         best = None
-        children = in_order(game.actions(state), options.order)
+        children = in_order(state, depth)
         record.branch(len(children))
         for searched, (child, move) in enumerate(children, start=1):
             record.choose(child, move)
@@ -69,7 +70,7 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
         window = alpha, beta
         v: Value = math.inf
         best = None
-        children = in_order(game.actions(state), options.order)
+        children = in_order(state, depth)
         record.branch(len(children))
         for searched, (child, move) in enumerate(children, start=1):
             record.choose(child, move)

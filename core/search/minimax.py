@@ -9,7 +9,7 @@ from core.game import Game, Player, Value
 from core.options import SearchOptions
 from core.recorder import Recorder
 from core.search.horizon import evaluation_at
-from core.search.move_order import in_order
+from core.search.move_order import move_order
 from core.search.recursion import Call, run
 from core.trace import Bound
 
@@ -19,10 +19,11 @@ def minimax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> V
 
     Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), figure 5.3; with a depth limit
     it is the H-MINIMAX of section 5.3. A call by `yield` is a recursive call: see `core.search.recursion`.
-    Heeds `order` and `depth`. Raises OptionError for a depth limit that the game can't serve, and BudgetSpentError
-    when the recorder's budget is spent.
+    Heeds `order` and `depth`. Raises OptionError for a depth limit or an order that the game can't serve, and
+    BudgetSpentError when the recorder's budget is spent.
     """
     evaluate = evaluation_at(options.depth, game)
+    in_order = move_order(game, record, options)
 
     def max_value(state: Any, depth: int) -> Call:
         record.enter(state, Player.MAX, -math.inf, math.inf)
@@ -32,7 +33,7 @@ def minimax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> V
             return record.horizon(evaluate(state))
         v: Value = -math.inf
         best = None
-        children = in_order(game.actions(state), options.order)
+        children = in_order(state, depth)
         record.branch(len(children))
         for child, move in children:
             record.choose(child, move)
@@ -50,7 +51,7 @@ def minimax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> V
             return record.horizon(evaluate(state))
         v: Value = math.inf
         best = None
-        children = in_order(game.actions(state), options.order)
+        children = in_order(state, depth)
         record.branch(len(children))
         for child, move in children:
             record.choose(child, move)

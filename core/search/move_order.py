@@ -2,21 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, TypeAlias
 
-from core.options import Order
+from core.game import Evaluated, Game, OptionError, Player, Value
+from core.options import Order, SearchOptions
+from core.paths import Hand, Path, path_text
+from core.recorder import Recorder
+from core.search.state_values import state_values
 
-Move = TypeVar("Move")
+Numbered: TypeAlias = list[tuple[int, Any]]
+"""Moves in search order, each with its index among the moves as written."""
+
+InOrder: TypeAlias = Callable[[Any, int], Numbered]
+"""Returns the moves from a state at a depth, as `Numbered`."""
 
 
-def in_order(moves: Sequence[Move], order: Order) -> list[tuple[int, Move]]:
-    """Return the moves in search order, each with its index among the moves as written.
+def move_order(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> InOrder:
+    """Return what puts the moves of each state of a search in order; the recorder tells which node is the current one.
 
-    >>> in_order(["left", "right"], Order.REVERSED)
-    [(1, 'right'), (0, 'left')]
+    Raises OptionError for an order that the game can't serve: by static evaluation if it has none, best or worst first
+    if too many states would have to be valued, by hand if the tree has no such node or the node other children.
+
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> tree = LeafTree.from_nested([8, 5, 9])
+    >>> options = SearchOptions(order=Order.BEST)
+    >>> move_order(tree, Recorder(tree, options), options)(tree.initial, 0)
+    [(2, 2), (0, 0), (1, 1)]
     """
-    numbered = list(enumerate(moves))
-    if order is Order.REVERSED:
-        numbered.reverse()
-    return numbered
+    match options.order:
+        case Order.GIVEN:
+            return lambda state, _: list(enumerate(game.actions(state)))
+        case Order.REVERSED:
+            return lambda state, _: list(enumerate(game.actions(state)))[::-1]
+        case Order.BEST | Order.WORST:
+            value_at = state_values(game, options.depth, "order")
+            return _by_value(game, value_at, best_first=options.order is Order.BEST)
+        case Order.EVALUATION:
+            return _by_value(game, _judged(game), best_first=True)
+        case Order.RANDOM:
+            return lambda state, _: shuffled(list(enumerate(game.actions(state))), options.seed, state)
+        case Order.HAND:
+            return _by_hand(game, record, options.hand)
+
+
+def shuffled(moves: Numbered, seed: int, state: Any) -> Numbered:
+    """Return the moves from a state in an order that only the seed and the state decide.
+
+    >>> shuffled([(0, "a"), (1, "b"), (2, "c")], 1, "X") == shuffled([(0, "a"), (1, "b"), (2, "c")], 1, "X")
+    True
+    """
+    if len(moves) > 1:
+        # A text seeds the generator the same on every machine, which `hash` does not.
+        Random(f"{seed} {state}").shuffle(moves)  # noqa: S311 - has to be the same again
+    return moves
+
+
+def _by_value(game: Game[Any, Any], value_at: Callable[[Any, int], Value], *, best_first: bool) -> InOrder:
+    def in_order(state: Any, depth: int) -> Numbered:
+        highest_first = (game.to_move(state) is Player.MAX) is best_first
+        return sorted(
+            enumerate(game.actions(state)),
+            key=lambda numbered: value_at(game.result(state, numbered[1]), depth + 1),
+            reverse=highest_first,  # which keeps equal ones as they are, too
+        )
+
+    return in_order
+
+
+def _judged(game: Game[Any, Any]) -> Callable[[Any, int], Value]:
+    """Return what tells a state's utility where it is terminal, else its static evaluation."""
+    if not isinstance(game, Evaluated):
+        raise OptionError(
+            "this tree's inner nodes have no static evaluation to order children by.", "Choose another.", place="order"
+        )
+    evaluate = game.evaluate
+    return lambda state, _: game.utility(state) if game.is_terminal(state) else evaluate(state)
+
+
+def _by_hand(game: Game[Any, Any], record: Recorder, hand: Hand) -> InOrder:
+    for path, children in hand:
+        _check_children(game, path, children)
+    chosen = dict(hand)
+    deepest = max(map(len, chosen), default=-1)
+
+    def in_order(state: Any, _: int) -> Numbered:
+        moves: Sequence[Any] = game.actions(state)
+        # The path of a very deep node is long, so it is asked for only where it may have been named.
+        children = chosen.get(record.path) if record.depth <= deepest else None
+        return list(enumerate(moves)) if children is None else [(child, moves[child]) for child in children]
+
+    return in_order
+
+
+def _check_children(game: Game[Any, Any], path: Path, children: Sequence[int]) -> None:
+    """Refuse an order for a node that is not in the tree, or has another number of children."""
+    state = game.initial
+    for depth, index in enumerate(path):
+        moves = () if game.is_terminal(state) else game.actions(state)
+        if index >= len(moves):
+            raise OptionError(
+                f"there is no node {path_text(path[: depth + 1])}.", "Name a node of this tree.", place="hand"
+            )
+        state = game.result(state, moves[index])
+    count = 0 if game.is_terminal(state) else len(game.actions(state))
+    if count != len(children):
+        raise OptionError(
+            f"{path_text(path)} has {count} children, and {len(children)} are put in order.",
+            "Name each child once." if count else "A leaf has none: leave it out.",
+            place="hand",
+        )

@@ -11,7 +11,7 @@ from core.options import Cutoff, Form, SearchOptions
 from core.recorder import Recorder
 from core.search.alpha_beta import returned
 from core.search.horizon import evaluation_at
-from core.search.move_order import in_order
+from core.search.move_order import move_order
 from core.search.recursion import Call, run
 
 
@@ -26,10 +26,11 @@ def negamax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> V
     variable is both v and alpha there, so that it is updated before it is tested (`Form.UPDATE`) and never falls below
     the alpha given; here v stands apart, so that every option is heeded. A call by `yield` is a recursive call: see
     `core.search.recursion`.
-    Raises OptionError for a depth limit that the game can't serve, and BudgetSpentError when the recorder's budget is
-    spent.
+    Raises OptionError for a depth limit or an order that the game can't serve, and BudgetSpentError when the recorder's
+    budget is spent.
     """
     evaluate = evaluation_at(options.depth, game)
+    in_order = move_order(game, record, options)
     reaches = operator.ge if options.cutoff is Cutoff.NONSTRICT else operator.gt
     update_first = options.form is Form.UPDATE
 
@@ -45,7 +46,7 @@ def negamax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> V
             return for_max(record.horizon(evaluate(state)))
         v: Value = -math.inf
         best = None
-        children = in_order(game.actions(state), options.order)
+        children = in_order(state, depth)
         record.branch(len(children))
         for searched, (child, move) in enumerate(children, start=1):
             record.choose(child, move)

@@ -65,7 +65,11 @@ def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[
     assert expected != contract_of(player)  # else what follows could hold before anything is done
     player.locator(".nodes").evaluate("nodes => (nodes.id = 'before')")
     for choice in choices:
-        sidebar.get_by_text(choice, exact=True).click()
+        if choice == "right to left":
+            page.get_by_role("combobox", name="Search the children").click()
+            page.get_by_role("option", name=choice, exact=True).click()
+        else:
+            sidebar.get_by_text(choice, exact=True).click()
     expect(player.locator("#before")).to_have_count(0)  # the number of steps may be the same
     expect(player).to_have_attribute("data-steps", str(len(trace_of(request_))))
     if request_.root is Player.MIN:  # another tree begins at its start

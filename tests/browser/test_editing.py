@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from core.game import Player
+from core.paths import read_path
 from core.search import search
 from core.trees.edit_menu import EDITS, Argument, apply
 from core.trees.edits import copy
@@ -35,7 +36,7 @@ from tests.browser.player_page import (
     text_of_tree,
     wait_until_equal,
 )
-from viz.link import Request, read_path
+from viz.link import Request
 
 START = "[[3,12,8],[2,4,6],[14,5,2]]"
 QUERY = f"?tree={START}&views=edit"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from core.paths import read_path
 from core.replay import Frame, frame_at
 from core.search import search
 from core.trace import Path, Trace
@@ -23,7 +24,7 @@ from tests.browser.player_page import (
     step_of,
     steps_of,
 )
-from viz.link import Request, read_path
+from viz.link import Request
 
 DEEP = Request(tree="[[[[3,5],[6,9]],[[1,2],[0,4]]],[[[7,4],[3,2]],[[8,6],[5,1]]],[4,[2,[9,1]]]]")
 QUERY = f"?tree={DEEP.tree}&views=none"

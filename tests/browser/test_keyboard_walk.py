@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.game import Player
+from core.paths import read_path
 from core.replay import frame_at
 from core.search import search
 from core.trace import Bound, Path, Trace
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import MENUS, expect_step, go, node_at, press
 from tests.viz.replayed import skipped_or_unvisited
-from viz.link import Request, read_path, to_query
+from viz.link import Request, to_query
 from viz.outline import DrawnNode, Outline, outline
 from viz.views import VIEWS
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.numerals import from_text
+from core.paths import read_path
 from core.search import search
 from core.trace import Path
 from core.trees.formats import nested_lists
@@ -22,7 +23,7 @@ from tests.browser.player_page import (
     step_of,
 )
 from tests.viz.given import page_of, text_of
-from viz.link import Request, read_path, to_query
+from viz.link import Request, to_query
 from viz.what_if_words import answer_html
 
 ASKED = Request(tree="[5,[[[3,9],7],8]]")

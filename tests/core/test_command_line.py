@@ -185,7 +185,7 @@ BAD = [
     (["solve", TREE, "--cutoff", "lax"], "Invalid value for '--cutoff':"),
     (["solve", TREE, "--bounds", "soft-ish"], "Invalid value for '--bounds':"),
     (["solve", TREE, "--form", "test"], "Invalid value for '--form': 'test' is not one of 'compare', 'update'."),
-    (["solve", TREE, "--order", "random"], "Invalid value for '--order':"),
+    (["solve", TREE, "--order", "sorted"], "Invalid value for '--order':"),
     (["solve", TREE, "--window", "5,5"], "window: alpha 5 is not below beta 5."),
     (["solve", TREE, "--window", "nan,5"], "Invalid value for '--window': 'nan,5' is no window."),
     (["solve", TREE, "--window", "5"], "Invalid value for '--window': '5' is no window."),

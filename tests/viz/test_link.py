@@ -59,6 +59,10 @@ def requests(draw: st.DrawFn) -> Request:
         "tested": draw(st.sampled_from(notation.Tested)),
         "opened": draw(st.frozensets(paths, max_size=3)),
     }
+    if chosen["order"] is Order.RANDOM:
+        chosen["seed"] = draw(st.integers(0, 99))
+    elif chosen["order"] is Order.HAND:
+        chosen["hand"] = draw(st.sampled_from([(), (((), (1, 0)), ((0, 2), (0,)))]))
     if ALGORITHMS[algorithm].prunes:
         chosen |= {
             "cutoff": draw(st.sampled_from(Cutoff)),
@@ -140,7 +144,12 @@ def test_what_a_link_leaves_out_is_the_default(query: Mapping[str, str], request
         ("open", "9" * 5_000),
         ("cutoff", "never"),
         ("bounds", "firm"),
-        ("order", "random"),
+        ("order", "sorted"),
+        ("seed", "-1"),
+        ("seed", "x"),
+        ("hand", "root"),
+        ("hand", "root=0,0"),
+        ("hand", "root=1,0"),  # with the order as given
         ("window", "5"),
         ("window", "1,2,3"),
         ("window", "a,b"),

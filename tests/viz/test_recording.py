@@ -40,6 +40,8 @@ def test_the_title_is_the_example_s_or_the_game_s(request_: Request, title: str)
         (Request(), "alpha-beta, left to right, cut on equality"),
         (Request(cutoff=Cutoff.STRICT), "alpha-beta, left to right, no cut on equality"),
         (Request(order=Order.REVERSED), "alpha-beta, right to left, cut on equality"),
+        (Request(order=Order.BEST), "alpha-beta, best first, cut on equality"),
+        (Request(order=Order.RANDOM, seed=7), "alpha-beta, random order 7, cut on equality"),
         (Request(algorithm="minimax"), "minimax, left to right"),
         (Request(algorithm="negamax"), "negamax, left to right, cut on equality"),
         (Request(form=Form.UPDATE), "alpha-beta, left to right, cut on equality, bound first"),

@@ -11,11 +11,11 @@ import streamlit as st
 
 from core.game import OptionError, PlyscopeError, TextError
 from core.numerals import from_text
+from core.paths import read_path
 from core.trace import Path
 from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
 from core.what_if import what_if
-from viz.link import read_path
 from viz.pages.opening import file_text, open_file, restore
 from viz.pages.working_tree import edit, read_version, subtree_text
 from viz.recording import Recording

@@ -14,6 +14,7 @@ from core.game import OptionError, Player, PlyscopeError
 from core.games import GAMES, GameEntry
 from core.notation import Notation, Shapes, Windows
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.paths import hand_text, read_hand
 from core.search import ALGORITHMS
 from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
@@ -40,6 +41,8 @@ def set_controls(asked: Request) -> None:
         cutoff=asked.cutoff,
         bounds=asked.bounds,
         order=asked.order,
+        order_seed=asked.seed,
+        hand=hand_text(asked.hand),
         window=window_text(asked.window),
         form=asked.form,
         shapes=asked.shapes,
@@ -51,13 +54,19 @@ def set_controls(asked: Request) -> None:
 
 
 def request() -> Request:
-    """Return what the controls ask for; raise OptionError if the window can't be read."""
+    """Return what the controls ask for; raise OptionError if the window or the order by hand can't be read."""
     state = st.session_state
     try:
         window = read_window(state.window) if ALGORITHMS[state.algorithm].prunes else Request.window
     except ValueError as error:
         raise OptionError(
             f"{state.window!r} is no window.", "Write two numbers, the lower first, such as −∞, 5.", place="window"
+        ) from error
+    try:
+        hand = read_hand(state.hand) if state.order is Order.HAND else ()
+    except ValueError as error:
+        raise OptionError(
+            f"{state.hand!r} is no order.", "Write the nodes and their children such as root=2,0,1;0=1,0.", place="hand"
         ) from error
     asked = Request(
         tree=state.tree,
@@ -74,6 +83,8 @@ def request() -> Request:
         window=window,
         depth=state.depth,
         form=state.form,
+        seed=state.order_seed if state.order is Order.RANDOM else Request.seed,
+        hand=hand,
         shapes=state.shapes,
         windows=state.windows,
         tested=state.tested,
@@ -160,8 +171,7 @@ def search_controls() -> None:
     if prunes:
         choose("cutoff", "Cut when a value", {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes the bound"},
                "Courses differ. Both find the same root value; with equality more is cut.")  # fmt: skip
-    choose("order", "Search the children", {Order.GIVEN: "left to right", Order.REVERSED: "right to left"},
-           "The order changes what is cut, never the root's value.")  # fmt: skip
+    order_controls()
     with st.expander("More options"):
         if prunes:
             choose("form", "Test for a cutoff", {Form.COMPARE: "before the bound moves", Form.UPDATE: "after it"},
@@ -180,6 +190,39 @@ def search_controls() -> None:
             choose("windows", "Alpha and beta", {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals",
                    Windows.EDGES: "on the edges", Windows.NONE: "not shown"},
                    "Where a window is written in the tree.")  # fmt: skip
+
+
+def order_controls() -> None:
+    """Show the order of the children, and what an order needs to be told."""
+    state = st.session_state
+    orders = [order for order in Order if order is not Order.EVALUATION or state.source != TREE]
+    if state.order not in orders:  # a tree's inner nodes have no static evaluation
+        state.order = Order.GIVEN
+    st.selectbox(
+        "Search the children",
+        orders,
+        format_func=lambda order: order.words,
+        key="order",
+        persist_state="session",
+        help="The order changes what is cut, never the root's value.",
+    )
+    if state.order is Order.RANDOM:
+        st.number_input(
+            "Seed",
+            min_value=0,
+            step=1,
+            key="order_seed",
+            persist_state="session",
+            help="The same seed gives the same order, in every search.",
+        )
+    elif state.order is Order.HAND:
+        st.text_input(
+            "Order by hand",
+            key="hand",
+            persist_state="session",
+            help="Nodes by their paths, and their children in search order, from 0: root=2,0,1;0.1=1,0. "
+            "The other nodes keep the order as written.",
+        )
 
 
 def choose(key: str, label: str, choices: dict[str, str], about: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import streamlit as st
 
 from core.game import OptionError, Player, PlyscopeError
+from core.paths import path_text, read_path
 from core.trace import Path
 from core.trees.edit_menu import EDITS, apply
 from core.trees.edits import copy
@@ -20,7 +21,7 @@ from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited
-from viz.link import Request, path_text, read_path
+from viz.link import Request
 from viz.pages import echoes
 
 WIDEST = FORMATS["parentheses"]

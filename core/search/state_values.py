@@ -1,0 +1,67 @@
+"""The minimax values of a game's states, each worked out once, for an order that needs them before the search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from core.game import Game, OptionError, Player, Value
+from core.search.horizon import evaluation_at
+from core.search.recursion import Call, run
+from core.trees.leaf_tree import LeafTree
+
+MOST_STATES = 200_000
+"""So many states of a game are valued, a few seconds of work; the nodes of a tree are never too many."""
+
+ValueAt: TypeAlias = Callable[[Any, int], Value]
+"""The minimax value of a state that stands at a depth."""
+
+
+def state_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> ValueAt:
+    """Return what tells the minimax value, to the depth limit, of every state that a search can meet.
+
+    Raises OptionError at `place` for a game of more than MOST_STATES states to the depth limit; one state at two depths
+    counts twice where there is a limit. Raises OptionError for a depth limit that the game can't serve.
+
+    >>> state_values(LeafTree.from_nested([[3, 12], [8, 2]]), None, "order")(4, 1)
+    2
+    """
+    if isinstance(game, LeafTree) and depth_limit is None:
+        values = game.minimax
+        return lambda node, _: values[node]
+    known = _all_values(game, depth_limit, place)
+    if depth_limit is None:
+        return lambda state, _: known[state, 0]
+    return lambda state, depth: known[state, depth]
+
+
+def _all_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> dict[tuple[Any, int], Value]:
+    """Return the value of each state, by state and depth; without a limit the depth does not matter and is 0."""
+    evaluate = evaluation_at(depth_limit, game)
+    known: dict[tuple[Any, int], Value] = {}
+    met = {(game.initial, 0)}
+    ply = 0 if depth_limit is None else 1
+
+    def value(state: Any, depth: int) -> Call:
+        if game.is_terminal(state):
+            known[state, depth] = game.utility(state)
+        elif depth == depth_limit:
+            known[state, depth] = evaluate(state)
+        else:
+            below = [(game.result(state, move), depth + ply) for move in game.actions(state)]
+            met.update(below)
+            if len(met) > MOST_STATES:
+                raise OptionError(
+                    f"this needs the values of more than {MOST_STATES:,} states before the search begins.",
+                    "Choose another order, or a lower depth limit.",
+                    place=place,
+                )
+            for child in below:
+                if child not in known:
+                    yield value(*child)
+            best = max if game.to_move(state) is Player.MAX else min
+            known[state, depth] = best(known[child] for child in below)
+        return known[state, depth]
+
+    run(value(game.initial, 0))
+    return known

@@ -1,0 +1,318 @@
+"""Every order searches as the textbook does on a tree whose children are written in that order."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.__main__ import main
+from core.audit import audit
+from core.game import Game, OptionError, Player, Value
+from core.games.tictactoe import TicTacToe
+from core.options import Order, SearchOptions
+from core.paths import hand_text, read_hand
+from core.recorder import Recorder
+from core.report import json_lines
+from core.result import result_of
+from core.search import ALGORITHMS, search, state_values
+from core.search.move_order import move_order
+from core.trace import Kind, Path, Trace
+from core.trace_file import read_lines, write_lines
+from core.trees.generator import generate
+from core.trees.generator.settings import GeneratorSettings
+from core.trees.leaf_tree import LeafTree
+from core.what_if import what_if
+from tests.brute_force import Nested, cut_at, game_value, minimax, solve, static_evaluation
+from tests.strategies import JudgedTree, nested_trees, options, players, positions
+
+REORDERED = [order for order in Order if order not in (Order.GIVEN, Order.REVERSED)]
+
+some = settings(max_examples=max(30, settings().max_examples // 20))
+
+
+def sorted_children(nested: list[Nested], player: Player, worth: Callable[[Nested], Value], order: Order) -> list[int]:
+    """Return the indices of the children as `order` has them, by a plain reading of what it says."""
+    highest = (player is Player.MAX) is (order is not Order.WORST)
+    sign = -1 if highest else 1
+    return [index for _, index in sorted((sign * worth(child), index) for index, child in enumerate(nested))]
+
+
+def permuted(nested: Nested, order_at: dict[Path, list[int]], path: Path = ()) -> Nested:
+    """Return the tree with the children of each node in another order."""
+    if not isinstance(nested, list):
+        return nested
+    return [permuted(nested[child], order_at, (*path, child)) for child in order_at[path]]
+
+
+def as_written(path: list[int], order_at: dict[Path, list[int]]) -> list[int]:
+    """Return the path in the tree as written of a node of the permuted tree."""
+    written: Path = ()
+    for index in path:
+        written = (*written, order_at[written][index])
+    return list(written)
+
+
+def orders_of(tree: LeafTree, nested: Nested, chosen: SearchOptions) -> dict[Path, list[int]]:
+    """Return the order of the children of every inner node, by path."""
+    recorder = Recorder(tree, chosen)
+    in_order = move_order(tree, recorder, chosen) if chosen.order is Order.RANDOM else None
+    found: dict[Path, list[int]] = {}
+
+    def visit(below: Nested, path: Path, node: int, player: Player) -> None:
+        if not isinstance(below, list):
+            return
+        depth = len(path)
+        left = None if chosen.depth is None else chosen.depth - depth - 1
+        if left is not None and left < 0:
+            order = list(range(len(below)))
+        elif in_order is not None:
+            order = [child for child, _ in in_order(node, depth)]
+        elif chosen.order is Order.HAND:
+            order = list(dict(chosen.hand).get(path, range(len(below))))
+        elif chosen.order is Order.EVALUATION:
+            order = sorted_children(below, player, judged, chosen.order)
+        else:
+            order = sorted_children(below, player, lambda c: minimax(cut_at(c, left), player.opponent), chosen.order)
+        found[path] = order
+        for index, child in enumerate(below):
+            visit(child, (*path, index), tree.children[node][index], player.opponent)
+
+    visit(nested, (), 0, tree.root_player)
+    return found
+
+
+def judged(child: Nested) -> Value:
+    return static_evaluation(len(child)) if isinstance(child, list) else child
+
+
+@st.composite
+def hands(draw: st.DrawFn, nested: Nested) -> tuple:
+    """Draw orders by hand for some of the inner nodes."""
+    entries: list[tuple[Path, tuple[int, ...]]] = []
+    pending: list[tuple[Path, Nested]] = [((), nested)]
+    while pending:
+        path, below = pending.pop()
+        if isinstance(below, list):
+            if draw(st.booleans()):
+                entries.append((path, tuple(draw(st.permutations(range(len(below)))))))
+            pending.extend(((*path, index), child) for index, child in enumerate(below))
+    return tuple(entries)
+
+
+@some
+@given(nested_trees, players, options(), st.sampled_from(REORDERED), st.integers(0, 9), st.data())
+def test_an_order_searches_as_on_the_tree_written_so(
+    nested: Nested, root: Player, chosen: SearchOptions, order: Order, seed: int, data: st.DataObject
+) -> None:
+    hand = data.draw(hands(nested)) if order is Order.HAND else ()
+    chosen = dataclasses.replace(chosen, order=order, seed=seed, hand=hand)
+    tree = JudgedTree.from_nested(nested, root)
+    trace = search(tree, chosen)
+    order_at = orders_of(tree, nested, chosen)
+    expected = solve(permuted(nested, order_at), dataclasses.replace(chosen, order=Order.GIVEN, hand=()), root)
+    found = json.loads("".join(json_lines(trace)))
+
+    def translate(item: dict[str, Any]) -> dict[str, Any]:
+        paths = {
+            key: as_written(item[key], order_at) for key in ("node", "child", "set_by") if item.get(key) is not None
+        }
+        pruned = {"pruned": [as_written(path, order_at) for path in item["pruned"]]} if "pruned" in item else {}
+        return item | paths | pruned
+
+    for key in ("value", "nodes_visited", "events"):
+        assert found[key] == expected[key]
+    assert found["principal_variation"] == as_written(expected["principal_variation"], order_at)
+    assert found["leaves_evaluated"] == [as_written(path, order_at) for path in expected["leaves_evaluated"]]
+    assert found["cutoffs"] == [translate(cutoff) for cutoff in expected["cutoffs"]]
+    assert found["returned"] == [translate(item) for item in expected["returned"]]
+    assert audit(trace, tree) == ()
+    assert read_lines(write_lines(trace)) == trace
+
+
+@some
+@given(positions(), st.sampled_from(REORDERED), st.none() | st.integers(0, 5), st.sampled_from(list(ALGORITHMS)))
+def test_an_order_leaves_the_value_of_a_game(game: TicTacToe, order: Order, depth: int | None, name: str) -> None:
+    trace = search(game, SearchOptions(name, order=order, depth=depth, seed=3))
+    assert result_of(trace).value == game_value(game, game.initial, depth)
+    assert audit(trace, game) == ()
+
+
+@pytest.mark.parametrize("order", [Order.BEST, Order.WORST])
+@pytest.mark.parametrize("depth", [None, 4])
+def test_the_children_of_a_position_are_sorted_by_their_minimax_values(order: Order, depth: int | None) -> None:
+    game = TicTacToe.from_position("XO_/___/_X_")
+    trace = search(game, SearchOptions("minimax", order=order, depth=depth))
+    children = [node for node in range(len(trace.nodes)) if trace.nodes.parent[node] == 0]
+    below = None if depth is None else depth - 1
+    values = {int(trace.nodes.child[node]): game_value(game, trace.nodes.states[node], below) for node in children}
+    assert list(values) == sorted(sorted(values), key=values.__getitem__, reverse=order is Order.BEST)
+    assert len(set(values.values())) > 1
+
+
+@pytest.mark.parametrize(("branching", "depth", "leaves"), [(2, 4, 7), (3, 3, 11), (3, 4, 17), (4, 3, 19), (2, 1, 2)])
+@pytest.mark.parametrize("root", Player)
+def test_best_first_on_a_uniform_tree_reaches_the_least(branching: int, depth: int, leaves: int, root: Player) -> None:
+    """Knuth and Moore (1975), corollary of theorem 1: b^⌈d/2⌉ + b^⌊d/2⌋ - 1 leaves."""
+    made = GeneratorSettings(
+        branching=(branching, branching), depth=depth, values=(0, 9999), ties=False, root_player=root, seed=5
+    )
+    tree = generate(made)
+    assert len(result_of(search(tree, SearchOptions(order=Order.BEST))).leaves) == leaves
+
+
+def visited_order(trace: Trace) -> dict[Path, list[int]]:
+    """Return the children of each node in the order in which they are visited."""
+    found: dict[Path, list[int]] = {}
+    for event in trace:
+        if event.kind is Kind.ENTER and event.node:
+            *parent, child = trace.nodes.path(event.node)
+            found.setdefault(tuple(parent), []).append(child)
+    return found
+
+
+def test_a_random_order_is_one_for_every_search_and_another_for_another_seed() -> None:
+    tree = generate(GeneratorSettings(branching=(3, 3), depth=4, seed=2))
+    by_seed = [visited_order(search(tree, SearchOptions("minimax", order=Order.RANDOM, seed=seed))) for seed in (1, 2)]
+    assert by_seed[0] != by_seed[1]
+    for name in ("alphabeta", "negamax"):
+        pruned = visited_order(search(tree, SearchOptions(name, order=Order.RANDOM, seed=1)))
+        assert all(by_seed[0][path][: len(children)] == children for path, children in pruned.items())
+
+
+def test_a_seed_draws_every_order_about_as_often() -> None:
+    tree = LeafTree.from_nested([1, 2, 3])
+    drawn = [
+        tuple(visited_order(search(tree, SearchOptions("minimax", order=Order.RANDOM, seed=seed)))[()])
+        for seed in range(600)
+    ]
+    counts = {order: drawn.count(order) for order in set(drawn)}
+    assert len(counts) == 6
+    assert all(60 < count < 140 for count in counts.values())
+
+
+def test_an_order_by_hand_holds_at_one_node_of_a_game_and_not_where_the_same_state_stands_elsewhere() -> None:
+    game = TicTacToe.from_position("X_O/_X_/O__", "X")
+    trace = search(game, SearchOptions("minimax", order=Order.HAND, hand=(((0, 0), (2, 0, 1)),)))
+    found = visited_order(trace)
+    assert found.pop((0, 0)) == [2, 0, 1]
+    assert all(children == sorted(children) for children in found.values())
+
+
+NESTED = [[3, 12, 8], [2, 4]]
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen", "message"),
+    [
+        (LeafTree.from_nested(NESTED), {"order": Order.EVALUATION}, "order: this tree's inner nodes have no static"),
+        (LeafTree.from_nested(NESTED), {"hand": (((2,), (0, 1)),)}, "hand: there is no node 2."),
+        (LeafTree.from_nested(NESTED), {"hand": (((0, 1, 0), (0,)),)}, "hand: there is no node 0.1.0."),
+        (LeafTree.from_nested(NESTED), {"hand": (((0,), (1, 0)),)}, "hand: 0 has 3 children, and 2 are put in order."),
+        (LeafTree.from_nested(NESTED), {"hand": (((0, 0), (1, 0)),)}, "hand: 0.0 has 0 children, and 2 are put in"),
+    ],
+)
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_an_order_that_the_tree_cannot_serve_is_refused(
+    game: Game, chosen: dict[str, Any], message: str, name: str
+) -> None:
+    with pytest.raises(OptionError) as caught:
+        search(game, SearchOptions(name, **{"order": Order.HAND} | chosen))
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ({"seed": -1}, "seed: -1 is below 0."),
+        ({"hand": (((), (1, 0)),)}, "hand: children searched left to right can't be ordered by hand as well."),
+        ({"order": Order.BEST, "hand": (((), (1, 0)),)}, "hand: children searched best first can't"),
+        ({"order": Order.HAND, "hand": (((), (1, 2)),)}, "hand: 1,2 at root is no order of children."),
+        ({"order": Order.HAND, "hand": (((), (0, 1)), ((), (1, 0)))}, "hand: the node root is named twice."),
+    ],
+)
+def test_a_choice_of_order_that_contradicts_itself_is_refused(chosen: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        SearchOptions(**chosen)
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize("depth", [None, 9])
+def test_values_of_too_many_states_are_refused_before_the_search(
+    monkeypatch: pytest.MonkeyPatch, depth: int | None
+) -> None:
+    monkeypatch.setattr(state_values, "MOST_STATES", 1_000)
+    with pytest.raises(OptionError, match=r"^order: this needs the values of more than 1,000 states"):
+        search(TicTacToe(), SearchOptions(order=Order.BEST, depth=depth))
+
+
+@pytest.mark.parametrize("order", [Order.BEST, Order.WORST, Order.RANDOM, Order.HAND])
+def test_a_chain_has_no_depth_limit_of_its_own(order: Order) -> None:
+    nested: Any = 7
+    for _ in range(20_000):
+        nested = [nested, 3]
+    tree = LeafTree.from_nested(nested)
+    hand = (((), (1, 0)),) if order is Order.HAND else ()
+    assert result_of(search(tree, SearchOptions(order=order, hand=hand))).bound.name == "EXACT"
+
+
+@pytest.mark.parametrize("order", [Order.BEST, Order.WORST])
+def test_what_if_is_refused_where_the_order_follows_from_the_leaves(order: Order) -> None:
+    with pytest.raises(OptionError, match=r"^what if: children are searched (best|worst) first, so that the order"):
+        what_if(LeafTree.from_nested(NESTED), SearchOptions(order=order), (0, 0), 5)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "chosen"),
+    [
+        (["--order", "best"], SearchOptions(order=Order.BEST)),
+        (["--order", "random", "--seed", "7"], SearchOptions(order=Order.RANDOM, seed=7)),
+        (
+            ["--order", "hand", "--hand", "root=1,0; 0=2,0,1"],
+            SearchOptions(order=Order.HAND, hand=(((), (1, 0)), ((0,), (2, 0, 1)))),
+        ),
+    ],
+)
+def test_the_command_line_takes_an_order(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], chosen: SearchOptions
+) -> None:
+    monkeypatch.setattr("sys.argv", ["core", "solve", str(NESTED), "--json", *arguments])
+    assert main() == 0
+    expected = "".join(json_lines(search(LeafTree.from_nested(NESTED), chosen)))
+    assert json.loads(capsys.readouterr().out) == json.loads(expected)
+
+
+@pytest.mark.parametrize("text", ["root", "root=", "root=a", "0.x=1,0", "0=-1,0", "=;="])
+def test_a_text_that_holds_no_order_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r".*"):
+        read_hand(text)
+
+
+@given(st.lists(st.tuples(st.lists(st.integers(0, 12), max_size=3).map(tuple), st.permutations(range(3)).map(tuple))))
+def test_an_order_by_hand_is_read_back(hand: list[tuple[Path, tuple[int, ...]]]) -> None:
+    assert read_hand(hand_text(tuple(hand))) == tuple(hand)
+
+
+@pytest.mark.parametrize(
+    ("order", "nested", "holds"),
+    [
+        (Order.BEST, [[3, 5], [2, 4]], True),
+        (Order.BEST, [[5, 3], [2, 4]], False),
+        (Order.BEST, [[2, 4], [3, 5]], False),
+        (Order.WORST, [[4, 2], [5, 3]], True),
+        (Order.WORST, [[5, 3], [4, 2]], False),
+        (Order.RANDOM, [[5, 3], [4, 2]], True),
+        (Order.HAND, [[5, 3], [4, 2]], True),
+        (Order.REVERSED, [[5, 3], [4, 2]], False),
+    ],
+)
+def test_an_audit_tells_whether_the_order_is_as_claimed(order: Order, nested: Nested, holds: bool) -> None:
+    tree = LeafTree.from_nested(nested)
+    trace = search(tree, SearchOptions("minimax"))
+    claimed = dataclasses.replace(trace, options=dataclasses.replace(trace.options, order=order))
+    assert (audit(claimed, tree) == ()) is holds
