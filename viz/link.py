@@ -122,14 +122,9 @@ def to_query(request: Request) -> str:
     >>> to_query(Request(tree="[[3, 12], [2]]", cutoff=Cutoff.STRICT))
     'tree=[[3,12],[2]]&root=max&algorithm=alphabeta&cutoff=strict'
     """
-    if request.game is None:
-        fields = tree_fields(request)
-    else:
-        fields = {"game": request.game, "position": request.position}
-        if request.to_move:
-            fields["to-move"] = request.to_move
-        if request.depth is not None:
-            fields["depth"] = str(request.depth)
+    fields = subject_fields(request)
+    if request.game is not None and request.depth is not None:
+        fields["depth"] = str(request.depth)
     fields["algorithm"] = request.algorithm
     if ALGORITHMS[request.algorithm].prunes:
         fields["cutoff"] = request.cutoff.value
@@ -146,6 +141,14 @@ def to_query(request: Request) -> str:
     if request.opened:
         fields["open"] = ",".join(sorted(map(path_text, request.opened)))
     return "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in fields.items())
+
+
+def subject_fields(request: Request) -> dict[str, str]:
+    """Return the parameters for what is searched: a tree, or a position of a game."""
+    if request.game is None:
+        return tree_fields(request)
+    fields = {"game": request.game, "position": request.position}
+    return fields | {"to-move": request.to_move} if request.to_move else fields
 
 
 def _order_fields(request: Request) -> dict[str, str]:

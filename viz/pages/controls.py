@@ -120,7 +120,17 @@ def take_example(name: str) -> None:
 
 
 def show_controls() -> DeltaGenerator:
-    """Show the controls; return the place below the text, where its mistakes are explained."""
+    """Show the controls of one search; return the place below the text, where its mistakes are explained."""
+    below_text = subject_controls()
+    if st.session_state.source != TREE:
+        depth_limit(GAMES[st.session_state.source])
+    st.divider()
+    search_controls()
+    return below_text
+
+
+def subject_controls() -> DeltaGenerator:
+    """Show what is searched; return the place below the text, where its mistakes are explained."""
     state = st.session_state
     settle()
     st.html('<div class="brand">Plyscope</div>')
@@ -144,9 +154,8 @@ def show_controls() -> DeltaGenerator:
             horizontal=True,
         )
     else:
-        limits(GAMES[state.source])
-    st.divider()
-    search_controls()
+        sides = {"": "as the marks tell"} | {side: side for side in GAMES[state.source].sides}
+        choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")
     return below_text
 
 
@@ -319,10 +328,8 @@ def game_controls(name: str) -> None:
     )
 
 
-def limits(entry: GameEntry) -> None:
-    """Show the side to move and the depth limit of a game."""
-    sides = {"": "as the marks tell"} | {side: side for side in entry.sides}
-    choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")
+def depth_limit(entry: GameEntry) -> None:
+    """Show the depth limit of a game."""
     scored = entry.evaluations[0].replace("-", " ")
     st.number_input(
         "Depth limit",

@@ -1,0 +1,97 @@
+"""Links to a comparison: what is searched, how each pane searches it, and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import quote_plus
+
+from core.game import OptionError, PlyscopeError
+from core.options import SearchOptions
+from core.search_text import from_text, to_text
+from viz.link import SAFE, Request, from_query, subject_fields
+
+LETTERS = "ABCD"
+"""The names of the panes: as many as there can be."""
+
+WAYS = ("node", "event", "leaf", "alone")
+"""How the panes move together; viz/player/comparison.js knows what each means."""
+
+BETWEEN = "~"
+"""Stands between the searches of a link; no option holds it."""
+
+USUAL = (SearchOptions(algorithm="minimax"), SearchOptions())
+"""What is compared where nothing else is asked for: minimax with alpha-beta."""
+
+OF_SUBJECT = ("tree", "t", "make", "format", "root", "game", "position", "to-move")
+
+
+@dataclass(frozen=True)
+class CompareRequest:
+    """What a comparison shows: `subject` is searched in each of `searches`; `by` is one of WAYS, `stop` where to open.
+
+    Of the subject only what is searched, how it is drawn and `opened` count.
+    """
+
+    subject: Request = Request()
+    searches: tuple[SearchOptions, ...] = USUAL
+    by: str = WAYS[0]
+    stop: int = 0
+
+    def requests(self) -> list[Request]:
+        """Return what each pane asks for on its own."""
+        return [searched_by(self.subject, options) for options in self.searches]
+
+
+def searched_by(subject: Request, options: SearchOptions) -> Request:
+    """Return the request that searches a subject in a way of searching."""
+    return replace(
+        subject,
+        algorithm=options.algorithm,
+        cutoff=options.cutoff,
+        bounds=options.bounds,
+        order=options.order,
+        window=options.window,
+        depth=options.depth,
+        form=options.form,
+        seed=options.seed,
+        hand=options.hand,
+    )
+
+
+def to_compare_query(request: CompareRequest) -> str:
+    """Return the query that opens a comparison, without its stop.
+
+    >>> to_compare_query(CompareRequest(Request(tree="[[3,12],[2]]")))
+    'tree=[[3,12],[2]]&root=max&searches=minimax~alphabeta'
+    """
+    fields = subject_fields(request.subject)
+    fields["searches"] = BETWEEN.join(map(to_text, request.searches))
+    return "&".join(f"{name}={quote_plus(value, safe=f'{SAFE}=;~')}" for name, value in fields.items())
+
+
+def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[PlyscopeError]]:
+    """Return the comparison of a link without the choices that can't be read, and what is wrong with those.
+
+    Raises PlyscopeError where it is the tree or the position that can't be read.
+    """
+    subject = from_query({name: query[name] for name in OF_SUBJECT if name in query})
+    wrong: list[PlyscopeError] = []
+    searches: list[SearchOptions] = []
+    texts = query["searches"].split(BETWEEN) if "searches" in query else []
+    for letter, text in zip(LETTERS, texts, strict=False):
+        try:
+            searches.append(from_text(text))
+        except PlyscopeError as error:
+            wrong.append(error.at(f"link, search {letter}, {error.place}"))
+    if len(texts) > len(LETTERS):
+        problem = f"there are {len(texts)} searches."
+        wrong.append(OptionError(problem, f"Compare at most {len(LETTERS)}.", place="link, searches"))
+    by, stop = query.get("by", WAYS[0]), query.get("stop", "0")
+    if by not in WAYS:
+        wrong.append(OptionError(f"{by[:40]!r} is no way.", f"Choose {' or '.join(WAYS)}.", place="link, by"))
+        by = WAYS[0]
+    if not stop.isdecimal():
+        wrong.append(OptionError(f"{stop[:40]!r} is no stop.", "Give a whole number.", place="link, stop"))
+        stop = "0"
+    return CompareRequest(subject, tuple(searches) or USUAL, by, int(stop)), wrong

@@ -1,0 +1,85 @@
+"""The page "Compare": one tree or position, searched in several ways side by side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+
+import streamlit as st
+
+from core.game import OptionError, PlyscopeError
+from core.options import SearchOptions
+from viz.compare_link import LETTERS, CompareRequest, read_compare_link
+from viz.comparing import Compared, compare_searches
+from viz.link import Request
+from viz.pages.controls import set_controls, subject, subject_controls
+from viz.pages.search_choices import searches, set_searches, show_searches
+from viz.pages.step_through import offer_fix, progress_in, show_problem
+from viz.player.comparison import comparison
+
+HERE = Path(__file__).parent
+STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "compare.css"))
+
+
+def page() -> None:
+    """Read the controls, search in each way, and show the panes with the figures below them."""
+    st.html(f"<style>{STYLE}</style>")
+    state = st.session_state
+    if "search_count" not in state or "searches" in st.query_params and not state.get("compared"):
+        open_link()
+    with st.sidebar:
+        below_text = subject_controls()
+        st.divider()
+        show_searches()
+    try:
+        compare()
+    except PlyscopeError as error:
+        with below_text:
+            show_problem(error, "The picture is unchanged.")
+            offer_fix(error)
+    compared: Compared | None = state.get("compared")
+    if compared is None:
+        st.stop()
+    comparison(compared, state.get("compare_by", "node"), state.get("compare_stop", 0), open_bundle)
+    st.html(compared.table)
+
+
+def open_link() -> None:
+    """Set the controls to what the address asks for; what can't be read is said, and left out."""
+    state = st.session_state
+    query = st.query_params.to_dict()
+    try:
+        asked, wrong = read_compare_link(query)
+    except PlyscopeError as error:
+        show_problem(error, "The first example is shown instead.")
+        asked, wrong = CompareRequest(), []
+    for problem in wrong:
+        show_problem(problem, "It was left out; the rest is as the link says.")
+    if "source" not in state or "searches" in query:
+        set_controls(asked.subject)
+    set_searches(asked.searches)
+    state.compare_by, state.compare_stop = asked.by, asked.stop
+
+
+def compare() -> None:
+    """Make the comparison that the controls ask for, with a progress bar and a way to stop if that takes a while."""
+    state = st.session_state
+    asked = subject()
+    if "recording" not in state:
+        state.first = asked  # the other page opens on this tree
+    chosen = searches()
+    key = (asked, tuple(map(str, chosen)))
+    if state.get("compared_key") == key:
+        return
+    if state.get("compare_stopped") == key:
+        st.info("The comparison was stopped and the picture is unchanged. Press Run to compare again.")
+        return
+    place = st.empty()
+    state.compared = compare_searches(asked, chosen, progress_in(place, lambda: state.update(compare_stopped=key)))
+    state.compared_key = key
+    place.empty()
+
+
+def open_bundle(path: str) -> None:
+    """Have all children of a node drawn when the page runs again."""

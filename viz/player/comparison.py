@@ -1,0 +1,54 @@
+"""The comparison: players of several searches under one bar, and the Python that puts them on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import streamlit as st
+
+from viz.comparing import Compared
+from viz.player import SCRIPTS, STYLES, joined, markup, player_data
+from viz.settings import Settings
+
+KEY = "comparison"
+PLAYER = "<!-- player.html -->"
+"""Stands in the markup of the comparison for that of a player, of which each pane gets a copy."""
+
+BARE = Settings(views=())
+"""The players of a comparison have no views."""
+
+
+@cache
+def _mount() -> Any:
+    return st.components.v2.component(
+        "plyscope_comparison",
+        html=markup("comparison.html").replace(PLAYER, markup("player.html")),
+        css=joined((*STYLES, "comparison.css")),
+        js=joined((*SCRIPTS, "comparison.js")),
+    )
+
+
+def comparison(compared: Compared, by: str, stop: int, on_open: Callable[[str], None]) -> None:
+    """Put a comparison on the page. It steps in the browser, without the server.
+
+    `by` and `stop` say how its panes move together and where it opens. `on_open` is told the path of a node whose
+    bundle of children the reader opens.
+    """
+
+    def opened() -> None:
+        path = st.session_state.get(KEY, {}).get("opened")
+        if path is not None:
+            on_open(str(path))
+
+    panes = [
+        {
+            "letter": pane.letter,
+            "title": pane.title,
+            "refused": pane.refused,
+            "player": None if pane.recording is None else player_data(pane.recording, BARE, small=True),
+        }
+        for pane in compared.panes
+    ]
+    _mount()(data=compared.data() | {"panes": panes, "by": by, "start": stop}, key=KEY, on_opened_change=opened)
