@@ -1,0 +1,79 @@
+"""A search as one line of text is read back, and what is wrong with a line is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.game import OptionError
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.search_text import from_text, title, to_text
+from tests.strategies import options
+
+
+@settings(max_examples=100)
+@given(options(), st.sampled_from(Order), st.integers(0, 10**6), st.none() | st.integers(2, 99))
+def test_a_search_is_read_back_from_its_text(
+    chosen: SearchOptions, order: Order, seed: int, budget: int | None
+) -> None:
+    chosen = replace(chosen, order=order, seed=seed if order is Order.RANDOM else 0, budget=budget)
+    if order is Order.HAND:
+        chosen = replace(chosen, hand=(((0, 1), (0,)), ((), (1, 0))))
+    if chosen.algorithm == "minimax":  # which heeds none of these
+        chosen = replace(chosen, cutoff=Cutoff.NONSTRICT, bounds=Bounds.SOFT, form=Form.COMPARE)
+    text = to_text(chosen)
+    assert from_text(text) == chosen
+    name, *words = text.split()
+    assert to_text(from_text(" ".join([name, *reversed(words)]))) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical", "words"),
+    [
+        ("minimax", "minimax", "Minimax"),
+        (" alphabeta  cutoff=nonstrict seed=0 order=random", "alphabeta order=random", "Alpha-beta, random order 0"),
+        (
+            "negamax window=-inf,5.0 depth=1 bounds=hard form=update",
+            "negamax bounds=hard form=update depth=1 window=-inf,5",
+            "Negamax, fail-hard, bound first, to 1 ply, window −∞,5",
+        ),
+        (
+            "alphabeta order=hand hand=root=2,0,1;0=1,0 depth=4 budget=99",
+            "alphabeta order=hand hand=root=2,0,1;0=1,0 depth=4 budget=99",
+            "Alpha-beta, ordered by hand, to 4 plies",
+        ),
+    ],
+)
+def test_the_text_and_the_title_of_a_search(text: str, canonical: str, words: str) -> None:
+    assert to_text(from_text(text)) == canonical
+    assert title(from_text(text)) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "search: there is no search. Begin with alphabeta or minimax or negamax."),
+        ("cutoff=strict", "search: 'cutoff=strict' is no search. Begin with"),
+        ("alphabeta fast", "search, word 2: 'fast' is no option of a search. Use cutoff, bounds,"),
+        ("alphabeta order=best pace=3", "search, word 3: 'pace=3' is no option"),
+        ("alphabeta order=best order=best", "search, order: order is given twice."),
+        ("alphabeta order=sorted", "search, order: 'sorted' is no order. Give given, reversed, best,"),
+        ("alphabeta cutoff", "search, cutoff: '' is no cutoff. Give nonstrict or strict."),
+        ("alphabeta window=5", "search, window: '5' is no window. Give two numbers such as 0,5."),
+        ("alphabeta window=5,0", "search, window: alpha 5 is not below beta 0."),
+        ("alphabeta depth=-1", "search, depth: '-1' is no depth. Give a number of plies."),
+        ("alphabeta budget=1", "search, budget: 1 is below 2."),
+        ("alphabeta seed=3", "search, seed: only random order has a seed. Add order=random, or leave it out."),
+        ("alphabeta hand=root=1,0", "search, hand: children searched left to right can't be ordered by hand as well."),
+        ("alphabeta order=hand hand=root=1,1", "search, hand: 1,1 at root is no order of children."),
+        ("minimax window=0,5", "search, window: minimax has no window. Leave it out."),
+        ("minimax cutoff=strict", "search, cutoff: minimax has no cutoff. Leave it out."),
+    ],
+)
+def test_a_line_that_is_no_search_is_refused(text: str, message: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        from_text(text)
+    assert str(caught.value).startswith(message)
