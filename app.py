@@ -2,12 +2,13 @@
 
 import streamlit as st
 
-from viz.pages import guide, step_through, trees
+from viz.pages import compare, guide, step_through, trees
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
 step_page = st.Page(step_through.page, title="Step through", default=True)
 pages = [
     step_page,
+    st.Page(compare.page, title="Compare", url_path="compare"),
     st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees"),
     st.Page(guide.page, title="Guide", url_path="guide"),
 ]

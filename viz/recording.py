@@ -81,7 +81,9 @@ def record(
     return draw_search(request, game, found, lambda share, doing: progress(0.3 + 0.7 * share, doing))
 
 
-def search_and_check(request: Request, game: Game[Any, Any], progress: Callable[[float, str], None]) -> Searched:
+def search_and_check(
+    request: Request, game: Game[Any, Any], progress: Callable[[float, str], None] = lambda *_: None
+) -> Searched:
     """Search the game as a request asks; raise PlyscopeError if its options contradict each other or the game."""
     progress(0.0, "Searching")
     trace = search(game, request.options())

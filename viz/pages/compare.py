@@ -42,7 +42,6 @@ def page() -> None:
     if compared is None:
         st.stop()
     comparison(compared, state.get("compare_by", "node"), state.get("compare_stop", 0), open_bundle)
-    st.html(compared.table)
 
 
 def open_link() -> None:

@@ -68,14 +68,8 @@ def request() -> Request:
         raise OptionError(
             f"{state.hand!r} is no order.", "Write the nodes and their children such as root=2,0,1;0=1,0.", place="hand"
         ) from error
-    asked = Request(
-        tree=state.tree,
-        format=state.format,
-        made=state.made if (state.tree, state.root) == state.made_tree else "",
-        game=None if state.source == TREE else state.source,
-        position=state.position,
-        to_move=state.to_move or None,
-        root=state.root,
+    asked = replace(
+        subject(),
         algorithm=state.algorithm,
         cutoff=state.cutoff,
         bounds=state.bounds,
@@ -85,13 +79,27 @@ def request() -> Request:
         form=state.form,
         seed=state.order_seed if state.order is Order.RANDOM else Request.seed,
         hand=hand,
-        shapes=state.shapes,
-        windows=state.windows,
-        tested=state.tested,
     )
     if state.opened_in != _searched(asked):  # what was opened in another tree says nothing of this one
         state.opened, state.opened_in = frozenset(), _searched(asked)
     return replace(asked, opened=state.opened)
+
+
+def subject() -> Request:
+    """Return a request for what the controls search, with the usual options."""
+    state = st.session_state
+    return Request(
+        tree=state.tree,
+        format=state.format,
+        made=state.made if (state.tree, state.root) == state.made_tree else "",
+        game=None if state.source == TREE else state.source,
+        position=state.position,
+        to_move=state.to_move or None,
+        root=state.root,
+        shapes=state.shapes,
+        windows=state.windows,
+        tested=state.tested,
+    )
 
 
 def _searched(asked: Request) -> str:

@@ -234,8 +234,9 @@ class Comparison {
   showPane(pane, state) {
     pane.box.dataset.state = ["here", "skips", "ended"][state];
     const node = pane.player.folding.nodes[pane.player.story.elementAt(pane.player.step)];
-    const at = pane.player.step ? `at ${nodeTitle(node)}` : "not begun";
-    pane.where.textContent = { [HERE]: at, [SKIPS]: `skips ${this.name()}`, [ENDED]: "has ended" }[state];
+    if (state === SKIPS) pane.where.textContent = `skips ${this.name()}`;
+    else if (state === ENDED) pane.where.textContent = "has ended";
+    else pane.where.textContent = pane.player.step ? `at ${nodeTitle(node)}` : "not begun";
     pane.counts.forEach((count, index) => {
       const text = count.textContent;
       pane.shown[index].textContent = text;
