@@ -29,14 +29,17 @@ def state_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> V
     if isinstance(game, LeafTree) and depth_limit is None:
         values = game.minimax
         return lambda node, _: values[node]
-    known = _all_values(game, depth_limit, place)
+    known = all_values(game, depth_limit, place)
     if depth_limit is None:
         return lambda state, _: known[state, 0]
     return lambda state, depth: known[state, depth]
 
 
-def _all_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> dict[tuple[Any, int], Value]:
-    """Return the value of each state, by state and depth; without a limit the depth does not matter and is 0."""
+def all_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> dict[tuple[Any, int], Value]:
+    """Return the value of each state, by state and depth; without a limit the depth does not matter and is 0.
+
+    The states stand in postorder: each after all that follow from it, the initial one last. Raises as `state_values`.
+    """
     evaluate = evaluation_at(depth_limit, game)
     known: dict[tuple[Any, int], Value] = {}
     met = {(game.initial, 0)}
@@ -52,7 +55,7 @@ def _all_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> di
             met.update(below)
             if len(met) > MOST_STATES:
                 raise OptionError(
-                    f"this needs the values of more than {MOST_STATES:,} states before the search begins.",
+                    f"more than {MOST_STATES:,} states would have to be valued beforehand.",
                     "Choose another order, or a lower depth limit.",
                     place=place,
                 )

@@ -247,7 +247,7 @@ def test_values_of_too_many_states_are_refused_before_the_search(
     monkeypatch: pytest.MonkeyPatch, depth: int | None
 ) -> None:
     monkeypatch.setattr(state_values, "MOST_STATES", 1_000)
-    with pytest.raises(OptionError, match=r"^order: this needs the values of more than 1,000 states"):
+    with pytest.raises(OptionError, match=r"^order: more than 1,000 states would have to be valued"):
         search(TicTacToe(), SearchOptions(order=Order.BEST, depth=depth))
 
 

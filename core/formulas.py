@@ -1,0 +1,68 @@
+"""What a search of a uniform tree costs by formula: every inner node has b children, every leaf has depth d."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.game import Game
+from core.trees.leaf_tree import LeafTree
+
+MOST_STATES = 200_000
+"""The shape of a game's tree is looked for among at most so many states."""
+
+
+def full_leaves(branching: int, depth: int) -> int:
+    """Return b^d, the leaves of the tree: what minimax evaluates.
+
+    >>> full_leaves(3, 2)
+    9
+    """
+    return int(branching**depth)
+
+
+def node_bound(branching: int, depth: int) -> int:
+    """Return (b^(d+1) - 1)/(b - 1), the nodes of the tree, the root and the leaves among them: what minimax visits.
+
+    >>> node_bound(3, 2), node_bound(1, 4)
+    (13, 5)
+    """
+    return depth + 1 if branching == 1 else (full_leaves(branching, depth + 1) - 1) // (branching - 1)
+
+
+def knuth_moore_minimum(branching: int, depth: int) -> int:
+    """Return b^⌈d/2⌉ + b^⌊d/2⌋ - 1, the leaves that any search has to evaluate if the values are distinct.
+
+    Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), theorem 1 and its
+    first corollary.
+
+    >>> knuth_moore_minimum(3, 2), knuth_moore_minimum(3, 8), knuth_moore_minimum(2, 0)
+    (5, 161, 1)
+    """
+    return full_leaves(branching, (depth + 1) // 2) + full_leaves(branching, depth // 2) - 1
+
+
+def uniform_shape(game: Game[Any, Any], depth_limit: int | None = None) -> tuple[int, int] | None:
+    """Return the branching and the depth of the tree to the depth limit if it is uniform.
+
+    None if it is not, if it is a single node, or if a game has more than MOST_STATES states in one ply. One look at
+    each state of each ply is enough, however often it stands there.
+
+    >>> uniform_shape(LeafTree.from_nested([[3, 12], [8, 2]])), uniform_shape(LeafTree.from_nested([[3, 12], 8]))
+    ((2, 2), None)
+    """
+    ply, depth, branching = {game.initial}, 0, None
+    while depth != depth_limit:
+        ended = [game.is_terminal(state) for state in ply]
+        if all(ended):
+            break
+        if any(ended):
+            return None
+        widths = {len(game.actions(state)) for state in ply}
+        if len(widths) > 1 or (branching is not None and branching not in widths):
+            return None
+        (branching,) = widths
+        if branching * len(ply) > MOST_STATES and not isinstance(game, LeafTree):
+            return None
+        ply = {game.result(state, move) for state in ply for move in game.actions(state)}
+        depth += 1
+    return None if branching is None else (branching, depth)

@@ -1,0 +1,227 @@
+"""Searches of one tree, step by step together: by node, by event or by leaf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.trace import ABSENT, Kind, Path, Trace
+from core.united_tree import UnitedTree, unite
+
+
+class Moment(IntEnum):
+    """What the searches have done when they stop together."""
+
+    START = 0
+    """Nothing."""
+    ENTER = 1
+    """They have entered the node."""
+    LEAVE = 2
+    """They have returned from the node."""
+    EVENT = 3
+    """So many events."""
+    LEAF = 4
+    """They have scored their leaf of that number."""
+    END = 5
+    """Everything."""
+
+
+class Whereabouts(IntEnum):
+    """Where a search is when the searches stop together."""
+
+    HERE = 0
+    """It has just done what the stop is about."""
+    SKIPPED = 1
+    """It skipped the node or a node above it, and stands at that SKIP."""
+    BEYOND = 2
+    """The node lies beyond its depth limit: it stands where it returned from the limit."""
+    DONE = 3
+    """It has come to its end, by its budget or because it has fewer events or leaves, and stands there."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One stop for people and tests: `steps` and `where` have an entry for each trace, in their order.
+
+    A step is the number of events done, from 0 to the length of the trace. `path` is None where the stop is about no
+    single node.
+    """
+
+    moment: Moment
+    path: Path | None
+    steps: tuple[int, ...]
+    where: tuple[Whereabouts, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Timeline:
+    """The stops of k traces: `moments` (uint8) and `nodes` (int32, in `tree`, or ABSENT) of shape (n,), `steps` (int32)
+    and `where` (uint8) of shape (n, k). `timeline[i]` gives a Stop.
+    """  # noqa: D205 - one sentence
+
+    tree: UnitedTree
+    moments: NDArray[np.uint8]
+    nodes: NDArray[np.int32]
+    steps: NDArray[np.int32]
+    where: NDArray[np.uint8]
+
+    def __len__(self) -> int:
+        """Return the number of stops."""
+        return len(self.moments)
+
+    def __getitem__(self, index: int) -> Stop:
+        """Return one stop."""
+        node = int(self.nodes[index])
+        return Stop(
+            Moment(self.moments[index]),
+            None if node == ABSENT else self.tree.path(node),
+            tuple(self.steps[index].tolist()),
+            tuple(map(Whereabouts, self.where[index].tolist())),
+        )
+
+    def __iter__(self) -> Iterator[Stop]:
+        """Iterate over the stops."""
+        return (self[index] for index in range(len(self)))
+
+
+def by_node(traces: Sequence[Trace]) -> Timeline:
+    """Return the stops at which the searches of one tree enter and leave each node that any of them visits.
+
+    The children of a node come in the order of the first trace that searches them, then those that only others visit.
+    A search that takes them in another order goes back and forth between its steps. Time grows with the number of
+    events.
+
+    >>> from core.options import SearchOptions
+    >>> from core.search import search
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> tree = LeafTree.from_nested([3, [2, 9]])
+    >>> timeline = by_node([search(tree, SearchOptions()), search(tree, SearchOptions("minimax"))])
+    >>> next((stop.steps, stop.where[0].name) for stop in timeline if stop.path == (1, 1))
+    ((14, 'SKIPPED'), (12, 'HERE'))
+    """
+    tree = unite(traces)
+    nodes, moments = _walk(tree)
+    steps = np.zeros((len(nodes), len(traces)), np.int32)
+    where = np.zeros((len(nodes), len(traces)), np.uint8)
+    entering = moments == Moment.ENTER
+    for number, trace in enumerate(traces):
+        stands = _Stands(trace, tree, number)
+        steps[:, number] = np.where(entering, stands.entered[nodes], stands.left[nodes])
+        where[:, number] = np.where(entering, stands.at_entry[nodes], stands.at_leaving[nodes])
+    return _after_start(tree, moments, nodes, steps, where)
+
+
+def by_event(traces: Sequence[Trace]) -> Timeline:
+    """Return the stops after 0, 1, 2, … events of each search; one that has come to its end stays there."""
+    lengths = np.array([len(trace) for trace in traces], np.int32)
+    count = np.arange(1, max(lengths, default=0) + 1, dtype=np.int32)[:, np.newaxis]
+    where = np.where(count <= lengths, Whereabouts.HERE, Whereabouts.DONE).astype(np.uint8)
+    moments = np.full(len(count), Moment.EVENT, np.uint8)
+    return _after_start(unite(traces), moments, None, np.minimum(count, lengths), where)
+
+
+def by_leaf(traces: Sequence[Trace]) -> Timeline:
+    """Return the stops at the first, second, … leaf of each search, and at the end; nodes at the horizon are leaves.
+
+    A search that has no more leaves stands at its end.
+    """
+    leaves = [_steps_of(trace, Kind.LEAF, Kind.HORIZON) for trace in traces]
+    most = max(map(len, leaves), default=0)
+    steps = np.array([[len(trace) for trace in traces]] * (most + 1), np.int32).reshape(most + 1, len(traces))
+    where = np.full(steps.shape, Whereabouts.DONE, np.uint8)
+    where[-1] = Whereabouts.HERE
+    for number, found in enumerate(leaves):
+        steps[: len(found), number] = found
+        where[: len(found), number] = Whereabouts.HERE
+    moments = np.full(most + 1, Moment.LEAF, np.uint8)
+    moments[-1] = Moment.END
+    return _after_start(unite(traces), moments, None, steps, where)
+
+
+def _after_start(
+    tree: UnitedTree,
+    moments: NDArray[np.uint8],
+    nodes: NDArray[np.int32] | None,
+    steps: NDArray[np.int32],
+    where: NDArray[np.uint8],
+) -> Timeline:
+    """Return the timeline that begins with a stop at which nothing has been done."""
+    if nodes is None:
+        nodes = np.full(len(moments), ABSENT, np.int32)
+    nothing = np.zeros((1, steps.shape[1]), np.int32)
+    return Timeline(
+        tree,
+        np.concatenate([np.array([Moment.START], np.uint8), moments]),
+        np.concatenate([np.array([ABSENT], np.int32), nodes]),
+        np.concatenate([nothing, steps]),
+        np.concatenate([np.full(nothing.shape, Whereabouts.HERE, np.uint8), where]),
+    )
+
+
+def _walk(tree: UnitedTree) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    """Return each node at its entry and again after all below it, and which of the two it is."""
+    children = tree.children
+    nodes: list[int] = []
+    moments: list[int] = []
+    pending = [(0, Moment.ENTER)] if len(tree) else []
+    while pending:
+        node, moment = pending.pop()
+        nodes.append(node)
+        moments.append(moment)
+        if moment is Moment.ENTER:
+            pending.append((node, Moment.LEAVE))
+            pending.extend((child, Moment.ENTER) for child in reversed(children[node]))
+    return np.array(nodes, np.int32), np.array(moments, np.uint8)
+
+
+def _steps_of(trace: Trace, *kinds: Kind) -> NDArray[np.int32]:
+    """Return the steps right after the events of some kinds."""
+    return (np.flatnonzero(np.isin(trace.events["kind"], kinds)) + 1).astype(np.int32)
+
+
+class _Stands:
+    """Where one trace stands at the entry to each node of the united tree, and at leaving it: step and whereabouts."""
+
+    def __init__(self, trace: Trace, tree: UnitedTree, number: int) -> None:
+        rows, united = trace.events, tree.united[number]
+        self.entered = np.full(len(tree), len(trace), np.int32)
+        self.left = self.entered.copy()
+        self.at_entry = np.full(len(tree), Whereabouts.DONE, np.uint8)
+        self.at_leaving = self.at_entry.copy()
+        for kind, steps, where in (
+            (Kind.ENTER, self.entered, self.at_entry),
+            (Kind.EXIT, self.left, self.at_leaving),
+        ):
+            done = _steps_of(trace, kind)
+            visited = united[rows["node"][done - 1]]
+            steps[visited] = done
+            where[visited] = Whereabouts.HERE
+        self._hold(trace, tree, number)
+
+    def _hold(self, trace: Trace, tree: UnitedTree, number: int) -> None:
+        """Tell where the trace stands for each node that it does not visit: parents stand before their children."""
+        rows, own = trace.events, tree.own[number]
+        at_skip = _steps_of(trace, Kind.SKIP)
+        skipped = rows[at_skip - 1]
+        step_of = dict(
+            zip(zip(skipped["node"].tolist(), skipped["child"].tolist(), strict=True), at_skip.tolist(), strict=True)
+        )
+        own_parent = own[tree.parent]
+        for node in np.flatnonzero(own == ABSENT).tolist():
+            parent = int(tree.parent[node])
+            if own_parent[node] == ABSENT:
+                step, where = self.entered[parent], self.at_entry[parent]
+            else:
+                at = step_of.get((int(own_parent[node]), int(tree.child[node])))
+                if at is not None:
+                    step, where = at, Whereabouts.SKIPPED
+                elif self.at_leaving[parent] == Whereabouts.HERE:
+                    step, where = self.left[parent], Whereabouts.BEYOND
+                else:
+                    continue  # stopped before it came here: at its end, as everything is to begin with
+            self.entered[node] = self.left[node] = step
+            self.at_entry[node] = self.at_leaving[node] = where
