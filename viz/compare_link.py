@@ -11,8 +11,8 @@ from core.options import SearchOptions
 from core.search_text import from_text, to_text
 from viz.link import SAFE, Request, from_query, subject_fields
 
-LETTERS = "ABCD"
-"""The names of the panes: as many as there can be."""
+MOST = 4
+"""So many searches are compared at most."""
 
 WAYS = ("node", "event", "leaf", "alone")
 """How the panes move together; viz/player/comparison.js knows what each means."""
@@ -79,14 +79,14 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
     wrong: list[PlyscopeError] = []
     searches: list[SearchOptions] = []
     texts = query["searches"].split(BETWEEN) if "searches" in query else []
-    for letter, text in zip(LETTERS, texts, strict=False):
+    for number, text in enumerate(texts[:MOST], start=1):
         try:
             searches.append(from_text(text))
         except PlyscopeError as error:
-            wrong.append(error.at(f"link, search {letter}, {error.place}"))
-    if len(texts) > len(LETTERS):
+            wrong.append(error.at(f"link, search {number}, {error.place}"))
+    if len(texts) > MOST:
         problem = f"there are {len(texts)} searches."
-        wrong.append(OptionError(problem, f"Compare at most {len(LETTERS)}.", place="link, searches"))
+        wrong.append(OptionError(problem, f"Compare at most {MOST}.", place="link, searches"))
     by, stop = query.get("by", WAYS[0]), query.get("stop", "0")
     if by not in WAYS:
         wrong.append(OptionError(f"{by[:40]!r} is no way.", f"Choose {' or '.join(WAYS)}.", place="link, by"))

@@ -7,27 +7,43 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from typing_extensions import TypeIs
+
+import numpy as np
+
+from core.comparison import compare
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
+from core.paths import path_text
 from core.search_text import title
-from core.synchrony import Stop, by_event, by_leaf, by_node
-from core.trace import Kind, Path, Trace
-from viz.compare_link import LETTERS, CompareRequest, searched_by, to_compare_query
-from viz.link import LONGEST_LINK, Request, path_text
-from viz.outline import Outline
-from viz.recording import Recording, Searched, draw_search, search_and_check, title_of
+from core.synchrony import Timeline, by_event, by_leaf, by_node
+from core.trace import ABSENT, Kind, Trace
+from core.united_tree import UnitedTree
+from viz.compare_link import CompareRequest, searched_by, to_compare_query
+from viz.difference import difference
+from viz.figures_table import figures_table
+from viz.link import LONGEST_LINK, Request
+from viz.recording import Recording, check, draw_search, title_of
+from viz.scene import Scene
+from viz.wording import node_name
 
-STATES = ("here", "skipped", "done")
-"""What a search can be doing at a stop; viz/player/comparison.js has the numbers."""
+BUDGET = 50_000
+"""So many events of each search are recorded: four such searches are drawn within a few seconds."""
 
-COUNTED = ("nodes", "leaves", "cutoffs", "skipped")
+COUNTED = {
+    "nodes": (Kind.ENTER,),
+    "leaves": (Kind.LEAF, Kind.HORIZON),
+    "cutoffs": (Kind.CUTOFF,),
+    "skipped": (Kind.SKIP,),
+}
+"""The counters of a pane, and the events that each counts."""
 
 
 @dataclass(frozen=True)
 class Pane:
     """One of the searches: its recording, or why it can't run."""
 
-    letter: str
+    number: int
     title: str
     recording: Recording | None
     refused: str | None = None
@@ -39,7 +55,8 @@ class Compared:
 
     `id` tells one comparison from another, `subject` one tree or position from another. `link` is the query that opens
     it, without its stop; None if it is too long for an address. `lines` holds a line of stops for each way of stepping
-    together, `most` the greatest of each counter.
+    together, and the names of the nodes; `most` is the greatest of each counter, `numbers` are those of the panes that
+    have a recording, `table` is the figures as HTML.
     """
 
     id: str
@@ -48,12 +65,15 @@ class Compared:
     link: str | None
     notice: str | None
     panes: tuple[Pane, ...]
-    lines: dict[str, dict[str, Any]]
+    lines: dict[str, Any]
     most: dict[str, int]
+    numbers: list[int]
+    difference: dict[str, Any]
+    table: str
 
     def data(self) -> dict[str, Any]:
         """Return the comparison, without its panes, as JSON holds it; viz/player/comparison.js reads it."""
-        names = ("id", "subject", "title", "link", "notice", "lines", "most")
+        names = ("id", "subject", "title", "link", "notice", "lines", "most", "numbers", "difference")
         return {name: getattr(self, name) for name in names}
 
 
@@ -68,87 +88,81 @@ def compare_searches(
     Raises PlyscopeError if the subject can't be read, or if none of the searches can run.
     """
     game = subject.searched()
-    found: dict[int, Searched] = {}
-    refused: dict[int, PlyscopeError] = {}
-    for at, options in enumerate(searches):
-        progress(0.5 * at / len(searches), "Searching")
-        try:
-            if isinstance(options, OptionError):
-                raise options
-            found[at] = search_and_check(searched_by(subject, options), game)
-        except OptionError as error:
-            refused[at] = error
-    if not found:
+    progress(0.0, "Searching")
+    asked = {at: replace(options, budget=BUDGET) for at, options in enumerate(searches) if _runs(options)}
+    compared = compare(game, list(asked.values()))
+    places = list(asked)
+    refused: dict[int, PlyscopeError] = {at: options for at, options in enumerate(searches) if not _runs(options)}
+    refused |= {places[refusal.place]: refusal.error for refusal in compared.refused}
+    if not compared.searches:
         raise next(iter(refused.values()))
-    traces = {at: searched.trace for at, searched in found.items()}
+    ran = {places[one.place]: one for one in compared.searches}
     panes = []
     for at, options in enumerate(searches):
         if at in refused:
-            heading = "Not run" if isinstance(options, OptionError) else title(options)
-            panes.append(Pane(LETTERS[at], heading, None, str(refused[at])))
+            panes.append(Pane(at + 1, title(options) if _runs(options) else "Not run", None, str(refused[at])))
             continue
-        assert not isinstance(options, OptionError)
-        progress(0.5 + 0.5 * at / len(searches), "Drawing")
-        others = [trace for other, trace in traces.items() if other != at]
-        recording = draw_search(searched_by(subject, options), game, found[at], beside=others)
-        panes.append(Pane(LETTERS[at], title(options), recording))
-    query = to_compare_query(CompareRequest(subject, tuple(o for o in searches if isinstance(o, SearchOptions))))
-    shapes = [pane.recording.scene.outline for pane in panes if pane.recording]
+        progress(0.2 + 0.8 * at / len(searches), "Drawing")
+        request = searched_by(subject, options)
+        others = [one.trace for other, one in ran.items() if other != at]
+        recording = draw_search(request, game, check(ran[at].trace, game), beside=others)
+        panes.append(Pane(at + 1, title(options), recording))
+    query = to_compare_query(CompareRequest(subject, tuple(options for options in searches if _runs(options))))
+    traces = [one.trace for one in ran.values()]
+    scenes = [pane.recording.scene for pane in panes if pane.recording]
+    numbers = [pane.number for pane in panes if pane.recording]
     return Compared(
-        id=hashlib.sha256(query.encode()).hexdigest(),
+        id=hashlib.sha256(f"{query} {searches}".encode()).hexdigest(),
         subject=hashlib.sha256(to_compare_query(CompareRequest(subject)).encode()).hexdigest(),
         title=title_of(subject),
         link=query if len(query) <= LONGEST_LINK else None,
-        notice=None,
+        notice=_notice(traces, scenes[0]),
         panes=tuple(panes),
-        lines=_lines(list(traces.values()), shapes[0]),
-        most={name: max(_count(trace, name) for trace in traces.values()) for name in COUNTED},
+        lines=_lines(traces),
+        most={name: max(_count(trace, kinds) for trace in traces) for name, kinds in COUNTED.items()},
+        numbers=numbers,
+        difference=difference(scenes, numbers),
+        table=figures_table(replace(compared, searches=tuple(replace(one, place=at) for at, one in ran.items()))),
     )
 
 
-_KINDS = {"nodes": (Kind.ENTER,), "leaves": (Kind.LEAF, Kind.HORIZON), "cutoffs": (Kind.CUTOFF,), "skipped": (Kind.SKIP,)}
+def _runs(options: SearchOptions | OptionError) -> TypeIs[SearchOptions]:
+    return isinstance(options, SearchOptions)
 
 
-def _count(trace: Trace, name: str) -> int:
-    kinds = trace.events["kind"]
-    return sum(int((kinds == kind).sum()) for kind in _KINDS[name])
+def _notice(traces: list[Trace], drawn: Scene) -> str | None:
+    notices = []
+    if drawn.outline.hidden:
+        notices.append(f"{drawn.outline.hidden:,} nodes are not drawn; +n stands for n of them: click it to draw more.")
+    if any(trace.truncated for trace in traces):
+        notices.append(f"A search was stopped after {BUDGET:,} events, the most that this page records of each.")
+    return " ".join(notices) or None
 
 
-def _lines(traces: list[Trace], shape: Outline) -> dict[str, dict[str, Any]]:
-    """Return the stops of each way of stepping together as columns; the first stop is before the first event."""
-    columns = {}
-    for way, stops in (("node", by_node(traces)), ("event", by_event(traces)), ("leaf", by_leaf(traces))):
-        columns[way] = {
-            "steps": [[0, *(stop.steps[at] for stop in stops)] for at in range(len(traces))],
-            "states": [[0, *(STATES.index(stop.states[at]) for stop in stops)] for at in range(len(traces))],
-        }
-        if way == "node":
-            columns[way] |= _nodes(stops, shape)
-    return columns
+def _count(trace: Trace, kinds: Sequence[Kind]) -> int:
+    return int(np.isin(trace.events["kind"], kinds).sum())
 
 
-def _nodes(stops: list[Stop], shape: Outline) -> dict[str, Any]:
-    """Return for each stop its node, and whether it is entered or left, with the names of the nodes."""
-    drawn = {node.path: node for node in shape.nodes}
-    numbers: dict[Path, int] = {}
-    names = []
-    for stop in stops:
-        if stop.path not in numbers:
-            numbers[stop.path] = len(names)
-            node = drawn.get(stop.path)
-            names.append(node_name(shape, node.key) if node else f"node {path_text(stop.path)}")
+def _lines(traces: list[Trace]) -> dict[str, Any]:
+    """Return the stops of each way of stepping together as columns, and the names of the nodes."""
+    together = {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}
+    return {way: _columns(line) for way, line in together.items()} | {"names": _names(together["node"].tree, traces)}
+
+
+def _columns(line: Timeline) -> dict[str, Any]:
+    """Return a timeline as JSON holds it: `steps` and `where` have a list for each search."""
     return {
-        "names": names,
-        "nodes": [0, *(numbers[stop.path] for stop in stops)],
-        "paths": ["", *(path_text(stop.path) for stop in stops)],
-        "kinds": ["start", *(stop.kind for stop in stops)],
+        "moments": line.moments.tolist(),
+        "nodes": line.nodes.tolist(),
+        "steps": line.steps.T.tolist(),
+        "where": line.where.T.tolist(),
     }
 
 
-def node_name(shape: Outline, key: int) -> str:
-    """Return what a stop calls a drawn node."""
-    node = shape.nodes[key]
-    if node.label:
-        return node.label
-    above = shape.nodes[node.parent or 0].label
-    return f"child {node.path[-1] + 1} of {above}" if node.path else "the root"
+def _names(tree: UnitedTree, traces: list[Trace]) -> list[list[str]]:
+    """Return for each node of the united tree what sentences call it, and its path as links write it."""
+    names: list[str] = [""] * len(tree)
+    for trace, own in zip(traces, tree.own, strict=True):
+        for node in np.flatnonzero(own != ABSENT).tolist():
+            names[node] = names[node] or node_name(trace, int(own[node]))
+    return [names, [path_text(tree.path(node)) for node in range(len(tree))]]

@@ -10,7 +10,8 @@ from typing import Any
 from core.game import Game, Labelled, Player, Value
 from core.trace import Path, Trace
 from core.trees.leaf_tree import LeafTree
-from viz.known import KnownTree, subtree_sizes
+from core.united_tree import unite
+from viz.known_sizes import branching_of, subtree_sizes
 
 MOST_DRAWN = 1_000
 """A tree with more nodes is drawn to this many, level by level; a browser steps through those without delay."""
@@ -89,8 +90,11 @@ def outline(
     Of a tree that was given whole every node counts; of a game those that the search visits or skips, and those that
     the searches `beside` it do: all of these then draw the same nodes.
     """
-    known = KnownTree([trace, *beside])
-    sizes = subtree_sizes(game, known)
+    known = unite([trace, *beside])
+    branching = branching_of(known, [trace, *beside])
+    sizes = subtree_sizes(game, known, branching)
+    places = zip(known.parent.tolist(), known.child.tolist(), strict=True)
+    numbers_of = {place: number for number, place in enumerate(places)}
     nodes: list[DrawnNode] = []
     states: list[Any] = []
     numbers: list[int | None] = []
@@ -113,13 +117,13 @@ def outline(
     while queue:
         key = queue.popleft()
         node, state, number = nodes[key], states[key], numbers[key]
-        is_expanded = isinstance(game, LeafTree) or (number is not None and known.branching[number])
+        is_expanded = isinstance(game, LeafTree) or (number is not None and branching[number])
         moves = game.actions(state) if is_expanded else ()
         fitting = max(MOST_OPENED if node.path in opened else 0, most - len(nodes))
         children[key] = {}
         for index in range(min(len(moves), fitting)):
             below = game.result(state, moves[index])
-            child = None if number is None else known.child(number, index)
+            child = None if number is None else numbers_of.get((number, index))
             child_key = add(below, (*node.path, index), key, child, str(moves[index]))
             children[key][index] = child_key
             queue.append(child_key)

@@ -77,17 +77,15 @@ def record(
     if previous is not None and previous.search == _search_name(request):
         found = Searched(previous.scene.trace, previous.checked, previous.warning, previous.matters)
     else:
-        found = search_and_check(request, game, lambda share, doing: progress(0.3 * share, doing))
+        progress(0.0, "Searching")
+        trace = search(game, request.options())
+        progress(0.1, "Checking")
+        found = check(trace, game)
     return draw_search(request, game, found, lambda share, doing: progress(0.3 + 0.7 * share, doing))
 
 
-def search_and_check(
-    request: Request, game: Game[Any, Any], progress: Callable[[float, str], None] = lambda *_: None
-) -> Searched:
-    """Search the game as a request asks; raise PlyscopeError if its options contradict each other or the game."""
-    progress(0.0, "Searching")
-    trace = search(game, request.options())
-    progress(0.3, "Checking")
+def check(trace: Trace, game: Game[Any, Any]) -> Searched:
+    """Return a search of a game with what the audit says of it."""
     problems = audit(trace, game)
     return Searched(
         trace,

@@ -10,7 +10,7 @@ import streamlit as st
 
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
-from viz.compare_link import LETTERS, CompareRequest, read_compare_link
+from viz.compare_link import CompareRequest, read_compare_link
 from viz.comparing import Compared, compare_searches
 from viz.link import Request
 from viz.pages.controls import set_controls, subject, subject_controls
@@ -42,6 +42,7 @@ def page() -> None:
     if compared is None:
         st.stop()
     comparison(compared, state.get("compare_by", "node"), state.get("compare_stop", 0), open_bundle)
+    st.html(compared.table)
 
 
 def open_link() -> None:

@@ -13,7 +13,7 @@ from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.paths import hand_text, read_hand
 from core.search import ALGORITHMS
 from core.search_text import from_text
-from viz.compare_link import LETTERS
+from viz.compare_link import MOST
 from viz.link import read_window
 from viz.pages.working_tree import TREE
 from viz.wording import window_text
@@ -73,7 +73,7 @@ def show_searches() -> None:
         with st.container(border=True, key=f"search-card-{pane}"):
             show_search(pane)
     with st.container(horizontal=True):
-        add = st.button("Add a search", disabled=state.search_count == len(LETTERS))
+        add = st.button("Add a search", disabled=state.search_count == MOST)
         take = st.button("Remove the last", disabled=state.search_count == FEWEST)
     if add:
         _set(state.search_count, from_text("alphabeta cutoff=strict"))
@@ -88,7 +88,7 @@ def show_search(pane: int) -> None:
     """Show the choices of a search: the algorithm and the order at once, the others behind a button."""
     state = st.session_state
     algorithms = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
-    _select(pane, "algorithm", f"Search {LETTERS[pane]}", algorithms)
+    _select(pane, "algorithm", f"Search {pane + 1}", algorithms)
     orders = {order: order.words for order in Order if order is not Order.EVALUATION or state.source != TREE}
     if state[key_of(pane, "order")] not in orders:
         state[key_of(pane, "order")] = Order.GIVEN
@@ -101,8 +101,7 @@ def show_search(pane: int) -> None:
             "Order by hand",
             key=key_of(pane, "hand"),
             persist_state="session",
-            help="Nodes by their paths, and their children in search order, from 0: root=2,0,1;0.1=1,0. Or drag the"
-            " nodes of this pane, with Order by hand chosen.",
+            help="Nodes by their paths, and their children in search order, from 0: root=2,0,1;0.1=1,0.",
         )
     prunes = ALGORITHMS[state[key_of(pane, "algorithm")]].prunes
     if prunes:

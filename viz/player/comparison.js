@@ -1,10 +1,10 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
-const HERE = 0;
-const SKIPS = 1;
-const ENDED = 2;
+const WHERE = ["here", "skipped", "beyond", "done"]; // as core/synchrony.py counts them
+const [HERE, SKIPPED, BEYOND, DONE] = WHERE.keys();
+const [ENTER, LEAVE, EVENT, LEAF] = [1, 2, 3, 4]; // moments, likewise
 const ALONE = "alone";
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
-const VERBS = { enter: "entered", leave: "left" };
+const ALL = ["", "", "Both", "All three", "All four"];
 
 class Comparison {
   // `tell(name, value)` reports to the server; `previous` is the comparison that this one follows on the page.
@@ -56,15 +56,15 @@ class Comparison {
       return element;
     };
     const where = make("span", { className: "where" });
-    const heading = make("h2", { className: "search" }, make("b", { textContent: data.letter }), ` ${data.title} `, where);
+    const heading = make("h2", { className: "search" }, make("b", { textContent: data.number }), ` ${data.title} `, where);
     const box = make("article", { className: "pane" }, heading);
-    box.setAttribute("aria-label", `${data.letter}, ${data.title}`);
+    box.setAttribute("aria-label", `Search ${data.number}, ${data.title}`);
     if (data.refused) {
       box.append(make("p", { className: "warning", textContent: data.refused }));
       return { data, box, where };
     }
     const section = this.root.querySelector("template").content.querySelector(".plyscope-player").cloneNode(true);
-    section.dataset.pane = data.letter;
+    section.dataset.pane = data.number;
     const bars = COUNTS.map((name) => make("i", {}));
     const shown = COUNTS.map(() => make("b", { textContent: "0" }));
     const rows = COUNTS.map((name, at) => make("div", {}, make("span", { textContent: name }), bars[at], shown[at]));
@@ -117,8 +117,16 @@ class Comparison {
     const { data, line } = this;
     if (!previous || previous.data.subject !== data.subject) return Math.min(data.start, this.last);
     if (this.by !== "node") return Math.min(previous.stop, this.last);
-    const [path, kind] = [previous.data.lines.node.paths[previous.stop], previous.data.lines.node.kinds[previous.stop]];
-    return Math.max(0, line.paths.findIndex((other, at) => other === path && line.kinds[at] === kind));
+    return Math.max(0, this.stopOf(previous.path(), previous.line.moments[previous.stop]));
+  }
+
+  // The path of the node of a stop by node.
+  path(stop = this.stop) {
+    return this.data.lines.names[1][this.line.nodes[stop]];
+  }
+
+  stopOf(path, moment) {
+    return this.line.nodes.findIndex((_, stop) => this.path(stop) === path && this.line.moments[stop] === moment);
   }
 
   hasKeys() {
@@ -174,8 +182,8 @@ class Comparison {
 
   // The first stop at which a search is at a step of its own, or beyond it.
   stopAt(pane, step) {
-    const { steps, states } = this.line;
-    const at = steps[pane].findIndex((other, stop) => other >= step && (!stop || states[pane][stop] === HERE));
+    const { steps, where } = this.line;
+    const at = steps[pane].findIndex((other, stop) => other >= step && where[pane][stop] === HERE);
     return at < 0 ? this.last : at;
   }
 
@@ -212,7 +220,7 @@ class Comparison {
   go(stop) {
     this.stop = Math.max(0, Math.min(this.last, stop));
     const { line } = this;
-    const states = line.states.map((column) => column[this.stop]);
+    const states = line.where.map((column) => column[this.stop]);
     const lead = Math.max(0, states.indexOf(HERE));
     this.searching.forEach(({ player }, at) => {
       player.viewport.follows = at === lead;
@@ -232,11 +240,15 @@ class Comparison {
 
   // Where a search is, and how much it has done.
   showPane(pane, state) {
-    pane.box.dataset.state = ["here", "skips", "ended"][state];
+    pane.box.dataset.where = WHERE[state];
     const node = pane.player.folding.nodes[pane.player.story.elementAt(pane.player.step)];
-    if (state === SKIPS) pane.where.textContent = `skips ${this.name()}`;
-    else if (state === ENDED) pane.where.textContent = "has ended";
-    else pane.where.textContent = pane.player.step ? `at ${nodeTitle(node)}` : "not begun";
+    const places = {
+      [HERE]: () => (pane.player.step ? `at ${nodeTitle(node)}` : "not begun"),
+      [SKIPPED]: () => `skips ${this.name()}`,
+      [BEYOND]: () => `not so deep as ${this.name()}`,
+      [DONE]: () => "has ended",
+    };
+    pane.where.textContent = places[state]();
     pane.counts.forEach((count, index) => {
       const text = count.textContent;
       pane.shown[index].textContent = text;
@@ -245,22 +257,32 @@ class Comparison {
     });
   }
 
-  // The node of a stop by node.
+  // What sentences call the node of a stop by node.
   name() {
-    return this.line.names[this.line.nodes[this.stop]];
+    return this.data.lines.names[0][this.line.nodes[this.stop]];
   }
 
   words(states) {
-    const letters = (state) => this.searching.filter((_, at) => states[at] === state).map(({ data }) => data.letter);
-    const [here, skip, ended] = [letters(HERE), letters(SKIPS), letters(ENDED)];
     if (!this.stop) return "Nothing has been searched yet. Step forward to begin.";
-    const has = (who) => (who.length === 1 ? "has" : "have");
-    const all = here.length === states.length ? (here.length === 2 ? "Both" : here.length === 1 ? here[0] : "All") : listed(here);
-    const parts = [];
-    if (this.by !== "node") parts.push(`${this.by === "leaf" ? "Leaf" : "Event"} ${this.stop.toLocaleString("en")} of each search`);
-    else if (here.length) parts.push(`${all} ${has(here.length === 1 ? here : [0, 1])} ${VERBS[this.line.kinds[this.stop]]} ${this.name()}`);
-    if (skip.length) parts.push(`${listed(skip)} ${skip.length === 1 ? "skips" : "skip"} it`);
-    if (ended.length) parts.push(`${listed(ended)} ${has(ended)} ended`);
+    const who = (state) => this.searching.filter((_, at) => states[at] === state).map(({ data }) => data.number);
+    const clause = (numbers, one, more, start = "search") =>
+      numbers.length ? [`${start}${numbers.length > 1 ? "es" : ""} ${listed(numbers)} ${numbers.length > 1 ? more : one}`] : [];
+    const here = who(HERE);
+    const number = this.stop.toLocaleString("en");
+    const done = { [ENTER]: `entered ${this.name()}`, [LEAVE]: `returned from ${this.name()}` }[this.line.moments[this.stop]];
+    const first = {
+      [EVENT]: [`Event ${number} of each search`],
+      [LEAF]: [`Leaf ${number} of each search`],
+      [ENTER]: null,
+      [LEAVE]: null,
+    }[this.line.moments[this.stop]];
+    const all = here.length > 1 && here.length === states.length;
+    const parts = [
+      ...(first ?? (done ? (all ? [`${ALL[here.length]} have ${done}`] : clause(here, `has ${done}`, `have ${done}`, "Search")) : ["All have ended"])),
+      ...clause(who(SKIPPED), "skips it", "skip it"),
+      ...clause(who(BEYOND), "does not search so deep", "do not search so deep"),
+      ...(done || first ? clause(who(DONE), "has ended", "have ended") : []),
+    ];
     return `${parts.join("; ")}.`;
   }
 
@@ -271,29 +293,18 @@ class Comparison {
   }
 
   showDifference(shown) {
-    const { data, part } = this;
-    part("difference").hidden = !shown;
-    part("panes").hidden = shown;
+    this.part("difference").hidden = !shown;
+    this.part("panes").hidden = shown;
     this.root.querySelector('[data-do="difference"]').setAttribute("aria-pressed", shown);
-    if (!shown) return this.players.forEach((player) => player.viewport.measure());
-    if (this.both) return;
-    part("both").innerHTML = data.difference.tree;
-    part("notes").innerHTML = data.difference.notes;
-    part("both-levels").replaceChildren(
-      ...data.difference.levels.map(([, name]) => Object.assign(document.createElement("span"), { textContent: name })),
-    );
-    const stage = part("difference").querySelector(".stage");
-    this.both = new Viewport(stage, { ...data.difference, small: false }, (target) => this.point(target), this.ended.signal);
+    if (shown) this.difference ??= new Difference(this.part("difference"), this.data, (path) => this.visit(path), this.ended.signal);
   }
 
   // A node of the difference leads to where the searches come to it.
-  point(target) {
-    const path = target.closest("[data-path]")?.dataset.path;
-    if (path === undefined) return;
+  visit(path) {
     this.part("by").value = this.by = "node";
     this.take();
-    const stop = this.line.paths.indexOf(path || "root", 1);
     this.showDifference(false);
+    const stop = this.stopOf(path, ENTER);
     if (stop >= 0) this.jump(stop);
   }
 
@@ -327,11 +338,6 @@ class Comparison {
     this.players.forEach((player) => player.end());
     this.ended.abort();
   }
-}
-
-// "A", "A and B", "A, B and C".
-function listed(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
 const comparisons = new WeakMap();

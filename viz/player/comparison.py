@@ -26,7 +26,7 @@ def _mount() -> Any:
         "plyscope_comparison",
         html=markup("comparison.html").replace(PLAYER, markup("player.html")),
         css=joined((*STYLES, "comparison.css")),
-        js=joined((*SCRIPTS, "comparison.js")),
+        js=joined((*SCRIPTS, "difference.js", "comparison.js")),
     )
 
 
@@ -44,7 +44,7 @@ def comparison(compared: Compared, by: str, stop: int, on_open: Callable[[str], 
 
     panes = [
         {
-            "letter": pane.letter,
+            "number": pane.number,
             "title": pane.title,
             "refused": pane.refused,
             "player": None if pane.recording is None else player_data(pane.recording, BARE, small=True),

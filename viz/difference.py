@@ -1,0 +1,60 @@
+"""What searches of one tree do differently: one picture that says who visits what, and what each cutoff gains."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import islice
+from typing import Any
+
+from core.differences import gains
+from core.paths import path_text
+from core.trace import Kind, Trace
+from viz.picture import draw
+from viz.scene import Scene
+
+MOST_TOLD = 40
+"""So many cutoffs are explained."""
+
+
+def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any]:
+    """Return the picture and the notes as JSON holds them; viz/player/difference.js reads it.
+
+    `scenes` draw the same nodes; `numbers` are what the page calls them. `visits` and `cuts` have an entry for each
+    element: the numbers of the searches that come there, and that cut off there.
+    """
+    first, *others = scenes
+    shape = first.outline
+    picture = draw(shape, first.trace, first.notation, [other.trace for other in others])
+    elements = len(shape.nodes) + len(shape.bundles)
+    visits: list[list[int]] = [[] for _ in range(elements)]
+    cuts: list[list[int]] = [[] for _ in range(elements)]
+    for number, scene in zip(numbers, scenes, strict=True):
+        for key in sorted(set(scene.outline.owner)):
+            visits[key].append(number)
+        rows = scene.trace.events
+        for key in sorted({scene.outline.owner[node] for node in rows["node"][rows["kind"] == Kind.CUTOFF].tolist()}):
+            cuts[key].append(number)
+    return {
+        "tree": picture.svg,
+        "centres": picture.centres,
+        "levels": [[level.y, level.name] for level in picture.levels],
+        "visits": visits,
+        "cuts": cuts,
+        "notes": notes([scene.trace for scene in scenes], numbers),
+    }
+
+
+def notes(traces: Sequence[Trace], numbers: Sequence[int]) -> str:
+    """Return as HTML what each cutoff of one search gains over another; the greatest gains come first."""
+    found = list(islice(gains(traces), 10 * MOST_TOLD))
+    found.sort(key=lambda gain: -gain.leaves)
+    if not found:
+        return "<p>No cutoff of one search skips what another one visits.</p>"
+    told = "".join(
+        f'<li data-path="{path_text(gain.path)}"><b>{numbers[gain.by]} against {numbers[gain.over]}.</b>'
+        f" {escape(gain.sentence)}</li>"
+        for gain in found[:MOST_TOLD]
+    )
+    more = f"<p>Only the {MOST_TOLD} greatest gains are told.</p>" if len(found) > MOST_TOLD else ""
+    return f"<ul>{told}</ul>{more}"

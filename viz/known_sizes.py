@@ -1,0 +1,49 @@
+"""How much of a tree is known below its nodes: all of one that was given whole, of a game what searches came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from core.game import Game
+from core.trace import Trace
+from core.trees.leaf_tree import LeafTree
+from core.united_tree import UnitedTree
+
+
+def branching_of(known: UnitedTree, traces: Sequence[Trace]) -> list[int]:
+    """Return the number of children of each node that the traces visit, 0 where none of them asked for it."""
+    branching = np.zeros(len(known), np.int32)
+    for numbers, trace in zip(known.united, traces, strict=True):
+        branching[numbers] = np.maximum(branching[numbers], trace.nodes.branching)
+    found: list[int] = branching.tolist()
+    return found
+
+
+def subtree_sizes(
+    game: Game[Any, Any], known: UnitedTree, branching: Sequence[int]
+) -> Callable[[Any, Sequence[int]], int]:
+    """Return what counts the nodes of some of a node's children with all below them.
+
+    Of a tree that was given whole, it takes the node of the tree and counts every node; of a game, it takes the number
+    of a known node and counts those that are visited or skipped.
+    """
+    if isinstance(game, LeafTree):
+        whole = [1] * len(game)
+        for node in range(len(game) - 1, 0, -1):
+            whole[game.parents[node]] += whole[node]
+        return lambda state, indices: sum(whole[game.children[state][index]] for index in indices)
+    sizes = [1 + count for count in branching]
+    parents = known.parent.tolist()
+    for number in range(len(sizes) - 1, 0, -1):  # a visited child was counted by its parent's branching
+        sizes[parents[number]] += sizes[number] - 1
+    indices_of = known.child.tolist()
+
+    def below(number: int, indices: Sequence[int]) -> int:
+        chosen = set(indices)
+        visited = [child for child in known.children[number] if indices_of[child] in chosen]
+        return len(chosen) + sum(sizes[child] - 1 for child in visited)
+
+    return below
