@@ -101,7 +101,7 @@ def by_node(traces: Sequence[Trace]) -> Timeline:
     >>> tree = LeafTree.from_nested([3, [2, 9]])
     >>> timeline = by_node([search(tree, SearchOptions()), search(tree, SearchOptions("minimax"))])
     >>> next((stop.steps, stop.where[0].name) for stop in timeline if stop.path == (1, 1))
-    ((14, 'SKIPPED'), (12, 'HERE'))
+    ((13, 11), 'SKIPPED')
     """
     tree = unite(traces)
     nodes, moments = _walk(tree)

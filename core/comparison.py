@@ -1,0 +1,167 @@
+"""Several searches of one tree beside each other: what each finds, what it costs, and whether they agree."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.critical import LeafCounts, leaf_counts
+from core.formulas import uniform_shape
+from core.game import Game, OptionError, Value
+from core.options import SearchOptions
+from core.recorder import Recorder
+from core.result import Result, result_of
+from core.search import search
+from core.search_text import title
+from core.trace import Bound, Trace
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One search that ran. `place` is its number among those asked for, from 0.
+
+    `tree` counts the leaves of the tree to its depth limit: those that prove the value, as few as can be, and all; None
+    where a game has too many states. A search that was stopped by its budget is `result.truncated`.
+    """
+
+    place: int
+    options: SearchOptions
+    trace: Trace
+    result: Result
+    tree: LeafCounts | None
+
+    @property
+    def title(self) -> str:
+        """What people call the search."""
+        return title(self.options)
+
+    @property
+    def leaves(self) -> int:
+        """The number of leaves that it evaluated, states at the depth limit among them."""
+        return len(self.result.leaves)
+
+    @property
+    def deep(self) -> int:
+        """The number of its deep cutoffs."""
+        return sum(cutoff.deep for cutoff in self.result.cutoffs)
+
+    @property
+    def shallow(self) -> int:
+        """The number of its shallow cutoffs."""
+        return len(self.result.cutoffs) - self.deep
+
+    @property
+    def saved(self) -> float | None:
+        """The share of all leaves that it leaves out, from 0 to 1; None if it was stopped, or they are unknown."""
+        return None if self.tree is None or self.result.truncated else 1 - self.leaves / self.tree.full
+
+    @property
+    def ratio(self) -> float | None:
+        """Its leaves as a multiple of the fewest that prove the value; None if it was stopped, or they are unknown.
+
+        A window that leaves the value out asks for less than the value, so that the ratio may be below 1.
+        """
+        return None if self.tree is None or self.result.truncated else self.leaves / self.tree.minimal
+
+    @property
+    def range(self) -> tuple[Value, Value]:
+        """The values that the root may have by what the search says; a stopped search says little or nothing."""
+        value, bound = self.result.value, self.result.bound
+        low = value if value is not None and bound in (Bound.EXACT, Bound.LOWER) else -math.inf
+        high = value if value is not None and bound in (Bound.EXACT, Bound.UPPER) else math.inf
+        return low, high
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A search that can't run on this tree, and why. `place` is its number among those asked for, from 0."""
+
+    place: int
+    options: SearchOptions
+    error: OptionError
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The searches that ran, those that could not, and what they contradict each other in: nothing, if all is right."""
+
+    searches: tuple[Compared, ...]
+    refused: tuple[Refused, ...]
+    disagreements: tuple[str, ...]
+    shape: tuple[int, int] | None
+    """The branching and depth of the tree, to the depth limit of all searches, if it is uniform."""
+
+    @property
+    def agree(self) -> bool:
+        """Whether one value of the root fits what all searches to the same depth limit say."""
+        return not self.disagreements
+
+    @property
+    def minimal_leaves(self) -> int | None:
+        """The fewest leaves that prove the value; None if unknown, or if the searches have different depth limits."""
+        counts = {compared.tree for compared in self.searches}
+        tree = counts.pop() if len(counts) == 1 and len(_depths(self.searches)) == 1 else None
+        return tree.minimal if tree else None
+
+
+def compare(
+    game: Game[Any, Any], searches: Sequence[SearchOptions], recorders: Sequence[Recorder | None] = ()
+) -> Comparison:
+    """Run the searches one after the other and compare them; one that can't run is reported and the others go on.
+
+    `recorders` may hold a recorder for each search, so that another thread or a signal can stop it. The time is that of
+    the searches, and of valuing every state once more for the leaf counts.
+
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> compared = compare(tree, [SearchOptions("minimax"), SearchOptions()])
+    >>> compared.agree, compared.minimal_leaves, [one.leaves for one in compared.searches]
+    (True, 5, [9, 7])
+    """
+    ran: list[Compared] = []
+    refused: list[Refused] = []
+    counts: dict[int | None, LeafCounts | None] = {}
+    for place, options in enumerate(searches):
+        recorder = recorders[place] if place < len(recorders) else None
+        try:
+            trace = search(game, options, recorder)
+        except OptionError as error:
+            refused.append(Refused(place, options, error))
+            continue
+        if options.depth not in counts:
+            counts[options.depth] = _leaf_counts(game, options.depth)
+        ran.append(Compared(place, options, trace, result_of(trace), counts[options.depth]))
+    depths = _depths(ran)
+    shape = uniform_shape(game, *depths) if len(depths) == 1 else None
+    return Comparison(tuple(ran), tuple(refused), tuple(_disagreements(ran)), shape)
+
+
+def _leaf_counts(game: Game[Any, Any], depth: int | None) -> LeafCounts | None:
+    try:
+        return leaf_counts(game, depth)
+    except OptionError:  # too many states: the searches stand without it
+        return None
+
+
+def _depths(searches: Iterable[Compared]) -> set[int | None]:
+    return {compared.options.depth for compared in searches}
+
+
+def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:
+    """Yield a sentence for each depth limit whose searches leave no value that the root may have."""
+    for depth in sorted(_depths(searches), key=lambda limit: (limit is None, limit)):
+        group = [compared for compared in searches if compared.options.depth == depth]
+        least = max(group, key=lambda compared: compared.range[0])
+        most = min(group, key=lambda compared: compared.range[1])
+        if least.range[0] > most.range[1]:
+            yield (
+                f"{least.title} says that the root is worth {_claim(least)}, {most.title} {_claim(most)}. "
+                "One of them is wrong: please report it."
+            )
+
+
+def _claim(compared: Compared) -> str:
+    words = {Bound.EXACT: "", Bound.LOWER: "at least ", Bound.UPPER: "at most "}
+    return f"{words.get(compared.result.bound, '')}{compared.result.value}"

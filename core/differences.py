@@ -1,0 +1,162 @@
+"""Where searches of one tree part: nodes that only some visit, cutoffs that only some make, and what those gain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, permutations
+
+import numpy as np
+
+from core.game import Player, Value
+from core.options import Cutoff
+from core.paths import path_text
+from core.search_text import title
+from core.trace import ABSENT, Kind, Path, Trace
+from core.united_tree import UnitedTree, unite
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A node at which the searches do not do the same: the numbers of those that visit it, and that cut off there."""
+
+    path: Path
+    visited: tuple[int, ...]
+    cut: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Gain:
+    """A cutoff of search `by`, and what search `over` visits below the children that it skips.
+
+    `value` met `limit`, the bound that the node at `set_by` had set (None: the initial window), after `searched` of
+    `children` children. `sentence` says it all.
+    """
+
+    by: int
+    over: int
+    path: Path
+    value: Value
+    limit: Value
+    set_by: Path | None
+    deep: bool
+    searched: int
+    children: int
+    nodes: int
+    leaves: int
+    sentence: str
+
+
+def differences(traces: Sequence[Trace]) -> Iterator[Difference]:
+    """Yield each node that only some of the searches visit or cut off at, parents before their children.
+
+    The paths of a very deep tree are long: take only as many as are shown.
+
+    >>> from core.options import SearchOptions
+    >>> from core.search import search
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> tree = LeafTree.from_nested([3, [2, 9]])
+    >>> for difference in differences([search(tree, SearchOptions()), search(tree, SearchOptions("minimax"))]):
+    ...     print(difference)
+    Difference(path=(1,), visited=(0, 1), cut=(0,))
+    Difference(path=(1, 1), visited=(1,), cut=())
+    """
+    tree = unite(traces)
+    visited = np.array([own != ABSENT for own in tree.own]).reshape(len(traces), len(tree))
+    cut = np.zeros_like(visited)
+    for number, trace in enumerate(traces):
+        cut[number, tree.united[number][trace.events["node"][trace.events["kind"] == Kind.CUTOFF]]] = True
+    differ = (visited != visited[:1]).any(axis=0) | (cut != cut[:1]).any(axis=0)
+    for node in np.flatnonzero(differ).tolist():
+        yield Difference(
+            tree.path(node),
+            tuple(np.flatnonzero(visited[:, node]).tolist()),
+            tuple(np.flatnonzero(cut[:, node]).tolist()),
+        )
+
+
+def gains(traces: Sequence[Trace]) -> Iterator[Gain]:
+    """Yield what each cutoff of one search gains over each other search, pair by pair, in the order of the cutoffs.
+
+    Only cutoffs at nodes that both visit are told, and of these only such that the other visits a child that is
+    skipped. So for two searches to the same depth limit that both came to their end, the leaves of all gains of A over
+    B are those that B evaluates and A does not. The paths of a very deep tree are long: take only as many as are shown.
+    """
+    tree = unite(traces)
+    sizes = [_Sizes(trace) for trace in traces]
+    for by, over in permutations(range(len(traces)), 2):
+        yield from _gains(by, over, traces, tree, sizes[over])
+
+
+class _Sizes:
+    """How many nodes and leaves stand at and below each node of a trace, and which child is which."""
+
+    def __init__(self, trace: Trace) -> None:
+        parents = trace.nodes.parent.tolist()
+        self.nodes = [1] * len(parents)
+        for node in range(len(parents) - 1, 0, -1):  # a node stands before those below it
+            self.nodes[parents[node]] += self.nodes[node]
+        is_leaf = np.zeros(len(parents), np.int64)
+        is_leaf[trace.events["node"][np.isin(trace.events["kind"], (Kind.LEAF, Kind.HORIZON))]] = 1
+        self._leaves_before = [0, *accumulate(is_leaf.tolist())]
+        self.child = dict(zip(zip(parents, trace.nodes.child.tolist(), strict=True), range(len(parents)), strict=True))
+
+    def leaves(self, node: int) -> int:
+        """Return the number of leaves at and below a node: in visiting order a subtree stands in one row."""
+        return self._leaves_before[node + self.nodes[node]] - self._leaves_before[node]
+
+
+def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes: _Sizes) -> Iterator[Gain]:
+    trace, other = traces[by], traces[over]
+    kinds, children = trace.events["kind"].tolist(), trace.events["child"].tolist()
+    for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
+        event = trace[index]
+        united = int(tree.united[by][event.node])
+        there = int(tree.own[over][united])
+        end = index + 1
+        while end < len(kinds) and kinds[end] == Kind.SKIP:
+            end += 1
+        found = [sizes.child.get((there, child)) for child in children[index + 1 : end]]
+        went_on = [node for node in found if node is not None]
+        if there == ABSENT or not went_on or event.value is None:
+            continue
+        is_max = trace.nodes.players[event.node] is Player.MAX
+        count = int(trace.nodes.branching[event.node])
+        gain = Gain(
+            by=by,
+            over=over,
+            path=tree.path(united),
+            value=event.value,
+            limit=event.beta if is_max else event.alpha,
+            set_by=None if event.set_by is None else trace.nodes.path(event.set_by),
+            deep=trace.is_deep(event.node, event.set_by),
+            searched=count - (end - index - 1),
+            children=count,
+            nodes=sum(sizes.nodes[node] for node in went_on),
+            leaves=sum(map(sizes.leaves, went_on)),
+            sentence="",
+        )
+        yield replace(gain, sentence=_sentence(gain, trace, other, event.node, event.set_by))
+
+
+def _sentence(gain: Gain, trace: Trace, other: Trace, node: int, set_by: int | None) -> str:
+    is_max = trace.nodes.players[node] is Player.MAX
+    strict = trace.options.cutoff is Cutoff.STRICT
+    sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[is_max, strict]
+    bound = "β" if is_max else "α"
+    skipped = gain.children - gain.searched
+    setter = "the initial window" if set_by is None else _name(trace, set_by, gain.set_by or ())
+    return (
+        f"At {_name(trace, node, gain.path)} {title(trace.options)} cuts off after {gain.searched} of {gain.children} "
+        f"children, since {_number(gain.value)} {sign} {bound} = {_number(gain.limit)}, set by {setter}. "
+        f"{title(other.options)} evaluates {gain.leaves:,} {'leaf' if gain.leaves == 1 else 'leaves'} below the "
+        f"{'child' if skipped == 1 else 'children'} that this skips."
+    )
+
+
+def _name(trace: Trace, node: int, path: Path) -> str:
+    return trace.nodes.labels[node] or path_text(path)
+
+
+def _number(value: Value) -> str:
+    return str(value).replace("-", "−").replace("inf", "∞")

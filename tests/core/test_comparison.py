@@ -1,0 +1,188 @@
+"""A comparison counts what the traces hold, finds what contradicts, and explains every leaf that one search saves."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core import comparison
+from core.comparison import compare
+from core.differences import differences, gains
+from core.game import Player
+from core.games.tictactoe import TicTacToe
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.recorder import Recorder
+from core.result import cutoffs, result_of
+from core.search import search
+from core.trace import Kind, Path, Trace
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import Nested, minimax
+from tests.strategies import FULL, JudgedTree, nested_trees, options, players
+
+TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
+
+some = settings(max_examples=max(40, settings().max_examples // 20))
+orders = st.sampled_from([order for order in Order if order is not Order.EVALUATION])
+
+
+def test_the_figures_of_the_textbook_s_tree() -> None:
+    compared = compare(TEXTBOOK, [MINIMAX, ALPHA_BETA, SearchOptions(order=Order.BEST)])
+    figures = [
+        (one.title, one.result.value, one.result.nodes_visited, one.leaves, one.shallow, one.deep, one.result.skipped)
+        for one in compared.searches
+    ]
+    assert figures == [
+        ("Minimax", 3, 13, 9, 0, 0, 0),
+        ("Alpha-beta", 3, 11, 7, 2, 0, 2),
+        ("Alpha-beta, best first", 3, 9, 5, 2, 0, 4),
+    ]
+    assert [one.saved for one in compared.searches] == pytest.approx([0, 2 / 9, 4 / 9])
+    assert [one.ratio for one in compared.searches] == pytest.approx([9 / 5, 7 / 5, 1])
+    assert (compared.agree, compared.minimal_leaves, compared.shape) == (True, 5, (3, 2))
+
+
+@some
+@given(nested_trees, players, st.lists(options(), min_size=2, max_size=4))
+def test_right_searches_agree_whatever_their_windows(nested: Nested, root: Player, chosen: list[SearchOptions]) -> None:
+    compared = compare(JudgedTree.from_nested(nested, root), chosen)
+    assert compared.agree
+    assert [one.place for one in compared.searches] == list(range(len(chosen)))
+    for one in compared.searches:
+        assert one.tree is not None
+        assert one.leaves <= one.tree.full
+        assert one.options.window != FULL or one.leaves >= one.tree.minimal
+
+
+def forged(trace: Trace, value: int) -> Trace:
+    """Return the trace of a search that says the root is worth another value."""
+    events = trace.events.copy()
+    events["value"][-1] = len(trace.values)
+    return replace(trace, events=events, values=(*trace.values, value))
+
+
+@pytest.mark.parametrize(
+    ("window", "value", "agree"),
+    [
+        (FULL, 3, True),
+        (FULL, 4, False),
+        ((5, 9), 4, True),  # at most 4
+        ((5, 9), 2, False),  # at most 2
+        ((-5, 1), 2, True),  # at least 2
+        ((-5, 1), 4, False),  # at least 4
+    ],
+)
+def test_a_search_that_contradicts_another_is_named(
+    monkeypatch: pytest.MonkeyPatch, window: tuple[int, int], value: int, agree: bool
+) -> None:
+    def wrong(game: LeafTree, options: SearchOptions, record: Recorder | None) -> Trace:
+        trace = search(game, options, record)
+        return forged(trace, value) if options.algorithm == "alphabeta" else trace
+
+    monkeypatch.setattr(comparison, "search", wrong)
+    compared = compare(TEXTBOOK, [MINIMAX, SearchOptions(window=window)])
+    assert compared.agree is agree
+    assert len(compared.disagreements) == (not agree)
+    assert all("Minimax" in told and "Alpha-beta" in told for told in compared.disagreements)
+
+
+def test_a_search_that_cannot_run_is_reported_and_the_others_go_on() -> None:
+    compared = compare(TEXTBOOK, [SearchOptions(depth=1), MINIMAX, SearchOptions(order=Order.EVALUATION)])
+    assert [one.place for one in compared.searches] == [1]
+    assert [(one.place, one.error.place) for one in compared.refused] == [(0, "depth"), (2, "order")]
+    assert (compared.agree, compared.minimal_leaves) == (True, 5)
+
+
+def test_searches_to_different_depths_are_not_held_against_each_other() -> None:
+    game = TicTacToe()
+    compared = compare(game, [SearchOptions(depth=1), SearchOptions(depth=2)])
+    assert [one.result.value for one in compared.searches] == [4, 1]
+    assert (compared.agree, compared.minimal_leaves, compared.shape) == (True, None, None)
+    assert [one.tree.full for one in compared.searches if one.tree] == [9, 72]
+
+
+def test_a_stopped_search_claims_nothing_that_it_has_not_shown() -> None:
+    recorder = Recorder(TEXTBOOK, ALPHA_BETA)
+    recorder.stop()
+    compared = compare(TEXTBOOK, [ALPHA_BETA, MINIMAX, replace(ALPHA_BETA, budget=20)], [recorder])
+    assert [one.result.truncated for one in compared.searches] == [True, False, True]
+    assert compared.agree
+    assert (compared.searches[0].saved, compared.searches[0].ratio) == (None, None)
+
+
+def leaf_paths(trace: Trace) -> set[Path]:
+    return {trace.nodes.path(event.node) for event in trace if event.kind in (Kind.LEAF, Kind.HORIZON)}
+
+
+@some
+@given(nested_trees, players, options(depth=None), options(depth=None), orders, orders)
+def test_the_gains_explain_every_leaf_that_only_the_other_evaluates(
+    nested: Nested, root: Player, first: SearchOptions, second: SearchOptions, one: Order, other: Order
+) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    traces = [search(tree, replace(first, order=one)), search(tree, replace(second, order=other))]
+    leaves = list(map(leaf_paths, traces))
+    told = list(gains(traces))
+    for by, over in ((0, 1), (1, 0)):
+        gained = [gain for gain in told if (gain.by, gain.over) == (by, over)]
+        assert sum(gain.leaves for gain in gained) == len(leaves[over] - leaves[by])
+        assert sum(gain.nodes for gain in gained) == len(set(paths(traces[over])) - set(paths(traces[by])))
+        assert {gain.path for gain in gained} <= {traces[by].nodes.path(cut.node) for cut in cutoffs(traces[by])}
+    for gain in told:
+        is_max = (len(gain.path) % 2 == 0) is (root is Player.MAX)
+        assert gain.value >= gain.limit if is_max else gain.value <= gain.limit
+        assert 1 <= gain.searched < gain.children
+
+
+def paths(trace: Trace) -> list[Path]:
+    return [trace.nodes.path(node) for node in range(len(trace.nodes))]
+
+
+@some
+@given(nested_trees, players, st.lists(options(depth=None), min_size=2, max_size=3))
+def test_the_differences_are_the_nodes_that_are_not_visited_or_cut_alike(
+    nested: Nested, root: Player, chosen: list[SearchOptions]
+) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    traces = [search(tree, one) for one in chosen]
+    visits = [set(paths(trace)) for trace in traces]
+    cuts = [{trace.nodes.path(cut.node) for cut in cutoffs(trace)} for trace in traces]
+    found = {one.path: one for one in differences(traces)}
+    for path in set.union(*visits):
+        visited = tuple(number for number, nodes in enumerate(visits) if path in nodes)
+        cut = tuple(number for number, nodes in enumerate(cuts) if path in nodes)
+        if len(visited) == len(traces) and len(cut) in (0, len(traces)):
+            assert path not in found
+        else:
+            assert (found[path].visited, found[path].cut) == (visited, cut)
+
+
+def test_a_gain_in_a_sentence() -> None:
+    traces = [search(TEXTBOOK, chosen) for chosen in (MINIMAX, ALPHA_BETA, SearchOptions(bounds=Bounds.HARD))]
+    (told,) = [gain.sentence for gain in gains(traces[:2])]
+    assert told == (
+        "At C Alpha-beta cuts off after 1 of 3 children, since 2 ≤ α = 3, set by A. "
+        "Minimax evaluates 2 leaves below the children that this skips."
+    )
+    assert [(gain.by, gain.over) for gain in gains(traces)] == [(1, 0), (2, 0)]
+
+
+def test_a_strict_cutoff_at_max_by_the_initial_window_in_a_sentence() -> None:
+    tree = LeafTree.from_nested([7, -math.inf])
+    chosen = SearchOptions(cutoff=Cutoff.STRICT, window=(-math.inf, 5))
+    (told,) = [gain.sentence for gain in gains([search(tree, chosen), search(tree, MINIMAX)])]
+    assert told == (
+        "At A Alpha-beta, strict, window −∞,5 cuts off after 1 of 2 children, since 7 > β = 5, set by the initial "
+        "window. Minimax evaluates 1 leaf below the child that this skips."
+    )
+
+
+def test_the_value_of_a_comparison_is_the_true_one() -> None:
+    nested = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
+    compared = compare(LeafTree.from_nested(nested), [MINIMAX, ALPHA_BETA])
+    assert {one.result.value for one in compared.searches} == {minimax(nested)}
+    assert [one.result for one in compared.searches] == [result_of(one.trace) for one in compared.searches]

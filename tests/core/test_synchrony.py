@@ -1,0 +1,169 @@
+"""Searches stepped together never show two nodes at once without saying so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.game import Player
+from core.options import Order, SearchOptions
+from core.search import search
+from core.synchrony import Moment, Stop, Whereabouts, by_event, by_leaf, by_node
+from core.trace import Kind, Path, Trace
+from core.trees.leaf_tree import LeafTree
+from core.united_tree import unite
+from tests.brute_force import Nested
+from tests.strategies import JudgedTree, nested_trees, options, players
+
+some = settings(max_examples=max(40, settings().max_examples // 20))
+
+
+@st.composite
+def together(draw: st.DrawFn) -> list[Trace]:
+    """Draw one to four searches of one tree, in any order, with depth limits and budgets."""
+    tree = JudgedTree.from_nested(draw(nested_trees), draw(players))
+    chosen = draw(st.lists(options(), min_size=1, max_size=4))
+    return [
+        search(
+            tree, replace(one, order=draw(st.sampled_from(list(Order))), budget=draw(st.none() | st.integers(2, 40)))
+        )
+        for one in chosen
+    ]
+
+
+def last_step(trace: Trace, kind: Kind, path: Path) -> int | None:
+    """Return the step right after the event of a kind at a node, None if there is none."""
+    steps = [at for at, e in enumerate(trace, start=1) if e.kind is kind and trace.nodes.path(e.node) == path]
+    return steps[-1] if steps else None
+
+
+def check_by_node(stop: Stop, trace: Trace, step: int, where: Whereabouts) -> None:
+    path = stop.path
+    assert path is not None
+    kind = Kind.ENTER if stop.moment is Moment.ENTER else Kind.EXIT
+    done = last_step(trace, kind, path)
+    visited = last_step(trace, Kind.ENTER, path) is not None
+    if where is Whereabouts.HERE:
+        assert step == done
+        last = next(e for e in reversed(list(trace)[:step]) if e.kind in (Kind.ENTER, Kind.EXIT))
+        assert (last.kind, trace.nodes.path(last.node)) == (kind, path)
+        return
+    assert done is None
+    if where is Whereabouts.SKIPPED:
+        event = trace[step - 1]
+        skipped = (*trace.nodes.path(event.node), event.child)
+        assert event.kind is Kind.SKIP
+        assert path[: len(skipped)] == skipped
+        assert not visited
+    elif where is Whereabouts.BEYOND:
+        event = trace[step - 1]
+        above = trace.nodes.path(event.node)
+        assert event.kind is Kind.EXIT
+        assert len(above) == trace.options.depth
+        assert path[: len(above)] == above != path
+    else:
+        assert (where, step, trace.truncated) == (Whereabouts.DONE, len(trace), True)
+
+
+@some
+@given(together())
+def test_by_node_each_search_is_at_the_node_or_says_where_it_is(traces: list[Trace]) -> None:
+    timeline = by_node(traces)
+    assert timeline[0] == Stop(Moment.START, None, (0,) * len(traces), (Whereabouts.HERE,) * len(traces))
+    for stop in list(timeline)[1:]:
+        assert Whereabouts.HERE in stop.where or stop.moment is Moment.LEAVE
+        for trace, step, where in zip(traces, stop.steps, stop.where, strict=True):
+            check_by_node(stop, trace, step, where)
+
+
+@some
+@given(together())
+def test_by_node_every_node_is_entered_and_left_once_around_what_is_below(traces: list[Trace]) -> None:
+    visited = {trace.nodes.path(node) for trace in traces for node in range(len(trace.nodes))}
+    stops = list(by_node(traces))[1:]
+    for moment in (Moment.ENTER, Moment.LEAVE):
+        paths = [stop.path for stop in stops if stop.moment is moment]
+        assert len(paths) == len(set(paths))
+        assert set(paths) == visited
+    open_nodes: list[Path | None] = []
+    for stop in stops:
+        if stop.moment is Moment.ENTER:
+            assert stop.path is not None
+            assert not open_nodes or stop.path[:-1] == open_nodes[-1]
+            open_nodes.append(stop.path)
+        else:
+            assert open_nodes.pop() == stop.path
+
+
+@some
+@given(nested_trees, players, st.lists(options(), min_size=1, max_size=3))
+def test_by_node_searches_in_one_order_only_go_forwards(
+    nested: Nested, root: Player, chosen: list[SearchOptions]
+) -> None:
+    tree = JudgedTree.from_nested(nested, root)
+    traces = [search(tree, replace(one, order=chosen[0].order)) for one in chosen]
+    steps = by_node(traces).steps
+    assert (np.diff(steps, axis=0) >= 0).all()
+    assert steps[-1].tolist() == [len(trace) for trace in traces]
+
+
+@some
+@given(together())
+def test_by_event_and_by_leaf(traces: list[Trace]) -> None:
+    stops = list(by_event(traces))
+    assert len(stops) == 1 + max(map(len, traces))
+    for count, stop in enumerate(stops):
+        for trace, step, where in zip(traces, stop.steps, stop.where, strict=True):
+            assert (step, where) == (
+                (count, Whereabouts.HERE) if count <= len(trace) else (len(trace), Whereabouts.DONE)
+            )
+    leaves = [[at for at, e in enumerate(trace, start=1) if e.kind in (Kind.LEAF, Kind.HORIZON)] for trace in traces]
+    first, *stops = by_leaf(traces)
+    assert first.moment is Moment.START
+    *stops, last = stops
+    assert (last.moment, last.steps) == (Moment.END, tuple(map(len, traces)))
+    assert len(stops) == max(map(len, leaves))
+    for count, stop in enumerate(stops):
+        for trace, own, step, where in zip(traces, leaves, stop.steps, stop.where, strict=True):
+            assert (step, where) == (
+                (own[count], Whereabouts.HERE) if count < len(own) else (len(trace), Whereabouts.DONE)
+            )
+
+
+def test_the_one_that_skips_a_node_says_so() -> None:
+    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    timeline = by_node([search(tree, SearchOptions("minimax")), search(tree, SearchOptions())])
+    skipped = [(stop.moment, stop.path) for stop in timeline if stop.where == (Whereabouts.HERE, Whereabouts.SKIPPED)]
+    assert skipped == [(moment, path) for path in ((1, 1), (1, 2)) for moment in (Moment.ENTER, Moment.LEAVE)]
+
+
+def test_children_come_as_the_first_search_takes_them_then_those_of_the_others() -> None:
+    tree = LeafTree.from_nested([[5, 9], [3, 4], [7, 8]])
+    traces = [search(tree, SearchOptions(order=Order.REVERSED)), search(tree, SearchOptions("minimax"))]
+    entered = [stop.path for stop in by_node(traces) if stop.moment is Moment.ENTER]
+    assert entered == [(), (2,), (2, 1), (2, 0), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
+    assert len(unite(traces)) == 10
+
+
+@pytest.mark.parametrize("timeline", [by_node, by_event, by_leaf])
+def test_no_stop_is_about_nothing_but_the_start(timeline: Any) -> None:
+    trace = search(LeafTree.from_nested(3), SearchOptions())
+    moments = [stop.moment for stop in timeline([trace, trace])]
+    assert moments[0] is Moment.START
+    assert Moment.START not in moments[1:]
+
+
+def test_a_chain_of_many_plies() -> None:
+    nested: Any = 7
+    for _ in range(5_000):
+        nested = [nested, 3]
+    tree = LeafTree.from_nested(nested)
+    traces = [search(tree, SearchOptions("minimax")), search(tree, SearchOptions())]
+    timeline = by_node(traces)
+    assert len(timeline) == 1 + 2 * len(tree)
+    assert timeline.steps[-1].tolist() == [len(trace) for trace in traces]
