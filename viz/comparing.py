@@ -7,12 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from typing_extensions import TypeIs
-
 import numpy as np
 
 from core.comparison import compare
-from core.game import OptionError, PlyscopeError
+from core.game import OptionError
 from core.options import SearchOptions
 from core.paths import path_text
 from core.search_text import title
@@ -89,25 +87,25 @@ def compare_searches(
     """
     game = subject.searched()
     progress(0.0, "Searching")
-    asked = {at: replace(options, budget=BUDGET) for at, options in enumerate(searches) if _runs(options)}
-    compared = compare(game, list(asked.values()))
+    asked = {at: options for at, options in enumerate(searches) if isinstance(options, SearchOptions)}
+    compared = compare(game, [replace(options, budget=BUDGET) for options in asked.values()])
     places = list(asked)
-    refused: dict[int, PlyscopeError] = {at: options for at, options in enumerate(searches) if not _runs(options)}
+    refused = {at: error for at, error in enumerate(searches) if isinstance(error, OptionError)}
     refused |= {places[refusal.place]: refusal.error for refusal in compared.refused}
     if not compared.searches:
         raise next(iter(refused.values()))
     ran = {places[one.place]: one for one in compared.searches}
     panes = []
-    for at, options in enumerate(searches):
+    for at in range(len(searches)):
+        heading = title(asked[at]) if at in asked else "Not run"
         if at in refused:
-            panes.append(Pane(at + 1, title(options) if _runs(options) else "Not run", None, str(refused[at])))
+            panes.append(Pane(at + 1, heading, None, str(refused[at])))
             continue
         progress(0.2 + 0.8 * at / len(searches), "Drawing")
-        request = searched_by(subject, options)
         others = [one.trace for other, one in ran.items() if other != at]
-        recording = draw_search(request, game, check(ran[at].trace, game), beside=others)
-        panes.append(Pane(at + 1, title(options), recording))
-    query = to_compare_query(CompareRequest(subject, tuple(options for options in searches if _runs(options))))
+        found = check(ran[at].trace, game)
+        panes.append(Pane(at + 1, heading, draw_search(searched_by(subject, asked[at]), game, found, beside=others)))
+    query = to_compare_query(CompareRequest(subject, tuple(asked.values())))
     traces = [one.trace for one in ran.values()]
     scenes = [pane.recording.scene for pane in panes if pane.recording]
     numbers = [pane.number for pane in panes if pane.recording]
@@ -124,10 +122,6 @@ def compare_searches(
         difference=difference(scenes, numbers),
         table=figures_table(replace(compared, searches=tuple(replace(one, place=at) for at, one in ran.items()))),
     )
-
-
-def _runs(options: SearchOptions | OptionError) -> TypeIs[SearchOptions]:
-    return isinstance(options, SearchOptions)
 
 
 def _notice(traces: list[Trace], drawn: Scene) -> str | None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from html import escape
 from pathlib import Path
 
 import streamlit as st
 
-from core.game import OptionError, PlyscopeError
-from core.options import SearchOptions
+from core.game import PlyscopeError
 from viz.compare_link import CompareRequest, read_compare_link
 from viz.comparing import Compared, compare_searches
-from viz.link import Request
 from viz.pages.controls import set_controls, subject, subject_controls
 from viz.pages.search_choices import searches, set_searches, show_searches
 from viz.pages.step_through import offer_fix, progress_in, show_problem
@@ -26,7 +22,7 @@ def page() -> None:
     """Read the controls, search in each way, and show the panes with the figures below them."""
     st.html(f"<style>{STYLE}</style>")
     state = st.session_state
-    if "search_count" not in state or "searches" in st.query_params and not state.get("compared"):
+    if "search_count" not in state or ("searches" in st.query_params and not state.get("compared")):
         open_link()
     with st.sidebar:
         below_text = subject_controls()

@@ -123,11 +123,11 @@ def show_search(pane: int) -> None:
             if prunes:
                 bounds = {Bounds.SOFT: "the value", Bounds.HARD: "the edge"}
                 _select(pane, "bounds", "Return outside the window", bounds)
-                _select(pane, "form", "Test for a cutoff", {Form.COMPARE: "before the bound moves", Form.UPDATE: "after"})
+                _select(
+                    pane, "form", "Test for a cutoff", {Form.COMPARE: "before the bound moves", Form.UPDATE: "after"}
+                )
                 st.text_input("Window at the root", key=key_of(pane, "window"), persist_state="session")
 
 
 def _select(pane: int, field: str, label: str, choices: dict[Any, str]) -> None:
-    st.selectbox(
-        label, choices, format_func=choices.__getitem__, key=key_of(pane, field), persist_state="session"
-    )
+    st.selectbox(label, choices, format_func=choices.__getitem__, key=key_of(pane, field), persist_state="session")
