@@ -28,9 +28,12 @@ MAX_NESTING = 100
 
 _SKIPPED = r"(?:\s++|//[^\n\r]*+|\#[^\n\r]*+|```[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)*+"
 _QUOTED = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_PLAIN_ID = r"(?!(?i:graph|node|edge|subgraph|strict|digraph)\b)[^\W\d]\w*+"
 _TOKEN = re.compile(
     rf"""{_SKIPPED}(?:
-      \[label=(?P<label> {_QUOTED} )\]  # one token for what most brackets hold: half the time for a large text
+      # One token for what most links and most brackets are: half the time for a large text.
+      (?P<link> {_PLAIN_ID}[ ]->[ ]{_PLAIN_ID} (?!\s*+:) )
+    | \[label=(?P<label> {_QUOTED} )\]
     | (?P<arrow> -> | --(?!>) )
     | (?P<word> [^\W\d]\w*+ | [-\u2212]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?+)(?![\w/]) | [-\u2212]?\u221e)
     | (?P<quoted> {_QUOTED} (?: {_SKIPPED}\+{_SKIPPED}{_QUOTED} )*+ )
@@ -58,8 +61,8 @@ _KEYWORDS = frozenset({"graph", "node", "edge", "subgraph", "strict", "digraph"}
 class _Token(NamedTuple):
     """A piece of a text: its kind, which for a mark is the mark itself, where it stands, and what it says.
 
-    An id has the kind `id`, a word that DOT keeps for itself the kind of that word, HTML the kind `html`, and
-    `[label="…"]` the kind `label`.
+    An id has the kind `id`, a word that DOT keeps for itself the kind of that word, HTML the kind `html`,
+    `a -> b` the kind `link`, and `[label="…"]` the kind `label`.
     """
 
     kind: str
@@ -148,18 +151,20 @@ class _Reader:
         """Read a piece of a statement: an end of a link, an arrow, attributes or the end of a brace."""
         graph, token = self._graphs[-1], self._token
         kind = token.kind
-        if graph.edge and kind not in ("id", "{", "subgraph"):
+        if graph.edge and kind not in ("id", "link", "{", "subgraph"):
             raise self._wrong("a node is missing after the arrow.", "Write the node that it leads to.")
         if kind == "id":
             self._node_or_setting(graph)
+        elif kind == "link":
+            self._link(graph)
         elif kind == "arrow":
             if not graph.left:
                 raise self._wrong("a node is missing before the arrow.", "Write the node that it comes from.")
             graph.edge = self._next()
         elif kind == "label":
-            self._say(graph, {"label": self._next()})
+            self._say(graph, self._next())
         elif kind == "[":
-            self._say(graph, self._attributes())
+            self._take_attributes(graph, self._attributes())
         elif kind in (";", ",", "graph", "node", "edge"):
             self._next()
             graph.end_statement()
@@ -193,16 +198,27 @@ class _Reader:
             self._next()
         self._end_of_link([self._links.node(token.said, token.start)])
 
+    def _link(self, graph: _Graph) -> None:
+        """Read two nodes with an arrow between them."""
+        token = self._next()
+        tail, _, head = token.said.partition(" -> ")
+        parent, child = self._links.node(tail, token.start), self._links.node(head, token.end - len(head))
+        self._end_of_link([parent])
+        graph.linked = [*graph.linked, self._links.link(parent, child, token.start + len(tail) + 1)]
+        graph.left = [child]
+        if len(self._graphs) > 1:
+            graph.nodes[child] = None
+
     def _end_of_link(self, nodes: list[int]) -> None:
         """Take one end of a link, or the beginning of a statement."""
         graph = self._graphs[-1]
-        graph.nodes.update(dict.fromkeys(nodes))
-        if graph.edge:
-            directed = self._text.startswith("->", graph.edge.start)
+        if len(self._graphs) > 1:  # only the nodes of a subgraph are asked for
+            graph.nodes.update(dict.fromkeys(nodes))
+        arrow = graph.edge
+        if arrow:
+            link, directed = self._links.link, arrow.said == "->"
             graph.linked += [
-                self._links.link(parent, child, graph.edge.start, directed=directed)
-                for parent in graph.left
-                for child in nodes
+                link(parent, child, arrow.start, directed=directed) for parent in graph.left for child in nodes
             ]
             graph.edge = None
         else:
@@ -263,21 +279,25 @@ class _Reader:
         problem = "this value is missing or needs quotes."
         return error_at(self._text, token.start, problem, 'Write it as in label="1/2".', fix)
 
-    def _say(self, graph: _Graph, attributes: dict[str, _Token]) -> None:
+    def _take_attributes(self, graph: _Graph, attributes: dict[str, _Token]) -> None:
         """Take the attributes that tell something of the tree."""
         label = attributes.get("label") or (attributes.get("xlabel") if graph.linked else None)
-        if graph.linked and label:
+        if label:
+            self._say(graph, label)
+        player = PLAYERS.get(attributes["class"].said.lower()) if "class" in attributes else None
+        if player and len(graph.left) == 1 and not graph.linked:
+            self._links.set_player(graph.left[0], player)
+
+    def _say(self, graph: _Graph, label: _Token) -> None:
+        """Take a label, which names the move of a link, or is the text on a node."""
+        if graph.linked:
             name = check_label(self._text, label.start, one_line(_plain(label, "")))
             for child in graph.linked:
                 self._links.set_move(child, name)
-        elif len(graph.left) == 1 and not graph.linked:
+        elif len(graph.left) == 1 and label.said not in ("", r"\N"):
             node = graph.left[0]
-            if label and label.said not in ("", r"\N"):
-                written = one_line(_plain(label, self._links.identifier(node)))
-                self._links.say(node, words_at(self._text, label.start, written), label.start)
-            player = PLAYERS.get(attributes["class"].said.lower()) if "class" in attributes else None
-            if player:
-                self._links.set_player(node, player)
+            written = one_line(_plain(label, self._links.identifier(node)))
+            self._links.say(node, words_at(self._text, label.start, written), label.start)
 
     def _wrong(self, problem: str = "", remedy: str = "", *, insert: str = "") -> TextError:
         """Return the error for the token that may not stand where it does."""
@@ -305,7 +325,8 @@ def _tokens(text: str) -> Iterator[_Token]:
         start, end = match.span(kind)
         said = match[kind]
         if kind == "word":
-            kind = said.lower() if said.lower() in _KEYWORDS else "id"
+            word = said.lower()
+            kind = word if word in _KEYWORDS else "id"
         elif kind == "mark":
             kind = said
         elif kind in ("quoted", "label"):

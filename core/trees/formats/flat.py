@@ -42,18 +42,19 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
     leaves, found = _without_factor(text)
-    words = list(_WORD.finditer(leaves))
-    if not words:
-        raise error_at(text, 0, "there is no tree here.", f"Write the leaves, such as {EXAMPLE}.")
+    words: list[re.Match[str]] = []
     values: list[Value] = []
-    for word in words:
-        check_room(text, word.start(), len(values))
+    for word in _WORD.finditer(leaves):
+        check_room(text, word.start(), len(values), 0)
         try:
             values.append(number_at(text, word.start(), word[0]))
         except TextError as error:
             if error.fix is None and re.search(f"[{UNSEEN}]", word[0]):
                 error.fix = Fix("Delete the invisible characters", without_unseen(text))
             raise
+        words.append(word)
+    if not words:
+        raise error_at(text, 0, "there is no tree here.", f"Write the leaves, such as {EXAMPLE}.")
     branching = int(found[1]) if found else 2
     if found and branching < 2:
         problem, remedy = "the branching factor is at least 2.", "Write b=2 or more, or use another format."
@@ -66,9 +67,9 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     builder = TreeBuilder()
     for index, (word, value) in enumerate(zip(words, values, strict=True)):
         for _ in range(_divisible(index, branching, depth)):
-            check_room(text, word.start(), len(builder))
+            check_room(text, word.start(), len(builder), builder.depth)
             builder.open()
-        check_room(text, word.start(), len(builder))
+        check_room(text, word.start(), len(builder), builder.depth)
         builder.leaf(value)
         for _ in range(_divisible(index + 1, branching, depth)):
             builder.close()

@@ -144,7 +144,7 @@ class _Reader:
             )
         comma = commas[0] if commas else end
         position = self._past_space(start)
-        check_room(self._text, self._open[-1], len(self._builder))
+        check_room(self._text, self._open[-1], len(self._builder), len(self._open) - 1)
         said = self._words(position, self._text[start:comma])
         self._waiting = _Node(self._open[-1], said, self._move(commas, end))
         if said.player:

@@ -88,13 +88,13 @@ class _Reader:
         kind = token.lastgroup or ""
         position = token.start(kind)
         if kind in _OPENING:
-            check_room(self.text, position, len(self.builder))
+            check_room(self.text, position, len(self.builder), self.builder.depth)
             self.builder.open()
             is_object = kind == "brace"
             self.nodes.append(_Node(position, is_object, None if is_object else position))
             self.take = self._key if is_object else self._node
         elif kind in {"word", "text"}:
-            check_room(self.text, position, len(self.builder))
+            check_room(self.text, position, len(self.builder), self.builder.depth)
             self.builder.leaf(self._number(token))
             self._after_node()
         elif kind == "closing_bracket" and self.nodes:

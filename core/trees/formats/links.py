@@ -54,7 +54,7 @@ def words_at(text: str, position: int, written: str) -> Words:
         words = read_words(written)
         if len(words.label) > MAX_LABEL and _DIGITS.fullmatch(words.label):
             number_at(text, position, words.label)
-    return words._replace(label=check_label(text, position, words.label)) if words.label else words
+    return Words(check_label(text, position, words.label), words.value, words.player) if words.label else words
 
 
 def words(label: str, value: Value | None) -> str:
@@ -84,8 +84,9 @@ def one_line(text: str) -> str:
     >>> one_line("A<br/>3"), one_line("to the left")
     ('A: 3', 'to the left')
     """
-    lines = [line.strip() for line in _LINE_BREAK.split(text)]
-    lines = [line for line in lines if line] if len(lines) > 1 else [text]
+    if not _LINE_BREAK.search(text):
+        return text
+    lines = [line for line in map(str.strip, _LINE_BREAK.split(text)) if line]
     *rest, last = lines or [""]
     is_value = rest and read_words(last[: MAX_DIGITS + 2]) == Words("", read_words(last).value, None)
     return f"{' '.join(rest)}: {last}" if is_value else " ".join(lines)
@@ -167,9 +168,10 @@ class Links:
 
     def node(self, identifier: str, position: int) -> int:
         """Return the number of the node with that id; it is made where it is first mentioned."""
-        node = self._numbers.setdefault(identifier, len(self._ids))
-        if node == len(self._ids):
-            check_room(self._text, position, node)
+        node = self._numbers.get(identifier)
+        if node is None:
+            node = self._numbers[identifier] = len(self._ids)
+            check_room(self._text, position, node, 0)
             self._ids.append(identifier)
             self._places.append(position)
             self._children.append([])
@@ -235,7 +237,10 @@ class Links:
             player = self._players.get(node) or said.player
             if player:
                 turns.say(player, depths[node], self._places[node])
-            depths.update(dict.fromkeys(self._children[node], depths[node] + 1))
+            if self._children[node]:
+                below = depths[node] + 1
+                check_room(self._text, self._places[self._children[node][0]], index, below)
+                depths.update(dict.fromkeys(self._children[node], below))
         children = tuple(tuple(map(number.__getitem__, self._children[node])) for node in order)
         moves = {number[node]: name for node, name in self._moves.items() if name and node != order[0]}
         return LeafTree(children, tuple(values), turns.root_player, names, moves, given)

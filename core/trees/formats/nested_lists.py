@@ -100,7 +100,7 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
             del pending[start:]
         else:
             node = len(values)
-            check_room(text, token.start(kind), node)
+            check_room(text, token.start(kind), node, len(starts))
             pending.append(node)
             children.append(())
             if kind == "open":

@@ -136,7 +136,7 @@ class _Reader:
 
     def _add(self, position: int) -> None:
         self._node = len(self._words)
-        check_room(self._text, position, self._node)
+        check_room(self._text, position, self._node, len(self._starts))
         self._pending.append(self._node)
         self._children.append(())
         self._words.append(Words("", None, None))

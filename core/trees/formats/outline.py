@@ -33,7 +33,7 @@ LONGEST = 10_000_000
 """Characters of an outline that is written: the indentation of a deep tree grows with the square of its depth."""
 
 NAMELESS = frozenset({"", "-", "*"})
-_LINE = re.compile(r"([^\S\r\n\x0b\x0c\x1c-\x1f\x85]*+)([^\r\n]*+)")
+_LINE = re.compile(r"[\r\n]*+([^\S\r\n\x0b\x0c\x1c-\x1f\x85]*+)([^\r\n]*+)")
 _BULLET = re.compile(r"[-*+\u2022][ \t\xa0]++(?=\S)")
 _ARROW = re.compile(r"->|\u2192")
 _QUOTED = re.compile(QUOTED)
@@ -91,7 +91,7 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
             raise _misaligned(text, line, closed, lines)
         if builder and not nodes:
             raise _second_root(text, line, lines)
-        check_room(text, line.position, len(builder))
+        check_room(text, line.position, len(builder), builder.depth)
         _open(text, builder, turns, line)
         nodes.append(_Node(width, line))
     while nodes:
@@ -132,9 +132,10 @@ def _lines(text: str) -> list[_Line]:
     for found in _LINE.finditer(text):
         content = found[2].rstrip()
         if content:
+            indent, start = found[1], found.start(1)
             bullet = _BULLET.match(content)
             skipped = bullet.end() if bullet else 0
-            lines.append(_Line(found.start(), found[1], found.start(2) + skipped, content[skipped:]))
+            lines.append(_Line(start, indent, start + len(indent) + skipped, content[skipped:]))
     return lines
 
 

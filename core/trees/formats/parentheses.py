@@ -88,7 +88,7 @@ class _Reader:
         elif kind == "sign":
             self._head(token["name"], token["sign"], position)
         elif kind == "open" and self.sign in {"", ">"}:
-            check_room(self.text, position, len(self.builder))
+            check_room(self.text, position, len(self.builder), self.builder.depth)
             self.builder.open()
             self.nodes.append(_Node(position, move=self.move))
             self.move = self.sign = ""
@@ -114,7 +114,7 @@ class _Reader:
             self.nodes[-1].given = number_at(self.text, position, written)
             self.sign = ""
         elif self.sign == ":" or (bare and _is_like_a_number(written)):
-            check_room(self.text, position, len(self.builder))
+            check_room(self.text, position, len(self.builder), self.builder.depth)
             self.builder.leaf(number_at(self.text, position, written), self.label, self.move)
             self.label = self.move = self.sign = ""
         elif player and not self.sign and (self.fresh or not self.builder):

@@ -20,6 +20,7 @@ from core.trees.formats.text import (
     Words,
     check_label,
     error_at,
+    is_label,
     number_at,
     shortened,
 )
@@ -206,11 +207,10 @@ def _take_row(table: _Table, links: Links, row: _Row, node: int) -> None:
     if len(label) > 2 and label[0] == label[-1] == '"':
         label = label[1:-1]
     if label:
-        label = "" if player else check_label(table.text, table.place(row, "label"), label)
+        label = "" if player else _checked(table, row, "label", label)
     links.say(node, Words(label, value, player), row.start)
-    move = row.move
-    if move:
-        links.set_move(node, check_label(table.text, table.place(row, "move"), move))
+    if row.move:
+        links.set_move(node, _checked(table, row, "move", row.move))
     turn = row.player
     if turn:
         if turn.lower() not in PLAYERS:
@@ -219,6 +219,11 @@ def _take_row(table: _Table, links: Links, row: _Row, node: int) -> None:
                 table.text, table.place(row, "player"), problem, "Write max or min, or leave the cell empty."
             )
         links.set_player(node, PLAYERS[turn.lower()])
+
+
+def _checked(table: _Table, row: _Row, name: str, label: str) -> str:
+    """Return the label in a cell; raise TextError, with its place, if it can't be one."""
+    return label if is_label(label) else check_label(table.text, table.place(row, name), label)
 
 
 def _number(table: _Table, row: _Row, name: str, written: str) -> Value:

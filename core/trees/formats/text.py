@@ -9,6 +9,9 @@ from core.game import Fix, Player, TextError, Value
 from core.trees.formats.numbers import to_value, why_no_number, with_minus_signs
 
 MAX_NODES = 1_000_000
+MAX_PLIES = 100_000
+"""The depth of the deepest node: a text of nothing but brackets is refused here, long before it fills memory."""
+
 MAX_LABEL = 100
 """Characters of a label or of a move's name."""
 
@@ -19,6 +22,8 @@ UNSEEN = (
     r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
 )
 BLANK = r"[^\S\x0b\x0c\x1c-\x1f\x85]"  # white space of any script, without the controls that `\s` takes for it
+
+_NO_LABEL = re.compile(f"[{UNSEEN}\n\r\u2028\u2029]")
 
 PLAYERS = {"max": Player.MAX, "min": Player.MIN}
 """Words that solved trees put on nodes in place of a name, in small letters."""
@@ -72,10 +77,11 @@ def number_at(text: str, position: int, written: str) -> Value:
     return value
 
 
-def check_room(text: str, position: int, nodes: int) -> None:
-    """Raise TextError if a tree of that many nodes has no room for the one that stands at an index of a text."""
-    if nodes >= MAX_NODES:
-        problem = f"this is where the tree passes {MAX_NODES:,} nodes, the most that are read."
+def check_room(text: str, position: int, nodes: int, depth: int) -> None:
+    """Raise TextError if a tree of that many nodes has no room for one of that depth, at an index of a text."""
+    if nodes >= MAX_NODES or depth > MAX_PLIES:
+        passed = f"{MAX_NODES:,} nodes" if nodes >= MAX_NODES else f"{MAX_PLIES:,} plies"
+        problem = f"this is where the tree passes {passed}, the most that are read."
         raise error_at(text, position, problem, "Use a smaller tree.")
 
 
@@ -85,13 +91,24 @@ def check_label(text: str, position: int, label: str) -> str:
     Raises TextError if it is too long, or holds a line break or a character that a reader cannot see.
     """
     label = label.strip()
+    if is_label(label):
+        return label
     if len(label) > MAX_LABEL:
         raise error_at(text, position, f"this name has more than {MAX_LABEL} characters.", "Write a shorter one.")
-    unseen = re.search(f"[{UNSEEN}\n\r\u2028\u2029]", label)
+    unseen = _NO_LABEL.search(label)
     if unseen:
         problem = f"this name holds the invisible character U+{ord(unseen[0]):04X}."
         raise error_at(text, position, problem, "Delete it, or type the name again.")
     return label
+
+
+def is_label(label: str) -> bool:
+    """Say whether a text without spaces around it is surely a label: short, and all of it can be printed, so seen.
+
+    >>> is_label("B"), is_label("B\\u200b")
+    (True, False)
+    """
+    return len(label) <= MAX_LABEL and label.isprintable()
 
 
 def without_unseen(text: str) -> str:

@@ -24,6 +24,7 @@ INPUTS = 10_000
 
 DEEP = 100_000
 WIDE = 100_000
+BRACKETS = 110_000
 
 NAMING = {name: format_ for name, format_ in FORMATS.items() if Part.LABELS in format_.carries}
 every_format_with_names = pytest.mark.parametrize("format_", NAMING.values(), ids=NAMING)
@@ -201,6 +202,33 @@ def test_a_tree_that_is_too_large_is_refused(format_: Format, monkeypatch: pytes
     monkeypatch.setattr(text_module, "MAX_NODES", 6)
     with pytest.raises(TextError, match="passes 6 nodes"):
         format_.parse(text, Player.MAX)
+
+
+@every_format
+def test_a_tree_that_is_too_deep_is_refused(format_: Format, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = format_.write(LeafTree.from_nested([[[1, 2], [3, 4]], [[5, 6], [7, 8]]]))
+    monkeypatch.setattr(text_module, "MAX_PLIES", 3)
+    assert max(format_.parse(text, Player.MAX).depths) == 3
+    monkeypatch.setattr(text_module, "MAX_PLIES", 2)
+    with pytest.raises(TextError, match="passes 2 plies"):
+        format_.parse(text, Player.MAX)
+
+
+@pytest.mark.parametrize(
+    ("piece", "name"),
+    [
+        ("[", AUTO),
+        ('{"children": [', AUTO),
+        ("(A ", AUTO),
+        ("[B ", AUTO),
+        ("(3,\n", "newick"),
+    ],
+)
+def test_brackets_without_end_are_refused_where_the_tree_becomes_too_deep(piece: str, name: str) -> None:
+    text = piece * BRACKETS
+    with pytest.raises(TextError, match="passes 100,000 plies") as caught:
+        read(text, name=name)
+    assert caught.value.source[caught.value.caret - 1] == piece[0]
 
 
 @every_format
