@@ -3,6 +3,7 @@
 import streamlit as st
 
 from viz.pages import compare, guide, step_through, trees
+from viz.player.sidebar import closing_sidebar
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
 step_page = st.Page(step_through.page, title="Step through", default=True)
@@ -16,4 +17,5 @@ chosen = st.navigation(pages, position="hidden")
 with st.sidebar.container(horizontal=True, key="pages"):
     for page in pages:
         st.page_link(page)
+    closing_sidebar()
 chosen.run()

@@ -1,0 +1,135 @@
+"""By finger at phone size: the sidebar gives way to the page, a tree is chosen, made, opened, and edited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from core.moments import moment_step
+from core.options import SearchOptions
+from core.search import search
+from core.trees.formats import nested_lists
+from core.trees.generator.settings import GeneratorSettings
+from core.trees.library import LIBRARY
+from core.wishes import grant
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import (
+    STANDS_STILL,
+    expect_picture,
+    expect_step,
+    expect_title,
+    node_at,
+    open_menu,
+    press,
+)
+from viz.link import Request
+
+FINGER = 44  # pixels; what a finger hits without aiming
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Page]) -> Page:
+    return new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+
+
+def follow(page: Page, name: str) -> None:
+    """Open the sidebar, tap the link of a page there, and wait until that page can be seen."""
+    page.get_by_role("button", name="Expand sidebar").tap()
+    expect(page.get_by_role("link", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name=name, exact=True).tap()
+    expect(page.get_by_role("link", name=name, exact=True)).not_to_be_in_viewport()
+
+
+def tap(control: Locator) -> None:
+    """Tap a control that is large enough to be hit."""
+    control.scroll_into_view_if_needed()
+    box = control.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= FINGER
+    control.tap()
+
+
+def expect_whole(page: Page) -> None:
+    """Expect that nothing of the page is beyond its right edge."""
+    for part in ("html", ".stApp", ".stMain"):
+        assert page.locator(part).evaluate("part => part.scrollWidth - part.clientWidth") <= 1, part
+
+
+def player_of(page: Page) -> Locator:
+    return page.locator(".plyscope-player[data-steps]:not([data-small])")
+
+
+def test_the_sidebar_closes_over_the_page_that_its_link_leads_to(phone: Page, open_app: OpenApp) -> None:
+    open_app(phone, "?tree=[3,5]&views=none")
+    for name in ("Trees", "Guide", "Step through", "Trees"):
+        follow(phone, name)
+        expect(phone.get_by_role("button", name="Expand sidebar")).to_be_in_viewport(ratio=1)
+
+
+def test_beside_a_wide_page_the_sidebar_stays(page: Page, open_app: OpenApp) -> None:
+    open_app(page, "?tree=[3,5]&views=none")
+    page.get_by_role("link", name="Trees", exact=True).click()
+    expect(page.get_by_role("heading", name="Trees", level=1)).to_be_visible()
+    expect(page.get_by_role("link", name="Guide", exact=True)).to_be_in_viewport(ratio=1)
+
+
+def test_the_page_of_trees(phone: Page, open_app: OpenApp) -> None:
+    open_app(phone, "?tree=[[3,5],[2,9]]&views=none")
+    player = player_of(phone)
+    phone.wait_for_function("localStorage.getItem('plyscope trees')?.includes('[[3,5],[2,9]]')")
+
+    follow(phone, "Trees")  # the library
+    words = phone.get_by_label("Find a tree by what it shows")
+    words.tap()
+    words.fill("deep cutoff")
+    words.press("Enter")
+    example = LIBRARY["deep-cutoff"]
+    card = phone.locator(f".st-key-tree-{example.name}")
+    expect(phone.locator("[class*=st-key-tree-] img.thumbnail").first).to_be_visible()
+    expect_whole(phone)
+    tap(card.get_by_role("button", name="Open"))
+    expect_title(player, example.title)
+    request = Request(tree=example.text, root=example.root_player)
+    expect_picture(player, request)
+    expect_step(player, moment_step(search(request.searched(), SearchOptions()), example.opens_at))
+
+    follow(phone, "Trees")
+    tap(phone.get_by_role("tab", name="Make a tree"))
+    seed = phone.get_by_label("Seed", exact=True).filter(visible=True)
+    expect_whole(phone)
+    seed.fill("7")
+    seed.press("Tab")
+    tap(phone.get_by_role("button", name="Make it"))
+    made = grant(GeneratorSettings(depth=3, branching=(2, 3), values=(-9, 9), seed=7), [])
+    expect_picture(player, Request(tree=nested_lists.write(made.tree)))
+
+    follow(phone, "Trees")
+    tap(phone.get_by_role("tab", name="Your trees"))
+    expect_whole(phone)
+    tap(phone.locator("li").filter(has_text="[[3,5],[2,9]]").get_by_role("link"))
+    expect_picture(player, Request(tree="[[3,5],[2,9]]"))
+
+
+def test_a_file_is_opened_and_edited(phone: Page, open_app: OpenApp) -> None:
+    player = open_app(phone, "?tree=[3,5]&views=none")
+    menu = open_menu(player, "Share")
+    expect_whole(phone)
+    expect(menu).to_be_in_viewport(ratio=1)
+    with phone.expect_file_chooser() as chooser:
+        tap(menu.locator("label.file"))
+    chooser.value.set_files({"name": "exam.txt", "mimeType": "text/plain", "buffer": b"(A (B 3 x:12) left>(C 2 4))"})
+    expect_picture(player, Request(tree="(A (B 3 x:12) left>(C 2 4))"))
+    expect(menu).to_be_hidden()
+
+    player.get_by_role("button", name="Edit", exact=True).tap()
+    leaf = node_at(player, "0.1")
+    player.locator(".world").evaluate(STANDS_STILL)
+    leaf.scroll_into_view_if_needed()
+    leaf.locator(".shape").tap(force=True)
+    field = player.get_by_role("textbox", name="Value of the leaf")
+    expect(field).to_have_value("12")
+    field.fill("1")
+    press(player, "Enter")
+    expect_picture(player, Request(tree="(A (B 3 x:1) left>(C 2 4))"))
