@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sysconfig
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from graphviz import Digraph
@@ -18,6 +19,9 @@ SECONDS = 20
 
 UNITS_PER_INCH = 72
 """One unit of the picture is a point, the inch's 72nd part, as in Graphviz."""
+
+MOST_KEPT = 64
+"""So many layouts are kept: an edit of a value, an undo, and a class that opens one tree need none anew."""
 
 LEVEL_HEIGHT = 126
 NODE_GAP = 9
@@ -55,6 +59,13 @@ def lay_out(outline: Outline, widths: dict[int, float]) -> Layout:
     Graphviz runs as a child process of its own, so that no tree can take the server down with it.
     Raises LayoutError if it is missing, fails, or takes longer than SECONDS.
     """
+    layout = placed(to_dot(outline, widths), len(outline.nodes) + len(outline.bundles))
+    return _centred(layout, outline, widths)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def placed(source: str, elements: int) -> Layout:
+    """Return where Graphviz puts the elements of a DOT source, which has so many; raise LayoutError if it can't."""
     command = shutil.which("graphviz-pure", path=_scripts()) or shutil.which("graphviz-pure") or shutil.which("dot")
     if command is None:
         raise LayoutError(
@@ -65,7 +76,7 @@ def lay_out(outline: Outline, widths: dict[int, float]) -> Layout:
     try:
         plain = subprocess.run(  # noqa: S603  # a fixed command; the reader's text is no part of the DOT source
             [command, "-Kdot", "-Tplain"],
-            input=to_dot(outline, widths),
+            input=source,
             capture_output=True,
             text=True,
             encoding="utf-8",
@@ -82,8 +93,7 @@ def lay_out(outline: Outline, widths: dict[int, float]) -> Layout:
         raise LayoutError(
             f"Graphviz can't be started: {error.strerror}.", "Install graphviz-pure from PyPI.", place="layout"
         ) from error
-    layout = _read_plain(plain, len(outline.nodes) + len(outline.bundles))
-    return _centred(layout, outline, widths)
+    return _read_plain(plain, elements)
 
 
 def _centred(layout: Layout, outline: Outline, widths: dict[int, float]) -> Layout:

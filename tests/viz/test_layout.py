@@ -17,7 +17,7 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import seeded
-from viz.layout import Layout, LayoutError, lay_out, to_dot
+from viz.layout import Layout, LayoutError, lay_out, placed, to_dot
 from viz.outline import Outline, outline
 
 SMALL = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -71,10 +71,17 @@ def test_levels_are_level_children_in_order_and_boxes_apart(shape: Outline) -> N
         assert 0 <= y <= layout.height
 
 
-def test_the_same_outline_is_laid_out_the_same() -> None:
+def test_the_same_outline_is_laid_out_the_same_and_only_once() -> None:
     shape = shape_of(SMALL)
     widths = random_widths(shape, seeded(1))
-    assert lay_out(shape, widths) == lay_out(shape_of(SMALL), widths)
+    layout = lay_out(shape, widths)
+    runs = placed.cache_info().misses
+    assert lay_out(shape_of(SMALL), widths) == layout
+    other_values = LeafTree.from_nested([[4, 12, 8], [2, 4, 6], [14, 5, 9]])
+    assert lay_out(outline(search(other_values, SearchOptions()), other_values, 1_000), widths) == layout
+    assert placed.cache_info().misses == runs
+    placed.cache_clear()
+    assert lay_out(shape, widths) == layout
 
 
 def test_a_single_leaf_has_a_place() -> None:
@@ -95,6 +102,7 @@ def graphviz_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Give a function that puts a Python script in the place of Graphviz."""
 
     def install(script: str) -> None:
+        placed.cache_clear()
         command = tmp_path / "graphviz-pure"
         command.write_text(f"#!{sys.executable}\nimport sys, time\nsys.stdin.read()\n{script}\n", encoding="utf-8")
         command.chmod(0o755)
@@ -122,6 +130,7 @@ def test_a_graphviz_that_takes_too_long_is_given_up(graphviz_that: Any, monkeypa
 
 
 def test_a_missing_graphviz_is_told_with_the_remedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    placed.cache_clear()
     monkeypatch.setattr("viz.layout._scripts", lambda: str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(LayoutError, match="Install graphviz-pure"):

@@ -13,9 +13,12 @@ class Folding {
     this.viewport = viewport;
     this.centres = scene.centres;
     this.rooms = scene.rooms;
-    this.nodes = scene.centres.map((_, key) => root.querySelector(`[data-key="n${key}"]`));
-    this.edges = scene.centres.map((_, key) => root.querySelector(`[data-key="e${key}"]`));
-    this.windows = scene.centres.map((_, key) => root.querySelector(`[data-key="w${key}"]`)); // where they are on the edges
+    const drawn = new Map(); // looked through once: a search for each would take longer than the drawing
+    for (const element of this.world.querySelectorAll("[data-key]")) drawn.set(element.dataset.key, element);
+    const elements = (kind) => scene.centres.map((_, key) => drawn.get(kind + key) ?? null);
+    this.nodes = elements("n");
+    this.edges = elements("e");
+    this.windows = elements("w"); // where they are on the edges
     this.parents = scene.elementParents;
     this.below = this.parents.map(() => []);
     this.parents.forEach((parent, key) => key && this.below[parent].push(key));
