@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from core.game import Player
 from core.search import search
 from core.trees.formats import FORMATS, read
 from tests.browser.conftest import OpenApp
@@ -24,6 +25,7 @@ from tests.browser.player_page import (
     open_menu,
     press,
     run_tree,
+    wait_until_equal,
 )
 from viz.link import Request
 
@@ -162,6 +164,30 @@ def test_a_saved_file_brings_everything_back(new_page: Callable[..., Page], open
     expect_step(other, 12)
     expect_tree(other, request)
     assert looks_of(other) == before
+
+
+def test_a_file_of_the_tree_on_the_page_opens_at_its_step_once(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,5],[2,9]]&views=calls&step=12")
+    open_menu(player, "Share")
+    _, text = save(page, player)
+    before = looks_of(player)
+    go(player, 3)
+    open_menu(player, "Views").get_by_role("checkbox", name="Pseudo-code").check()
+    press(player, "Escape")
+    choose_file(player, "lesson.json", text)
+    expect_step(player, 12)
+    wait_until_equal(page, lambda: looks_of(player), before)
+    go(player, 5)
+    page.get_by_role("link", name="Guide", exact=True).click()
+    page.get_by_role("link", name="Step through", exact=True).click()
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_visible()
+    expect_step(player, 5)
+    page.get_by_role("button", name="Run", exact=True).click()
+    page.get_by_label("At the root moves").get_by_text("MIN").click()
+    expect_tree(player, Request(tree="[[3,5],[2,9]]", root=Player.MIN))
+    choose_file(player, "lesson.json", text)
+    expect_step(player, 12)
+    wait_until_equal(page, lambda: looks_of(player), before)
 
 
 BAD_FILES: list[tuple[str, str | bytes, str]] = [

@@ -13,7 +13,7 @@ from core.game import OptionError, PlyscopeError
 from core.trees.history import History, Version
 from viz.link import Request, read_link, to_query
 from viz.pages.controls import request, set_controls
-from viz.pages.working_tree import open_tree
+from viz.pages.working_tree import open_tree, tell_player
 from viz.recording import record
 from viz.saved import Saved, is_saved, read_saved, write_saved
 from viz.settings import read_settings
@@ -65,7 +65,7 @@ def open_saved(saved: Saved) -> None:
     if saved.history is not None and not state.history.can_undo:  # else undo leads back to what was here before
         state.history = saved.history.push(Version(asked.tree, asked.root, asked.format, "Text"))
     state.others = saved.others
-    state.arrived = {"from": state.recording.id, "settings": True}
+    tell_player(settings=True)
     state.redraw = True
 
 

@@ -52,8 +52,11 @@ def page() -> None:
             st.html(f'<div class="problem" role="status">{escape(state.unknown)} All else applies.</div>')
     with st.sidebar:
         below_text = show_controls()
+    step = state.pop("step", None)
     try:
-        search(replace(request(), step=state.pop("step", 0)))
+        search(replace(request(), step=step or 0))
+        if step is not None:  # a file of the very tree that is shown makes no new recording
+            state.recording = replace(state.recording, start=step)
     except PlyscopeError as error:
         with below_text:
             show_problem(error, "The picture is unchanged.")

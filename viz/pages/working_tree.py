@@ -118,7 +118,14 @@ def arrive(question: dict[str, Any], edited: Edited | None) -> None:
             if now is not None:
                 places[str(text)] = path_text(now)
     chosen = path_text(edited.path) if edited else str(question["path"])
-    st.session_state.arrived = {"from": st.session_state.recording.id, "places": places, "chosen": chosen}
+    tell_player(places=places, chosen=chosen)
+
+
+def tell_player(**news: Any) -> None:
+    """Have the player learn, once, what becomes of the recording that it shows now."""
+    state = st.session_state
+    state.arrivals = state.get("arrivals", 0) + 1
+    state.arrived = {"from": state.recording.id, "number": state.arrivals, **news}
 
 
 def subtree_text(path: Path) -> str:

@@ -77,6 +77,7 @@ def player(
     While the search stays the same, so does the place in the replay. `settings` are what a link says of the way of
     looking. A small player has only the tree, the sentence and the bar, and leaves the address alone. `arrived` says
     where the places of the recording `from` are in this one: `places` by path, and the node that is to be `chosen`.
+    With `settings` it opens at its start as those say. Its `number` tells it from what the player was told before.
     """
     _mount()(data=player_data(recording, settings, small=small, arrived=arrived), key=key)
 

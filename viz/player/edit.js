@@ -25,6 +25,7 @@ class Editing {
     this.part = (name) => this.panel.querySelector(`[data-part="${name}"]`);
     this.part("edit-form").hidden = this.of === "game";
     this.build(data.edits);
+    if (Editing.last) Editing.last.typed = this.field.hidden ? undefined : this.field.value;
     this.close();
     const on = (element, type, does, options = {}) => element.addEventListener(type, does, { signal, ...options });
     for (const [name, edit] of [["edit-value", "set-value"], ["edit-name", "name-node"], ["edit-move", "name-move"]]) {
@@ -39,6 +40,11 @@ class Editing {
     on(this.stage, "pointerup", (event) => this.drop(event), { capture: true });
     on(this.stage, "pointercancel", () => this.letGo(), { capture: true });
     on(window, "wheel", () => this.commit(), { capture: true });
+  }
+
+  // The path of the chosen node, as links write it.
+  get path() {
+    return this.element.dataset.path || "root";
   }
 
   get isOn() {
@@ -95,9 +101,9 @@ class Editing {
     const fits = !this.asking || STEPS.has(edit) || (KEEPS_PATHS.has(this.asking.edit) && KEEPS_PATHS.has(edit));
     if (!fits) return;
     const asking = (this.asking = { edit });
-    Editing.last = { edit, focus: this.root.getRootNode().activeElement?.closest(".canvas, .stage") !== null };
+    const { path } = this;
+    Editing.last = { edit, path, focus: this.root.getRootNode().activeElement?.closest(".canvas, .stage") !== null };
     const seed = edit === "fill" ? Math.floor(Math.random() * MOST_SEED) : argument;
-    const path = this.element.dataset.path || "root";
     const { problem } = await this.post.ask({ edit, path, argument: seed, keep: this.page.keep() });
     if (this.asking !== asking) return; // a later one will tell
     this.asking = null;
@@ -105,13 +111,22 @@ class Editing {
     return problem;
   }
 
-  // The place in a new tree, where the reader goes on editing.
-  arrive(element) {
-    const { edit, focus } = Editing.last ?? {};
-    Editing.last = null;
+  // The place in a new tree of the node that was chosen in the one before: the reader may have chosen it while the edit
+  // was on its way. `places` are places there as they are here; undefined if only the edit tells where to go on.
+  static chosenSince({ path }, places) {
+    const { edit, path: asked } = Editing.last ?? {};
+    if (KEEPS_PATHS.has(edit)) return path;
+    return path === asked ? undefined : places[path];
+  }
+
+  // The place in a new tree, where the reader goes on editing; `stays` says that it is where the reader was before.
+  arrive(element, stays) {
+    const { edit, focus, typed } = Editing.last ?? {};
     if (!element) return;
     if (focus) element.focus({ preventScroll: true });
-    if (this.isOn && NEW_LEAF.has(edit) && this.isLeaf(element)) this.open(element);
+    if (!this.isOn || !this.isLeaf(element)) return;
+    if (stays && typed !== undefined) this.open(element, typed);
+    else if (!stays && NEW_LEAF.has(edit)) this.open(element);
   }
 
   // A field over a leaf.
@@ -182,7 +197,7 @@ class Editing {
   }
 
   async copy() {
-    const { text } = await this.post.ask({ copy: this.element.dataset.path || "root" });
+    const { text } = await this.post.ask({ copy: this.path });
     if (!text) return;
     Editing.copied = text;
     await navigator.clipboard?.writeText(text).catch(() => {}); // not allowed: it can still be pasted here

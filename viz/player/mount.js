@@ -12,7 +12,7 @@ let left = null; // the large player of the page that the reader left, which goe
 export default function mount({ parentElement, data }) {
   const root = parentElement.querySelector(".plyscope-player");
   const playing = players.get(root);
-  if (playing?.data.id !== data.id) {
+  if (playing?.data.id !== data.id || news(data, playing)?.settings) {
     playing?.end();
     players.set(root, new Player(root, data, playing ?? (data.small ? null : left)));
     if (playing && window.innerWidth <= PHONE && document.activeElement?.closest(".stSidebar button")) closeSidebar();

@@ -19,7 +19,7 @@ class Player {
     const { signal } = this.ended;
     const parts = {}; // looked for once: the search goes through the whole tree
     this.part = (name) => (parts[name] ??= root.querySelector(`[data-part="${name}"]`));
-    this.arrived = previous && data.arrived?.from === previous.data.id ? data.arrived : null;
+    this.arrived = news(data, previous);
     const asked = previous && !this.arrived?.settings ? previous.settings : data.settings;
     if (previous && asked !== data.settings && previous.data.subject !== data.subject) {
       asked.fold = this.arrived ? this.placed(asked.fold, (path) => path) : [];
@@ -60,10 +60,11 @@ class Player {
 
   // The tree was edited: the reader is at the same place of it as before, or at what is new.
   goOnEditing(previous) {
-    const key = this.elementAt(this.arrived.chosen) ?? 0;
+    const since = Editing.chosenSince(previous.editing, this.arrived.places);
+    const key = this.elementAt(since ?? this.arrived.chosen) ?? 0;
     this.choose(key, { jumps: false });
     this.viewport.continue(previous.viewport, key, previous.chosen);
-    this.editing.arrive(this.folding.nodes[key]);
+    this.editing.arrive(this.folding.nodes[key], since !== undefined);
   }
 
   // What editing needs of the player.
@@ -439,4 +440,10 @@ class Player {
     clearTimeout(this.settling);
     this.ended.abort();
   }
+}
+
+// What a player is told of the edit, or of the file, that the recording comes from; null if it was told before.
+function news({ arrived }, previous) {
+  const fits = previous && arrived?.from === previous.data.id && arrived.number !== previous.data.arrived?.number;
+  return fits ? arrived : null;
 }

@@ -1,0 +1,146 @@
+"""Editing by keyboard and by finger: each key and each tap does to text and picture what the core does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from core.trees.edits import copy
+from core.trees.formats import read
+from tests.browser.conftest import OpenApp
+from tests.browser.editor import (
+    QUERY,
+    START,
+    Work,
+    button,
+    chosen_in,
+    expect_edited,
+    expect_problem,
+    field_of,
+    middle,
+)
+from tests.browser.player_page import (
+    STANDS_STILL,
+    contract_of,
+    expect_picture,
+    expect_text,
+    expect_tree,
+    node_at,
+    press,
+    text_of_tree,
+    wait_until_equal,
+)
+from viz.link import Request
+
+
+def test_every_key_does_what_the_core_does(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    player = open_app(page, QUERY)
+    work = Work(START)
+    field = field_of(player)
+    texts = [START]
+
+    def at(path: str, key: str, name: str, argument: object = None, typed: str = "") -> None:
+        node_at(player, path).focus()
+        press(player, key)
+        if typed:
+            page.keyboard.type(typed)
+            press(player, "Enter")
+        expect_edited(player, work, work.edit(name, path, argument))
+        texts.append(work.text)
+        if name in ("add-child", "add-after"):
+            expect(field).to_be_focused()
+            press(player, "Escape")
+        expect(field).to_be_hidden()
+        if not typed or name == "set-value":
+            expect(player.locator("[data-chosen]")).to_be_focused()
+
+    at("0.1", "7", "set-value", "75", typed="5")
+    at("0.1", "-", "set-value", "-1", typed="1")
+    at("0.0", "Enter", "set-value", "4", typed="4")  # what stood there is selected
+    at("1", "+", "add-child")
+    at("1.0", "Insert", "add-after")
+    at("1.0", "Delete", "delete")
+    at("1.0", "Backspace", "delete")
+    at("0", "Alt+ArrowRight", "move-right")
+    at("2", "Alt+ArrowLeft", "move-left")
+    at("1", "F2", "name-node", "Rook", typed="Rook")
+    node_at(player, "1").focus()
+    press(player, "Control+c")
+    expect_problem(player, "Copied.")
+    copied = copy(work.tree, (1,))
+    assert read(page.evaluate("navigator.clipboard.readText()"), copied.root_player).tree == copied
+    at("2", "Control+v", "paste", copied)
+    at("0.0", "Control+Shift+V", "paste-after", copied)
+    at("2.3", "Control+x", "delete")
+    page.evaluate("document.activeElement.blur()")
+    undone, undone_twice = texts[-2], texts[-3]
+    for key, text in (("Control+z", undone), ("Control+z", undone_twice), ("Control+y", undone),
+                      ("Meta+z", undone_twice), ("Control+Shift+Z", undone)):  # fmt: skip
+        press(player, key)  # anywhere on the page
+        expect_tree(player, Request(tree=text))
+    before = contract_of(player)
+    text_of_tree(page).focus()
+    press(player, "End")
+    page.keyboard.type("5")
+    press(player, "Control+z")  # in a text field it is the field's own
+    expect_text(page, texts[-2])
+    assert contract_of(player) == before
+
+
+def test_keys_do_nothing_while_the_panel_is_hidden(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, f"?tree={START}&views=none")
+    before = contract_of(player)
+    node_at(player, "0.0").focus()
+    for key in ("Delete", "Insert", "+", "7"):
+        press(player, key)
+    expect(field_of(player)).to_be_hidden()
+    press(player, "e")
+    expect(player.locator("[data-view=edit]")).to_be_visible()
+    assert contract_of(player) == before
+    press(player, "Delete")
+    work = Work(START)
+    expect_edited(player, work, work.edit("delete", "0.0"))
+
+
+def test_editing_by_finger_on_a_phone(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    player = open_app(page, "?tree=[[3,12],[2,4]]&views=none")
+    work = Work("[[3,12],[2,4]]")
+
+    def tap(path: str) -> None:
+        node_at(player, path).scroll_into_view_if_needed()
+        player.locator(".world").evaluate(STANDS_STILL)
+        node_at(player, path).locator(".shape").tap(force=True)
+
+    def done(name: str, path: str, argument: object = None) -> None:
+        edited = work.edit(name, path, argument)
+        expect_picture(player, work.request)
+        wait_until_equal(page, lambda: chosen_in(player), ".".join(map(str, edited.path)))
+
+    player.get_by_role("button", name="Edit", exact=True).tap()
+    tap("0.1")
+    field_of(player).fill("9")
+    field_of(player).press("Enter")
+    done("set-value", "0.1", "9")
+    tap("1")
+    button(player, "Add child").tap()
+    done("add-child", "1")
+    field_of(player).fill("-3")
+    field_of(player).press("Enter")
+    done("set-value", "1.2", "-3")
+    tap("0")
+    button(player, "Move right").tap()
+    done("move-right", "0")
+    for title, tree in (("Undo", "[[3,9],[2,4,-3]]"), ("Redo", "[[2,4,-3],[3,9]]")):
+        button(player, title).tap()
+        expect_picture(player, Request(tree=tree))
+    node_at(player, "0").scroll_into_view_if_needed()
+    (x, y), (aim, _) = middle(player, "0"), middle(player, "1")
+    touch = page.context.new_cdp_session(page)
+    for kind, at in (("touchStart", x), ("touchMove", x + 20), ("touchMove", aim + 10), ("touchEnd", None)):
+        points = [] if at is None else [{"x": at, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    touch.detach()
+    done("move-to", "0", 1)

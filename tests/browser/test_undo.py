@@ -1,0 +1,102 @@
+"""Versions of a tree: undo and redo restore the text exactly, whether picture or text was edited."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from core.trees.edit_menu import EDITS, Argument
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import path_of
+from tests.browser.conftest import OpenApp
+from tests.browser.editor import (
+    BUTTONS,
+    CHANCE,
+    QUERY,
+    SEED,
+    START,
+    Work,
+    button,
+    by_mouse,
+    expect_edited,
+)
+from tests.browser.player_page import (
+    expect_text,
+    expect_tree,
+    press,
+    run_tree,
+    text_of_tree,
+)
+from viz.link import Request
+
+MOST_NODES = 24  # a tree that is seen as a whole
+
+
+def random_edit(random: Random, tree: LeafTree) -> tuple[str, str, Any]:
+    """Return an edit that the tree can have, at any of its nodes."""
+    while True:
+        name = random.choice([name for name in EDITS if name not in ("move-to", *BUTTONS)])
+        path = path_of(tree, random.randrange(len(tree)))
+        grows = name.startswith("add-") or name == "make-inner"
+        if EDITS[name].applies_to(tree, path) and not (grows and len(tree) >= MOST_NODES):
+            arguments = {
+                Argument.VALUE: str(random.randint(-9, 9)),
+                Argument.TEXT: random.choice(["", "x", "Bb5", "two words"]),
+                Argument.SEED: SEED,
+            }
+            argument = None if EDITS[name].optional else arguments.get(EDITS[name].argument)
+            return name, ".".join(map(str, path)), argument
+
+
+def test_undo_after_random_edits_restores_the_text(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,5],[2,[7,1]]]&views=edit")
+    page.evaluate(f"Math.random = () => {CHANCE}")
+    random, work = Random(1), Work("[[3,5],[2,[7,1]]]")  # noqa: S311  the same edits each time
+    versions = [work.request]
+    for _ in range(15):
+        name, path, argument = random_edit(random, work.tree)
+        by_mouse(player, name, path, argument)
+        work.edit(name, path, argument)
+        if work.request == versions[-1]:  # an edit that changed nothing is no version
+            continue
+        expect_tree(player, work.request)
+        versions.append(work.request)
+        press(player, "Escape")  # the field over a new leaf
+        page.evaluate("document.activeElement.blur()")
+    assert len(versions) > 10
+    for request in reversed(versions[:-1]):
+        press(player, "Control+z")
+        expect_tree(player, request)
+    press(player, "Control+y")
+    expect_tree(player, versions[1])
+
+
+def test_text_and_picture_are_two_views_of_one_tree(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, QUERY)
+    work = Work(START)
+    by_mouse(player, "set-value", "0.0", "9")
+    expect_edited(player, work, work.edit("set-value", "0.0", "9"))
+    edited_text = work.text
+    run_tree(page, "(A (B 3 x:12) left>(C 2 4))")
+    typed = Request(tree="(A (B 3 x:12) left>(C 2 4))")
+    expect_tree(player, typed)
+    work.text = typed.tree
+    by_mouse(player, "mirror", "")
+    expect_edited(player, work, work.edit("mirror", ""))
+    for text in (typed.tree, edited_text, START):
+        button(player, "Undo").click()
+        expect_tree(player, Request(tree=text))
+    button(player, "Redo").click()
+    expect_tree(player, Request(tree=edited_text))
+    text_of_tree(page).fill("[[3,")  # can't be read: an edit of the picture goes on from what is drawn
+    text_of_tree(page).blur()
+    expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("never closed")
+    work.text = edited_text
+    by_mouse(player, "delete", "2")
+    expect_edited(player, work, work.edit("delete", "2"))
+    button(player, "Undo").click()
+    expect_text(page, "[[3,")  # nothing that was typed is lost
+    button(player, "Undo").click()
+    expect_tree(player, Request(tree=edited_text))
