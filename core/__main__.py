@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -84,7 +85,7 @@ def cli() -> None:
 @click.option("--seed", type=int, default=0, show_default=True, help="What the random order follows from.")
 @click.option("--hand", type=HandType(), default="", help="Children in search order, such as root=2,0,1;0=1,0.")
 @click.option("--window", type=WindowType(), default="-inf,inf", show_default=True, help="The root's window.")
-@click.option("--depth", type=int, help="Search at most so many plies.")
+@click.option("--depth", type=int, help="Search at most so many plies; without it as the game says.")
 @click.option("--evaluation", metavar="NAME", help="The static evaluation at the depth limit.")
 @click.option("--budget", type=int, help="Record at most so many events.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
@@ -128,6 +129,8 @@ def solve(  # a parameter an option
                 place="--evaluation",
             )
         searched = entry.from_position(entry.empty_position if position is None else position, to_move)
+        if options.depth is None:
+            options = replace(options, depth=entry.default_depth)
     recorder = Recorder(searched, options)
     interrupted = signal.signal(signal.SIGINT, lambda *_: recorder.stop())
     try:

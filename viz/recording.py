@@ -14,7 +14,7 @@ from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.paths import path_text
 from core.rules import cutoff_rule_matters
 from core.search import ALGORITHMS, search
-from core.trace import Kind, Path, Trace
+from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from viz.link import LONGEST_LINK, Request, to_query
@@ -114,7 +114,7 @@ def draw_search(
     )
     query = to_query(request)
     link = query if len(query) <= LONGEST_LINK else None
-    notices = _notices(drawn, found.trace, game, link, request.opened)
+    notices = _notices(drawn, found.trace, game, link, request)
     return Recording(
         id=_name(request),
         search=_search_name(request),
@@ -205,18 +205,18 @@ def _checked(trace: Trace) -> str:
     return f"Every value, window, cutoff and skipped child of these {len(trace):,} events was checked by brute force."
 
 
-def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None, opened: frozenset[Path]) -> list[str]:
+def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None, request: Request) -> list[str]:
     notices = []
     if drawn.outline.hidden:
         notices.append(
             f"{len(drawn.outline.nodes):,} nodes of {len(drawn.outline.nodes) + drawn.outline.hidden:,} are"
             " drawn; +n stands for n nodes that are not: click it to draw more."
         )
-    if Kind.HORIZON in trace.events["kind"]:
-        notices.append("At the depth limit positions are only estimated, on a scale of their own; a win counts 1.")
+    if request.game is not None and Kind.HORIZON in trace.events["kind"]:
+        notices.append(f"At the depth limit positions are only estimated, {GAMES[request.game].scale}.")
     if trace.truncated:
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records.")
-    absent = sorted(opened - {node.path for node in drawn.outline.nodes})
+    absent = sorted(request.opened - {node.path for node in drawn.outline.nodes})
     if absent:
         paths = ", ".join(map(path_text, absent))
         notices.append(f"There is no such node in this picture, so this was left out: to open {paths}.")
