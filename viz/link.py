@@ -46,7 +46,7 @@ class Request:
     """What the reader asks for: a tree's text or a game's position, the options, the notation, and the step to open at.
 
     `format` is that of the text, by name, or AUTO; `made` are the generator's settings, if it made the tree.
-    `opened` are the nodes of a large tree all children of which are drawn. Without a `depth` a game has its own default.
+    `opened` are the nodes of a large tree all children of which are drawn. Without `depth` a game has its own default.
     """
 
     tree: str = LIBRARY["textbook-3x3"].text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from viz.boards import tictactoe
+from viz.boards import connectfour, tictactoe
 
 
 @dataclass(frozen=True)
@@ -21,4 +21,5 @@ class Board:
 
 BOARDS = {
     "tictactoe": Board(tictactoe.blank, tictactoe.marks),
+    "connectfour": Board(connectfour.blank, connectfour.marks),
 }

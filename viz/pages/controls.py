@@ -20,6 +20,7 @@ from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
 from viz.link import Request, read_window, to_query
 from viz.pages import echoes
+from viz.pages.position import show_position, take_game
 from viz.pages.working_tree import TREE, put, settle, swap_root
 from viz.recording import example_of
 from viz.wording import window_text
@@ -30,11 +31,13 @@ SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 def set_controls(asked: Request) -> None:
     """Make the controls hold what a request asks for."""
     put(asked.tree, asked.root, asked.format)
+    game = asked.game or next(iter(GAMES))
     st.session_state.update(
         made=asked.made,
         made_tree=(asked.tree, asked.root),
         source=asked.game or TREE,
-        position=asked.position or GAMES[asked.game or next(iter(GAMES))].example_position,
+        position=asked.position if asked.game else GAMES[game].example_position,
+        position_of=game,
         to_move=asked.to_move or "",
         depth=asked.depth,
         algorithm=asked.algorithm,
@@ -143,11 +146,12 @@ def subject_controls() -> DeltaGenerator:
     settle()
     st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
-    choose("source", "Search in", titles, "A tree that you write, or the tree of a game from a position.")
+    about = "A tree that you write, or the tree of a game from a position."
+    choose("source", "Search in", titles, about, on_change=take_game)
     if state.source == TREE:
         tree_controls()
     else:
-        game_controls(state.source)
+        show_position(GAMES[state.source])
     st.button("Run", type="primary", width="stretch", on_click=lambda: state.update(stopped=None))
     below_text = st.container()
     if state.source == TREE:
@@ -162,7 +166,7 @@ def subject_controls() -> DeltaGenerator:
             horizontal=True,
         )
     else:
-        sides = {"": "as the marks tell"} | {side: side for side in GAMES[state.source].sides}
+        sides = {"": "as the position tells"} | {side: side for side in GAMES[state.source].sides}
         choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")
     return below_text
 
@@ -242,10 +246,19 @@ def order_controls() -> None:
         )
 
 
-def choose(key: str, label: str, choices: dict[str, str], about: str) -> None:
+def choose(
+    key: str, label: str, choices: dict[str, str], about: str, on_change: Callable[[], None] | None = None
+) -> None:
     """Show a choice between a few, with a line about it."""
     st.radio(
-        label, choices, format_func=choices.__getitem__, key=key, persist_state="session", help=about, horizontal=True
+        label,
+        choices,
+        format_func=choices.__getitem__,
+        key=key,
+        persist_state="session",
+        help=about,
+        on_change=on_change,
+        horizontal=True,
     )
 
 
@@ -326,16 +339,6 @@ def is_usual_search() -> bool:
         return False
 
 
-def game_controls(name: str) -> None:
-    """Show the position."""
-    st.text_input(
-        "Position",
-        key="position",
-        persist_state="session",
-        help=f"Rows from the top, with _ for an empty square: {GAMES[name].empty_position}",
-    )
-
-
 def depth_limit(entry: GameEntry) -> None:
     """Show the depth limit of a game."""
     scored = entry.evaluations[0].replace("-", " ")
@@ -345,6 +348,6 @@ def depth_limit(entry: GameEntry) -> None:
         step=1,
         key="depth",
         persist_state="session",
-        placeholder="none",
+        placeholder="none" if entry.default_depth is None else f"{entry.default_depth}, unless you set it",
         help=f"How many plies to search. At the limit {scored} tells what a position is worth.",
     )

@@ -1,0 +1,49 @@
+"""The position of a game, in the controls: its text, and a button for each move that can be typed."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from core.game import PositionError
+from core.games import GAMES, GameEntry
+
+
+def take_game() -> None:
+    """Put the example of a game that was just chosen in the place of another game's position."""
+    state = st.session_state
+    if state.source in GAMES and state.source != state.position_of:
+        entry = GAMES[state.source]
+        state.update(position=entry.example_position, position_of=entry.name, to_move="", depth=None)
+
+
+def show_position(entry: GameEntry) -> None:
+    """Show the position's text, and what plays on from there where positions are typed as moves."""
+    st.text_input("Position", key="position", persist_state="session", help=entry.notation)
+    if not entry.typed:
+        return
+    state = st.session_state
+    played = "".join(state.position.split())
+    typed = not played.strip(entry.typed)  # a position can also be written as a board, which holds no last move
+    with st.container(key="moves", horizontal=True, gap="xsmall"):
+        for move in entry.typed:
+            st.button(
+                move,
+                key=f"move-{move}",
+                on_click=lambda text=f"{played}{move}": state.update(position=text),
+                disabled=not (typed and _can_arise(entry, f"{played}{move}")),
+                help=f"Play {move} next.",
+            )
+    st.button(
+        "Take back",
+        on_click=lambda: state.update(position=played[:-1]),
+        disabled=not (typed and played),
+        help="Take the last move back.",
+    )
+
+
+def _can_arise(entry: GameEntry, position: str) -> bool:
+    try:
+        entry.from_position(position, None)
+    except PositionError:
+        return False
+    return True
