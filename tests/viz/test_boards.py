@@ -5,8 +5,11 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.games import GAMES
+from core.games.connectfour import ConnectFour
 from core.games.tictactoe import SQUARES, TicTacToe
 from tests.viz.given import elements_of
 from viz.boards import BOARDS
@@ -20,15 +23,43 @@ def test_every_game_has_a_board_and_every_board_a_game() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_blank_board_has_an_element_for_each_mark(name: str) -> None:
+@given(data=st.data())
+def test_the_blank_board_has_an_element_for_each_mark(name: str, data: st.DataObject) -> None:
     game = GAMES[name].from_position(GAMES[name].empty_position, None)
     board = BOARDS[name]
     elements = [element.get("data-key") for element in elements_of(board.blank()) if element.get("data-key")]
-    marks = board.marks(game.initial, None)
-    assert sorted(filter(None, elements)) == sorted(marks)
-    assert not any(marks.values())
-    for move in game.actions(game.initial):
-        assert board.marks(game.result(game.initial, move), move).keys() == marks.keys()
+    assert not any(board.marks(game.initial, None).values())
+    state, move = game.initial, None
+    while True:
+        marks = board.marks(state, move)
+        assert sorted(filter(None, elements)) == sorted(marks)
+        words = [mark.split() for mark in marks.values()]
+        assert sum("last" in word for word in words) == (move is not None)
+        assert any("row" in word for word in words) == (game.is_terminal(state) and game.utility(state) != 0)
+        if game.is_terminal(state):
+            break
+        move = data.draw(st.sampled_from(game.actions(state)))
+        state = game.result(state, move)
+
+
+def test_connect_four_is_shown_right() -> None:
+    game = ConnectFour.from_position("1122334")
+    marks = BOARDS["connectfour"].marks(game.initial, "X d1")
+    shown = {key.removeprefix("square-"): mark for key, mark in marks.items() if mark}
+    assert shown == dict.fromkeys(["a2", "b2", "c2"], "O") | dict.fromkeys(["a1", "b1", "c1"], "X row") | {
+        "d1": "X last row"
+    }
+
+
+def test_the_squares_of_connect_four_stand_where_their_names_say() -> None:
+    places = {
+        element.attrib["data-key"]: element.attrib["transform"]
+        for element in elements_of(BOARDS["connectfour"].blank())
+        if "data-key" in element.attrib
+    }
+    assert len(places) == 42
+    for (row, rank), (column, file) in product(enumerate("654321"), enumerate("abcdefg")):
+        assert places[f"square-{file}{rank}"] == f"translate({column * 40} {row * 40})"
 
 
 @pytest.mark.parametrize("side", ["X", "O"])
