@@ -1,4 +1,4 @@
-"""Search tic-tac-toe from the empty board, traced, beside other libraries: time, nodes a second, memory.
+"""Search tic-tac-toe and Connect Four from the empty board, traced, beside other libraries: time, nodes, memory.
 
 Run from anywhere, with the packages of the group `bench`: python bench/search_beside_others.py
 Each search runs in a child process of its own, so that none pays for the memory or the caches of another.
@@ -22,6 +22,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 REPEATS = 5
+PLIES = 8
+"""How deep Connect Four is searched."""
 MEGABYTE = 2**20
 UNIT = 1 if sys.platform == "darwin" else 1024
 """What `ru_maxrss` counts in: bytes on macOS, kilobytes elsewhere."""
@@ -59,20 +61,39 @@ def plyscope(algorithm: str) -> Prepared:
     from core.games.tictactoe import TicTacToe
     from core.options import SearchOptions
     from core.search import search
-    from core.trace import Trace
 
-    def of_events(trace: Trace) -> dict[str, float]:
-        nodes = trace.nodes
-        columns = (nodes.parent, nodes.child, nodes.depth, nodes.branching)
-        tuples = (nodes.players, nodes.moves, nodes.states, nodes.labels)
-        table = sum(column.nbytes for column in columns) + sum(map(sys.getsizeof, tuples))
-        return {
-            "events": len(trace),
-            "row": trace.events.nbytes / len(trace),
-            "table": table / len(trace),
-        }
+    return Prepared(lambda: search(TicTacToe(), SearchOptions(algorithm)), nodes_of, of_events)
 
-    return Prepared(lambda: search(TicTacToe(), SearchOptions(algorithm)), lambda trace: len(trace.nodes), of_events)
+
+def plyscope_connect_four() -> Prepared:
+    """Prepare our own alpha-beta on Connect Four, traced, with an evaluation of 0 at the depth limit."""
+    from core.games.connectfour import ConnectFour
+    from core.options import SearchOptions
+    from core.search import search
+
+    class Unjudged(ConnectFour):
+        def evaluate(self, state: str) -> int:  # noqa: ARG002  every state is worth the same
+            return 0
+
+    return Prepared(lambda: search(Unjudged(), SearchOptions(depth=PLIES)), nodes_of, of_events)
+
+
+def nodes_of(trace: Any) -> int:
+    """Return how many nodes our search visited."""
+    return len(trace.nodes)
+
+
+def of_events(trace: Any) -> dict[str, float]:
+    """Return how many events our trace has, and how many bytes each takes."""
+    nodes = trace.nodes
+    columns = (nodes.parent, nodes.child, nodes.depth, nodes.branching)
+    tuples = (nodes.players, nodes.moves, nodes.states, nodes.labels)
+    table = sum(column.nbytes for column in columns) + sum(map(sys.getsizeof, tuples))
+    return {
+        "events": len(trace),
+        "row": trace.events.nbytes / len(trace),
+        "table": table / len(trace),
+    }
 
 
 def easyai() -> Prepared:
@@ -88,6 +109,19 @@ def easyai() -> Prepared:
     return Prepared(run, lambda _: calls_of(module, "negamax", run))
 
 
+def easyai_connect_four() -> Prepared:
+    """Prepare easyAI's negamax on its own Connect Four, which scores all but a lost position 0."""
+    from easyAI import AI_Player, Negamax
+    from easyAI.games.ConnectFour import ConnectFour
+
+    def run() -> Any:
+        algorithm = Negamax(PLIES)
+        return algorithm(ConnectFour([AI_Player(algorithm), AI_Player(algorithm)]))
+
+    module = sys.modules[Negamax.__module__]
+    return Prepared(run, lambda _: calls_of(module, "negamax", run))
+
+
 def aima(search_name: str) -> Prepared:
     """Prepare a search of aima3 on its own tic-tac-toe. Its root is expanded outside the recursion: one node more."""
     from aima3 import games
@@ -96,6 +130,20 @@ def aima(search_name: str) -> Prepared:
 
     def run() -> Any:
         return getattr(games, search_name)(game.initial, game)
+
+    return Prepared(run, lambda _: 1 + calls_of(game, "terminal_test", run))
+
+
+def aima_connect_four() -> Prepared:
+    """Prepare aima3's alpha-beta with a depth limit on its own Connect Four; an unfinished game has the utility 0."""
+    from aima3 import games
+
+    game = games.ConnectFour()
+
+    def run() -> Any:
+        return games.alphabeta_cutoff_search(
+            game.initial, game, cutoff_test=lambda state, depth: game.terminal_test(state) or depth == PLIES
+        )
 
     return Prepared(run, lambda _: 1 + calls_of(game, "terminal_test", run))
 
@@ -122,6 +170,18 @@ def open_spiel_alpha_beta() -> Prepared:
     return Prepared(run, lambda _: calls_of(minimax, "_alpha_beta", run))
 
 
+def open_spiel_connect_four() -> Prepared:
+    """Prepare open_spiel's alpha-beta with a depth limit, where every position is worth 0."""
+    import pyspiel
+    from open_spiel.python.algorithms import minimax
+
+    def run() -> Any:
+        game = pyspiel.load_game("connect_four")
+        return minimax.alpha_beta_search(game, value_function=lambda _: 0, maximum_depth=PLIES)
+
+    return Prepared(run, lambda _: calls_of(minimax, "_alpha_beta", run))
+
+
 @dataclass(frozen=True)
 class Case:
     """One line of the table: which package, which search, what it does besides, and how to prepare it."""
@@ -137,6 +197,8 @@ class Case:
         return self.package if self.package == "Plyscope" else f"{self.package} {version(self.package)}"
 
 
+CONNECT_FOUR = "connect four"
+
 CASES = (
     Case("Plyscope", "minimax", "traced", lambda: plyscope("minimax")),
     Case("aima3", "minimax", "", lambda: aima("minimax_decision")),
@@ -145,22 +207,31 @@ CASES = (
     Case("aima3", "alpha-beta", "", lambda: aima("alphabeta_search")),
     Case("open_spiel", "alpha-beta", "rules in C++", open_spiel_alpha_beta),
     Case("easyAI", "alpha-beta", "negamax; an early win counts more", easyai),
+    Case("Plyscope", CONNECT_FOUR, "traced", plyscope_connect_four),
+    Case("aima3", CONNECT_FOUR, "", aima_connect_four),
+    Case("open_spiel", CONNECT_FOUR, "rules in C++", open_spiel_connect_four),
+    Case("easyAI", CONNECT_FOUR, "negamax; an early win counts more", easyai_connect_four),
 )
-"""None uses a transposition table, a depth limit or an evaluation; all search the moves square by square."""
+"""None uses a transposition table or an evaluation; all search the moves from the first square or column on.
+
+The first seven search tic-tac-toe to the end, the others Connect Four to a depth of 8 plies by alpha-beta.
+"""
 
 
 def measure(case: Case) -> dict[str, float]:
     """Run a search in this process and return its figures; the nodes are counted in a run of their own."""
     prepared = case.prepare()
     before = peak_memory()
+    start = process_time()
     found = prepared.run()
+    first = process_time() - start
     peak = peak_memory()
     seconds = []
     for _ in range(REPEATS):
         start = process_time()
         prepared.run()
         seconds.append(process_time() - start)
-    figures = {"seconds": min(seconds), "peak": peak, "growth": peak - before}
+    figures = {"first": first, "seconds": min(seconds), "peak": peak, "growth": peak - before}
     return figures | {"nodes": prepared.count(found)} | prepared.of_events(found)
 
 
@@ -179,16 +250,19 @@ def measure_apart(number: int) -> dict[str, float]:
 
 def main() -> None:
     """Measure every case and print the tables."""
-    print(f"Tic-tac-toe from the empty board. Processor time, least of {REPEATS} runs; memory in MB.")
+    print("Tic-tac-toe from the empty board to the end; Connect Four from there to 8 plies, by alpha-beta.")
+    print(f"Processor time, of the first run and the least of {REPEATS} more; memory in MB.")
     print(
-        f"{'':<18}{'search':<12}{'seconds':>9}{'ratio':>7}{'nodes':>10}{'nodes/s':>11}{'peak':>7}{'of it':>7}  remark"
+        f"{'':<18}{'search':<14}{'first':>8}{'seconds':>9}{'ratio':>7}"
+        f"{'nodes':>10}{'nodes/s':>11}{'peak':>7}{'of it':>7}  remark"
     )
     ours: dict[str, dict[str, float]] = {}
     for number, case in enumerate(CASES):
         figures = measure_apart(number)
         first = ours.setdefault(case.search, figures)  # ours stands first
         print(
-            f"{case.who:<18}{case.search:<12}{figures['seconds']:>9.3f}{figures['seconds'] / first['seconds']:>7.2f}"
+            f"{case.who:<18}{case.search:<14}{figures['first']:>8.3f}{figures['seconds']:>9.3f}"
+            f"{figures['seconds'] / first['seconds']:>7.2f}"
             f"{figures['nodes']:>10,.0f}{figures['nodes'] / figures['seconds']:>11,.0f}{figures['peak']:>7.0f}"
             f"{figures['growth']:>7.0f}  {case.remark}".rstrip()
         )
