@@ -127,6 +127,21 @@ def test_games(run: Run, arguments: list[str], value: int, best_move: int | None
     assert (answer["value"], answer["best_move"], answer["nodes_visited"]) == (value, best_move, nodes)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "value", "best_move", "nodes"),
+    [
+        ([], -4, 3, 1 + 7 + 49 + 343 + 2401),  # to the game's own depth of 4 plies
+        (["--depth", "2"], -3, 1, 1 + 7 + 49),
+        (["--depth", "0", "--position", "4455"], -6, None, 1),
+        (["--depth", "3", "--position", "4455"], 10_000, 2, 1 + 7 + 49 + 343),
+        (["--position", "1212121"], -10_000, None, 1),
+    ],
+)
+def test_connect_four(run: Run, arguments: list[str], value: int, best_move: int | None, nodes: int) -> None:
+    answer = run("solve", "--game", "connectfour", "--algorithm", "minimax", "--json", *arguments).answer
+    assert (answer["value"], answer["best_move"], answer["nodes_visited"]) == (value, best_move, nodes)
+
+
 def test_the_trace_option_writes_the_search_s_trace(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "a trace.jsonl"
     done = run("solve", TREE, "--cutoff", "strict", "--trace", str(file))
@@ -205,10 +220,11 @@ BAD = [
     (["solve", TREE, *GAME[1:]], "TREE: it does not go with this search: a game has its own tree. Leave it out."),
     ([*GAME, "--file", "tree.txt"], "--file: it does not go with this search"),
     ([*GAME, "--root", "max"], "--root: it does not go with this search: in a game the player to move at the root"),
-    (["solve", "--game", "chess"], "Invalid value for '--game': 'chess' is not 'tictactoe'."),
+    (["solve", "--game", "chess"], "Invalid value for '--game': 'chess' is not one of 'tictactoe', 'connectfour'."),
     ([*GAME, "--position", "XXX/___/___"], "position: X has 3 marks and O has 0"),
     ([*GAME, "--position", ""], "position: this board has 0 squares."),
     ([*GAME, "--to-move", "white"], "side to move: 'white' is no side."),
+    (["solve", "--game", "connectfour", "--position", "4444444"], "position, move 7: column 4 is full."),
     ([*GAME, "--evaluation", "best"], "--evaluation: Tic-tac-toe has no evaluation 'best'. Choose one of open-lines."),
 ]
 

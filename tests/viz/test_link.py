@@ -101,6 +101,15 @@ def test_the_links_of_the_issue() -> None:
     assert request == Request(tree="[[3,12,8],[2]]", step=17)
     game = opened("game=tictactoe&position=XOX/OO_/_X_&depth=4")
     assert game == Request(game="tictactoe", position="XOX/OO_/_X_", depth=4)
+    assert opened("game=connectfour&position=4455") == Request(game="connectfour", position="4455")
+
+
+@pytest.mark.parametrize(
+    ("query", "depth"),
+    [("game=connectfour", 4), ("game=connectfour&depth=2", 2), ("game=tictactoe", None), ("tree=[3,5]", None)],
+)
+def test_without_a_depth_a_game_is_searched_to_its_own(query: str, depth: int | None) -> None:
+    assert opened(query).options().depth == depth
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,20 @@ def test_every_example_is_found_by_its_text(name: str) -> None:
     assert example_of(Request(tree=LIBRARY[name].text, root=LIBRARY[name].root_player)) == name
 
 
+@pytest.mark.parametrize(
+    ("request_", "scale"),
+    [
+        (Request(game="tictactoe", depth=1), "on a scale of their own; a win counts 1."),
+        (Request(game="connectfour", depth=1), "and every estimate is below a win, which counts 10,000."),
+        (Request(game="tictactoe", position="XOX/OO_/_X_"), None),
+    ],
+)
+def test_the_notice_says_how_estimates_compare_with_a_win(request_: Request, scale: str | None) -> None:
+    notice = record(request_).notice or ""
+    assert ("only estimated" in notice) == (scale is not None)
+    assert scale is None or f"At the depth limit positions are only estimated, {scale}" in notice
+
+
 def test_the_same_search_is_the_same_recording() -> None:
     first = record(Request())
     assert record(Request(), first) is first

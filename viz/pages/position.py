@@ -11,7 +11,7 @@ from core.games import GAMES, GameEntry
 def take_game() -> None:
     """Put the example of a game that was just chosen in the place of another game's position."""
     state = st.session_state
-    if state.source in GAMES and state.source != state.position_of:
+    if state.source in GAMES and state.source != state.get("position_of"):
         entry = GAMES[state.source]
         state.update(position=entry.example_position, position_of=entry.name, to_move="", depth=None)
 
