@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from urllib.parse import quote_plus
 
 from core.game import OptionError, PlyscopeError
@@ -33,7 +33,7 @@ class CompareRequest:
     Of the subject only what is searched, how it is drawn and `opened` count.
     """
 
-    subject: Request = Request()
+    subject: Request = field(default_factory=Request)
     searches: tuple[SearchOptions, ...] = USUAL
     by: str = WAYS[0]
     stop: int = 0
