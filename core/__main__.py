@@ -14,6 +14,7 @@ import click
 
 from core.game import Game, OptionError, Player, PlyscopeError, Value
 from core.games import GAMES
+from core.lab_commands import lab
 from core.numerals import from_text
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.paths import Hand, read_hand
@@ -142,7 +143,7 @@ def solve(  # a parameter an option
     sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace))
 
 
-for command in (convert, generate, list_all):
+for command in (convert, generate, list_all, lab):
     cli.add_command(command)
 
 

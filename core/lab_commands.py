@@ -1,0 +1,108 @@
+"""The command `lab`: an experiment over random trees, or one of its trees."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import click
+
+from core.game import OptionError
+from core.lab.experiment import Outcome, run
+from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.theory import expected_leaves, full, knuth_moore_minimum
+from core.lab.trees import tree_of
+from core.options import Cutoff
+from core.trees.formats import nested_lists
+
+
+@click.command()
+@click.option("--branching", type=int, default=3, show_default=True, help="Children of a node.")
+@click.option("--depth", type=int, default=6, show_default=True, help="Plies.")
+@click.option("--trees", type=int, default=1_000, show_default=True, help="How many trees.")
+@click.option("--values", type=click.Choice([*map(str, LeafValues)]), default="distinct", show_default=True)
+@click.option("--order", type=click.Choice([*map(str, MoveOrder)]), default="random", show_default=True)
+@click.option("--best-first", type=float, metavar="P", help="For the order partly: the share from 0 to 1.")
+@click.option("--cutoff", type=click.Choice([*map(str, Cutoff)]), default="nonstrict", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--tree", "index", type=int, metavar="N", help="Print this tree in place of searching all, from 0.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def lab(values: str, order: str, cutoff: str, index: int | None, as_json: bool, **numbers: Any) -> None:
+    """Search many random uniform trees by alpha-beta and count the leaves that are evaluated."""
+    settings = LabSettings(values=LeafValues(values), order=MoveOrder(order), cutoff=Cutoff(cutoff), **numbers)
+    if index is not None:
+        _print_tree(settings, index, as_json)
+        return
+    outcome = _run_until_interrupted(settings)
+    if not outcome.complete:
+        click.echo(f"note: stopped after {outcome.trees:,} of {settings.trees:,} trees.", err=True)
+    if as_json:
+        click.echo(json.dumps(_record(outcome)))
+    else:
+        click.echo("\n".join(_summary(outcome)))
+
+
+def _print_tree(settings: LabSettings, index: int, as_json: bool) -> None:
+    if as_json:
+        raise OptionError("it does not go with --tree, which prints a tree.", "Leave out one of them.", place="--json")
+    if not 0 <= index < settings.trees:
+        last = settings.trees - 1
+        raise OptionError(f"{index} is no tree of 0 to {last:,}.", "Give a number in this range.", place="--tree")
+    click.echo(nested_lists.write(tree_of(settings, index)))
+
+
+def _run_until_interrupted(settings: LabSettings) -> Outcome:
+    """Run the experiment until it ends or Ctrl-C is pressed, and the first batch is done; return what was found."""
+    interrupted = False
+
+    def stop(*_: object) -> None:
+        nonlocal interrupted
+        interrupted = True
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        with closing(run(settings)) as outcomes:
+            outcome = next(outcomes)
+            while not interrupted and not outcome.complete:
+                outcome = next(outcomes)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return outcome
+
+
+def _record(outcome: Outcome) -> dict[str, Any]:
+    """Return the result with the keys that docs/command-line.md promises."""
+    shape = outcome.settings.branching, outcome.settings.depth
+    return {
+        "trees": outcome.trees,
+        "leaves_total": outcome.total,
+        "mean_leaves": outcome.mean,
+        "standard_error": outcome.standard_error,
+        "minimum": outcome.minimum,
+        "maximum": outcome.maximum,
+        "knuth_moore_minimum": knuth_moore_minimum(*shape),
+        "full": full(*shape),
+    }
+
+
+def _summary(outcome: Outcome) -> Iterator[str]:
+    """Yield the result as a few lines for people."""
+    settings = outcome.settings
+    shape = settings.branching, settings.depth
+    share = outcome.mean / full(*shape)
+    yield f"trees        {outcome.trees:,}, each with {_leaves(full(*shape))}"
+    yield f"evaluated    {outcome.mean:,.2f} leaves a tree in the mean, {share:.1%} of all"
+    if outcome.band is not None:
+        low, high = outcome.band
+        yield f"confidence   95 % from {low:,.2f} to {high:,.2f} (standard error {outcome.standard_error:,.2f})"
+    yield f"range        {outcome.minimum:,} to {outcome.maximum:,}"
+    yield f"least        {knuth_moore_minimum(*shape):,} by Knuth and Moore"
+    if settings.values is LeafValues.DISTINCT and settings.order is MoveOrder.RANDOM:
+        yield f"expected     {expected_leaves(*shape):,.2f} in the mean over all orders"
+
+
+def _leaves(number: int) -> str:
+    return f"{number:,} {'leaf' if number == 1 else 'leaves'}"
