@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from core.game import Player
 from core.games.tictactoe import TicTacToe
+from core.lab.settings import LabSettings, LeafValues, MoveOrder
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS
+from core.trees.generator.settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, static_evaluation
 
@@ -121,3 +123,20 @@ def random_options(random: Random, **fixed: Any) -> SearchOptions:
         "form": random.choice(list(Form)),
     }
     return SearchOptions(**chosen | fixed)
+
+
+@st.composite
+def lab_settings(draw: st.DrawFn) -> LabSettings:
+    """Draw an experiment of a few small trees, in every order and with every kind of values."""
+    branching = draw(st.integers(2, 5))
+    order = draw(st.sampled_from(MoveOrder))
+    return LabSettings(
+        branching,
+        draw(st.integers(0, {2: 6, 3: 4, 4: 3, 5: 3}[branching])),
+        draw(st.integers(1, 4)),
+        draw(st.sampled_from(LeafValues)),
+        order,
+        draw(st.sampled_from([0, 0.25, 0.7, 1])) if order is MoveOrder.PARTLY else None,
+        draw(st.sampled_from(Cutoff)),
+        draw(st.integers(0, MAX_SEED)),
+    )

@@ -127,17 +127,18 @@ class LabSettings:
 
 
 def _fits(branching: int, depth: int, most: int) -> bool:
-    """Say whether a tree of this shape, with at least 2 children a node, has at most so many leaves."""
-    return depth < most.bit_length() and branching**depth <= most
+    """Say whether a tree of this shape has at most so many leaves."""
+    return branching == 1 or (depth < most.bit_length() and branching**depth <= most)
 
 
 def _smaller(branching: int, depth: int, most: int) -> str:
     """Return the remedy for a tree of more than `most` leaves: the greatest sizes that fit, changing one number."""
-    plies = children = 1
+    plies = 1
     while _fits(branching, plies + 1, most):
         plies += 1
-    while _fits(children + 1, depth, most):
-        children += 1
+    children = int(most ** (1 / depth)) + 1
+    while not _fits(children, depth, most):
+        children -= 1
     ways = []
     if _fits(branching, plies, most):
         ways.append(f"{_counted(plies, 'ply', 'plies')} with {branching:,} children a node")

@@ -90,8 +90,8 @@ def expected_leaves(branching: int, depth: int, points: int = 5_000) -> float:
     `points` places for each level, where that level's distribution rises. Its error falls with their square, and is
     below a millionth of the sum where b is at most 8.
 
-    >>> round(expected_leaves(2, 2), 6)
-    3.666667
+    >>> round(expected_leaves(2, 2), 5)
+    3.66667
     """
     places = [np.array([0.0, 1.0])]
     for level in range(depth):

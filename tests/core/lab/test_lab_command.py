@@ -1,0 +1,128 @@
+"""The command `lab`: its contract stands in docs/command-line.md."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable, Generator
+from typing import NamedTuple
+
+import pytest
+
+from core import lab_commands
+from core.__main__ import main
+from core.lab.experiment import Outcome, run
+from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.trees import tree_of
+from core.options import Cutoff
+from core.trees.formats.nested_lists import write
+
+SIZE = ["--branching", "3", "--depth", "4", "--trees", "50"]
+
+
+class Done(NamedTuple):
+    """What a run of the command line left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Lab = Callable[..., Done]
+
+
+@pytest.fixture
+def lab(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Lab:
+    """Run `python -m core lab` in this process."""
+
+    def call(*arguments: str) -> Done:
+        monkeypatch.setattr("sys.argv", ["core", "lab", *arguments])
+        return Done(main(), *capsys.readouterr())
+
+    return call
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings"),
+    [
+        ([], LabSettings(3, 4, 50)),
+        (["--values", "few", "--cutoff", "strict"], LabSettings(3, 4, 50, LeafValues.FEW, cutoff=Cutoff.STRICT)),
+        (["--order", "worst", "--seed", "8"], LabSettings(3, 4, 50, order=MoveOrder.WORST, seed=8)),
+        (["--order", "partly", "--best-first", "0.7"], LabSettings(3, 4, 50, order=MoveOrder.PARTLY, best_first=0.7)),
+        (["--values", "correlated"], LabSettings(3, 4, 50, LeafValues.CORRELATED)),
+    ],
+)
+def test_the_json_is_what_the_experiment_found(lab: Lab, arguments: list[str], settings: LabSettings) -> None:
+    *_, outcome = run(settings)
+    done = lab(*SIZE, *arguments, "--json")
+    assert (done.code, done.err) == (0, "")
+    assert json.loads(done.out) == {
+        "trees": 50,
+        "leaves_total": sum(outcome.leaves.tolist()),
+        "mean_leaves": outcome.mean,
+        "standard_error": outcome.standard_error,
+        "minimum": outcome.minimum,
+        "maximum": outcome.maximum,
+        "knuth_moore_minimum": 17,
+        "full": 81,
+    }
+
+
+def test_the_best_order_needs_exactly_the_minimum(lab: Lab) -> None:
+    found = json.loads(lab(*SIZE, "--order", "best", "--json").out)
+    assert (found["minimum"], found["mean_leaves"], found["maximum"], found["standard_error"]) == (17, 17, 17, 0)
+
+
+def test_a_single_tree_has_no_standard_error(lab: Lab) -> None:
+    assert json.loads(lab("--trees", "1", "--json").out)["standard_error"] is None
+    assert "confidence" not in lab("--trees", "1").out
+
+
+def test_the_summary_names_what_is_expected_only_where_theory_does(lab: Lab) -> None:
+    assert "expected     45.20 in the mean over all orders" in lab(*SIZE).out
+    assert "expected" not in lab(*SIZE, "--values", "few").out + lab(*SIZE, "--order", "best").out
+    assert lab("--depth", "0", "--trees", "2").out.startswith("trees        2, each with 1 leaf\n")
+
+
+def test_a_tree_of_the_experiment_is_printed(lab: Lab) -> None:
+    assert lab(*SIZE, "--tree", "49").out.strip() == write(tree_of(LabSettings(3, 4, 50), 49))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--tree", "50"], "--tree: 50 is no tree of 0 to 49. Give a number in this range."),
+        (["--tree", "-1"], "--tree: -1 is no tree of 0 to 49. Give a number in this range."),
+        (["--tree", "0", "--json"], "--json: it does not go with --tree, which prints a tree. Leave out one of them."),
+        (
+            ["--order", "best", "--best-first", "1"],
+            "best-first: it does not go with the order best. Leave it out, or choose the order partly.",
+        ),
+        (
+            ["--branching", "1000", "--depth", "2", "--trees", "2000"],
+            (
+                "trees: 2,000 trees of 1,000,000 leaves have 2,000,000,000 together, more than 1,000,000,000, the most "
+                "of one experiment. Give at most 1,000 trees with 1,000 children a node and 2 plies. With 2,000 trees "
+                "give at most 1 ply with 1,000 children a node, or 707 children a node with 2 plies."
+            ),
+        ),
+    ],
+)
+def test_what_can_not_be_run_is_refused_in_one_line(lab: Lab, arguments: list[str], message: str) -> None:
+    assert lab(*SIZE, *arguments) == (2, "", f"error: {message}\n")
+
+
+def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(settings: LabSettings) -> Generator[Outcome]:
+        for number, outcome in enumerate(run(settings, batch=81 * 10), start=1):
+            if number == 2:
+                signal.raise_signal(signal.SIGINT)
+            yield outcome
+
+    monkeypatch.setattr(lab_commands, "run", interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    done = lab(*SIZE, "--json")
+    assert (done.code, done.err) == (0, "note: stopped after 20 of 50 trees.\n")
+    *_, outcome = run(LabSettings(3, 4, 20))
+    assert json.loads(done.out)["leaves_total"] == outcome.total
+    assert signal.getsignal(signal.SIGINT) is before

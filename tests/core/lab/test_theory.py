@@ -1,0 +1,130 @@
+"""The formulas equal what is counted."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+
+from core.lab.batched import leaf_counts
+from core.lab.experiment import run
+from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.theory import expected_leaves, full, growth, knuth_moore_minimum, node_bound, three_quarters, xi
+from core.lab.trees import tree_of
+from core.options import Cutoff, SearchOptions
+from core.result import result_of
+from core.search import search
+from tests.brute_force import solve
+
+SHAPES = [(2, 0), (2, 1), (2, 2), (2, 7), (3, 4), (3, 5), (4, 3), (7, 2), (30, 1)]
+
+
+@cache
+def counts_of_all_orders(depth: int) -> list[int]:
+    """Return the leaves that plain alpha-beta evaluates in each binary tree of distinct values."""
+    counts = []
+    for order in permutations(range(2**depth)):
+        tree: list[Any] = list(order)
+        while len(tree) > 1:
+            tree = [tree[left : left + 2] for left in range(0, len(tree), 2)]
+        counts.append(count(tree[0], -1, 99, maximizes=True)[1])
+    return counts
+
+
+def count(tree: object, alpha: int, beta: int, *, maximizes: bool) -> tuple[int, int]:
+    """Return the value of a tree and the leaves evaluated, by alpha-beta as it is printed everywhere."""
+    if isinstance(tree, int):
+        return tree, 1
+    assert isinstance(tree, list)
+    value, leaves = (-1, 0) if maximizes else (99, 0)
+    for child in tree:
+        worth, below = count(child, alpha, beta, maximizes=not maximizes)
+        leaves += below
+        if maximizes:
+            value = max(value, worth)
+            alpha = max(alpha, value)
+        else:
+            value = min(value, worth)
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return value, leaves
+
+
+@pytest.mark.parametrize(("branching", "depth"), SHAPES)
+def test_nodes_and_leaves_are_those_that_minimax_visits(branching: int, depth: int) -> None:
+    trace = search(tree_of(LabSettings(branching, depth), 0), SearchOptions("minimax"))
+    result = result_of(trace)
+    assert (len(result.leaves), result.nodes_visited) == (full(branching, depth), node_bound(branching, depth))
+
+
+def test_a_chain_has_a_node_more_than_plies() -> None:
+    assert node_bound(1, 7) == 8
+
+
+@pytest.mark.parametrize("values", LeafValues)
+@pytest.mark.parametrize(("branching", "depth"), SHAPES)
+def test_the_best_order_needs_the_minimum_in_every_tree(branching: int, depth: int, values: LeafValues) -> None:
+    minimum = knuth_moore_minimum(branching, depth)
+    for order, best_first in ((MoveOrder.BEST, None), (MoveOrder.PARTLY, 1)):
+        *_, outcome = run(LabSettings(branching, depth, 40, values, order, best_first))
+        assert (outcome.minimum, outcome.maximum) == (minimum, minimum)
+    tree = tree_of(LabSettings(branching, depth, 1, values, MoveOrder.BEST), 0)
+    assert len(result_of(search(tree, SearchOptions())).leaves) == minimum
+
+
+@pytest.mark.parametrize("depth", [2, 3])
+def test_no_order_of_distinct_values_needs_fewer_leaves_than_the_minimum(depth: int) -> None:
+    counts = counts_of_all_orders(depth)
+    assert min(counts) == knuth_moore_minimum(2, depth)
+    assert max(counts) == full(2, depth)
+
+
+@pytest.mark.parametrize(("depth", "exact"), [(2, Fraction(11, 3)), (3, Fraction(719, 105))])
+def test_the_mean_over_all_orders_is_the_expected_one(depth: int, exact: Fraction) -> None:
+    counts = counts_of_all_orders(depth)
+    assert Fraction(sum(counts), len(counts)) == exact
+    assert expected_leaves(2, depth) == pytest.approx(float(exact), rel=1e-6)
+    rows = np.array(list(permutations(range(2**depth))), np.int8)
+    assert leaf_counts(rows, 2, depth, Cutoff.NONSTRICT).sum() == sum(counts)
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 1), (3, 1), (500, 1), (2, 0)])
+def test_one_ply_saves_nothing(branching: int, depth: int) -> None:
+    assert expected_leaves(branching, depth) == pytest.approx(full(branching, depth), rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("branching", "depth", "trees"), [(2, 10, 2_000), (3, 6, 3_000), (4, 5, 2_000), (12, 3, 1_000)]
+)
+def test_the_mean_that_is_measured_is_the_expected_one(branching: int, depth: int, trees: int) -> None:
+    *_, outcome = run(LabSettings(branching, depth, trees, seed=5))
+    assert outcome.standard_error is not None
+    assert abs(outcome.mean - expected_leaves(branching, depth)) < 3.5 * outcome.standard_error
+
+
+@pytest.mark.parametrize(
+    ("branching", "constant"), [(1, 1), (2, (1 + 5**0.5) / 2), (3, 2.147899035704787), (4, 2.6296581267545336)]
+)
+def test_the_expected_leaves_grow_as_pearl_says(branching: int, constant: float) -> None:
+    root = xi(branching)
+    assert root**branching + root == pytest.approx(1, abs=1e-15)
+    assert growth(branching) == pytest.approx(constant, rel=1e-14)
+    if branching > 1:
+        ratio = expected_leaves(branching, 60, 500) / expected_leaves(branching, 58, 500)
+        assert ratio**0.5 == pytest.approx(constant, rel=2e-4)
+
+
+@pytest.mark.parametrize("shape", [(3, 8), (5, 4), (2, 12)])
+def test_the_rule_of_thumb_lies_between_the_minimum_and_all(shape: tuple[int, int]) -> None:
+    assert three_quarters(*shape) ** 4 == pytest.approx(full(*shape) ** 3)
+    assert knuth_moore_minimum(*shape) < three_quarters(*shape) < full(*shape)
+
+
+def test_the_count_here_is_that_of_the_independent_search() -> None:
+    tree = [[[5, 3], [3, 9]], [[1, 3], [7, 2]]]
+    assert count(tree, -1, 99, maximizes=True)[1] == len(solve(tree, SearchOptions())["leaves_evaluated"])
