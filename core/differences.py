@@ -147,7 +147,7 @@ def _sentence(gain: Gain, trace: Trace, other: Trace, node: int, set_by: int | N
     skipped = gain.children - gain.searched
     setter = "the initial window" if set_by is None else _name(trace, set_by, gain.set_by or ())
     return (
-        f"At {_name(trace, node, gain.path)} {title(trace.options)} cuts off after {gain.searched} of {gain.children} "
+        f"{title(trace.options)} cuts off at {_name(trace, node, gain.path)} after {gain.searched} of {gain.children} "
         f"children, since {_number(gain.value)} {sign} {bound} = {_number(gain.limit)}, set by {setter}. "
         f"{title(other.options)} evaluates {gain.leaves:,} {'leaf' if gain.leaves == 1 else 'leaves'} below the "
         f"{'child' if skipped == 1 else 'children'} that this skips."

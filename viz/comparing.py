@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from core.comparison import compare
 from core.game import OptionError
-from core.options import SearchOptions
+from core.options import Order, SearchOptions
 from core.paths import path_text
 from core.search_text import title
 from core.synchrony import Timeline, by_event, by_leaf, by_node
@@ -39,12 +39,18 @@ COUNTED = {
 
 @dataclass(frozen=True)
 class Pane:
-    """One of the searches: its recording, or why it can't run."""
+    """One of the searches: its recording, or why it can't run.
+
+    `turns` tells in which turn each drawn child is searched, by its key, if that is not everywhere the order as
+    written; `by_hand` whether the reader can change it.
+    """
 
     number: int
     title: str
     recording: Recording | None
     refused: str | None = None
+    turns: dict[int, int] = field(default_factory=dict)
+    by_hand: bool = False
 
 
 @dataclass(frozen=True)
@@ -104,7 +110,10 @@ def compare_searches(
         progress(0.2 + 0.8 * at / len(searches), "Drawing")
         others = [one.trace for other, one in ran.items() if other != at]
         found = check(ran[at].trace, game)
-        panes.append(Pane(at + 1, heading, draw_search(searched_by(subject, asked[at]), game, found, beside=others)))
+        recording = draw_search(searched_by(subject, asked[at]), game, found, beside=others)
+        order = asked[at].order
+        turns = {} if order is Order.GIVEN else turns_of(recording.scene)
+        panes.append(Pane(at + 1, heading, recording, turns=turns, by_hand=order is Order.HAND))
     query = to_compare_query(CompareRequest(subject, tuple(asked.values())))
     traces = [one.trace for one in ran.values()]
     scenes = [pane.recording.scene for pane in panes if pane.recording]
@@ -122,6 +131,28 @@ def compare_searches(
         difference=difference(scenes, numbers),
         table=figures_table(replace(compared, searches=tuple(replace(one, place=at) for at, one in ran.items()))),
     )
+
+
+def turns_of(drawn: Scene) -> dict[int, int]:
+    """Return in which turn, from 1, a search takes each drawn child: the visited ones, then those that it skips."""
+    trace, shape = drawn.trace, drawn.outline
+    turns: dict[int, int] = {}
+    taken: dict[int, int] = {}
+    nodes = trace.nodes
+    for event in trace:
+        if event.kind is Kind.ENTER and event.node:
+            parent, child = int(nodes.parent[event.node]), int(nodes.child[event.node])
+        elif event.kind is Kind.SKIP:
+            parent, child = event.node, event.child or 0
+        else:
+            continue
+        taken[parent] = taken.get(parent, 0) + 1
+        above = shape.owner[parent]
+        if above < len(shape.nodes):
+            key = shape.child_key(above, child)
+            if key < len(shape.nodes):
+                turns[key] = taken[parent]
+    return turns
 
 
 def _notice(traces: list[Trace], drawn: Scene) -> str | None:

@@ -165,7 +165,7 @@ def test_a_gain_in_a_sentence() -> None:
     traces = [search(TEXTBOOK, chosen) for chosen in (MINIMAX, ALPHA_BETA, SearchOptions(bounds=Bounds.HARD))]
     (told,) = [gain.sentence for gain in gains(traces[:2])]
     assert told == (
-        "At C Alpha-beta cuts off after 1 of 3 children, since 2 ≤ α = 3, set by A. "
+        "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "
         "Minimax evaluates 2 leaves below the children that this skips."
     )
     assert [(gain.by, gain.over) for gain in gains(traces)] == [(1, 0), (2, 0)]
@@ -176,7 +176,7 @@ def test_a_strict_cutoff_at_max_by_the_initial_window_in_a_sentence() -> None:
     chosen = SearchOptions(cutoff=Cutoff.STRICT, window=(-math.inf, 5))
     (told,) = [gain.sentence for gain in gains([search(tree, chosen), search(tree, MINIMAX)])]
     assert told == (
-        "At A Alpha-beta, strict, window −∞,5 cuts off after 1 of 2 children, since 7 > β = 5, set by the initial "
+        "Alpha-beta, strict, window −∞,5 cuts off at A after 1 of 2 children, since 7 > β = 5, set by the initial "
         "window. Minimax evaluates 1 leaf below the child that this skips."
     )
 

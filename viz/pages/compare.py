@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import streamlit as st
 
 from core.game import PlyscopeError
-from viz.compare_link import CompareRequest, read_compare_link
+from core.paths import read_path
+from viz.compare_link import WAYS, CompareRequest, read_compare_link
 from viz.comparing import Compared, compare_searches
 from viz.pages.controls import set_controls, subject, subject_controls
-from viz.pages.search_choices import searches, set_searches, show_searches
+from viz.pages.search_choices import order_by_hand, searches, set_searches, show_searches
 from viz.pages.step_through import offer_fix, progress_in, show_problem
 from viz.player.comparison import comparison
 
@@ -37,7 +39,13 @@ def page() -> None:
     compared: Compared | None = state.get("compared")
     if compared is None:
         st.stop()
-    comparison(compared, state.get("compare_by", "node"), state.get("compare_stop", 0), open_bundle)
+    comparison(
+        compared,
+        state.get("compare_by", WAYS[0]),
+        state.get("compare_stop", 0),
+        on_open=open_bundle,
+        on_order=order_by_hand,
+    )
     st.html(compared.table)
 
 
@@ -62,6 +70,9 @@ def compare() -> None:
     """Make the comparison that the controls ask for, with a progress bar and a way to stop if that takes a while."""
     state = st.session_state
     asked = subject()
+    if state.get("compare_opened_in") != asked:  # what was opened in another tree says nothing of this one
+        state.compare_opened, state.compare_opened_in = frozenset(), asked
+    asked = replace(asked, opened=state.compare_opened)
     if "recording" not in state:
         state.first = asked  # the other page opens on this tree
     chosen = searches()
@@ -79,3 +90,4 @@ def compare() -> None:
 
 def open_bundle(path: str) -> None:
     """Have all children of a node drawn when the page runs again."""
+    st.session_state.compare_opened |= {read_path(path)}

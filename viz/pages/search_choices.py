@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,7 @@ import streamlit as st
 from core.game import OptionError
 from core.games import GAMES
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.paths import hand_text, read_hand
+from core.paths import hand_text, read_hand, read_path
 from core.search import ALGORITHMS
 from core.search_text import from_text
 from viz.compare_link import MOST
@@ -66,6 +67,14 @@ def _search(pane: int) -> SearchOptions | OptionError:
     return options if options.order is Order.RANDOM else replace(options, seed=0)
 
 
+def order_by_hand(number: int, path: str, order: list[int]) -> None:
+    """Take the order in which the children of a node are to be searched in a pane, beside the others given there."""
+    state, key = st.session_state, key_of(number - 1, "hand")
+    with suppress(ValueError):
+        orders = dict(read_hand(state[key]))
+        state[key] = hand_text(tuple(sorted((orders | {read_path(path): tuple(order)}).items())))
+
+
 def show_searches() -> None:
     """Show a card for each search, and the buttons that add one and take the last one away."""
     state = st.session_state
@@ -101,7 +110,8 @@ def show_search(pane: int) -> None:
             "Order by hand",
             key=key_of(pane, "hand"),
             persist_state="session",
-            help="Nodes by their paths, and their children in search order, from 0: root=2,0,1;0.1=1,0.",
+            help="Nodes by their paths, and their children in search order, from 0: root=2,0,1;0.1=1,0. Or drag a"
+            " node of its tree to the place of the sibling in whose turn it is to be searched.",
         )
     prunes = ALGORITHMS[state[key_of(pane, "algorithm")]].prunes
     if prunes:

@@ -43,6 +43,7 @@ class Comparison {
       pane.player = new Player(pane.section, pane.data.player, null);
       pane.player.leader = this;
       pane.player.viewport.moved = (view) => this.mirror(view);
+      pane.turns = new Turns(pane.section, pane.data, pane.player, (path, order) => this.report("ordered", [pane.data.number, path, order]));
       pane.counts = COUNTS.map((name) => pane.section.querySelector(`[data-key="count-${name}"]`));
     }
     this.searching = this.panes.filter(({ player }) => player);
@@ -56,7 +57,8 @@ class Comparison {
       return element;
     };
     const where = make("span", { className: "where" });
-    const heading = make("h2", { className: "search" }, make("b", { textContent: data.number }), ` ${data.title} `, where);
+    const title = make("span", { textContent: data.title, title: data.title });
+    const heading = make("h2", { className: "search" }, make("b", { textContent: data.number }), title, where);
     const box = make("article", { className: "pane" }, heading);
     box.setAttribute("aria-label", `Search ${data.number}, ${data.title}`);
     if (data.refused) {

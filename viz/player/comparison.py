@@ -26,15 +26,23 @@ def _mount() -> Any:
         "plyscope_comparison",
         html=markup("comparison.html").replace(PLAYER, markup("player.html")),
         css=joined((*STYLES, "comparison.css")),
-        js=joined((*SCRIPTS, "difference.js", "comparison.js")),
+        js=joined((*SCRIPTS, "difference.js", "turns.js", "comparison.js")),
     )
 
 
-def comparison(compared: Compared, by: str, stop: int, on_open: Callable[[str], None]) -> None:
+def comparison(
+    compared: Compared,
+    by: str,
+    stop: int,
+    *,
+    on_open: Callable[[str], None],
+    on_order: Callable[[int, str, list[int]], None],
+) -> None:
     """Put a comparison on the page. It steps in the browser, without the server.
 
     `by` and `stop` say how its panes move together and where it opens. `on_open` is told the path of a node whose
-    bundle of children the reader opens.
+    bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order in which the reader
+    wants its children searched there.
     """
 
     def opened() -> None:
@@ -42,13 +50,22 @@ def comparison(compared: Compared, by: str, stop: int, on_open: Callable[[str], 
         if path is not None:
             on_open(str(path))
 
+    def ordered() -> None:
+        asked = st.session_state.get(KEY, {}).get("ordered")
+        if asked is not None:
+            number, path, order = asked
+            on_order(int(number), str(path), [int(child) for child in order])
+
     panes = [
         {
             "number": pane.number,
             "title": pane.title,
             "refused": pane.refused,
+            "turns": pane.turns,
+            "byHand": pane.by_hand,
             "player": None if pane.recording is None else player_data(pane.recording, BARE, small=True),
         }
         for pane in compared.panes
     ]
-    _mount()(data=compared.data() | {"panes": panes, "by": by, "start": stop}, key=KEY, on_opened_change=opened)
+    data = compared.data() | {"panes": panes, "by": by, "start": stop}
+    _mount()(data=data, key=KEY, on_opened_change=opened, on_ordered_change=ordered)
