@@ -1,6 +1,7 @@
 // The order in which a search takes the children of a node: shown on the edges, and, where the reader orders by hand,
 // changed by dragging a node to the place of the sibling in whose turn it is to be searched.
-const ON_EDGE = 0.78; // where on an edge a turn stands: so far from the parent, as a share
+const ON_EDGE = 0.76; // where on an edge a turn stands: so far from the parent, as a share
+const WITHIN = 33; // how far an edge begins and ends from the centres of its nodes
 const PULLED = 8; // pixels: a pointer that moved less has pointed
 
 class Turns {
@@ -26,7 +27,7 @@ class Turns {
     const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
     text.setAttribute("class", "turn");
     text.setAttribute("x", x1 + ON_EDGE * (x2 - x1));
-    text.setAttribute("y", y1 + ON_EDGE * (y2 - y1) - 4);
+    text.setAttribute("y", y1 + WITHIN + ON_EDGE * (y2 - y1 - 2 * WITHIN) + 5);
     text.textContent = turn;
     root.querySelector(`[data-key="e${key}"]`).append(text);
   }
