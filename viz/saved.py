@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,9 +34,25 @@ class Saved:
     others: dict[str, Any] = field(default_factory=dict)
 
 
+_BEGINNING = re.compile(rf'{BYTE_ORDER_MARK}?\s*+\{{[\s\S]{{0,10000}}?"{MARK}"\s*+:\s*+-?[0-9]')
+_OF_A_NODE = frozenset({"children", "value"})
+
+
 def is_saved(text: str) -> bool:
-    """Say whether a text is probably a saved file."""
-    return text.lstrip(f"{BYTE_ORDER_MARK} \t\r\n")[:1] == "{" and f'"{MARK}"' in text[:10_000]
+    """Say whether a text is probably a saved file, right or damaged, and not a tree in JSON or a trace.
+
+    >>> is_saved('{"plyscope": 1, "tree": "[3, 5]"}'), is_saved('{"label": "plyscope", "value": 3}')
+    (True, False)
+    """
+    if not _BEGINNING.match(text):
+        return False
+    try:
+        content = json.loads(text.removeprefix(BYTE_ORDER_MARK))
+    except (ValueError, RecursionError):
+        return True  # the error names the place
+    return _is_version(content.get(MARK)) and (
+        not _OF_A_NODE & content.keys() or not content.keys().isdisjoint(OURS[1:])
+    )
 
 
 def write_saved(request: Request, query: Mapping[str, str], history: History | None, others: Mapping[str, Any]) -> str:
@@ -63,7 +80,7 @@ def read_saved(text: str) -> Saved:
         raise error_at(text, 0, "the file holds a number of too many digits.", "Write a shorter one.") from error
     except RecursionError as error:
         raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.") from error
-    if not isinstance(content, dict) or not isinstance(content.get(MARK), int) or _is_deep(content):
+    if not isinstance(content, dict) or not _is_version(content.get(MARK)) or _is_deep(content):
         raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.")
     if content[MARK] > VERSION:
         raise error_at(text, 0, "the file was saved by a newer version.", "Open it there.")
@@ -83,6 +100,10 @@ def read_saved(text: str) -> Saved:
         except ValueError as error:
             raise _wrong(text, "history") from error
     return Saved(query, history, {name: item for name, item in content.items() if name not in OURS})
+
+
+def _is_version(item: object) -> bool:
+    return isinstance(item, int) and not isinstance(item, bool)
 
 
 def _is_deep(item: object) -> bool:

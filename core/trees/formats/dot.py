@@ -161,10 +161,8 @@ class _Reader:
             if not graph.left:
                 raise self._wrong("a node is missing before the arrow.", "Write the node that it comes from.")
             graph.edge = self._next()
-        elif kind == "label":
-            self._say(graph, self._next())
-        elif kind == "[":
-            self._take_attributes(graph, self._attributes())
+        elif kind in ("label", "["):
+            self._take_attributes(graph)
         elif kind in (";", ",", "graph", "node", "edge"):
             self._next()
             graph.end_statement()
@@ -279,8 +277,12 @@ class _Reader:
         problem = "this value is missing or needs quotes."
         return error_at(self._text, token.start, problem, 'Write it as in label="1/2".', fix)
 
-    def _take_attributes(self, graph: _Graph, attributes: dict[str, _Token]) -> None:
+    def _take_attributes(self, graph: _Graph) -> None:
         """Take the attributes that tell something of the tree."""
+        if self._token.kind == "label":
+            self._say(graph, self._next())
+            return
+        attributes = self._attributes()
         label = attributes.get("label") or (attributes.get("xlabel") if graph.linked else None)
         if label:
             self._say(graph, label)

@@ -166,6 +166,10 @@ class Links:
         """Return the id of a node."""
         return self._ids[node]
 
+    def place(self, identifier: str) -> int:
+        """Return the index in the text where the node with that id is first mentioned."""
+        return self._places[self._numbers[identifier]]
+
     def node(self, identifier: str, position: int) -> int:
         """Return the number of the node with that id; it is made where it is first mentioned."""
         node = self._numbers.get(identifier)

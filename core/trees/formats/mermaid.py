@@ -7,7 +7,7 @@ import re
 from core.game import Fix, Player, TextError
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.links import Links, one_line, text_on, without_entities, words_at
+from core.trees.formats.links import Links, one_line, shown, text_on, without_entities, words_at
 from core.trees.formats.text import BYTE_ORDER_MARK, PLAYERS, check_label, error_at, shortened
 from core.trees.leaf_tree import LeafTree
 
@@ -32,7 +32,7 @@ _OTHER_DIAGRAM = re.compile(
 )
 _PASSED_OVER = re.compile(
     r"(?:click\b[^\n\r]*+|accDescr\s*+\{[^}]*+\}"
-    r"|(?:classDef|class|style|linkStyle|direction|title|accTitle|accDescr|subgraph|end)\b"
+    r"|(?:classDef|class|style|linkStyle|direction|title|accTitle|accDescr|end)\b"
     r"(?![ \t]*+[-=<&~\[({>@])[^\n\r;]*+)"
 )
 _ID = re.compile(r"(?:[\w./∞\u2212'?!*+$]|-(?=[\w∞]))++")
@@ -59,17 +59,22 @@ _UNQUOTED = re.compile(r"(?P<inner>[^\n\r]*?)(?P<close>[\])}])(?=[ \t]*+(?:[-=&;
 _DATA = re.compile(r"@\{(?P<data>[^{}]*+)\}")
 _DATA_LABEL = re.compile(r'label:[ \t]*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^,"\n\r]++))')
 _CLASS = re.compile(r":::(?P<name>(?:\w|-(?=\w))++)")
+_SUBGRAPH = re.compile(r"subgraph\b(?![ \t]*+[-=<&~\[({>@])[ \t]*+(?P<title>[^\n\r;]*+)")
+_SUBGRAPH_ID = re.compile(rf"(?P<quote>\"?)(?P<id>{_ID.pattern})(?P=quote)[ \t]*+(?:\[|\Z)")
+_LINK_ID = re.compile(rf"[ \t]++(?P<id>{_ID.pattern})@(?=[<ox]?[-=~])")
 _AND = re.compile(r"\s*+&\s*+")
 _ARROW = re.compile(
-    r"[ \t]*+(?P<arrow><?(?:-{2,}(?:[->]|[xo](?=[\s|]))|-\.++->?|={2,}[=>])|(?P<invisible>~{3,}))"
+    r"[ \t]*+(?P<arrow>[<xo]?(?:-{2,}(?:[->]|[xo](?=[\s|]))|-\.++-(?:>|[xo](?=[\s|]))?"
+    r"|={2,}(?:[=>]|[xo](?=[\s|])))|(?P<invisible>~{3,}))"
     r'(?:[ \t]*+\|[ \t]*+(?:"(?P<quoted>[^"]*+)"[ \t]*+|(?P<plain>[^|"\n\r]*+))\|)?+'
 )
 _NAMED_ARROW = re.compile(
-    r'[ \t]*+(?:--[ \t]*+(?:"(?P<q1>[^"]*+)"[ \t]*+|(?P<p1>[^\n\r]+?))(?P<a1>-{2,}(?:[->]|[xo](?=\s)))'
+    r'[ \t]*+(?P<head>[<xo]?)(?:--[ \t]*+(?:"(?P<q1>[^"]*+)"[ \t]*+|(?P<p1>[^\n\r]+?))(?P<a1>-{2,}(?:[->]|[xo](?=\s)))'
     r'|==[ \t]*+(?:"(?P<q2>[^"]*+)"[ \t]*+|(?P<p2>[^\n\r]+?))(?P<a2>={2,}[=>])'
     r'|-\.[ \t]*+(?:"(?P<q3>[^"]*+)"[ \t]*+|(?P<p3>[^\n\r]+?))(?P<a3>\.++->?))'
 )
 _SHORT_ARROW = re.compile(r"(?<![-.=])[-=\u2013\u2014]>|[\u2192\u21d2]|--(?=[ \t]++[\w\"]++[ \t]*+[\n\r;])")
+_BACKWARDS = re.compile(r"<[-=.]++(?=[ \t]*+\w)")
 _STYLING = re.compile(r"</?(?:b|i|u|em|strong|sub|sup|small|big|span|font|center|code)\b[^<>]*+>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*+/?>", re.IGNORECASE)
 _HASH_ENTITY = re.compile(r"#(?=[A-Za-z]{2,31};)")
@@ -95,6 +100,7 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     scan.header()
     while scan.statement():
         pass
+    scan.check_subgraphs()
     if not len(links):
         raise error_at(text, 0, "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.')
     return links.build(root_player)
@@ -108,6 +114,8 @@ class _Scan:
         self._links = links
         self._at = 0
         self._last_directive = text.rfind("}%%")
+        self._link_ids: set[str] = set()
+        self._subgraphs: list[str] = []
 
     def header(self) -> None:
         """Pass over what stands before the nodes; raise TextError if it is the head of another diagram."""
@@ -132,7 +140,7 @@ class _Scan:
         self._skip()
         if self._at == len(self._text):
             return False
-        passed = _PASSED_OVER.match(self._text, self._at)
+        passed = _PASSED_OVER.match(self._text, self._at) or self._subgraph() or self._link_data()
         if passed:
             self._at = passed.end()
             return True
@@ -163,6 +171,28 @@ class _Scan:
                 self._at += 3
                 self._at = _match(_LINE, self._text, self._at).end()
             self._at = _match(_SPACE, self._text, self._at).end()
+
+    def check_subgraphs(self) -> None:
+        """Raise TextError if the name of a subgraph, which Mermaid draws as a box, stands for a node."""
+        for name in self._subgraphs:
+            if name in self._links:
+                problem = f"{shown(name)} is the name of a subgraph, which is no node of a tree."
+                remedy = "Link the node in it that is meant, or give the subgraph another name."
+                raise error_at(self._text, self._links.place(name), problem, remedy)
+
+    def _subgraph(self) -> re.Match[str] | None:
+        """Return the line that begins a subgraph, if it is here; keep the name that links may call it by."""
+        line = _SUBGRAPH.match(self._text, self._at)
+        name = _SUBGRAPH_ID.match(line["title"].rstrip()) if line else None
+        if name:
+            self._subgraphs.append(name["id"])
+        return line
+
+    def _link_data(self) -> re.Match[str] | None:
+        """Return what says how a link is drawn that has an id, such as `e1@{ animate: true }`, if it is here."""
+        identifier = _ID.match(self._text, self._at)
+        is_link = identifier is not None and identifier[0] in self._link_ids
+        return _DATA.match(self._text, identifier.end()) if identifier and is_link else None
 
     def _group(self) -> list[int]:
         """Read the nodes that `&` joins."""
@@ -219,6 +249,10 @@ class _Scan:
 
     def _arrow(self) -> tuple[int, bool, bool, str] | None:
         """Read an arrow: where it stands, whether it is directed and visible, and the name of the move."""
+        identifier = _LINK_ID.match(self._text, self._at)
+        if identifier:
+            self._link_ids.add(identifier["id"])
+            self._at = identifier.end()
         arrow = _ARROW.match(self._text, self._at)
         if arrow:
             start, drawn = arrow.start("arrow"), arrow["arrow"]
@@ -228,10 +262,10 @@ class _Scan:
             if arrow is None:
                 return None
             start = _match(_BLANKS, self._text, self._at).end()
-            drawn = arrow["a1"] or arrow["a2"] or arrow["a3"]
+            drawn = arrow["head"] + (arrow["a1"] or arrow["a2"] or arrow["a3"])
             written = next(filter(None, (arrow[f"{kind}{way}"] for kind in "qp" for way in "123")), "")
         self._at = arrow.end()
-        directed = drawn[-1] in ">xo" and not drawn.startswith("<")
+        directed = drawn[-1] in ">xo" and drawn[0] not in "<xo"  # marks at both ends are as good as none
         visible = not drawn.startswith("~")
         return start, directed, visible, check_label(self._text, start, one_line(_plain(written))) if written else ""
 
@@ -259,6 +293,10 @@ class _Scan:
             problem = f"{short[0]} is no arrow of a flowchart."
             fix = Fix("Write -->", f"{self._text[:position]}-->{self._text[short.end() :]}")
             return error_at(self._text, position, problem, "Write the arrow as -->.", fix)
+        back = _BACKWARDS.match(self._text, position)
+        if back:
+            problem = f"{shown(back[0])} leads backwards, which no arrow of a flowchart does."
+            return error_at(self._text, position, problem, "Write the parent first, as in A --> B.")
         if position >= len(self._text):
             return error_at(self._text, position, "a node is missing here.", 'Write one, such as B or B["3"].')
         found = shortened(self._text[position : position + 40].split()[0]) if not self._text[position].isspace() else ""

@@ -48,7 +48,7 @@ _FOLLOWS: dict[str, frozenset[str]] = {
 """The tokens that may come next, by what has just been read."""
 
 _LIKELY = re.compile(r"(?:\s++|\[[^\]]*+\])*+\(")
-_AFTER_CLOSE = re.compile(r"\)[ \t]*+[^\s(),;\[]")
+_AFTER_CLOSE = re.compile(r"\)\s*+[^\s(),;\[]")
 _LEAF = re.compile(r"(?:[^\s()\[\]{}',:;]++|'[^']*+(?:''[^']*+)*+')(?::[^\s();]++)?;")
 _PLAIN = re.compile(r"[^\s()\[\]',:;]+")
 

@@ -50,6 +50,7 @@ _TOKEN = re.compile(
 )
 _QUOTED = re.compile(QUOTED)
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
+_APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
 _PLAIN = re.compile(rf"{_WORD}(?<!-)")
 _BEGINNING = re.compile(rf"(?i:{BYTE_ORDER_MARK}?\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n]++\s*+\Z))")
 
@@ -275,8 +276,18 @@ def write(tree: LeafTree) -> str:
 def looks_like(text: str) -> bool:
     """Say whether a text begins with a bracket, and lacks the signs of Newick, which begins with one too."""
     head = _QUOTED.sub("", text[:LOOKED_AT])
-    is_newick = text[-LOOKED_AT:].rstrip().endswith(";") or ("," in head and _NAME_AFTER_BRACKET.search(head))
+    named = head if len(text) <= LOOKED_AT else head[: head.rfind(")")]  # what follows the last bracket may be cut
+    is_newick = text[-LOOKED_AT:].rstrip().endswith(";") or ("," in head and _names_after_bracket(named))
     return _BEGINNING.match(head) is not None and not is_newick
+
+
+def _names_after_bracket(text: str) -> bool:
+    """Say whether a name stands after a closing bracket for the node that it closes, as it does only in Newick.
+
+    With space before it, a number is taken for the next child, and what has a value after it for a leaf with a name.
+    """
+    apart = (found["name"] for found in _APART.finditer(text))
+    return _NAME_AFTER_BRACKET.search(text) is not None or not all(map(_is_like_a_number, apart))
 
 
 def _written(name: str) -> str:

@@ -103,9 +103,9 @@ def check_label(text: str, position: int, label: str) -> str:
 
 
 def is_label(label: str) -> bool:
-    """Say whether a text without spaces around it is surely a label: short, and all of it can be printed, so seen.
+    r"""Say whether a text without spaces around it is surely a label: short, and all of it can be printed, so seen.
 
-    >>> is_label("B"), is_label("B\\u200b")
+    >>> is_label("B"), is_label("B\u200b")
     (True, False)
     """
     return len(label) <= MAX_LABEL and label.isprintable()
