@@ -34,7 +34,10 @@ class Saved:
     others: dict[str, Any] = field(default_factory=dict)
 
 
-_BEGINNING = re.compile(rf'{BYTE_ORDER_MARK}?\s*+\{{[\s\S]{{0,10000}}?"{MARK}"\s*+:\s*+-?[0-9]')
+_BEGINNING = re.compile(rf'{BYTE_ORDER_MARK}?\s*+\{{[\s\S]*?"{MARK}"\s*+:\s*+-?[0-9]')
+LOOKED_AT = 10_000
+"""Characters in which the mark of a saved file is looked for."""
+
 _OF_A_NODE = frozenset({"children", "value"})
 
 
@@ -44,7 +47,7 @@ def is_saved(text: str) -> bool:
     >>> is_saved('{"plyscope": 1, "tree": "[3, 5]"}'), is_saved('{"label": "plyscope", "value": 3}')
     (True, False)
     """
-    if not _BEGINNING.match(text):
+    if not _BEGINNING.match(text[:LOOKED_AT]):
         return False
     try:
         content = json.loads(text.removeprefix(BYTE_ORDER_MARK))
@@ -66,7 +69,10 @@ def write_saved(request: Request, query: Mapping[str, str], history: History | N
     content["parameters"] = {name: text for name, text in query.items() if name not in (*TREE, "t")}
     if history is not None:
         content["history"] = history.to_json()
-    return json.dumps(content | dict(others), ensure_ascii=False, indent=1) + "\n"
+    written = json.dumps(content | dict(others), ensure_ascii=False, indent=1) + "\n"
+    return written.encode(
+        errors="backslashreplace"
+    ).decode()  # half a surrogate pair, which UTF-8 lacks, as JSON's escape
 
 
 def read_saved(text: str) -> Saved:

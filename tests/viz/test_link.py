@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl
 
@@ -15,11 +16,12 @@ from core import notation
 from core.game import OptionError, Player, PlyscopeError
 from core.options import Bounds, Cutoff, Form, Order
 from core.search import ALGORITHMS
-from core.trees.formats import nested_lists
+from core.trees.formats import FORMATS, nested_lists, read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests import strategies
 from viz.link import LONGEST_LINK, Request, from_query, read_link, to_query
+from viz.packed import pack
 from viz.recording import record
 
 paths = st.lists(st.integers(0, 12), max_size=4).map(tuple)
@@ -231,6 +233,74 @@ WORDS = ["tictactoe", "[3,5]", "minimax", "1", "min", "update", "edges", "root,0
 def test_whatever_a_link_holds_it_opens_or_is_refused(query: dict[str, str]) -> None:
     place = refusal(query)
     assert place is None or place.startswith("link")
+
+
+PIECES = [
+    *(
+        "",
+        "&",
+        "=",
+        "%",
+        "[",
+        "(",
+        ",",
+        ":",
+        "/",
+        "-1",
+        "1..2",
+        "9" * 5_000,
+        "inf",
+        "nan",
+        "1e999",
+        "²",
+        "½",
+        "\0",
+        "\ud800",
+    ),
+    *(
+        "t=1",
+        "make=",
+        "wish:cutoffs=",
+        "wish:",
+        "depth:9",
+        "branching:1-99999",
+        "seed:-1",
+        "tree=[",
+        "open=0.x",
+        "step=",
+    ),
+]
+TREE = read("min(A first>(B x:3 12 8) (C 2 4.5 inf) -6)").tree
+KINDS = {
+    **{f"packed {name}": f"t={pack(TREE, name)}&root=min&cutoff=strict&fold=0,1.2&step=3" for name in FORMATS},
+    "made": "make=depth:2,branching:2-3,root:min,seed:5,wish:best-not-first&order=reversed&step=4",
+    "plain": LONG,
+    "other text": "tree=((3,12)B,8)A;&format=newick&algorithm=minimax",
+    "game": "game=tictactoe&position=XOX/OO_/_X_&to-move=X&depth=4&algorithm=minimax&step=3",
+    "folds": "tree=[[3,[5,8]],2]&fold=0,1&views=calls&by=leaf&stops=cutoff,alpha@0.1&open=root,0.1",
+}
+
+
+@pytest.mark.parametrize("link", KINDS.values(), ids=KINDS)
+def test_a_link_with_mistakes_opens_or_says_what_is_wrong(link: str) -> None:
+    random = Random(link)  # noqa: S311  the same links in every run
+    places = []
+    opened = 0
+    for _ in range(2_000 // len(KINDS)):
+        damaged = link
+        for _ in range(random.randint(1, 3)):
+            start = random.randint(0, len(damaged))
+            damaged = damaged[:start] + random.choice(PIECES) + damaged[start + random.choice([0, 0, 1, 3, 10]) :]
+        try:
+            request, left_out = read_link(dict(parse_qsl(damaged, keep_blank_values=True)))
+        except PlyscopeError as error:
+            places.append(error.place)
+        else:
+            places += [error.place for error in left_out]
+            opened += bool(to_query(request))
+    assert opened
+    assert places
+    assert all(place.startswith("link") for place in places)
 
 
 @pytest.mark.parametrize(("leaves", "fits"), [(100, True), (2_000, True), (9_000, False)])

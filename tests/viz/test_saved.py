@@ -119,6 +119,13 @@ def test_fields_that_are_not_ours_are_kept(others: dict[str, Any]) -> None:
     assert read_saved(file_of(CHOSEN, first.history, first.others)) == first
 
 
+def test_half_a_character_is_kept_in_a_file_that_can_be_written() -> None:
+    first = read_saved(r'{"plyscope": 1, "note": "\ud800 é"}')
+    again = file_of(CHOSEN, None, first.others)
+    assert again.encode().decode() == again
+    assert read_saved(again).others == first.others == {"note": "\ud800 é"}
+
+
 def test_the_example_of_the_documentation_is_a_saved_file() -> None:
     page = (ROOT / "docs" / "saved-files.md").read_text(encoding="utf-8")
     example = page.partition("```json\n")[2].partition("```")[0]

@@ -11,6 +11,7 @@ from core.game import Player, TextError
 from core.trees.formats import detect, forest
 from core.trees.formats.forest import parse, write
 from core.trees.leaf_tree import LeafTree
+from tests.core.formats.expected import place_problem_and_fix
 
 SLIDE = r"""\documentclass{standalone} % [not a tree]
 \usepackage{forest}
@@ -104,11 +105,7 @@ def test_brackets_are_read(text: str, nested: object) -> None:
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str, fixed: str | None) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    error = caught.value
-    assert (error.line, error.column, error.problem) == (line, column, problem)
-    assert (error.fix and error.fix.text) == fixed
+    assert place_problem_and_fix(parse, text) == (line, column, problem, fixed)
 
 
 def test_what_means_something_to_latex_is_escaped() -> None:

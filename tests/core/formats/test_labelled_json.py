@@ -7,9 +7,9 @@ import math
 
 import pytest
 
-from core.game import Player, TextError
+from core.game import Fix, Player, TextError
 from core.trees.formats.labelled_json import parse, write
-from core.trees.leaf_tree import LeafTree
+from tests.core.formats.expected import fix_of, place_and_problem, tree_of
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,7 @@ from core.trees.leaf_tree import LeafTree
     ],
 )
 def test_parse_gives_the_tree(text: str, nested: object, names: dict, moves: dict, given: dict) -> None:
-    plain = LeafTree.from_nested(nested)  # type: ignore[arg-type]
-    assert parse(text) == LeafTree(plain.children, plain.values, Player.MAX, names, moves, given)
+    assert parse(text) == tree_of(nested, names, moves, given)
 
 
 @pytest.mark.parametrize(
@@ -78,9 +77,7 @@ def test_the_top_may_say_who_moves_first(text: str, player: Player) -> None:
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    assert (caught.value.line, caught.value.column, caught.value.problem) == (line, column, problem)
+    assert place_and_problem(parse, text) == (line, column, problem)
 
 
 @pytest.mark.parametrize(
@@ -96,11 +93,7 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
     ],
 )
 def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    fix = caught.value.fix
-    assert fix is not None
-    assert (fix.title, fix.text) == (title, mended)
+    assert fix_of(parse, text) == Fix(title, mended)
 
 
 def test_a_fix_that_leaves_another_mistake_is_not_offered() -> None:

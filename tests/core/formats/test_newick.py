@@ -11,6 +11,7 @@ from core.game import Player, TextError
 from core.trees.formats import detect, newick
 from core.trees.formats.newick import parse, write
 from core.trees.leaf_tree import LeafTree
+from tests.core.formats.expected import place_problem_and_fix
 
 
 @pytest.mark.parametrize(
@@ -72,11 +73,7 @@ def test_a_name_may_say_whose_move_it_is(text: str, player: Player) -> None:
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str, fixed: str | None) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    error = caught.value
-    assert (error.line, error.column, error.problem) == (line, column, problem)
-    assert (error.fix and error.fix.text) == fixed
+    assert place_problem_and_fix(parse, text) == (line, column, problem, fixed)
 
 
 def test_names_are_quoted_where_they_need_it() -> None:

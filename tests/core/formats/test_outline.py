@@ -6,9 +6,10 @@ import math
 
 import pytest
 
-from core.game import OptionError, Player, TextError
+from core.game import Fix, OptionError, Player
 from core.trees.formats.outline import parse, write
 from core.trees.leaf_tree import LeafTree
+from tests.core.formats.expected import fix_of, place_and_problem, tree_of
 
 
 @pytest.mark.parametrize(
@@ -30,8 +31,7 @@ from core.trees.leaf_tree import LeafTree
     ],
 )  # fmt: skip
 def test_parse_gives_the_tree(text: str, nested: object, names: dict, moves: dict, given: dict) -> None:
-    plain = LeafTree.from_nested(nested)  # type: ignore[arg-type]
-    assert parse(text) == LeafTree(plain.children, plain.values, Player.MAX, names, moves, given)
+    assert parse(text) == tree_of(nested, names, moves, given)
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,7 @@ def test_a_text_may_say_who_moves(text: str, player: Player) -> None:
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    assert (caught.value.line, caught.value.column, caught.value.problem) == (line, column, problem)
+    assert place_and_problem(parse, text) == (line, column, problem)
 
 
 @pytest.mark.parametrize(
@@ -91,11 +89,7 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
     ],
 )
 def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    fix = caught.value.fix
-    assert fix is not None
-    assert (fix.title, fix.text) == (title, mended)
+    assert fix_of(parse, text) == Fix(title, mended)
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import math
 
 import pytest
 
-from core.game import Player, TextError
+from core.game import Fix, Player
 from core.trees.formats import detect
 from core.trees.formats.parentheses import parse, write
-from core.trees.leaf_tree import LeafTree
+from tests.core.formats.expected import fix_of, place_and_problem, tree_of
 
 
 @pytest.mark.parametrize(
@@ -30,8 +30,7 @@ from core.trees.leaf_tree import LeafTree
     ],
 )
 def test_parse_gives_the_tree(text: str, nested: object, names: dict, moves: dict, given: dict) -> None:
-    plain = LeafTree.from_nested(nested)  # type: ignore[arg-type]
-    assert parse(text) == LeafTree(plain.children, plain.values, Player.MAX, names, moves, given)
+    assert parse(text) == tree_of(nested, names, moves, given)
 
 
 @pytest.mark.parametrize(
@@ -77,9 +76,7 @@ def test_a_text_may_say_who_moves(text: str, player: Player) -> None:
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    assert (caught.value.line, caught.value.column, caught.value.problem) == (line, column, problem)
+    assert place_and_problem(parse, text) == (line, column, problem)
 
 
 @pytest.mark.parametrize(
@@ -97,11 +94,7 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
     ],
 )
 def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    fix = caught.value.fix
-    assert fix is not None
-    assert (fix.title, fix.text) == (title, mended)
+    assert fix_of(parse, text) == Fix(title, mended)
 
 
 @pytest.mark.parametrize(

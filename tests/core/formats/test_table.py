@@ -10,6 +10,7 @@ from core.game import Player, TextError
 from core.trees.formats import detect, table
 from core.trees.formats.table import parse, write
 from core.trees.leaf_tree import LeafTree
+from tests.core.formats.expected import place_problem_and_fix
 
 SHEET = (
     "\ufeffParent;ID;Note;Label;Value;Order;Move\r\n"
@@ -108,11 +109,7 @@ def test_without_a_column_of_labels_the_ids_are_labels(text: str, names: dict[in
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str, fixed: str | None) -> None:
-    with pytest.raises(TextError) as caught:
-        parse(text)
-    error = caught.value
-    assert (error.line, error.column, error.problem) == (line, column, problem)
-    assert (error.fix and error.fix.text) == fixed
+    assert place_problem_and_fix(parse, text) == (line, column, problem, fixed)
 
 
 def test_columns_for_moves_and_the_player_are_written_where_they_are_needed() -> None:
