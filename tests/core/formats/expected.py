@@ -18,6 +18,11 @@ def tree_of(nested: object, names: dict, moves: dict, given: dict) -> LeafTree:
     return LeafTree(plain.children, plain.values, Player.MAX, names, moves, given)
 
 
+def shape_of(tree: LeafTree) -> tuple[object, object]:
+    """Return the children and the values of a tree, without names."""
+    return tree.children, tree.values
+
+
 def refusal(parse: Parse, text: str) -> TextError:
     """Return the error that a text is refused with."""
     with pytest.raises(TextError) as caught:
@@ -39,4 +44,4 @@ def fix_of(parse: Parse, text: str) -> Fix | None:
 def place_problem_and_fix(parse: Parse, text: str) -> tuple[int, int, str, str | None]:
     """Return where a text is refused, what for, and the text that is offered in its place."""
     error = refusal(parse, text)
-    return error.line, error.column, error.problem, error.fix and error.fix.text
+    return error.line, error.column, error.problem, error.fix.text if error.fix else None

@@ -11,7 +11,7 @@ from core.game import Player, TextError
 from core.trees.formats import detect, dot
 from core.trees.formats.dot import MAX_NESTING, parse, write
 from core.trees.leaf_tree import LeafTree
-from tests.core.formats.expected import place_problem_and_fix
+from tests.core.formats.expected import place_problem_and_fix, shape_of, tree_of
 
 HANDOUT = r"""/* Sheet 3 */
 strict digraph "Exam 3" {
@@ -82,8 +82,7 @@ def test_a_label_is_read(attribute: str, label: str, value: float) -> None:
     ],
 )
 def test_links_are_read(text: str, nested: object) -> None:
-    expected = LeafTree.from_nested(nested)  # type: ignore[arg-type]
-    assert (parse(text).children, parse(text).values) == (expected.children, expected.values)
+    assert shape_of(parse(text)) == shape_of(tree_of(nested, {}, {}, {}))
 
 
 @pytest.mark.parametrize(
