@@ -140,7 +140,7 @@ def solve(  # a parameter an option
         signal.signal(signal.SIGINT, interrupted)
     if trace_file is not None:
         _write_file(trace_file, write_lines(trace))
-    sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace))
+    sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace, searched))
 
 
 for command in (convert, generate, list_all, lab):

@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from core.game import Game
 from core.numerals import to_json
 from core.result import CutoffResult, Result, result_of, returns
 from core.trace import Trace
+from core.trees.leaf_tree import LeafTree
 
 
 def json_lines(trace: Trace) -> Iterator[str]:
@@ -52,12 +54,12 @@ def _cutoff_record(trace: Trace, cutoff: CutoffResult) -> dict[str, Any]:
     }
 
 
-def summary_lines(trace: Trace) -> Iterator[str]:
-    """Yield the result as a few lines for people."""
+def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
+    """Yield the result of a game's search as a few lines for people; a tree's own name of the best move comes first."""
     result = result_of(trace)
     sign = {"EXACT": "", "LOWER": "at least ", "UPPER": "at most ", "NONE": "so far "}[result.bound.name]
     yield f"value        {'none yet' if result.value is None else f'{sign}{to_json(result.value)}'}\n"
-    yield f"best move    {_best_move(trace, result)}\n"
+    yield f"best move    {_best_move(trace, game, result)}\n"
     yield f"line of play {' '.join(map(str, result.principal_variation)) or 'none'}\n"
     yield f"visited      {result.nodes_visited} nodes, {len(result.leaves)} of them leaves\n"
     deep = sum(cutoff.deep for cutoff in result.cutoffs)
@@ -71,10 +73,11 @@ def _children(number: int) -> str:
     return f"{number} {'child' if number == 1 else 'children'}"
 
 
-def _best_move(trace: Trace, result: Result) -> str:
+def _best_move(trace: Trace, game: Game[Any, Any], result: Result) -> str:
     if result.best_move is None:
         return "none"
     at = (trace.nodes.parent == 0) & (trace.nodes.child == result.best_move)
     node = int(at.argmax())
-    name = trace.nodes.labels[node] or str(trace.nodes.moves[node])
+    named = game.moves.get(trace.nodes.states[node], "") if isinstance(game, LeafTree) else ""
+    name = named or trace.nodes.labels[node] or str(trace.nodes.moves[node])
     return str(result.best_move) if name == str(result.best_move) else f"{result.best_move} ({name})"

@@ -8,6 +8,7 @@ from typing import Any
 from core.game import Game, Player, Value
 from core.search import ALGORITHMS
 from core.trace import Bound, Event, Kind, Trace
+from core.trees.leaf_tree import LeafTree
 from viz.changes import Phrase, fill
 from viz.wording import count, has_name, node_name, ordinal, sentence_case, spoken
 
@@ -79,6 +80,12 @@ class Narrator:
         visit = self.visits.get((node, child))
         return f"its {ordinal(child)} child" if visit is None or not has_name(self.trace, visit) else self.name(visit)
 
+    def move_name(self, node: int, child: int) -> str:
+        """Return what a tree's text calls the move to a child of a visited node, "" where it says nothing."""
+        if not isinstance(self.game, LeafTree):
+            return ""
+        return self.game.moves.get(self.game.result(self.trace.nodes.states[node], child), "")
+
     def is_max(self, node: int) -> bool:
         """Say whether MAX moves at a node."""
         return self.trace.nodes.players[node] is Player.MAX
@@ -101,6 +108,8 @@ class Narrator:
         move = self.game.actions(self.trace.nodes.states[event.node])[event.child or 0] if self.game else None
         if isinstance(move, str):
             return Sentence("Skipped", ("{0} is skipped at {1}.", move, self.name(event.node)))
+        if named := self.move_name(event.node, event.child or 0):
+            return Sentence("Skipped", ("The move {0} is skipped at {1}.", named, self.name(event.node)))
         place = ordinal(event.child or 0)
         return Sentence("Skipped", ("The {0} child of {1} is skipped.", place, self.name(event.node)))
 
@@ -122,9 +131,10 @@ class Narrator:
         else:
             words = spoken(event.alpha), spoken(event.beta), self.name(parent)
             rest = ("Its window is ({0}, {1}), handed down by {2}.", *words)
-        if self.trace.nodes.branching[node]:
-            return Sentence("Enter", ("{0} is entered; {1} is to move.", self.name(node), player), rest)
-        return Sentence("Enter", ("{0} is entered.", self.name(node)), rest)
+        named = self.move_name(parent, self.children[node]) if node else ""
+        by = " by the move {2}" if named else ""
+        to_move = "; {1} is to move" if self.trace.nodes.branching[node] else ""
+        return Sentence("Enter", (f"{{0}} is entered{by}{to_move}.", self.name(node), player, named), rest)
 
     def improved(self, event: Event) -> Sentence:
         """Tell of a better value for a node."""
@@ -239,10 +249,12 @@ class Narrator:
             return Sentence("Result", lead)
         if event.bound not in (Bound.EXACT, in_favour):
             return Sentence("Result", lead, ("No move is shown to be best inside this window.",))
-        move = self.child_name(0, held.child or 0)
+        named = self.move_name(0, held.child or 0)
+        move = named or self.child_name(0, held.child or 0)
         if event.bound is not Bound.EXACT:
-            return Sentence("Result", lead, ("{0} is enough for that; another move may be better still.", move))
-        to = "to " if self.trace.nodes.labels[self.visits[0, held.child or 0]] else ""
+            the = "The move " if named else ""
+            return Sentence("Result", lead, (f"{the}{{0}} is enough for that; another move may be better still.", move))
+        to = "to " if self.trace.nodes.labels[self.visits[0, held.child or 0]] and not named else ""
         at_depth = "" if depth is None else " at this depth"
         return Sentence("Result", lead, (f"The best move{at_depth} is {to}{{0}}.", move))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -145,6 +146,11 @@ def test_a_trace_without_events_has_no_result() -> None:
                 "events       43",
             ],
         ),
+        (
+            replace(LeafTree.from_nested([3, 8]), names={2: "x"}, moves={2: "right"}),
+            SearchOptions(),
+            ["value        8", "best move    1 (right)", "line of play 1"],
+        ),
         (LeafTree.from_nested([3, 8]), SearchOptions(), ["value        8", "best move    1", "line of play 1"]),
         (LeafTree.from_nested(-math.inf), SearchOptions(), ["value        -inf", "best move    none"]),
         (LeafTree.from_nested([1, 2]), SearchOptions(window=(5, 9)), ["value        at most 2", "best move    none"]),
@@ -158,11 +164,11 @@ def test_a_trace_without_events_has_no_result() -> None:
     ],
 )
 def test_the_summary(game: Game, options: SearchOptions, lines: list[str]) -> None:
-    summary = "".join(summary_lines(search(game, options))).splitlines()
+    summary = "".join(summary_lines(search(game, options), game)).splitlines()
     assert summary[: len(lines)] == lines
     assert len(summary) == 6 + (options.budget is not None)
 
 
 def test_the_summary_of_a_stopped_search_says_what_is_left() -> None:
-    (*_, last) = summary_lines(search(TEXTBOOK, SearchOptions(budget=20)))
+    (*_, last) = summary_lines(search(TEXTBOOK, SearchOptions(budget=20)), TEXTBOOK)
     assert last == "stopped      before the end, with 3 children of open nodes not searched\n"

@@ -21,6 +21,7 @@ from core.numerals import from_text
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.trace import Event, Trace
+from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.brute_force import below, cut_at, minimax
@@ -43,6 +44,8 @@ def tree(nested: Any, root: Player = Player.MAX) -> LeafTree:
     return LeafTree.from_nested(nested, root)
 
 
+NAMED_MOVES = read('(A left>(B 3 up>x:12) right>(C 2 "go up">9 4))').tree
+
 CASES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
     "textbook": (tree(TEXTBOOK), SearchOptions()),
     "textbook-minimax": (tree(TEXTBOOK), SearchOptions("minimax")),
@@ -57,6 +60,8 @@ CASES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
     "fail-hard": (tree(TEXTBOOK), SearchOptions(window=(4, 9), bounds=Bounds.HARD)),
     "single-leaf": (tree(7), SearchOptions()),
     "infinite-leaves": (tree([-3, [2.5, [-math.inf, 4], math.inf], [[0, -1.5], math.inf]]), SearchOptions()),
+    "named-moves": (NAMED_MOVES, SearchOptions()),
+    "named-moves-at-least": (NAMED_MOVES, SearchOptions(window=(-9, 2))),
     "endgame": (endgame("XOX/OO_/_X_"), SearchOptions()),
     "endgame-horizon": (endgame("XOX/OO_/_X_"), SearchOptions(depth=2)),
 }
