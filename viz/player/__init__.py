@@ -18,7 +18,17 @@ from viz.views import FIRST_SHOWN, VIEWS
 
 HERE = Path(__file__).parent
 SHOWN = ("id", "search", "subject", "title", "meta", "start", "link", "checked", "warning", "notice")
-STYLES = ("player.css", "tree.css", "panels.css", "controls.css", "presenting.css", "windows.css", "small.css")
+STYLES = (
+    "player.css",
+    "tree.css",
+    "panels.css",
+    "tools.css",
+    "editing.css",
+    "controls.css",
+    "presenting.css",
+    "windows.css",
+    "small.css",
+)
 SCRIPTS = (
     "fill_window.js",
     "playback.js",

@@ -1,0 +1,272 @@
+"""What each tree of the library shows, as checks of its traces and of brute force."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeAlias
+
+from core.game import Player, Value
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.result import Result, result_of, returns
+from core.search import search
+from core.trace import Trace
+from core.trees.formats.nested_lists import parse
+from core.trees.leaf_tree import LeafTree
+from core.trees.library import LIBRARY, Moment
+from tests import brute_force
+from tests.brute_force import Nested
+from tests.conftest import load
+
+WORKED = {tree["id"]: tree for tree in load("worked-trees.json")["trees"]}
+
+
+class Shown:
+    """An example's tree, with its searches and what brute force says of it."""
+
+    def __init__(self, name: str) -> None:
+        self.example = LIBRARY[name]
+        self.root = self.example.root_player
+        self.tree: LeafTree = parse(self.example.text, self.root)
+        self.nested: Nested = json.loads(self.example.text.replace("inf", "1e999"))
+
+    @cache  # noqa: B019 - there is one of these an example, and the tests end soon
+    def trace(self, **options: Any) -> Trace:
+        return search(self.tree, SearchOptions(**options))
+
+    def result(self, **options: Any) -> Result:
+        return result_of(self.trace(**options))
+
+    def evaluated(self, **options: Any) -> int:
+        return len(self.result(**options).leaves)
+
+    @property
+    def value(self) -> Value:
+        return brute_force.minimax(self.nested, self.root)
+
+    @property
+    def moves(self) -> list[Value]:
+        """What the moves at the root are worth, by brute force."""
+        return [brute_force.minimax(move, self.root.opponent) for move in self.nested]
+
+    @property
+    def leaves(self) -> list[Value]:
+        return [self.tree.utility(node) for node in self.leaf_nodes]
+
+    @property
+    def leaf_nodes(self) -> list[int]:
+        return [node for node in range(len(self.tree)) if self.tree.is_terminal(node)]
+
+    @property
+    def branching(self) -> set[int]:
+        return {len(below) for below in self.tree.children if below}
+
+    @property
+    def leaf_depths(self) -> set[int]:
+        return {self.tree.depths[node] for node in self.leaf_nodes}
+
+    def label(self, node: int, trace: Trace) -> str:
+        """Return how a visited node is called: its letter, or its value if it is a leaf without one."""
+        state = trace.nodes.states[node]
+        return self.tree.label(state) or str(self.tree.utility(state))
+
+    def cuts(self, **options: Any) -> list[str]:
+        """Return each cutoff as the node's name, how many children it skips, and whether it is deep."""
+        trace = self.trace(**options)
+        return [
+            f"{self.label(cutoff.node, trace)} {cutoff.kind}{' deep' if cutoff.deep else ''} {len(cutoff.skipped)}"
+            for cutoff in result_of(trace).cutoffs
+        ]
+
+    def skipped(self, **options: Any) -> list[str]:
+        """Return the names or values of the children that cutoffs skip."""
+        trace = self.trace(**options)
+        return [
+            self.tree.label(child) or str(self.tree.utility(child))
+            for cutoff in result_of(trace).cutoffs
+            for child in (self.tree.children[trace.nodes.states[cutoff.node]][index] for index in cutoff.skipped)
+        ]
+
+    def returned(self, name: str, **options: Any) -> Value | None:
+        trace = self.trace(**options)
+        return next(event.value for event in returns(trace) if self.label(event.node, trace) == name)
+
+
+SHOWN = {name: Shown(name) for name in LIBRARY}
+
+STRICT = {"cutoff": Cutoff.STRICT}
+REVERSED = {"order": Order.REVERSED}
+HARD = {"bounds": Bounds.HARD}
+
+Check: TypeAlias = Callable[[Shown], bool]
+
+
+def plies(shown: Shown) -> int:
+    return max(shown.tree.depths)
+
+
+def fewest(shown: Shown) -> int:
+    """Return how few leaves a uniform tree can be decided by (Knuth and Moore 1975, corollary of theorem 1)."""
+    (branching,), depth = shown.branching, plies(shown)
+    return branching ** math.ceil(depth / 2) + branching ** (depth // 2) - 1
+
+
+def greedy_is_wrong(shown: Shown) -> bool:
+    def leaves(nested: Nested) -> list[Value]:
+        return [leaf for child in nested for leaf in leaves(child)] if isinstance(nested, list) else [nested]
+
+    pick = max if shown.root is Player.MAX else min
+    hopes = [pick(leaves(move)) for move in shown.nested]
+    return all(worth != shown.value for worth, hope in zip(shown.moves, hopes, strict=True) if hope == pick(hopes))
+
+
+def seems_to_tie(shown: Shown) -> bool:
+    """Say whether a root child other than the best returns the root's value and is worth less."""
+    trace = shown.trace()
+    first_ply = [event for event in returns(trace) if trace.nodes.parent[event.node] == 0]
+    return any(event.value == shown.value != shown.moves[int(trace.nodes.child[event.node])] for event in first_ply)
+
+
+def best_first(nested: Nested, player: Player = Player.MAX) -> bool:
+    """Say whether each node has its best child first."""
+    if not isinstance(nested, list):
+        return True
+    worth = [brute_force.minimax(child, player.opponent) for child in nested]
+    best = max if player is Player.MAX else min
+    return worth[0] == best(worth) and all(best_first(child, player.opponent) for child in nested)
+
+
+def mirrored(nested: Nested) -> Nested:
+    return [mirrored(child) for child in reversed(nested)] if isinstance(nested, list) else nested
+
+
+def in_size(branching: set[int], depth: int, leaves: int) -> Check:
+    return lambda shown: (shown.branching, plies(shown), len(shown.leaves)) == (branching, depth, leaves)
+
+
+# What each searchable word means; every tree that carries the word is held to it.
+WORDS: dict[str, Check] = {
+    "textbook": in_size({3}, 2, 9),
+    "single ply": lambda shown: plies(shown) == 1,
+    "no cutoff": lambda shown: not shown.cuts(),
+    "nothing skipped": lambda shown: shown.evaluated() == len(shown.leaves),
+    "alpha cutoff": lambda shown: any(cutoff.kind == "alpha" for cutoff in shown.result().cutoffs),
+    "beta cutoff": lambda shown: any(cutoff.kind == "beta" for cutoff in shown.result().cutoffs),
+    "first alpha cutoff": lambda shown: shown.cuts() == ["C alpha 1"] and len(shown.leaves) == 4,
+    "first beta cutoff": lambda shown: shown.cuts() == ["D beta 1"] and len(shown.leaves) == 5,
+    "deep cutoff": lambda shown: any(cutoff.deep and cutoff.set_by is not None for cutoff in shown.result().cutoffs),
+    "last child": lambda shown: any(not cutoff.skipped for cutoff in shown.result().cutoffs),
+    "equality decides": lambda shown: shown.trace().nodes.states != shown.trace(**STRICT).nodes.states,
+    "a bound, not a tie": seems_to_tie,
+    "tie": lambda shown: shown.moves.count(shown.value) > 1,
+    "greedy is wrong": greedy_is_wrong,
+    "fail-soft and fail-hard": lambda shown: (
+        [event.value for event in returns(shown.trace())] != [event.value for event in returns(shown.trace(**HARD))]
+    ),
+    "best order": lambda shown: shown.evaluated() == fewest(shown),
+    "worst order": lambda shown: (
+        shown.evaluated() == len(shown.leaves) and shown.evaluated(**REVERSED) == fewest(shown)
+    ),
+    "critical tree": lambda shown: best_first(shown.nested) and len(set(shown.leaves)) == len(shown.leaves),
+    "unequal depths": lambda shown: len(shown.leaf_depths) > 1,
+    "chain": lambda shown: shown.branching == {1},
+    "wide": lambda shown: len(shown.nested) >= 8,
+    "single child": lambda shown: 1 in shown.branching,
+    "binary": lambda shown: shown.branching == {2},
+    "ternary": lambda shown: shown.branching == {3},
+    "mixed branching": lambda shown: len(shown.branching) > 1,
+    "all leaves equal": lambda shown: len(set(shown.leaves)) == 1,
+    "negative values": lambda shown: any(value < 0 for value in shown.leaves),
+    "decimals": lambda shown: any(isinstance(value, float) and math.isfinite(value) for value in shown.leaves),
+    "infinite values": lambda shown: math.inf in shown.leaves,
+    "MIN root": lambda shown: shown.root is Player.MIN,
+    "published mistake": lambda shown: "wrong" in WORKED[shown.example.name].get("note", ""),
+    "tic-tac-toe": lambda shown: "Tic-tac-toe" in shown.example.title,
+    "AIMA": in_size({3}, 2, 9),
+    "Berkeley CS188": in_size({2, 3}, 3, 12),
+    "UCLA CS 161": in_size({1, 2}, 4, 12),
+    "CMU 15-150": in_size({2}, 4, 16),
+}
+
+
+# What each `look_for` says, in numbers.
+CLAIMS: dict[str, Check] = {
+    "textbook-3x3": lambda it: it.cuts() == ["C alpha 2", "D alpha 0"] and it.skipped() == ["4", "6"],
+    "one-ply-choice": lambda it: it.value == 8 and plies(it) == 1 and not it.cuts(),
+    "two-ply-choice": lambda it: it.moves == [1, 2] and max(it.leaves) == 10 and it.result().best_move == 1,
+    "two-ply-leaves-3-5-2-9": lambda it: it.moves == [3, 2] and it.skipped() == ["9"],
+    "three-move-draw-count": lambda it: (
+        it.moves == [-1, -1, -1] and it.result().best_move == 0 and len(it.skipped()) == 3 and not it.skipped(**STRICT)
+    ),
+    "two-by-two-no-cut": lambda it: it.evaluated() == 4 and it.cuts() == ["C alpha 0"] and it.leaves[2] == 8,
+    "two-by-two-last-child-cutoff": lambda it: it.cuts() == ["C alpha 0"] and it.leaves[-1] == 1,
+    "three-ply-eight-leaves": lambda it: it.value == 6 and not it.skipped() and not it.skipped(**STRICT),
+    "flat-list-depth-3": lambda it: it.skipped() == ["15"] and it.cuts()[1:] == ["G beta 1"] and it.moves == [5, 12],
+    "open-lines-tic-tac-toe": lambda it: (
+        it.moves == [1, -1, -2] and (len(it.leaves), it.evaluated(), it.evaluated(**STRICT)) == (12, 4, 5)
+    ),
+    "deep-cutoff": lambda it: it.cuts() == ["D alpha deep 1"] and it.skipped() == ["9"] and it.moves == [5, 7],
+    "min-root": lambda it: it.cuts()[0] == "C beta 1" and it.skipped() == ["9"] and it.moves == [5, 9, 2],
+    "uneven-depths": lambda it: it.value == 2.5 and it.skipped() == ["inf"] and it.moves == [-3, 2.5, 0],
+    "first-beta-cutoff": lambda it: it.skipped() == ["1"] and it.moves == [4, 3],
+    "equality-decides": lambda it: (
+        (len(it.leaves), it.evaluated(), it.evaluated(**STRICT)) == (8, 5, 8)
+        and it.cuts() == ["E beta 1", "C alpha 1"]
+        and it.skipped() == ["9", "G"]
+    ),
+    "bound-not-tie": lambda it: (
+        it.moves == [5, 2] and (it.returned("C"), it.returned("C", **STRICT)) == (5, 2) and it.result().best_move == 0
+    ),
+    "soft-and-hard": lambda it: (it.returned("C"), it.returned("C", **HARD)) == (1, 6) and it.cuts() == ["C alpha 1"],
+    "best-order": lambda it: best_first(it.nested) and (it.evaluated(), len(it.leaves), it.value) == (5, 9, 6),
+    "worst-order": lambda it: (
+        it.nested == mirrored(SHOWN["best-order"].nested)
+        and best_first(mirrored(it.nested))
+        and (it.evaluated(), it.evaluated(**REVERSED), len(it.leaves)) == (9, 5, 9)
+    ),
+    "short-and-long-lines": lambda it: it.cuts()[0] == "B alpha 1" and it.nested[:2] == [6, [8, 4, 9]],
+    "chain": lambda it: it.leaves == [7] and it.value == 7 and len(it.tree) == 6,
+    "wide": lambda it: it.cuts() == [f"{name} alpha 1" for name in "CEFGI"] and it.moves[0::2] == [4, 6, 2, 7],
+    "single-child-nodes": lambda it: it.cuts() == ["E beta 1", "C alpha 0"] and it.nested[1] == [[3]],
+    "all-equal": lambda it: (len(it.leaves), it.evaluated(), it.evaluated(**STRICT)) == (8, 5, 8),
+    "negative-and-decimal": lambda it: it.cuts() == ["C alpha 1", "D alpha 0"] and it.returned("C") == -1.5,
+    "sure-win": lambda it: (
+        it.moves == [4, math.inf, 7]
+        and it.cuts() == ["A beta 1"]
+        and it.skipped() == ["D"]
+        and it.cuts(**STRICT) == ["D alpha 1"]
+    ),
+    "ternary-three-plies": lambda it: (
+        (len(it.leaves), it.evaluated()) == (27, 16)
+        and it.moves == [7, 4, 4]
+        and (it.returned("I"), it.returned("K")) == (4, 4)
+        and it.skipped() == ["3", "4", "J", "L", "M"]
+    ),
+    "mixed-branching": lambda it: it.cuts() == ["C alpha 0", "D alpha 1"] and len(it.nested[2][1]) == 4,
+    "critical-tree": lambda it: (
+        it.evaluated() == fewest(it) == 11 and sorted(it.leaves) == list(range(1, 28)) and best_first(it.nested)
+    ),
+    "aima-exercise": lambda it: it.cuts() == ["C alpha 1", "D alpha 1"] and it.moves == [5, 4, 2],
+    "berkeley-exercise": lambda it: (len(it.leaves), it.evaluated(), it.evaluated(**STRICT)) == (12, 8, 10),
+    "ucla-exercise": lambda it: (
+        (len(it.leaves), it.evaluated()) == (12, 7)
+        and [cut for cut in it.cuts() if "deep" in cut] == ["L alpha deep 1", "N alpha deep 1"]
+    ),
+    "cmu-exercise": lambda it: (
+        it.moves == [5, 6]
+        and it.leaves.index(20) == 4  # the fifth of 16, so below B
+        and max(it.leaves) == 20
+        and [cut for cut in it.cuts() if "deep" in cut] == ["L alpha deep 1", "N alpha deep 0"]
+    ),
+}
+
+MOMENTS: dict[Moment, Check] = {
+    Moment.START: lambda _: True,
+    Moment.FIRST_CUTOFF: lambda shown: bool(shown.cuts()),
+    Moment.FIRST_DEEP_CUTOFF: WORDS["deep cutoff"],
+    Moment.LAST_CUTOFF: lambda shown: len(shown.cuts()) > 1,
+    Moment.END: lambda _: True,
+}
+"""When a moment is one to open at."""
