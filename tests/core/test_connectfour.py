@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise, product
+from contextlib import suppress
+from itertools import pairwise, permutations, product
 
 import pytest
 from hypothesis import given
@@ -142,6 +143,26 @@ def test_moves_and_board_are_read_alike(states: list[str]) -> None:
         side = after[-1]
         assert ConnectFour.from_position(played, side).initial == after
         assert ConnectFour.from_position(after[:-2], side).initial == after
+
+
+def test_just_the_boards_that_play_leads_to_are_read() -> None:
+    """Of all boards with two discs of each side that lie on each other, against those that four moves reach."""
+    game = ConnectFour()
+    reached = {game.initial}
+    for _ in range(4):
+        reached = {game.result(state, move) for state in reached for move in game.actions(state)}
+    read, tried = set(), 0
+    for heights in product(range(5), repeat=7):
+        if sum(heights) == 4:
+            for discs in set(permutations("XXOO")):
+                left = iter(discs)
+                filled = ["".join(next(left) for _ in range(height)).ljust(6, ".") for height in heights]
+                board = "/".join("".join(column[rank] for column in filled) for rank in reversed(range(6)))
+                tried += 1
+                with suppress(PositionError):
+                    read.add(ConnectFour.from_position(board).initial)
+    assert (len(read), tried) == (1120, 1260)
+    assert read == reached
 
 
 def test_squares_are_named_from_the_bottom_left() -> None:
