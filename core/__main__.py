@@ -12,7 +12,8 @@ from typing import Any
 
 import click
 
-from core.game import Game, OptionError, Player, PlyscopeError, Value
+from core.compare_commands import compare_searches, depths
+from core.game import OptionError, Player, PlyscopeError, Value
 from core.games import GAMES
 from core.lab_commands import lab
 from core.numerals import from_text
@@ -22,8 +23,8 @@ from core.recorder import Recorder
 from core.report import json_lines, summary_lines
 from core.search import ALGORITHMS, search
 from core.trace_file import write_lines
-from core.tree_commands import convert, format_choice, generate, list_all, tree_text
-from core.trees.formats import AUTO, read
+from core.tree_commands import convert, format_choice, generate, list_all, refuse, searched
+from core.trees.formats import AUTO
 
 BAD_INPUT = 2
 """The exit code for input that the reader can put right."""
@@ -114,14 +115,9 @@ def solve(  # a parameter an option
             "order": Order(choices["order"]),
         }
     )
-    searched: Game[Any, Any]
     if game is None:
-        _refuse("only games have it", position=position, to_move=to_move, evaluation=evaluation)
-        text = tree_text(tree, file)
-        searched = read(text, Player(root) if root else Player.MAX, source).tree
+        refuse("only games have it", evaluation=evaluation)
     else:
-        _refuse("a game has its own tree", tree=tree, file=file, format=None if source == AUTO else source)
-        _refuse("in a game the player to move at the root is MAX", root=root)
         entry = GAMES[game]
         if evaluation is not None and evaluation not in entry.evaluations:
             raise OptionError(
@@ -129,29 +125,22 @@ def solve(  # a parameter an option
                 f"Choose one of {', '.join(entry.evaluations)}.",
                 place="--evaluation",
             )
-        searched = entry.from_position(entry.empty_position if position is None else position, to_move)
         if options.depth is None:
             options = replace(options, depth=entry.default_depth)
-    recorder = Recorder(searched, options)
+    subject = searched(tree, file, source, root, game, position, to_move)
+    recorder = Recorder(subject, options)
     interrupted = signal.signal(signal.SIGINT, lambda *_: recorder.stop())
     try:
-        trace = search(searched, options, recorder)
+        trace = search(subject, options, recorder)
     finally:
         signal.signal(signal.SIGINT, interrupted)
     if trace_file is not None:
         _write_file(trace_file, write_lines(trace))
-    sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace, searched))
+    sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace, subject))
 
 
-for command in (convert, generate, list_all, lab):
+for command in (compare_searches, convert, depths, generate, lab, list_all):
     cli.add_command(command)
-
-
-def _refuse(reason: str, **options: str | None) -> None:
-    for name, value in options.items():
-        if value is not None:
-            shown = "TREE" if name == "tree" else f"--{name.replace('_', '-')}"
-            raise OptionError(f"it does not go with this search: {reason}.", "Leave it out.", place=shown)
 
 
 def _write_file(path: str, lines: Iterable[str]) -> None:

@@ -41,6 +41,28 @@ def knuth_moore_minimum(branching: int, depth: int) -> int:
     return full_leaves(branching, (depth + 1) // 2) + full_leaves(branching, depth // 2) - 1
 
 
+def effective_branching_factor(nodes: int, depth: int) -> float:
+    """Return b* such that a uniform tree of branching b* and this depth has so many nodes, the root among them.
+
+    So 1 + b* + b*^2 + … + b*^depth = nodes; the depth is at least 1, and there are more nodes than plies.
+    Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 3.6.1.
+
+    >>> effective_branching_factor(13, 2), round(effective_branching_factor(52 + 1, 5), 2)
+    (3.0, 1.92)
+    """
+    low, high = 0.0, float(nodes)
+    while True:
+        middle = (low + high) / 2
+        if middle in (low, high):
+            return round(middle, 9)  # what bisection leaves of rounding errors is no digit of b*
+        total = 0.0
+        for _ in range(depth + 1):
+            total = total * middle + 1
+            if total > nodes:
+                break
+        low, high = (low, middle) if total > nodes else (middle, high)
+
+
 def uniform_shape(game: Game[Any, Any], depth_limit: int | None = None) -> tuple[int, int] | None:
     """Return the branching and the depth of the tree to the depth limit if it is uniform.
 

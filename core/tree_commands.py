@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from core.courses import COURSES
-from core.game import OptionError, Player, Value
+from core.game import Game, OptionError, Player, Value
 from core.games import GAMES
 from core.numerals import from_text
 from core.search import ALGORITHMS
@@ -118,6 +118,33 @@ def tree_text(tree: str | None, file: str | None) -> str:
             "there is no tree.", 'Give one such as "[[3,12,8],[2,4,6]]", or --file, or --game.', place="TREE"
         )
     return tree
+
+
+def searched(
+    tree: str | None,
+    file: str | None,
+    source: str,
+    root: str | None,
+    game: str | None,
+    position: str | None,
+    to_move: str | None,
+) -> Game[Any, Any]:
+    """Return what a command is to search: a tree's text, or a position of the game of that name."""
+    if game is None:
+        refuse("only games have it", position=position, to_move=to_move)
+        return read(tree_text(tree, file), Player(root) if root else Player.MAX, source).tree
+    refuse("a game has its own tree", tree=tree, file=file, format=None if source == AUTO else source)
+    refuse("in a game the player to move at the root is MAX", root=root)
+    entry = GAMES[game]
+    return entry.from_position(entry.empty_position if position is None else position, to_move)
+
+
+def refuse(reason: str, **options: str | None) -> None:
+    """Raise OptionError for the first option that is given."""
+    for name, value in options.items():
+        if value is not None:
+            shown = "TREE" if name == "tree" else f"--{name.replace('_', '-')}"
+            raise OptionError(f"it does not go with this search: {reason}.", "Leave it out.", place=shown)
 
 
 def _print_tree(text: str) -> None:

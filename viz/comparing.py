@@ -94,7 +94,8 @@ def compare_searches(
     game = subject.searched()
     progress(0.0, "Searching")
     asked = {at: options for at, options in enumerate(searches) if isinstance(options, SearchOptions)}
-    compared = compare(game, [replace(options, budget=BUDGET) for options in asked.values()])
+    run = [replace(searched_by(subject, options).options(), budget=BUDGET) for options in asked.values()]
+    compared = compare(game, run)
     places = list(asked)
     refused = {at: error for at, error in enumerate(searches) if isinstance(error, OptionError)}
     refused |= {places[refusal.place]: refusal.error for refusal in compared.refused}

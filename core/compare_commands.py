@@ -1,0 +1,204 @@
+"""The commands that hold searches against each other: `compare` and `depths`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
+from functools import reduce
+from typing import Any
+
+import click
+
+from core.comparison import Compared, Comparison, compare
+from core.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
+from core.differences import gains
+from core.formulas import knuth_moore_minimum
+from core.game import OptionError, Player
+from core.games import GAMES
+from core.numerals import to_json
+from core.options import SearchOptions
+from core.search_text import from_text
+from core.tree_commands import format_choice, refuse, searched
+from core.trees.formats import AUTO
+
+USUAL = ("minimax", "alphabeta")
+"""What is compared if no search is named."""
+
+MOST_TOLD = 20
+"""So many cutoffs are explained."""
+
+_POSITION = (
+    click.option("--position", help="The position to search; without it the start of the game."),
+    click.option("--to-move", metavar="SIDE", help="The side to move; without it the position tells."),
+)
+_SEARCHES = click.option(
+    "--search",
+    "searches",
+    multiple=True,
+    metavar="SEARCH",
+    help='A search such as "alphabeta cutoff=strict order=best"; may come again.  [default: minimax, alphabeta]',
+)
+_JSON = click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
+_SUBJECT = (
+    click.argument("tree", required=False),
+    click.option("--file", "file", metavar="F", help="Read the tree from a file."),
+    click.option("--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format."),
+    click.option("--root", type=click.Choice([str(player) for player in Player]), help="The player at the root."),
+    click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game."),
+    *_POSITION,
+)
+
+
+def _with(*decorators: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return a decorator that adds arguments and options, listed in this order."""
+    return lambda function: reduce(lambda done, decorator: decorator(done), reversed(decorators), function)
+
+
+@click.command(name="compare")
+@_with(*_SUBJECT)
+@click.option("--depth", type=int, help="Search at most so many plies, where a search has no depth of its own.")
+@_SEARCHES
+@_JSON
+def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool, **subject: Any) -> None:
+    """Run several searches of one TREE or position and compare what they find and cost."""
+    texts = [" ".join(text.split()) for text in searches or USUAL]
+    if depth is None and subject["game"] is not None:
+        depth = GAMES[subject["game"]].default_depth
+    chosen = [_at_depth(options, depth) for options in _read(texts)]
+    compared = compare(searched(**subject), chosen)
+    if not compared.searches:
+        raise compared.refused[0].error
+    for refused in compared.refused:
+        click.echo(f"note: {texts[refused.place]}: {refused.error}", err=True)
+    if as_json:
+        click.echo(json.dumps(_as_json(compared, texts), ensure_ascii=False, indent=1))
+    else:
+        _print_comparison(compared)
+
+
+def _read(texts: Sequence[str]) -> list[SearchOptions]:
+    """Return the searches of texts; raise OptionError, with the option's number where there are several."""
+    read = []
+    for number, text in enumerate(texts, start=1):
+        try:
+            read.append(from_text(text))
+        except OptionError as error:
+            where = f"--search {number}" if len(texts) > 1 else "--search"
+            raise error.at(f"{where}{error.place.removeprefix('search')}") from error
+    return read
+
+
+def _at_depth(options: SearchOptions, depth: int | None) -> SearchOptions:
+    return options if depth is None or options.depth is not None else replace(options, depth=depth)
+
+
+def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
+    return {
+        "searches": [
+            {
+                "search": texts[one.place],
+                "value": to_json(one.result.value),
+                "best_move": one.result.best_move,
+                "nodes_visited": one.result.nodes_visited,
+                "leaves_evaluated": one.leaves,
+                "cutoffs": len(one.result.cutoffs),
+                "skipped": one.result.skipped,
+            }
+            for one in compared.searches
+        ],
+        "agree": compared.agree,
+        "minimal_leaves": compared.minimal_leaves,
+    }
+
+
+def _print_comparison(compared: Comparison) -> None:
+    columns = ("value", "best move", "nodes", "leaves", "cutoffs", "deep", "skipped", "saved", "ratio")
+    width = max(len(one.title) for one in compared.searches)
+    click.echo(" " * width + "".join(f"{column:>11}" for column in columns))
+    for one in compared.searches:
+        click.echo(f"{one.title:{width}}" + "".join(f"{cell:>11}" for cell in _cells(one)))
+    if compared.minimal_leaves is not None:
+        click.echo(f"The fewest leaves that prove the value of this tree: {compared.minimal_leaves:,}.")
+    if compared.shape is not None:
+        branching, depth = compared.shape
+        least = knuth_moore_minimum(branching, depth)
+        click.echo(f"Knuth and Moore's minimum for b = {branching}, d = {depth} with distinct values: {least:,}.")
+    click.echo("The values agree." if compared.agree else "\n".join(compared.disagreements))
+    for number, gain in enumerate(gains([one.trace for one in compared.searches])):
+        if number == MOST_TOLD:
+            click.echo("…")
+            break
+        click.echo(gain.sentence)
+
+
+def _cells(one: Compared) -> list[str]:
+    signs = {"LOWER": "≥ ", "UPPER": "≤ "}
+    result = one.result
+    return [
+        "none" if result.value is None else f"{signs.get(result.bound.name, '')}{result.value}",
+        "none" if result.best_move is None else str(result.best_move),
+        f"{result.nodes_visited:,}",
+        f"{one.leaves:,}",
+        f"{len(result.cutoffs):,}",
+        f"{one.deep:,}",
+        f"{result.skipped:,}",
+        "stopped" if result.truncated else "–" if one.saved is None else f"{one.saved:.1%}",
+        "–" if one.ratio is None else f"{one.ratio:.2f}",
+    ]
+
+
+@click.command()
+@click.option("--game", type=click.Choice(list(GAMES)), required=True, help="The game.")
+@_with(*_POSITION)
+@click.option("--max-depth", type=int, default=4, show_default=True, help="The greatest depth limit.")
+@_SEARCHES
+@_JSON
+@click.option("--csv", "as_csv", is_flag=True, help="Print it as CSV.")
+def depths(
+    game: str,
+    position: str | None,
+    to_move: str | None,
+    max_depth: int,
+    searches: tuple[str, ...],
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    """Search a position to 1, 2, 3, … plies and print what each search costs and finds."""
+    if as_json:
+        refuse("--json is given too", csv="" if as_csv else None)
+    chosen = _read(searches or USUAL)
+    subject = searched(None, None, AUTO, None, game, position or None, to_move)
+    rows: list[DepthRow] = []
+    for row in depth_table(subject, chosen, max_depth):
+        if isinstance(row, DepthRefused):
+            if len(chosen) == 1 and not rows:
+                raise row.error
+            click.echo(f"note: {row.search} to depth {row.depth}: {row.error}", err=True)
+            continue
+        rows.append(row)
+        if not (as_json or as_csv):
+            if len(rows) == 1:
+                click.echo(_HEADING)
+            click.echo(_depth_line(row))
+    if as_json:
+        listed = [asdict(row) | {"value": to_json(row.value), "seconds": round(row.seconds, 6)} for row in rows]
+        click.echo(json.dumps({"rows": listed}, ensure_ascii=False, indent=1))
+    elif as_csv:
+        for line in csv_lines(rows):
+            click.echo(line.rstrip())
+
+
+_HEADING = (
+    f"{'depth':>5}{'nodes':>12}{'leaves':>12}{'cutoffs':>10}{'b*':>8}{'seconds':>10}{'value':>9}  search, best action"
+)
+
+
+def _depth_line(row: DepthRow) -> str:
+    known = row.effective_branching_factor
+    factor = "stopped" if row.truncated else "–" if known is None else f"{known:.3f}"
+    action = "none" if row.best_action is None else row.best_action
+    return (
+        f"{row.depth:>5}{row.nodes_visited:>12,}{row.leaves_evaluated:>12,}{row.cutoffs:>10,}{factor:>8}"
+        f"{row.seconds:>10.3f}{row.value!s:>9}  {row.search}, {action}"
+    )

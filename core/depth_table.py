@@ -1,0 +1,139 @@
+"""The depth table: what searches of a game position cost, and find, to one ply after the other."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from time import perf_counter
+from typing import Any
+
+from core.formulas import effective_branching_factor
+from core.game import Game, OptionError, Value
+from core.options import SearchOptions
+from core.recorder import Recorder
+from core.result import result_of
+from core.search import search
+from core.search_text import to_text
+
+MOST_EVENTS = 2_000_000
+"""A search of the table records at most so many events unless its options say otherwise: some ten seconds of work."""
+
+
+@dataclass(frozen=True)
+class DepthRow:
+    """One search to one depth; `search` is its text, without the depth.
+
+    `effective_branching_factor` is that of `core.formulas`, None for a single node and for a stopped search; `seconds`
+    are of wall-clock time, the recording included. `best_action` is the move that `best_move` numbers. `value` is exact
+    unless the search has a narrow window or is `truncated`: stopped, so that the row holds what was done until then.
+    """
+
+    depth: int
+    search: str
+    nodes_visited: int
+    leaves_evaluated: int
+    cutoffs: int
+    effective_branching_factor: float | None
+    seconds: float
+    best_move: int | None
+    best_action: Hashable
+    value: Value | None
+    truncated: bool
+
+
+@dataclass(frozen=True)
+class DepthRefused:
+    """A search that can't run to this depth, nor to a greater one, and why."""
+
+    depth: int
+    search: str
+    error: OptionError
+
+
+def depth_table(
+    game: Game[Any, Any],
+    searches: Sequence[SearchOptions],
+    max_depth: int,
+    watch: Callable[[Recorder], None] = lambda _: None,
+) -> Iterator[DepthRow | DepthRefused]:
+    """Yield a row for each search to 1 ply, then to 2 plies, and so on; each is searched when it is asked for.
+
+    `watch` is handed the recorder of each search before it begins, so that it can be stopped. A search that was refused
+    or stopped is left out of the greater depths, where it would be again.
+    Raises OptionError for a greatest depth below 1, and for a search with a depth limit of its own.
+
+    >>> from core.games.tictactoe import TicTacToe
+    >>> rows = depth_table(TicTacToe(), [SearchOptions("minimax")], 2)
+    >>> [(row.depth, row.nodes_visited, row.value) for row in rows if isinstance(row, DepthRow)]
+    [(1, 10, 4), (2, 82, 1)]
+    """
+    if max_depth < 1:
+        raise OptionError(f"{max_depth} is below 1.", "Give a number of plies of 1 or more.", place="greatest depth")
+    for options in searches:
+        if options.depth is not None:
+            problem = f"{to_text(options)!r} has a depth limit of its own, and the table sets one."
+            raise OptionError(problem, "Leave it out.", place="depth")
+    return _rows(game, searches, max_depth, watch)
+
+
+def _rows(
+    game: Game[Any, Any], searches: Sequence[SearchOptions], max_depth: int, watch: Callable[[Recorder], None]
+) -> Iterator[DepthRow | DepthRefused]:
+    going = list(searches)
+    for depth in range(1, max_depth + 1):
+        for options in list(going):
+            try:
+                row = _row(game, options, depth, watch)
+            except OptionError as error:
+                yield DepthRefused(depth, to_text(options), error)
+                going.remove(options)
+                continue
+            yield row
+            if row.truncated:
+                going.remove(options)
+
+
+def _row(game: Game[Any, Any], options: SearchOptions, depth: int, watch: Callable[[Recorder], None]) -> DepthRow:
+    budget = MOST_EVENTS if options.budget is None else options.budget
+    limited = replace(options, depth=depth, budget=budget)
+    recorder = Recorder(game, limited)
+    watch(recorder)
+    start = perf_counter()
+    trace = search(game, limited, recorder)
+    seconds = perf_counter() - start
+    result = result_of(trace)
+    whole = result.nodes_visited > 1 and not result.truncated
+    return DepthRow(
+        depth=depth,
+        search=to_text(options),
+        nodes_visited=result.nodes_visited,
+        leaves_evaluated=len(result.leaves),
+        cutoffs=len(result.cutoffs),
+        effective_branching_factor=effective_branching_factor(result.nodes_visited, depth) if whole else None,
+        seconds=seconds,
+        best_move=result.best_move,
+        best_action=None if result.best_move is None else game.actions(game.initial)[result.best_move],
+        value=result.value,
+        truncated=result.truncated,
+    )
+
+
+def csv_lines(rows: Iterable[DepthRow]) -> Iterator[str]:
+    """Yield the lines of a table as CSV (RFC 4180): the names of the columns, then a line for each row.
+
+    >>> row = DepthRow(1, "minimax", 10, 9, 0, 9.0, 0.5, 4, "X b2", 4, False)
+    >>> [line.rstrip() for line in csv_lines([row])][1]
+    '1,minimax,10,9,0,9.0,0.5,4,X b2,4,False'
+    """
+    names = [field.name for field in fields(DepthRow)]
+    yield _csv_line(names)
+    for row in rows:
+        yield _csv_line([getattr(row, name) for name in names])
+
+
+def _csv_line(cells: Sequence[object]) -> str:
+    line = io.StringIO()
+    csv.writer(line).writerow(cells)
+    return line.getvalue()

@@ -1,0 +1,208 @@
+"""`python -m core compare` and `depths`: their contract stands in docs/command-line.md."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from core.__main__ import main
+from core.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
+from core.formulas import effective_branching_factor
+from core.game import OptionError
+from core.games.tictactoe import TicTacToe
+from core.options import Order, SearchOptions
+from core.recorder import Recorder
+from core.result import result_of
+from core.search import search
+from core.trees.leaf_tree import LeafTree
+
+TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
+ROW_KEYS = {"search", "value", "best_move", "nodes_visited", "leaves_evaluated", "cutoffs", "skipped"}
+
+
+class Done(NamedTuple):
+    """What a run of the command line left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run `python -m core` in this process."""
+
+    def run(*arguments: str) -> Done:
+        monkeypatch.setattr("sys.argv", ["core", *arguments])
+        code = main()
+        return Done(code, *capsys.readouterr())
+
+    return run
+
+
+def test_compare_prints_the_counts_of_each_search(run: Run) -> None:
+    searches = ["minimax", "alphabeta", "alphabeta cutoff=strict order=best", "negamax window=-inf,2"]
+    done = run("compare", TREE, "--json", *(part for text in searches for part in ("--search", text)))
+    assert (done.code, done.err) == (0, "")
+    answer = json.loads(done.out)
+    assert set(answer) == {"searches", "agree", "minimal_leaves"}
+    assert [set(row) for row in answer["searches"]] == [ROW_KEYS] * 4
+    assert [tuple(row.values()) for row in answer["searches"][:3]] == [
+        ("minimax", 3, 0, 13, 9, 0, 0),
+        ("alphabeta", 3, 0, 11, 7, 2, 2),
+        ("alphabeta cutoff=strict order=best", 3, 0, 9, 5, 2, 4),
+    ]
+    assert [row["search"] for row in answer["searches"]] == searches
+    assert (answer["agree"], answer["minimal_leaves"]) == (True, 5)
+
+
+def test_compare_takes_a_position_and_a_depth(run: Run) -> None:
+    done = run(
+        "compare", "--game", "tictactoe", "--depth", "2", "--json", "--search", "minimax", "--search", "minimax depth=1"
+    )
+    answer = json.loads(done.out)
+    assert [row["leaves_evaluated"] for row in answer["searches"]] == [72, 9]
+    assert answer["minimal_leaves"] is None
+    assert json.loads(run("compare", TREE, "--root", "min", "--json").out)["searches"][0]["value"] == 6
+
+
+def test_an_infinite_value_is_a_text(run: Run) -> None:
+    assert [row["value"] for row in json.loads(run("compare", "[inf,3]", "--json").out)["searches"]] == ["inf", "inf"]
+
+
+def test_a_search_that_cannot_run_is_noted_and_the_others_go_on(run: Run) -> None:
+    done = run("compare", TREE, "--json", "--search", "alphabeta  order=evaluation", "--search", "minimax")
+    assert (done.code, len(json.loads(done.out)["searches"])) == (0, 1)
+    assert done.err.startswith("note: alphabeta order=evaluation: order: this tree's inner nodes have no static")
+
+
+def test_compare_tells_people_what_each_cutoff_gains(run: Run) -> None:
+    done = run("compare", TREE)
+    assert (done.code, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert [lines[1].split()[:4], lines[2].split()[:4]] == [["Minimax", "3", "0", "13"], ["Alpha-beta", "3", "0", "11"]]
+    assert "The fewest leaves that prove the value of this tree: 5." in lines
+    assert "Knuth and Moore's minimum for b = 3, d = 2 with distinct values: 5." in lines
+    assert "The values agree." in lines
+    assert lines[-1].startswith("At C Alpha-beta cuts off after 1 of 3 children, since 2 ≤ α = 3, set by A.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["compare"], "TREE: there is no tree."),
+        (["compare", TREE, "--search", "fast"], "--search: 'fast' is no search."),
+        (["compare", TREE, "--search", "minimax", "--search", "minimax window=1,2"], "--search 2, window: minimax has"),
+        (["compare", TREE, "--depth", "2"], "depth: this tree's inner nodes have no static evaluation"),
+        (["compare", TREE, "--game", "tictactoe"], "TREE: it does not go with this search: a game has its own tree."),
+        (["compare", TREE, "--position", "X"], "--position: it does not go with this search: only games have it."),
+        (["compare", "[3,"], "line 1, column 1: this list is never closed."),
+        (["depths", "--game", "tictactoe", "--max-depth", "0"], "greatest depth: 0 is below 1."),
+        (
+            ["depths", "--game", "tictactoe", "--search", "minimax depth=2"],
+            "depth: 'minimax depth=2' has a depth limit",
+        ),
+        (["depths", "--game", "tictactoe", "--json", "--csv"], "--csv: it does not go with this search: --json"),
+    ],
+)
+def test_bad_input_is_answered_by_one_line(run: Run, arguments: list[str], message: str) -> None:
+    done = run(*arguments)
+    assert (done.code, done.out, len(done.err.splitlines())) == (2, "", 1)
+    assert done.err.startswith(f"error: {message}")
+
+
+def test_depths_as_json_and_as_csv(run: Run) -> None:
+    arguments = ["depths", "--game", "tictactoe", "--position", "", "--max-depth", "3"]
+    rows = json.loads(run(*arguments, "--json").out)["rows"]
+    assert [(row["depth"], row["search"]) for row in rows] == [
+        (depth, name) for depth in (1, 2, 3) for name in ("minimax", "alphabeta")
+    ]
+    assert [(row["nodes_visited"], row["leaves_evaluated"], row["cutoffs"]) for row in rows[::2]] == [
+        (10, 9, 0),
+        (82, 72, 0),
+        (586, 504, 0),
+    ]
+    assert [(row["best_action"], row["best_move"], row["value"]) for row in rows[:2]] == [("X b2", 4, 4)] * 2
+    assert all(row["effective_branching_factor"] == pytest.approx(9) for row in rows[:2])
+    for one, other in zip(rows[::2], rows[1::2], strict=True):
+        assert one["value"] == other["value"]
+        assert one["nodes_visited"] >= other["nodes_visited"]
+    table = list(csv.DictReader(io.StringIO(run(*arguments, "--csv").out)))
+    assert [row["nodes_visited"] for row in table] == [str(row["nodes_visited"]) for row in rows]
+
+
+def test_depths_for_people(run: Run) -> None:
+    done = run("depths", "--game", "tictactoe", "--max-depth", "1", "--search", "alphabeta")
+    assert (done.code, done.err) == (0, "")
+    heading, row = done.out.splitlines()
+    assert heading.split()[:4] == ["depth", "nodes", "leaves", "cutoffs"]
+    assert row.split()[:5] == ["1", "10", "9", "0", "9.000"]
+    assert row.endswith("4  alphabeta, X b2")
+
+
+def test_a_row_counts_what_the_search_s_trace_holds() -> None:
+    game = TicTacToe.from_position("X__/_O_/___")
+    searches = [SearchOptions(order=order, seed=4) for order in (Order.GIVEN, Order.RANDOM, Order.EVALUATION)]
+    for row in depth_table(game, searches, 3):
+        assert isinstance(row, DepthRow)
+        options = next(one for one in searches if row.search == "alphabeta" or f"order={one.order}" in row.search)
+        found = result_of(search(game, SearchOptions(order=options.order, seed=4, depth=row.depth)))
+        assert (row.nodes_visited, row.leaves_evaluated, row.cutoffs, row.best_move, row.value) == (
+            found.nodes_visited,
+            len(found.leaves),
+            len(found.cutoffs),
+            found.best_move,
+            found.value,
+        )
+
+
+def test_a_stopped_search_is_left_out_of_greater_depths_and_the_others_go_on() -> None:
+    rows = list(depth_table(TicTacToe(), [SearchOptions("minimax", budget=100), SearchOptions()], 3))
+    assert [(row.depth, row.search) for row in rows] == [
+        (1, "minimax budget=100"),
+        (1, "alphabeta"),
+        (2, "minimax budget=100"),
+        (2, "alphabeta"),
+        (3, "alphabeta"),
+    ]
+    assert [row.truncated for row in rows if isinstance(row, DepthRow)] == [False, False, True, False, False]
+    assert [row.effective_branching_factor for row in rows if isinstance(row, DepthRow)][2] is None
+
+
+def test_the_recorder_is_handed_out_before_its_search() -> None:
+    rows = list(depth_table(TicTacToe(), [SearchOptions("minimax")], 3, Recorder.stop))
+    assert [(row.depth, row.truncated) for row in rows if isinstance(row, DepthRow)] == [(1, True)]
+
+
+def test_a_search_that_cannot_run_says_why() -> None:
+    (row,) = depth_table(LeafTree.from_nested([3, 4]), [SearchOptions()], 3)
+    assert isinstance(row, DepthRefused)
+    assert (row.depth, row.error.place) == (1, "depth")
+
+
+@pytest.mark.parametrize(("max_depth", "depth"), [(0, None), (2, 1)])
+def test_a_table_that_cannot_be_made_is_refused_at_once(max_depth: int, depth: int | None) -> None:
+    with pytest.raises(OptionError):
+        depth_table(TicTacToe(), [SearchOptions(depth=depth)], max_depth)
+
+
+def test_csv_has_a_line_for_each_row() -> None:
+    rows = [row for row in depth_table(TicTacToe(), [SearchOptions()], 2) if isinstance(row, DepthRow)]
+    assert [line.split(",")[0] for line in csv_lines(rows)] == ["depth", "1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("nodes", "depth", "factor"), [(2, 1, 1), (13, 2, 3), (585, 3, 8), (6, 5, 1), (3, 5, None), (10**9, 3, None)]
+)
+def test_the_effective_branching_factor_solves_its_equation(nodes: int, depth: int, factor: float | None) -> None:
+    found = effective_branching_factor(nodes, depth)
+    assert sum(found**ply for ply in range(depth + 1)) == pytest.approx(nodes, rel=1e-6)
+    assert factor is None or found == pytest.approx(factor)
