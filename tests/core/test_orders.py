@@ -27,7 +27,7 @@ from core.trace_file import read_lines, write_lines
 from core.trees.generator import generate
 from core.trees.generator.settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
-from core.what_if import what_if
+from core.what_if import outcome, what_if
 from tests.brute_force import Nested, cut_at, game_value, minimax, solve, static_evaluation
 from tests.strategies import JudgedTree, nested_trees, options, players, positions
 
@@ -254,11 +254,24 @@ def test_values_of_too_many_states_are_refused_before_the_search(
 @pytest.mark.parametrize("order", [Order.BEST, Order.WORST, Order.RANDOM, Order.HAND])
 def test_a_chain_has_no_depth_limit_of_its_own(order: Order) -> None:
     nested: Any = 7
-    for _ in range(20_000):
+    for _ in range(4_000):
         nested = [nested, 3]
     tree = LeafTree.from_nested(nested)
     hand = (((), (1, 0)),) if order is Order.HAND else ()
     assert result_of(search(tree, SearchOptions(order=order, hand=hand))).bound.name == "EXACT"
+
+
+@some
+@given(nested_trees, players, options(depth=None), st.sampled_from([Order.RANDOM, Order.HAND]), st.data())
+def test_what_if_searches_in_the_order_that_is_chosen(
+    nested: Nested, root: Player, chosen: SearchOptions, order: Order, data: st.DataObject
+) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    hand = data.draw(hands(nested)) if order is Order.HAND else ()
+    chosen = dataclasses.replace(chosen, order=order, hand=hand)
+    result, told = result_of(search(tree, chosen)), outcome(tree, chosen)
+    assert (told.value, told.bound, told.best_move) == (result.value, result.bound, result.best_move)
+    assert (told.nodes_visited, told.leaves_visited) == (result.nodes_visited, len(result.leaves))
 
 
 @pytest.mark.parametrize("order", [Order.BEST, Order.WORST])
@@ -293,6 +306,7 @@ def test_a_text_that_holds_no_order_is_refused(text: str) -> None:
         read_hand(text)
 
 
+@some
 @given(st.lists(st.tuples(st.lists(st.integers(0, 12), max_size=3).map(tuple), st.permutations(range(3)).map(tuple))))
 def test_an_order_by_hand_is_read_back(hand: list[tuple[Path, tuple[int, ...]]]) -> None:
     assert read_hand(hand_text(tuple(hand))) == tuple(hand)
