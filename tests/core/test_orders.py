@@ -11,16 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.__main__ import main
 from core.audit import audit
-from core.game import Game, OptionError, Player, Value
+from core.game import OptionError, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
-from core.paths import hand_text, read_hand
 from core.recorder import Recorder
 from core.report import json_lines
 from core.result import result_of
-from core.search import ALGORITHMS, search, state_values
+from core.search import ALGORITHMS, search
 from core.search.move_order import move_order
 from core.trace import Kind, Path, Trace
 from core.trace_file import read_lines, write_lines
@@ -207,50 +205,6 @@ def test_an_order_by_hand_holds_at_one_node_of_a_game_and_not_where_the_same_sta
 NESTED = [[3, 12, 8], [2, 4]]
 
 
-@pytest.mark.parametrize(
-    ("game", "chosen", "message"),
-    [
-        (LeafTree.from_nested(NESTED), {"order": Order.EVALUATION}, "order: this tree's inner nodes have no static"),
-        (LeafTree.from_nested(NESTED), {"hand": (((2,), (0, 1)),)}, "hand: there is no node 2."),
-        (LeafTree.from_nested(NESTED), {"hand": (((0, 1, 0), (0,)),)}, "hand: there is no node 0.1.0."),
-        (LeafTree.from_nested(NESTED), {"hand": (((0,), (1, 0)),)}, "hand: 0 has 3 children, and 2 are put in order."),
-        (LeafTree.from_nested(NESTED), {"hand": (((0, 0), (1, 0)),)}, "hand: 0.0 has 0 children, and 2 are put in"),
-    ],
-)
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_an_order_that_the_tree_cannot_serve_is_refused(
-    game: Game, chosen: dict[str, Any], message: str, name: str
-) -> None:
-    with pytest.raises(OptionError) as caught:
-        search(game, SearchOptions(name, **{"order": Order.HAND} | chosen))
-    assert str(caught.value).startswith(message)
-
-
-@pytest.mark.parametrize(
-    ("chosen", "message"),
-    [
-        ({"seed": -1}, "seed: -1 is below 0."),
-        ({"hand": (((), (1, 0)),)}, "hand: children searched left to right can't be ordered by hand as well."),
-        ({"order": Order.BEST, "hand": (((), (1, 0)),)}, "hand: children searched best first can't"),
-        ({"order": Order.HAND, "hand": (((), (1, 2)),)}, "hand: 1,2 at root is no order of children."),
-        ({"order": Order.HAND, "hand": (((), (0, 1)), ((), (1, 0)))}, "hand: the node root is named twice."),
-    ],
-)
-def test_a_choice_of_order_that_contradicts_itself_is_refused(chosen: dict[str, Any], message: str) -> None:
-    with pytest.raises(OptionError) as caught:
-        SearchOptions(**chosen)
-    assert str(caught.value).startswith(message)
-
-
-@pytest.mark.parametrize("depth", [None, 9])
-def test_values_of_too_many_states_are_refused_before_the_search(
-    monkeypatch: pytest.MonkeyPatch, depth: int | None
-) -> None:
-    monkeypatch.setattr(state_values, "MOST_STATES", 1_000)
-    with pytest.raises(OptionError, match=r"^order: more than 1,000 states would have to be valued"):
-        search(TicTacToe(), SearchOptions(order=Order.BEST, depth=depth))
-
-
 @pytest.mark.parametrize("order", [Order.BEST, Order.WORST, Order.RANDOM, Order.HAND])
 def test_a_chain_has_no_depth_limit_of_its_own(order: Order) -> None:
     nested: Any = 7
@@ -278,38 +232,6 @@ def test_what_if_searches_in_the_order_that_is_chosen(
 def test_what_if_is_refused_where_the_order_follows_from_the_leaves(order: Order) -> None:
     with pytest.raises(OptionError, match=r"^what if: children are searched (best|worst) first, so that the order"):
         what_if(LeafTree.from_nested(NESTED), SearchOptions(order=order), (0, 0), 5)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "chosen"),
-    [
-        (["--order", "best"], SearchOptions(order=Order.BEST)),
-        (["--order", "random", "--seed", "7"], SearchOptions(order=Order.RANDOM, seed=7)),
-        (
-            ["--order", "hand", "--hand", "root=1,0; 0=2,0,1"],
-            SearchOptions(order=Order.HAND, hand=(((), (1, 0)), ((0,), (2, 0, 1)))),
-        ),
-    ],
-)
-def test_the_command_line_takes_an_order(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], chosen: SearchOptions
-) -> None:
-    monkeypatch.setattr("sys.argv", ["core", "solve", str(NESTED), "--json", *arguments])
-    assert main() == 0
-    expected = "".join(json_lines(search(LeafTree.from_nested(NESTED), chosen)))
-    assert json.loads(capsys.readouterr().out) == json.loads(expected)
-
-
-@pytest.mark.parametrize("text", ["root", "root=", "root=a", "0.x=1,0", "0=-1,0", "=;="])
-def test_a_text_that_holds_no_order_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r".*"):
-        read_hand(text)
-
-
-@some
-@given(st.lists(st.tuples(st.lists(st.integers(0, 12), max_size=3).map(tuple), st.permutations(range(3)).map(tuple))))
-def test_an_order_by_hand_is_read_back(hand: list[tuple[Path, tuple[int, ...]]]) -> None:
-    assert read_hand(hand_text(tuple(hand))) == tuple(hand)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
 from viz.link import Request, read_window, to_query
 from viz.pages import echoes
+from viz.pages.order_controls import order_controls
 from viz.pages.position import show_position, take_game
 from viz.pages.working_tree import TREE, put, settle, swap_root
 from viz.recording import example_of
@@ -211,39 +212,6 @@ def search_controls() -> None:
             choose("windows", "Alpha and beta", {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals",
                    Windows.EDGES: "on the edges", Windows.NONE: "not shown"},
                    "Where a window is written in the tree.")  # fmt: skip
-
-
-def order_controls() -> None:
-    """Show the order of the children, and what an order needs to be told."""
-    state = st.session_state
-    orders = [order for order in Order if order is not Order.EVALUATION or state.source != TREE]
-    if state.order not in orders:  # a tree's inner nodes have no static evaluation
-        state.order = Order.GIVEN
-    st.selectbox(
-        "Search the children",
-        orders,
-        format_func=lambda order: order.words,
-        key="order",
-        persist_state="session",
-        help="The order changes what is cut, never the root's value.",
-    )
-    if state.order is Order.RANDOM:
-        st.number_input(
-            "Seed",
-            min_value=0,
-            step=1,
-            key="order_seed",
-            persist_state="session",
-            help="The same seed gives the same order, in every search.",
-        )
-    elif state.order is Order.HAND:
-        st.text_input(
-            "Order by hand",
-            key="hand",
-            persist_state="session",
-            help="Nodes by their paths, and their children in search order, from 0: root=2,0,1;0.1=1,0. "
-            "The other nodes keep the order as written.",
-        )
 
 
 def choose(

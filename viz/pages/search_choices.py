@@ -16,6 +16,7 @@ from core.search import ALGORITHMS
 from core.search_text import from_text
 from viz.compare_link import MOST
 from viz.link import read_window
+from viz.pages.order_controls import order_controls
 from viz.pages.working_tree import TREE
 from viz.wording import window_text
 
@@ -98,21 +99,13 @@ def show_search(pane: int) -> None:
     state = st.session_state
     algorithms = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
     _select(pane, "algorithm", f"Search {pane + 1}", algorithms)
-    orders = {order: order.words for order in Order if order is not Order.EVALUATION or state.source != TREE}
-    if state[key_of(pane, "order")] not in orders:
-        state[key_of(pane, "order")] = Order.GIVEN
-    _select(pane, "order", "Children", orders)
-    order = state[key_of(pane, "order")]
-    if order is Order.RANDOM:
-        st.number_input("Seed", min_value=0, step=1, key=key_of(pane, "seed"), persist_state="session")
-    elif order is Order.HAND:
-        st.text_input(
-            "Order by hand",
-            key=key_of(pane, "hand"),
-            persist_state="session",
-            help="Nodes by their paths, and their children in search order, from 0: root=2,0,1;0.1=1,0. Or drag a"
-            " node of its tree to the place of the sibling in whose turn it is to be searched.",
-        )
+    order_controls(
+        "Children",
+        order=key_of(pane, "order"),
+        seed=key_of(pane, "seed"),
+        hand=key_of(pane, "hand"),
+        by_hand="Or drag a node of its tree to the place of the sibling in whose turn it is to be searched.",
+    )
     prunes = ALGORITHMS[state[key_of(pane, "algorithm")]].prunes
     if prunes:
         _select(pane, "cutoff", "Cut when a value", {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes it"})
@@ -127,7 +120,7 @@ def show_search(pane: int) -> None:
                     step=1,
                     key=key_of(pane, "depth"),
                     persist_state="session",
-                    placeholder="none",
+                    placeholder="none" if usual.default_depth is None else f"{usual.default_depth}, unless you set it",
                     help=f"How many plies of {usual.title} to search.",
                 )
             if prunes:
