@@ -30,10 +30,10 @@ _SKIPPED = r"(?:\s++|//[^\n\r]*+|\#[^\n\r]*+|```[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*
 _QUOTED = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _PLAIN_ID = r"(?!(?i:graph|node|edge|subgraph|strict|digraph)\b)[^\W\d]\w*+"
 _TOKEN = re.compile(
-    rf"""{_SKIPPED}(?:
+    rf"""(?<![:=])[ \t\r\n]*+(?P<link> {_PLAIN_ID}[ ]->[ ]{_PLAIN_ID} (?!\s*+:) )  # but a port or a value stays alone
+    | {_SKIPPED}(?:
       # One token for what most links and most brackets are: half the time for a large text.
-      (?P<link> {_PLAIN_ID}[ ]->[ ]{_PLAIN_ID} (?!\s*+:) )
-    | \[label=(?P<label> {_QUOTED} )\]
+      \[label=(?P<label> {_QUOTED} )\]
     | (?P<arrow> -> | --(?!>) )
     | (?P<word> [^\W\d]\w*+ | [-\u2212]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?+)(?![\w/]) | [-\u2212]?\u221e)
     | (?P<quoted> {_QUOTED} (?: {_SKIPPED}\+{_SKIPPED}{_QUOTED} )*+ )

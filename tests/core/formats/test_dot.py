@@ -69,6 +69,9 @@ def test_a_label_is_read(attribute: str, label: str, value: float) -> None:
     ("text", "nested"),
     [
         ("digraph { a -> 3; a -> 5 }", [3, 5]),
+        ("digraph { a:s -> x x:n -> y : w -> z:e; z -> 3 }", [[[[3]]]]),
+        ("digraph { a: s -> b -> c -> d -> 3; k=v a -> e; e -> 5 }", [[[[3]]], [5]]),
+        ("digraph { subgraph s { a -> b } b -> 3 a -> {subgraph { c }} c -> 5 }", [[3], [5]]),
         ("digraph{a->{3 4}}", [3, 4]),
         ("digraph { a -> subgraph s { 3 4 } }", [3, 4]),
         ("digraph { {a} -> {3, 4} }", [3, 4]),
