@@ -92,7 +92,7 @@ def test_compare_tells_people_what_each_cutoff_gains(run: Run) -> None:
     assert "The fewest leaves that prove the value of this tree: 5." in lines
     assert "Knuth and Moore's minimum for b = 3, d = 2 with distinct values: 5." in lines
     assert "The values agree." in lines
-    assert lines[-1].startswith("At C Alpha-beta cuts off after 1 of 3 children, since 2 ≤ α = 3, set by A.")
+    assert lines[-1].startswith("Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A.")
 
 
 @pytest.mark.parametrize(
