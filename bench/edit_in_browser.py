@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import statistics
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.step_in_browser import CHROMIUM_NAMES, CHROMIUM_OPTIONS, OPEN_SECONDS, Spread, app, full_tree, open_page
+from bench.step_in_browser import CHROMIUM_NAMES, CHROMIUM_OPTIONS, OPEN_SECONDS, app, full_tree, open_page
 
 REPEATS = 10
 MOST = 500
@@ -88,8 +89,8 @@ def main() -> None:
         sys.exit(f"No browser. Install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM.")
     with app() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
-        print(f"Chromium {browser.version}. Milliseconds, at most {MOST}: least, median, 95th percentile, maximum.")
-        print(f"{'':<6}{'':<12}{'drawn':>7}{'new picture built':>32}{'painted':>32}")
+        print(f"Chromium {browser.version}. Milliseconds, at most {MOST}: least, median, maximum.")
+        print(f"{'':<6}{'':<12}{'drawn':>7}{'new picture built':>24}{'painted':>24}")
         for title, tree, leaf in CASES:
             page = open_page(browser)
             page.goto(f"{url}/?tree={tree}&views={VIEWS}")
@@ -101,8 +102,9 @@ def main() -> None:
             found: dict[str, Any] = player.evaluate(MEASURE, {"edits": edits, "repeats": REPEATS})
             for edit in edits:
                 times = found[str(edit["title"])]
-                columns = (f"{min(times[name]):>8.0f}{Spread.of(times[name])}" for name in ("built", "painted"))
-                print(f"{title:<6}{edit['title']:<12}{found['nodes']:>7,}" + "".join(columns))
+                columns = [(min(of), statistics.median(of), max(of)) for of in (times["built"], times["painted"])]
+                row = "".join(f"{number:>8.0f}" for column in columns for number in column)
+                print(f"{title:<6}{edit['title']:<12}{found['nodes']:>7,}{row}")
             page.unroute_all(behavior="ignoreErrors")
             page.context.close()
         browser.close()
