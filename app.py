@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from viz.pages import compare, guide, step_through, trees
+from viz.pages import compare, guide, lab, step_through, trees
 from viz.player.sidebar import closing_sidebar
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
@@ -10,6 +10,7 @@ step_page = st.Page(step_through.page, title="Step through", default=True)
 pages = [
     step_page,
     st.Page(compare.page, title="Compare", url_path="compare"),
+    st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab"),
     st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees"),
     st.Page(guide.page, title="Guide", url_path="guide"),
 ]

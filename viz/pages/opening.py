@@ -69,12 +69,16 @@ def open_saved(saved: Saved) -> None:
     state.redraw = True
 
 
-def open_request(asked: Request) -> None:
-    """Take another tree, on the page of the player; the options stay as they are there."""
+TREE_FIELDS = ("tree", "root", "format", "made")
+SEARCH_FIELDS = ("algorithm", "cutoff", "order", "window")
+
+
+def open_request(asked: Request, fields: tuple[str, ...] = TREE_FIELDS) -> None:
+    """Take another tree, on the page of the player; the options that are not in `fields` stay as they are there."""
     state = st.session_state
     if "recording" in state:
-        tree = {name: getattr(asked, name) for name in ("tree", "root", "format", "made")}
-        set_controls(replace(request(), **tree, game=None))
+        taken = {name: getattr(asked, name) for name in fields}
+        set_controls(replace(request(), **taken, game=None))
         state.step = asked.step
     else:
         state.first = asked

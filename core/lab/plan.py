@@ -1,0 +1,135 @@
+"""Several experiments that are shown together: by search, by depth, and by the quality of the order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import product
+from typing import Any
+
+from core.game import OptionError
+from core.lab.settings import MAX_LEAVES, LabSettings, MoveOrder
+from core.lab.text import from_text as settings_from_text
+from core.lab.text import to_text as settings_to_text
+from core.options import Cutoff
+
+SHARES = tuple(tenth / 10 for tenth in range(11))
+"""How often the best child is moved to the front, where the quality of the order is what varies."""
+
+_SEPARATOR = "+"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The trees of `base`, whose order and rule are the defaults, searched in all of `orders` under all of `rules`.
+
+    `best_first` is for the order `partly`. Raises OptionError, with the setting in `place`, if there is nothing to
+    search or too much: all experiments together have at most as many leaves as one experiment may have.
+    """
+
+    base: LabSettings = field(default_factory=LabSettings)
+    orders: tuple[MoveOrder, ...] = (MoveOrder.RANDOM, MoveOrder.BEST)
+    rules: tuple[Cutoff, ...] = (Cutoff.NONSTRICT,)
+    best_first: float = 0.7
+
+    def __post_init__(self) -> None:
+        """Refuse what can't be run."""
+        if not self.orders:
+            raise OptionError("there is none.", "Choose one or more.", place="order")
+        if not self.rules:
+            raise OptionError("there is none.", "Choose one or more.", place="cutoff")
+        if self.base.depth < 1:
+            raise OptionError(f"{self.base.depth} is below 1.", "Give a number of plies.", place="depth")
+        replace(self.base, order=MoveOrder.PARTLY, best_first=self.best_first)  # refuses what is no share
+        a_tree = sum(settings.leaves for settings in self.experiments())
+        if a_tree * self.base.trees > MAX_LEAVES:
+            raise OptionError(
+                f"all depths and orders together have {a_tree * self.base.trees:,} leaves, more than {MAX_LEAVES:,}, "
+                "the most that are searched.",
+                f"Give at most {MAX_LEAVES // a_tree:,} trees, or fewer plies, children or orders.",
+                place="trees",
+            )
+
+    def searches(self) -> tuple[LabSettings, ...]:
+        """Return the experiments at the full depth, one a search."""
+        return tuple(
+            replace(
+                self.base,
+                order=order,
+                best_first=self.best_first if order is MoveOrder.PARTLY else None,
+                cutoff=rule,
+            )
+            for order, rule in product(self.orders, self.rules)
+        )
+
+    def by_depth(self) -> tuple[LabSettings, ...]:
+        """Return the experiments of every search at every depth from 1 on, the shallow ones first."""
+        depths = range(1, self.base.depth + 1)
+        return tuple(replace(settings, depth=depth) for depth in depths for settings in self.searches())
+
+    def by_order(self) -> tuple[LabSettings, ...]:
+        """Return the experiments at the full depth from random order to best child first, under each rule."""
+        return tuple(
+            replace(self.base, order=MoveOrder.PARTLY, best_first=share, cutoff=rule)
+            for rule in self.rules
+            for share in SHARES
+        )
+
+    def experiments(self) -> tuple[LabSettings, ...]:
+        """Return all experiments, each once, in the order in which they are run."""
+        return tuple(dict.fromkeys((*self.by_depth(), *self.by_order())))
+
+
+def to_text(plan: Plan) -> str:
+    """Write a plan as the text that `from_text` reads back: that of its trees, then the orders and the rules.
+
+    >>> to_text(Plan())
+    'branching:3,depth:6,trees:1000,order:random+best,cutoff:nonstrict'
+    """
+    parts = [
+        settings_to_text(plan.base),
+        f"order:{_SEPARATOR.join(plan.orders)}",
+        f"cutoff:{_SEPARATOR.join(plan.rules)}",
+    ]
+    if plan.best_first != Plan.best_first:
+        parts.append(f"best-first:{plan.best_first}")
+    return ",".join(parts)
+
+
+def from_text(text: str) -> Plan:
+    """Read a plan; what is not given is the default.
+
+    Raises OptionError, with the setting in `place`, if the text is no such list or too large a plan.
+
+    >>> from_text("depth:4,order:worst").orders
+    (<MoveOrder.WORST: 'worst'>,)
+    """
+    chosen: dict[str, Any] = {}
+    others = []
+    for item in text.split(","):
+        name, _, written = (part.strip() for part in item.partition(":"))
+        target, read, expected = _CHOICES.get(name, ("", None, ""))
+        if read is None:
+            others.append(item)
+            continue
+        if target in chosen:
+            raise OptionError("this setting is given twice.", "Give it once.", place=name)
+        try:
+            chosen[target] = read(written)
+        except ValueError as error:
+            raise OptionError(f"{written!r} is not what stands here.", f"Write {expected}.", place=name) from error
+    return Plan(settings_from_text(",".join(others)), **chosen)
+
+
+def _each(choices: type[StrEnum]) -> Callable[[str], tuple[StrEnum, ...]]:
+    """Return a function that reads a list of choices, each kept once."""
+    return lambda text: tuple(dict.fromkeys(choices(name.strip()) for name in text.split(_SEPARATOR)))
+
+
+_CHOICES: dict[str, tuple[str, Callable[[str], Any] | None, str]] = {
+    "order": ("orders", _each(MoveOrder), f"some of {_SEPARATOR.join(MoveOrder)}"),
+    "cutoff": ("rules", _each(Cutoff), f"some of {_SEPARATOR.join(Cutoff)}"),
+    "best-first": ("best_first", float, "a number from 0 to 1 such as 0.7"),
+}
+"""The settings of a plan that an experiment has one of: the field, how it is read, and what is expected."""

@@ -1,0 +1,87 @@
+"""What experiments found as rows of a table: names, figures, and comma-separated values."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from core.lab.experiment import Outcome
+from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.text import to_text
+from core.lab.theory import expected_leaves, knuth_moore_minimum
+from core.options import Cutoff
+
+Row: TypeAlias = dict[str, Any]
+
+ORDERS = {
+    MoveOrder.RANDOM: "Random order",
+    MoveOrder.BEST: "Best first",
+    MoveOrder.WORST: "Worst first",
+    MoveOrder.PARTLY: "Partly ordered",
+}
+RULES = {Cutoff.NONSTRICT: "equality cuts", Cutoff.STRICT: "strict"}
+
+
+def name_of(settings: LabSettings) -> str:
+    """Return what a search is called in a legend.
+
+    >>> name_of(LabSettings(order=MoveOrder.PARTLY, best_first=0.7))
+    'Partly ordered (0.7), equality cuts'
+    """
+    share = "" if settings.best_first is None else f" ({settings.best_first:g})"
+    return f"{ORDERS[settings.order]}{share}, {RULES[settings.cutoff]}"
+
+
+def saved(outcome: Outcome) -> float:
+    """Return the share of the leaves that is not evaluated, in the mean."""
+    return 1 - outcome.mean / outcome.settings.leaves
+
+
+def nearest_to_mean(outcome: Outcome) -> int:
+    """Return the number of the first tree whose count is nearest the mean."""
+    return int(np.abs(outcome.leaves - outcome.mean).argmin())
+
+
+def row_of(outcome: Outcome) -> Row:
+    """Return a line of the table; a single tree has no standard error and no band, and None stands for them.
+
+    `expected` is the mean over all orders, where theory has one: for distinct values in random order.
+    """
+    settings = outcome.settings
+    low, high = outcome.band or (None, None)
+    expected = None
+    if settings.values is LeafValues.DISTINCT and settings.order is MoveOrder.RANDOM:
+        expected = expected_leaves(settings.branching, settings.depth)
+    return {
+        "search": name_of(settings),
+        "depth": settings.depth,
+        "trees": outcome.trees,
+        "mean": outcome.mean,
+        "standard_error": outcome.standard_error,
+        "low": low,
+        "high": high,
+        "minimum": outcome.minimum,
+        "maximum": outcome.maximum,
+        "saved": saved(outcome),
+        "expected": expected,
+        "knuth_moore_minimum": knuth_moore_minimum(settings.branching, settings.depth),
+        "full": settings.leaves,
+        "experiment": to_text(settings),
+    }
+
+
+def to_csv(rows: Sequence[Row]) -> str:
+    r"""Return rows as comma-separated values, with a line of names first; nothing stands for None.
+
+    >>> to_csv([{"search": "a, b", "mean": 2.5, "low": None}])
+    'search,mean,low\n"a, b",2.5,\n'
+    """
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]) if rows else [], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()

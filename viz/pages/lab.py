@@ -1,0 +1,284 @@
+"""The page "Lab": experiments over random trees, run while the reader watches, and their charts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from html import escape
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import altair as alt
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from core.game import PlyscopeError
+from core.lab.experiment import Outcome, run
+from core.lab.plan import Plan, from_text, to_text
+from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.text import from_text as settings_from_text
+from core.lab.trees import tree_of
+from core.options import Cutoff
+from core.trees.formats import nested_lists
+from viz.lab_charts import PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
+from viz.lab_table import ORDERS, name_of, row_of, to_csv
+from viz.link import Request
+from viz.pages.opening import SEARCH_FIELDS, TREE_FIELDS, open_request
+
+HERE = Path(__file__).parent
+STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css", "lab.css"))
+LARGEST_OPENED = 100_000
+"""Leaves of a tree that is opened in the player: it draws a part of it, but searches it all."""
+BETWEEN = 0.2
+"""Seconds between two reports of progress: more of them would cost more than the search."""
+
+VALUES = {
+    LeafValues.DISTINCT: "all different",
+    LeafValues.FEW: "few, with ties",
+    LeafValues.CORRELATED: "alike along a path",
+}
+RULES = {Cutoff.NONSTRICT: "Equality cuts", Cutoff.STRICT: "Equality does not cut (strict)"}
+
+ABOUT = """
+How many leaves does alpha-beta evaluate? Here it searches many random trees at once, from left to right, with MAX at
+the root, and counts. Every mark opens one of the trees behind it.
+"""
+ABOUT_DEPTH = """
+Each mark is the mean over all trees; the band around a line holds the true mean in 19 of 20 experiments. On the log
+axis growth is slope.
+
+Minimax evaluates all $b^d$ leaves. Nothing that proves the root's value lies below Knuth and Moore's minimum,
+$b^{\\lceil d/2\\rceil} + b^{\\lfloor d/2\\rfloor} - 1$; best first reaches it where equality cuts. Pearl's line has the
+slope that random order comes to in deep trees if all values differ, $\\xi/(1-\\xi)$ a ply, with $\\xi$ the positive
+root of $x^b + x - 1 = 0$.
+"""
+ABOUT_DEPTH_SOURCE = """
+Knuth and Moore, An Analysis of Alpha-Beta Pruning, Artificial Intelligence 6, 1975. Pearl, The Solution for the
+Branching Factor of the Alpha-Beta Pruning Algorithm and Its Optimality, Communications of the ACM 25, 1982. b^(3d/4) is
+a rule of thumb for random order: Russell and Norvig, Artificial Intelligence: A Modern Approach, on move ordering.
+"""
+ABOUT_ONE = """
+The trees differ, and so does what they cost: each bar counts the trees that need so many leaves, and opens the first of
+them. Best first, all trees cost the same if equality cuts.
+"""
+ABOUT_ORDER = """
+A program can't know the best move before it has searched, but it can guess. At each node the best child is moved to the
+front with some probability; the rest stays in random order. At the left is random order; at the right the best child
+always comes first, and no more can be saved if equality cuts.
+"""
+ABOUT_ORDER_SOURCE = """
+Strongly ordered trees, where the best child is first at least 70 % of the time: Marsland and Campbell, Parallel Search
+of Strongly Ordered Game Trees, Computing Surveys 14, 1982.
+"""
+INK = {"light": "#56606b", "dark": "#a3adb8"}
+"""The colour of a chart's text: Streamlit's own is too pale to read."""
+
+Found = Mapping[LabSettings, Outcome]
+
+
+def page(opens: StreamlitPage) -> None:
+    """Show the page; a tree that is chosen `opens` the page of the player."""
+    st.html(f"<style>{STYLE}</style>")
+    with st.sidebar:
+        st.html('<div class="brand">Plyscope</div>')
+    st.title("Lab", anchor=False)
+    st.markdown(ABOUT)
+    state = st.session_state
+    if "plan" not in state:
+        begin(opened_plan())
+    asked = show_controls(state.plan)
+    if asked is not None:
+        begin(asked)
+    st.query_params["lab"] = to_text(state.plan)
+    run_experiments()
+    chosen = show_results(state.plan, state.found)
+    if chosen is not None:
+        open_request(chosen, (*TREE_FIELDS, *SEARCH_FIELDS))
+        st.switch_page(opens)
+
+
+def opened_plan() -> Plan:
+    """Return the plan of the address; say what is wrong with it, and return the default."""
+    try:
+        return from_text(st.query_params.get("lab", ""))
+    except PlyscopeError as error:
+        show_problem(f"link, {error} The default experiments are shown instead.")
+        return Plan()
+
+
+def begin(plan: Plan) -> None:
+    """Take up a plan; what was found for another one is left, so that charts never mix two plans."""
+    st.session_state.update(plan=plan, found={}, stopped=False)
+
+
+def show_controls(plan: Plan) -> Plan | None:
+    """Show the settings; return the plan that the reader asks for, if any."""
+    base = plan.base
+    with st.form("lab"):
+        trees, searches, values = st.columns(3, gap="medium")
+        with trees:
+            branching = st.number_input("Children of a node", 2, 1_000, base.branching, key="lab-branching")
+            depth = st.number_input("Plies, at most", 1, 19, base.depth, key="lab-depth")
+            number = st.number_input("Trees", 1, 1_000_000, base.trees, key="lab-trees")
+        with searches:
+            orders = st.multiselect(
+                "Orders", list(MoveOrder), list(plan.orders), format_func=ORDERS.__getitem__, key="lab-orders"
+            )
+            share = st.slider("Partly ordered: best child to the front", 0.0, 1.0, plan.best_first, key="lab-share")
+            rules = st.multiselect(
+                "Rules", list(Cutoff), list(plan.rules), format_func=RULES.__getitem__, key="lab-rules"
+            )
+        with values:
+            kinds = list(VALUES)
+            kind = st.selectbox(
+                "The values are", kinds, kinds.index(base.values), format_func=VALUES.__getitem__, key="lab-values"
+            )
+            seed = st.number_input(
+                "Seed", 0, 2**53 - 1, base.seed, key="lab-seed", help="The same seed makes the same trees."
+            )
+        if not st.form_submit_button("Run", type="primary"):
+            return None
+    try:
+        settings = LabSettings(int(branching), int(depth), int(number), kind, seed=int(seed))
+        return Plan(settings, tuple(orders), tuple(rules), share)
+    except PlyscopeError as error:
+        show_problem(f"{error} What was found before stays.")
+        return None
+
+
+def run_experiments() -> None:
+    """Run what is not done yet, with progress and a way to stop; each batch's outcome is kept at once."""
+    state = st.session_state
+    waiting = [settings for settings in state.plan.experiments() if not is_done(state.found, settings)]
+    if not waiting:
+        return
+    if state.stopped:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.info("Stopped. The charts show what was found until then.")
+            st.button("Go on", on_click=lambda: state.update(stopped=False))
+        return
+    place = st.empty()
+    with place.container(horizontal=True, vertical_alignment="center"):
+        bar = st.progress(0.0, "Searching …")
+        st.button("Stop", on_click=lambda: state.update(stopped=True))
+    run_waiting(waiting, state.found, bar.progress)
+    place.empty()
+
+
+def is_done(found: Found, settings: LabSettings) -> bool:
+    """Say whether all trees of an experiment are searched."""
+    return settings in found and found[settings].complete
+
+
+def run_waiting(
+    waiting: Sequence[LabSettings], found: dict[LabSettings, Outcome], tell: Callable[[float, str], object]
+) -> None:
+    """Run experiments one after the other and put what each has found into `found`, batch by batch."""
+    leaves = sum(settings.leaves * settings.trees for settings in waiting)
+    before, told = 0, monotonic()
+    for settings in waiting:
+        with closing(run(settings)) as outcomes:
+            for outcome in outcomes:
+                found[settings] = outcome
+                if monotonic() - told > BETWEEN:
+                    told = monotonic()
+                    what = f"{name_of(settings)}, {settings.depth} plies: {outcome.trees:,} of {settings.trees:,} trees"
+                    tell((before + outcome.trees * settings.leaves) / leaves, what)
+        before += settings.leaves * settings.trees
+
+
+def show_results(plan: Plan, found: Found) -> Request | None:
+    """Show what was found as charts and as a table; return the tree that is to be opened, if any."""
+    by_depth = [found[settings] for settings in plan.by_depth() if settings in found]
+    by_order = [found[settings] for settings in plan.by_order() if settings in found]
+    if not by_depth:
+        return None
+    depths, one, order, table = st.tabs(["Leaves by depth", "One experiment", "Saved by order", "Table"])
+    with depths:
+        chosen = show_chart(depth_chart(by_depth), "leaves-by-depth", ABOUT_DEPTH, ABOUT_DEPTH_SOURCE)
+    with one:
+        chosen = show_one(by_depth) or chosen
+    with order:
+        if by_order:
+            chart = order_chart(by_order)
+            chosen = show_chart(chart, "saved-by-order", ABOUT_ORDER, ABOUT_ORDER_SOURCE) or chosen
+        else:
+            st.markdown("Not searched yet.")
+    with table:
+        show_table([found[settings] for settings in plan.experiments() if settings in found])
+    return chosen
+
+
+def show_one(outcomes: Sequence[Outcome]) -> Request | None:
+    """Show how the leaves of one experiment are distributed; return the tree that is to be opened, if any."""
+    names = {f"{name_of(outcome.settings)}, {plies(outcome)}": outcome for outcome in reversed(outcomes)}
+    outcome = names[st.selectbox("Experiment", names, key="lab-one")]
+    chosen = show_chart(distribution_chart(outcome), "distribution", ABOUT_ONE, "")
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        last = outcome.trees - 1
+        number = st.number_input(f"Tree, from 0 to {last:,}", 0, last, min(0, last), key="lab-tree", width=220)
+        if st.button("Open this tree"):
+            return request_for(outcome.settings, int(number))
+    return chosen
+
+
+def plies(outcome: Outcome) -> str:
+    """Return how deep the trees of an experiment are, in words."""
+    depth = outcome.settings.depth
+    return "1 ply" if depth == 1 else f"{depth} plies"
+
+
+def show_chart(chart: alt.LayerChart, name: str, about: str, source: str) -> Request | None:
+    """Show a chart beside its text, with its downloads; return the tree of the mark that was clicked, if any."""
+    picture, text = st.columns([3, 1], gap="medium")
+    with picture:
+        ink = INK[st.context.theme.type or "light"]
+        shown = chart.configure_axis(labelColor=ink, titleColor=ink).configure_legend(labelColor=ink)
+        event: Any = st.altair_chart(shown, key=f"chart-{name}", on_select="rerun", alt=about.strip())
+        with st.container(horizontal=True):
+            st.download_button("SVG", lambda: to_svg(chart), f"{name}.svg", "image/svg+xml", on_click="ignore")
+            st.download_button("PNG", lambda: to_png(chart), f"{name}.png", "image/png", on_click="ignore")
+    with text:
+        st.markdown(about)
+        if source:
+            st.caption(source)
+    picked = event.selection.get(PICKED)
+    return request_for(settings_from_text(picked[0]["experiment"]), int(picked[0]["tree"])) if picked else None
+
+
+def request_for(settings: LabSettings, number: int) -> Request | None:
+    """Return the request that opens a tree of an experiment with its search; say so if it is too large."""
+    if settings.leaves > LARGEST_OPENED:
+        show_problem(f"This tree has {settings.leaves:,} leaves, too many to open. Click a mark of fewer plies.")
+        return None
+    return Request(tree=nested_lists.write(tree_of(settings, number)), cutoff=settings.cutoff)
+
+
+def show_table(outcomes: Sequence[Outcome]) -> None:
+    """Show all figures, and offer them as a file."""
+    rows = [row_of(outcome) for outcome in outcomes]
+    numbers = st.column_config.NumberColumn
+    columns = {
+        "search": "Search",
+        "depth": "Plies",
+        "trees": numbers("Trees", format="localized"),
+        "mean": numbers("Mean leaves", format="%.2f"),
+        "standard_error": numbers("Standard error", format="%.2f"),
+        "low": numbers("95 % from", format="%.2f"),
+        "high": numbers("to", format="%.2f"),
+        "minimum": numbers("Fewest", format="localized"),
+        "maximum": numbers("Most", format="localized"),
+        "saved": numbers("Saved", format="percent"),
+        "expected": numbers("Expected", format="%.2f"),
+        "knuth_moore_minimum": numbers("Knuth and Moore", format="localized"),
+        "full": numbers("All leaves", format="localized"),
+        "experiment": None,
+    }
+    st.dataframe(rows, column_config=columns, hide_index=True, key="lab-table")
+    st.download_button("CSV", to_csv(rows), "lab.csv", "text/csv", on_click="ignore")
+
+
+def show_problem(text: str) -> None:
+    """Say what is wrong."""
+    st.html(f'<div class="problem" role="alert">{escape(text)}</div>')
