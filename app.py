@@ -6,10 +6,11 @@ from viz.pages import compare, guide, lab, step_through, trees
 from viz.player.sidebar import closing_sidebar
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
-step_page = st.Page(step_through.page, title="Step through", default=True)
+compare_page = st.Page(compare.page, title="Compare", url_path="compare")
+step_page = st.Page(lambda: step_through.page(compare_page), title="Step through", default=True)
 pages = [
     step_page,
-    st.Page(compare.page, title="Compare", url_path="compare"),
+    compare_page,
     st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab"),
     st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees"),
     st.Page(guide.page, title="Guide", url_path="guide"),

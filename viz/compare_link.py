@@ -70,6 +70,11 @@ def to_compare_query(request: CompareRequest) -> str:
     return "&".join(f"{name}={quote_plus(value, safe=f'{SAFE}=;~')}" for name, value in fields.items())
 
 
+def is_comparison(query: Mapping[str, str]) -> bool:
+    """Say whether the query of a link, or of a saved file, is that of a comparison."""
+    return "searches" in query
+
+
 def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[PlyscopeError]]:
     """Return the comparison of a link without the choices that can't be read, and what is wrong with those.
 

@@ -59,7 +59,17 @@ def is_saved(text: str) -> bool:
 
 
 def write_saved(request: Request, query: Mapping[str, str], history: History | None, others: Mapping[str, Any]) -> str:
-    """Return the file for a request; `query` are the parameters of its link, with the step and the way of looking.
+    """Return the file for a request, as text; the arguments are those of `saved_content`."""
+    written = json.dumps(saved_content(request, query, history, others), ensure_ascii=False, indent=1) + "\n"
+    return written.encode(
+        errors="backslashreplace"
+    ).decode()  # half a surrogate pair, which UTF-8 lacks, as JSON's escape
+
+
+def saved_content(
+    request: Request, query: Mapping[str, str], history: History | None, others: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what a file holds; `query` are the parameters of its link, with the step and the way of looking.
 
     `others` are the fields of the file that was opened which are not ours: they are kept.
     """
@@ -69,10 +79,7 @@ def write_saved(request: Request, query: Mapping[str, str], history: History | N
     content["parameters"] = {name: text for name, text in query.items() if name not in (*TREE, "t")}
     if history is not None:
         content["history"] = history.to_json()
-    written = json.dumps(content | dict(others), ensure_ascii=False, indent=1) + "\n"
-    return written.encode(
-        errors="backslashreplace"
-    ).decode()  # half a surrogate pair, which UTF-8 lacks, as JSON's escape
+    return content | dict(others)
 
 
 def read_saved(text: str) -> Saved:

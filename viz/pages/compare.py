@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 import streamlit as st
 
 from core.game import PlyscopeError
 from core.paths import read_path
-from viz.compare_link import WAYS, CompareRequest, read_compare_link
+from viz.compare_link import USUAL, WAYS, is_comparison
 from viz.comparing import Compared, compare_searches
-from viz.pages.controls import set_controls, subject, subject_controls
-from viz.pages.search_choices import order_by_hand, searches, set_searches, show_searches
+from viz.pages.controls import subject, subject_controls
+from viz.pages.search_choices import open_comparison, order_by_hand, searches, set_searches, show_searches
 from viz.pages.step_through import offer_fix, progress_in, show_problem
+from viz.pages.working_tree import open_tree
 from viz.player.comparison import comparison
+from viz.saved import is_saved, read_saved, saved_content
 
 HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "compare.css"))
@@ -24,12 +27,14 @@ def page() -> None:
     """Read the controls, search in each way, and show the panes with the figures below them."""
     st.html(f"<style>{STYLE}</style>")
     state = st.session_state
-    if "search_count" not in state or ("searches" in st.query_params and not state.get("compared")):
+    if "search_count" not in state:
         open_link()
     with st.sidebar:
         below_text = subject_controls()
         st.divider()
         show_searches()
+    if "compare_problem" in state:
+        show_problem(state.pop("compare_problem"), "The picture is unchanged.")
     try:
         compare()
     except PlyscopeError as error:
@@ -41,10 +46,11 @@ def page() -> None:
         st.stop()
     comparison(
         compared,
-        state.get("compare_by", WAYS[0]),
-        state.get("compare_stop", 0),
+        *state.get("compare_place", (WAYS[0], 0, None)),
+        file=saved_content(state.compared_key[0], dict(parse_qsl(compared.link or "")), None, state.get("others", {})),
         on_open=open_bundle,
         on_order=order_by_hand,
+        on_file=open_file,
     )
     st.html(compared.table)
 
@@ -54,16 +60,14 @@ def open_link() -> None:
     state = st.session_state
     query = st.query_params.to_dict()
     try:
-        asked, wrong = read_compare_link(query)
+        if "source" not in state or is_comparison(query):
+            for problem in open_comparison(query):
+                show_problem(problem, "It was left out; the rest is as the link says.")
+        else:
+            set_searches(USUAL)
     except PlyscopeError as error:
         show_problem(error, "The first example is shown instead.")
-        asked, wrong = CompareRequest(), []
-    for problem in wrong:
-        show_problem(problem, "It was left out; the rest is as the link says.")
-    if "source" not in state or "searches" in query:
-        set_controls(asked.subject)
-    set_searches(asked.searches)
-    state.compare_by, state.compare_stop = asked.by, asked.stop
+        open_comparison({})
 
 
 def compare() -> None:
@@ -91,3 +95,15 @@ def compare() -> None:
 def open_bundle(path: str) -> None:
     """Have all children of a node drawn when the page runs again."""
     st.session_state.compare_opened |= {read_path(path)}
+
+
+def open_file(text: str) -> None:
+    """Open a saved comparison, or what of another file is a tree, when the page runs again."""
+    state = st.session_state
+    try:
+        if is_saved(text):
+            open_comparison(read_saved(text).query)
+        else:
+            open_tree(text)
+    except PlyscopeError as error:
+        state.compare_problem = error

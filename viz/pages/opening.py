@@ -11,8 +11,10 @@ import streamlit as st
 
 from core.game import OptionError, PlyscopeError
 from core.trees.history import History, Version
+from viz.compare_link import is_comparison
 from viz.link import Request, read_link, to_query
 from viz.pages.controls import request, set_controls
+from viz.pages.search_choices import open_comparison
 from viz.pages.working_tree import open_tree, tell_player
 from viz.recording import record
 from viz.saved import Saved, is_saved, read_saved, write_saved
@@ -53,8 +55,12 @@ def open_file(text: str) -> None:
 
 
 def open_saved(saved: Saved) -> None:
-    """Show what was saved, when the page runs again."""
+    """Show what was saved, when the page runs again; a comparison on the page that compares."""
     state = st.session_state
+    if is_comparison(saved.query):
+        open_comparison(saved.query)
+        state.compares = state.redraw = True
+        return
     asked, left_out = read_link(saved.query)
     asked.searched()
     state.settings, unknown = read_settings(saved.query)

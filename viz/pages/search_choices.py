@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from time import monotonic
 from typing import Any
 
 import streamlit as st
 
-from core.game import OptionError
+from core.game import OptionError, PlyscopeError
 from core.games import GAMES
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.paths import hand_text, read_hand, read_path
 from core.search import ALGORITHMS
 from core.search_text import from_text
-from viz.compare_link import MOST
+from viz.compare_link import MOST, read_compare_link
 from viz.link import read_window
+from viz.pages.controls import set_controls
 from viz.pages.order_controls import order_controls
 from viz.pages.working_tree import TREE
 from viz.wording import window_text
@@ -27,6 +30,19 @@ FIELDS = ("algorithm", "order", "seed", "hand", "cutoff", "bounds", "form", "win
 def key_of(pane: int, field: str) -> str:
     """Return the name under which the session holds a choice of a pane."""
     return f"search-{pane}-{field}"
+
+
+def open_comparison(query: Mapping[str, str]) -> list[PlyscopeError]:
+    """Set the controls to what a link or a saved file compares; return what of it can't be read, and is left out.
+
+    Raises PlyscopeError, and changes nothing, where it is the tree or the position that can't be read.
+    """
+    state = st.session_state
+    asked, wrong = read_compare_link(query)
+    set_controls(asked.subject)
+    set_searches(asked.searches)
+    state.compare_place = asked.by, asked.stop, monotonic()
+    return wrong
 
 
 def set_searches(searches: tuple[SearchOptions, ...]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
+from streamlit.navigation.page import StreamlitPage
 
 from core.game import PlyscopeError, TextError
 from viz.link import Request
@@ -34,10 +35,15 @@ EXCERPT = 80
 STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
 
 
-def page() -> None:
-    """Read the controls, search, and show; what can't be searched is explained, and the picture stays."""
+def page(compares: StreamlitPage) -> None:
+    """Read the controls, search, and show; what can't be searched is explained, and the picture stays.
+
+    A saved comparison that is opened here leads to the page that `compares`.
+    """
     st.html(f"<style>{STYLE}</style>")
     state = st.session_state
+    if state.pop("compares", False):
+        st.switch_page(compares)
     if "recording" not in state:
         place = st.empty()
         try:

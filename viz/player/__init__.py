@@ -42,6 +42,7 @@ SCRIPTS = (
     "post.js",
     "what_if.js",
     "edit.js",
+    "files.js",
     "share.js",
     "text_trace.js",
     "boards.js",

@@ -1,7 +1,7 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
 const WHERE = ["here", "skipped", "beyond", "done"]; // as core/synchrony.py counts them
 const [HERE, SKIPPED, BEYOND, DONE] = WHERE.keys();
-const [ENTER, LEAVE, EVENT, LEAF] = [1, 2, 3, 4]; // moments, likewise
+const [START, ENTER, LEAVE, EVENT, LEAF, END] = Array(6).keys(); // moments, likewise
 const ALONE = "alone";
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
 const ALL = ["", "", "Both", "All three", "All four"];
@@ -20,7 +20,9 @@ class Comparison {
     this.build();
     this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
     this.listen();
-    this.by = previous?.by ?? data.by;
+    // What a link or a file says of the place holds once: a further search leaves the reader's.
+    this.arrives = !previous || previous.data.opened !== data.opened;
+    this.by = this.arrives ? data.by : previous.by;
     this.part("by").value = this.by;
     this.take();
     this.go(this.firstStop(previous));
@@ -31,8 +33,7 @@ class Comparison {
   build() {
     const { data, part } = this;
     part("heading").textContent = data.title;
-    part("note").textContent = data.notice ?? "";
-    part("note").hidden = !data.notice;
+    this.note(data.notice);
     part("panes").style.setProperty("--panes", data.panes.length);
     part("panes").dataset.panes = data.panes.length;
     this.panes = data.panes.map((pane) => this.buildPane(pane));
@@ -48,6 +49,11 @@ class Comparison {
     }
     this.searching = this.panes.filter(({ player }) => player);
     this.players = this.searching.map(({ player }) => player);
+  }
+
+  note(words) {
+    this.part("note").textContent = words ?? "";
+    this.part("note").hidden = !words;
   }
 
   buildPane(data) {
@@ -90,6 +96,12 @@ class Comparison {
       this.take();
       this.go(this.stopAt(0, before[0]));
     });
+    on(this.root.querySelector("#hand-out"), "toggle", () => this.showLink());
+    on(this.part("file"), "change", (event) => {
+      this.open(event.target.files[0]);
+      event.target.value = "";
+    });
+    takeDroppedFiles((file) => this.open(file), signal);
     const speed = this.playback.select;
     on(speed, "change", () => {
       this.playback.setSpeed(Number(speed.value));
@@ -116,8 +128,9 @@ class Comparison {
 
   // The same place as in the comparison before, where the same tree is searched in other ways.
   firstStop(previous) {
-    const { data, line } = this;
-    if (!previous || previous.data.subject !== data.subject) return Math.min(data.start, this.last);
+    const { data } = this;
+    if (this.arrives) return Math.min(data.start, this.last);
+    if (previous.data.subject !== data.subject) return 0;
     if (this.by !== "node") return Math.min(previous.stop, this.last);
     return Math.max(0, this.stopOf(previous.path(), previous.line.moments[previous.stop]));
   }
@@ -132,7 +145,7 @@ class Comparison {
   }
 
   hasKeys() {
-    return this.by !== ALONE;
+    return this.players !== undefined && this.by !== ALONE;
   }
 
   // The tree of a pane takes its own keys while it has the focus.
@@ -163,6 +176,7 @@ class Comparison {
       fit: () => this.used().viewport.fit(),
       difference: () => this.showDifference(this.part("difference").hidden),
       "copy-comparison": () => this.copyLink(button),
+      "save-comparison": () => this.save(),
       present: () => this.present.set(!this.present.presenting),
       blank: () => this.present.presenting && this.present.toggleBlank(),
       help: () => this.players[0]?.part("keys").showModal(),
@@ -264,28 +278,26 @@ class Comparison {
     return this.data.lines.names[0][this.line.nodes[this.stop]];
   }
 
+  // What has been done at this stop, and who has not done it.
   words(states) {
-    if (!this.stop) return "Nothing has been searched yet. Step forward to begin.";
+    const moment = this.line.moments[this.stop];
+    if (moment === START) return "Nothing has been searched yet. Step forward to begin.";
+    if (moment === END) return "All have ended.";
     const who = (state) => this.searching.filter((_, at) => states[at] === state).map(({ data }) => data.number);
-    const clause = (numbers, one, more, start = "search") =>
-      numbers.length ? [`${start}${numbers.length > 1 ? "es" : ""} ${listed(numbers)} ${numbers.length > 1 ? more : one}`] : [];
-    const here = who(HERE);
     const number = this.stop.toLocaleString("en");
-    const done = { [ENTER]: `entered ${this.name()}`, [LEAVE]: `returned from ${this.name()}` }[this.line.moments[this.stop]];
-    const first = {
-      [EVENT]: [`Event ${number} of each search`],
-      [LEAF]: [`Leaf ${number} of each search`],
-      [ENTER]: null,
-      [LEAVE]: null,
-    }[this.line.moments[this.stop]];
-    const all = here.length > 1 && here.length === states.length;
-    const parts = [
-      ...(first ?? (done ? (all ? [`${ALL[here.length]} have ${done}`] : clause(here, `has ${done}`, `have ${done}`, "Search")) : ["All have ended"])),
-      ...clause(who(SKIPPED), "skips it", "skip it"),
-      ...clause(who(BEYOND), "does not search so deep", "do not search so deep"),
-      ...(done || first ? clause(who(DONE), "has ended", "have ended") : []),
+    const said = {
+      [ENTER]: () => done(who(HERE), states.length, `entered ${this.name()}`),
+      [LEAVE]: () => done(who(HERE), states.length, `returned from ${this.name()}`),
+      [EVENT]: () => `Event ${number} of each search`,
+      [LEAF]: () => `Leaf ${number} of each search`,
+    }[moment]();
+    const others = [
+      clause(who(SKIPPED), "skips it", "skip it"),
+      clause(who(BEYOND), "does not search so deep", "do not search so deep"),
+      clause(who(DONE), "has ended", "have ended"),
     ];
-    return `${parts.join("; ")}.`;
+    const sentence = `${[said, ...others].filter(Boolean).join("; ")}.`;
+    return sentence.charAt(0).toUpperCase() + sentence.slice(1);
   }
 
   // One way of looking for all panes: the same nodes stand at the same places.
@@ -310,16 +322,37 @@ class Comparison {
     if (stop >= 0) this.jump(stop);
   }
 
-  async copyLink(button) {
+  showLink() {
     this.nameStop();
+    const hasLink = this.data.link !== null;
+    this.part("link").value = hasLink ? location.href : "";
+    for (const part of [this.part("link-box"), this.root.querySelector('[data-do="copy-comparison"]')]) part.hidden = !hasLink;
+    this.part("no-link").hidden = hasLink;
+  }
+
+  async copyLink(button) {
     const before = button.textContent;
     try {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(this.part("link").value);
       button.textContent = "Copied";
     } catch {
-      button.textContent = "Not allowed";
+      this.part("link").select();
+      button.textContent = "Press Ctrl+C";
     }
-    setTimeout(() => (button.textContent = before), 2000);
+    setTimeout(() => (button.textContent = before), COPIED);
+  }
+
+  save() {
+    const { file, title } = this.data;
+    const parameters = { ...file.parameters, by: this.by, stop: String(this.stop) };
+    download(`${title} compared`, `${JSON.stringify({ ...file, parameters }, null, 1)}\n`, ".json");
+  }
+
+  async open(file) {
+    if (!file) return;
+    this.root.querySelector("#hand-out").hidePopover();
+    if (file.size > LARGEST_FILE) this.note(`${file.name} is too large: at most 20 MB are read. The picture is unchanged.`);
+    else this.report("file", decode(await file.arrayBuffer()));
   }
 
   settle() {
@@ -340,6 +373,17 @@ class Comparison {
     this.players.forEach((player) => player.end());
     this.ended.abort();
   }
+}
+
+// "search 1 has ended", "searches 1 and 3 have ended"; nothing for none.
+function clause(numbers, one, more) {
+  if (!numbers.length) return "";
+  return numbers.length === 1 ? `search ${numbers[0]} ${one}` : `searches ${listed(numbers)} ${more}`;
+}
+
+function done(numbers, of, what) {
+  const all = numbers.length === of && ALL[of];
+  return all ? `${all} have ${what}` : clause(numbers, `has ${what}`, `have ${what}`);
 }
 
 const comparisons = new WeakMap();

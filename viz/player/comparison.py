@@ -34,27 +34,32 @@ def comparison(
     compared: Compared,
     by: str,
     stop: int,
+    opened: float | None,
     *,
+    file: dict[str, Any],
     on_open: Callable[[str], None],
     on_order: Callable[[int, str, list[int]], None],
+    on_file: Callable[[str], None],
 ) -> None:
     """Put a comparison on the page. It steps in the browser, without the server.
 
-    `by` and `stop` say how its panes move together and where it opens. `on_open` is told the path of a node whose
-    bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order in which the reader
-    wants its children searched there.
+    `by` and `stop` say how its panes move together and where it opens; they hold once for each `opened`, which tells
+    one link or file from the next. `file` is what a saved file holds, without them. `on_open` is told the path of a
+    node whose bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order in which
+    the reader wants its children searched there; `on_file` the text of a file.
     """
 
-    def opened() -> None:
-        path = st.session_state.get(KEY, {}).get("opened")
-        if path is not None:
-            on_open(str(path))
+    def told(name: str, tell: Callable[[Any], None]) -> Callable[[], None]:
+        def take() -> None:
+            asked = st.session_state.get(KEY, {}).get(name)
+            if asked is not None:
+                tell(asked)
 
-    def ordered() -> None:
-        asked = st.session_state.get(KEY, {}).get("ordered")
-        if asked is not None:
-            number, path, order = asked
-            on_order(int(number), str(path), [int(child) for child in order])
+        return take
+
+    def ordered(asked: Any) -> None:
+        number, path, order = asked
+        on_order(int(number), str(path), [int(child) for child in order])
 
     panes = [
         {
@@ -67,5 +72,11 @@ def comparison(
         }
         for pane in compared.panes
     ]
-    data = compared.data() | {"panes": panes, "by": by, "start": stop}
-    _mount()(data=data, key=KEY, on_opened_change=opened, on_ordered_change=ordered)
+    place = {"by": by, "start": stop, "opened": opened}
+    _mount()(
+        data=compared.data() | place | {"panes": panes, "file": file},
+        key=KEY,
+        on_opened_change=told("opened", lambda path: on_open(str(path))),
+        on_ordered_change=told("ordered", ordered),
+        on_file_change=told("file", lambda text: on_file(str(text))),
+    )

@@ -18,7 +18,8 @@ class Mailbox {
   }
 
   // The component is there, for the first time or again, with what the server says.
-  mount(trigger, { answer, redraws, work }) {
+  mount(element, trigger, { answer, redraws, work }) {
+    this.element = element;
     this.trigger = trigger;
     const isFirst = !this.keeping.work;
     if (answer && answer.number !== this.answered) {
@@ -48,7 +49,8 @@ class Mailbox {
   expect(otherwise) {
     clearTimeout(this.patience);
     this.patience = setTimeout(() => {
-      if (document.querySelector(".stApp")?.dataset.testScriptState === "running") this.expect(otherwise);
+      if (!this.element.isConnected) this.asked = null; // the reader is on another page, where nobody waits for it
+      else if (document.querySelector(".stApp")?.dataset.testScriptState === "running") this.expect(otherwise);
       else otherwise();
     }, PATIENCE);
   }
@@ -70,7 +72,7 @@ function askAgain() {
 }
 
 // Streamlit takes the component off the page and puts it back as it likes; the mailbox stays as long as the page does.
-export default function mount({ data, setTriggerValue }) {
+export default function mount({ data, parentElement, setTriggerValue }) {
   window.plyscopeMailbox ??= new Mailbox();
-  window.plyscopeMailbox.mount(setTriggerValue, data);
+  window.plyscopeMailbox.mount(parentElement, setTriggerValue, data);
 }

@@ -21,12 +21,7 @@ class Share {
       this.open(event.target.files[0]);
       event.target.value = "";
     });
-    on(window, "dragover", (event) => event.dataTransfer.types.includes("Files") && event.preventDefault());
-    on(window, "drop", (event) => {
-      if (!event.dataTransfer.files.length) return;
-      event.preventDefault();
-      this.open(event.dataTransfer.files[0]);
-    });
+    takeDroppedFiles((file) => this.open(file), signal);
   }
 
   show() {
@@ -69,28 +64,19 @@ class Share {
   async save() {
     const { text, problem } = await this.post.ask({ save: this.page.settings() });
     if (problem) this.tell(problem);
-    else this.download(text, ".json");
+    else download(this.title, text, ".json");
   }
 
   async saveText() {
     const { text, suffix, note, problem } = await this.post.ask({ write: this.part("save-format").value });
     this.tell(problem ?? note);
-    if (!problem) this.download(text, suffix);
+    if (!problem) download(this.title, text, suffix);
   }
 
   // What a format leaves out is said before it is saved.
   async preview() {
     const { note, problem } = await this.post.ask({ write: this.part("save-format").value });
     this.tell(problem ?? note);
-  }
-
-  download(text, suffix) {
-    const name = this.title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "tree";
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-    link.download = name + suffix;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href));
   }
 
   async open(file) {
@@ -100,17 +86,5 @@ class Share {
     this.root.querySelector("#share").hidePopover(); // another player may be here before the answer is
     const { problem } = await this.post.ask({ file: text });
     if (problem) this.page.tell(`${file.name}: ${problem} The picture is unchanged.`);
-  }
-}
-
-// A text file's words: UTF-8, or what its byte-order mark says, else the old encoding of Western Europe.
-function decode(bytes) {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
