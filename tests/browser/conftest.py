@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
+GROUPS = 2
 START_SECONDS = 60
 PATIENCE = 15_000  # milliseconds for what the page should do at once
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -34,11 +35,13 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder, and keep them in one worker, so that one server and one browser do."""
+    """Mark every test of this folder, and share the files out to GROUPS workers, each with one server and browser."""
+    files = sorted({item.path for item in items if item.path.is_relative_to(HERE)})
+    groups = {path: f"browser-{number % GROUPS}" for number, path in enumerate(files)}
     for item in items:
-        if item.path.is_relative_to(HERE):
+        if item.path in groups:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(groups[item.path]))
 
 
 @pytest.fixture(scope="session")
