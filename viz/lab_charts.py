@@ -114,7 +114,9 @@ def distribution_chart(outcome: Outcome) -> alt.LayerChart:
     y = alt.Y("trees:Q", title="trees", axis=alt.Axis(tickMinStep=1, format=",.0f"))
     tips = [_tip("leaves", "leaves"), _tip("trees", "trees", ","), _tip("tree", "opens tree", ",")]
     histogram = _clickable(
-        _chart(bars).mark_bar(color=COLOURS[0], cursor="pointer").encode(x=x, x2="to:Q", y=y, tooltip=tips)
+        _chart(bars)
+        .mark_bar(color=COLOURS[0], cursor="pointer", binSpacing=0.5)
+        .encode(x=x, x2="to:Q", y=y, tooltip=tips)
     )
     settings = outcome.settings
     lines = {"mean": outcome.mean, "Knuth and Moore's minimum": knuth_moore_minimum(settings.branching, settings.depth)}

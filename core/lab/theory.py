@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
 
@@ -78,6 +80,7 @@ def growth(branching: int) -> float:
     return root / (1 - root)
 
 
+@lru_cache(maxsize=256)
 def expected_leaves(branching: int, depth: int, points: int = 5_000) -> float:
     """Return the mean number of leaves over all orders of distinct values, by quadrature.
 

@@ -27,7 +27,7 @@ from viz.link import Request
 from viz.pages.opening import SEARCH_FIELDS, TREE_FIELDS, open_request
 
 HERE = Path(__file__).parent
-STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css", "lab.css"))
+STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css"))
 LARGEST_OPENED = 100_000
 """Leaves of a tree that is opened in the player: it draws a part of it, but searches it all."""
 BETWEEN = 0.2
@@ -38,7 +38,7 @@ VALUES = {
     LeafValues.FEW: "few, with ties",
     LeafValues.CORRELATED: "alike along a path",
 }
-RULES = {Cutoff.NONSTRICT: "Equality cuts", Cutoff.STRICT: "Equality does not cut (strict)"}
+RULES = {Cutoff.NONSTRICT: "Equality cuts", Cutoff.STRICT: "Strict"}
 
 ABOUT = """
 How many leaves does alpha-beta evaluate? Here it searches many random trees at once, from left to right, with MAX at
@@ -85,14 +85,14 @@ def page(opens: StreamlitPage) -> None:
     st.title("Lab", anchor=False)
     st.markdown(ABOUT)
     state = st.session_state
-    if "plan" not in state:
+    if "lab_plan" not in state:
         begin(opened_plan())
-    asked = show_controls(state.plan)
+    asked = show_controls(state.lab_plan)
     if asked is not None:
         begin(asked)
-    st.query_params["lab"] = to_text(state.plan)
+    st.query_params["lab"] = to_text(state.lab_plan)
     run_experiments()
-    chosen = show_results(state.plan, state.found)
+    chosen = show_results(state.lab_plan, state.lab_found)
     if chosen is not None:
         open_request(chosen, (*TREE_FIELDS, *SEARCH_FIELDS))
         st.switch_page(opens)
@@ -109,7 +109,7 @@ def opened_plan() -> Plan:
 
 def begin(plan: Plan) -> None:
     """Take up a plan; what was found for another one is left, so that charts never mix two plans."""
-    st.session_state.update(plan=plan, found={}, stopped=False)
+    st.session_state.update(lab_plan=plan, lab_found={}, lab_stopped=False)
 
 
 def show_controls(plan: Plan) -> Plan | None:
@@ -150,19 +150,19 @@ def show_controls(plan: Plan) -> Plan | None:
 def run_experiments() -> None:
     """Run what is not done yet, with progress and a way to stop; each batch's outcome is kept at once."""
     state = st.session_state
-    waiting = [settings for settings in state.plan.experiments() if not is_done(state.found, settings)]
+    waiting = [settings for settings in state.lab_plan.experiments() if not is_done(state.lab_found, settings)]
     if not waiting:
         return
-    if state.stopped:
+    if state.lab_stopped:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.info("Stopped. The charts show what was found until then.")
-            st.button("Go on", on_click=lambda: state.update(stopped=False))
+            st.button("Go on", on_click=lambda: state.update(lab_stopped=False))
         return
     place = st.empty()
     with place.container(horizontal=True, vertical_alignment="center"):
         bar = st.progress(0.0, "Searching …")
-        st.button("Stop", on_click=lambda: state.update(stopped=True))
-    run_waiting(waiting, state.found, bar.progress)
+        st.button("Stop", on_click=lambda: state.update(lab_stopped=True))
+    run_waiting(waiting, state.lab_found, bar.progress)
     place.empty()
 
 
@@ -212,12 +212,13 @@ def show_results(plan: Plan, found: Found) -> Request | None:
 
 def show_one(outcomes: Sequence[Outcome]) -> Request | None:
     """Show how the leaves of one experiment are distributed; return the tree that is to be opened, if any."""
-    names = {f"{name_of(outcome.settings)}, {plies(outcome)}": outcome for outcome in reversed(outcomes)}
+    deep_first = sorted(outcomes, key=lambda outcome: -outcome.settings.depth)
+    names = {f"{name_of(outcome.settings)}, {plies(outcome)}": outcome for outcome in deep_first}
     outcome = names[st.selectbox("Experiment", names, key="lab-one")]
     chosen = show_chart(distribution_chart(outcome), "distribution", ABOUT_ONE, "")
     with st.container(horizontal=True, vertical_alignment="bottom"):
         last = outcome.trees - 1
-        number = st.number_input(f"Tree, from 0 to {last:,}", 0, last, min(0, last), key="lab-tree", width=220)
+        number = st.number_input(f"Tree, from 0 to {last:,}", 0, last, 0, key="lab-tree", width=220)
         if st.button("Open this tree"):
             return request_for(outcome.settings, int(number))
     return chosen
@@ -275,7 +276,7 @@ def show_table(outcomes: Sequence[Outcome]) -> None:
         "full": numbers("All leaves", format="localized"),
         "experiment": None,
     }
-    st.dataframe(rows, column_config=columns, hide_index=True, key="lab-table")
+    st.dataframe(rows, column_config=columns, hide_index=True, placeholder="", key="lab-table")
     st.download_button("CSV", to_csv(rows), "lab.csv", "text/csv", on_click="ignore")
 
 

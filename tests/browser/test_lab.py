@@ -1,0 +1,125 @@
+"""The Lab: what the charts and the table show is what the experiments find, and a mark opens the tree behind it."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+from core.lab.experiment import Outcome, run
+from core.lab.plan import Plan, from_text
+from core.lab.settings import LabSettings
+from core.lab.trees import tree_of
+from core.trees.formats import nested_lists
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import expect_tree
+from viz.lab_table import nearest_to_mean, row_of
+from viz.link import Request
+
+PLAYER = ".plyscope-player[data-steps]"
+RUN = 30_000  # milliseconds for experiments of a few seconds, on a busy machine
+
+
+def go_to_lab(page: Page) -> None:
+    page.get_by_role("link", name="Lab", exact=True).click()
+    expect(page.get_by_role("tab", name="Leaves by depth")).to_be_visible(timeout=RUN)
+
+
+def fill_number(page: Page, label: str, number: int) -> None:
+    field = page.get_by_label(label, exact=True).filter(visible=True)
+    field.fill(str(number))
+    field.press("Tab")
+
+
+def press_run(page: Page) -> None:
+    page.get_by_role("button", name="Run", exact=True).click()
+
+
+def plan_in(url: str) -> Plan:
+    """Return the plan of the page's address."""
+    return from_text(parse_qs(urlsplit(url).query)["lab"][0])
+
+
+def marks_of(page: Page, chart: str) -> Locator:
+    """Return the marks of a chart of lines that can be clicked, in the order of its rows."""
+    return page.locator(f".st-key-chart-{chart} [aria-roledescription=point]")
+
+
+def found(settings: LabSettings) -> Outcome:
+    *_, outcome = run(settings)
+    return outcome
+
+
+def rows_of(page: Page, folder: Path) -> list[dict[str, str]]:
+    """Return the table as the reader saves it."""
+    page.get_by_role("tab", name="Table").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="CSV", exact=True).click()
+    saved.value.save_as(folder / "lab.csv")
+    with (folder / "lab.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_what_is_run_is_what_the_table_and_the_link_say(page: Page, open_app: OpenApp, tmp_path: Path) -> None:
+    open_app(page, "?tree=[3,5]&views=none")
+    go_to_lab(page)
+    fill_number(page, "Children of a node", 2)
+    fill_number(page, "Plies, at most", 4)
+    fill_number(page, "Trees", 70)
+    fill_number(page, "Seed", 9)
+    press_run(page)
+    plan = Plan(LabSettings(2, 4, 70, seed=9))
+    page.wait_for_url(lambda url: plan_in(url) == plan)
+    expect(marks_of(page, "leaves-by-depth")).to_have_count(8)
+    expected = [row_of(found(settings)) for settings in plan.experiments()]
+    rows = rows_of(page, tmp_path)
+    assert [(row["experiment"], float(row["mean"])) for row in rows] == [
+        (row["experiment"], row["mean"]) for row in expected
+    ]
+
+
+def test_a_mark_opens_its_tree_with_its_search(page: Page, open_app: OpenApp) -> None:
+    open_app(page, "?tree=[3,5]&views=none")
+    go_to_lab(page)
+    settings = LabSettings()
+    outcome = found(LabSettings(settings.branching, 2, settings.trees))
+    marks_of(page, "leaves-by-depth").nth(2).click()  # two searches a depth, random order first
+    tree = tree_of(outcome.settings, nearest_to_mean(outcome))
+    expect_tree(page.locator(PLAYER), Request(tree=nested_lists.write(tree)))
+
+
+def test_a_tree_of_the_distribution_opens_by_its_number(page: Page, open_app: OpenApp) -> None:
+    open_app(page, "?tree=[3,5]&views=none")
+    go_to_lab(page)
+    fill_number(page, "Plies, at most", 3)
+    fill_number(page, "Trees", 40)
+    press_run(page)
+    page.wait_for_url(lambda url: plan_in(url).base.trees == 40)
+    page.get_by_role("tab", name="One experiment").click()
+    fill_number(page, "Tree, from 0 to 39", 17)
+    page.get_by_role("button", name="Open this tree").click()
+    tree = tree_of(LabSettings(3, 3, 40), 17)
+    expect_tree(page.locator(PLAYER), Request(tree=nested_lists.write(tree)))
+
+
+def test_a_run_is_stopped_half_way_and_goes_on(page: Page, open_app: OpenApp, tmp_path: Path) -> None:
+    plan = Plan(LabSettings(3, 9, 2_000))
+    open_app(page, "?tree=[3,5]&views=none")
+    go_to_lab(page)
+    fill_number(page, "Plies, at most", plan.base.depth)
+    fill_number(page, "Trees", plan.base.trees)
+    press_run(page)
+    page.get_by_role("button", name="Stop").click(timeout=RUN)
+    expect(page.get_by_text("Stopped. The charts show what was found until then.")).to_be_visible()
+    stopped = rows_of(page, tmp_path)
+    whole = {row["experiment"]: row for row in stopped if row["trees"] == str(plan.base.trees)}
+    assert whole
+    assert len(whole) < len(plan.experiments())
+    first = found(plan.by_depth()[0])
+    assert float(whole[row_of(first)["experiment"]]["mean"]) == first.mean
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("button", name="Stop")).to_be_visible(timeout=RUN)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("Stopped.")).to_be_visible()

@@ -1,0 +1,161 @@
+"""The Lab's charts hold what the experiments found, and what theory says; a mark names a tree that it stands for."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+import numpy as np
+import pytest
+
+from core.lab.experiment import Outcome, run
+from core.lab.plan import Plan
+from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.text import from_text
+from core.lab.theory import expected_leaves, growth
+from core.lab.trees import tree_of
+from core.options import Cutoff, SearchOptions
+from core.result import result_of
+from core.search import search
+from viz.lab_charts import PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
+from viz.lab_table import name_of, nearest_to_mean, row_of, to_csv
+
+PLAN = Plan(
+    LabSettings(3, 4, 60, LeafValues.FEW), (MoveOrder.RANDOM, MoveOrder.BEST), (Cutoff.NONSTRICT, Cutoff.STRICT)
+)
+
+
+def found(settings: LabSettings) -> Outcome:
+    *_, outcome = run(settings)
+    return outcome
+
+
+@pytest.fixture(scope="module")
+def by_depth() -> list[Outcome]:
+    return [found(settings) for settings in PLAN.by_depth()]
+
+
+@pytest.fixture(scope="module")
+def by_order() -> list[Outcome]:
+    return [found(settings) for settings in PLAN.by_order()]
+
+
+def rows_with(spec: dict[str, Any], column: str) -> list[dict[str, Any]]:
+    """Return the rows of the last layer that has this column."""
+    layers: list[list[dict[str, Any]]] = [spec["datasets"][layer["data"]["name"]] for layer in spec["layer"]]
+    return [rows for rows in layers if column in rows[0]][-1]
+
+
+def leaves_of(row: dict[str, Any]) -> int:
+    """Return the leaves that the readable search evaluates in the tree of a row."""
+    settings = from_text(row["experiment"])
+    return len(result_of(search(tree_of(settings, row["tree"]), SearchOptions(cutoff=settings.cutoff))).leaves)
+
+
+def is_clickable(spec: dict[str, Any]) -> bool:
+    return [param["name"] for param in spec["params"]] == [PICKED]
+
+
+def test_leaves_by_depth_are_the_means_with_their_bands(by_depth: list[Outcome]) -> None:
+    spec = depth_chart(by_depth).to_dict()
+    assert is_clickable(spec)
+    marks = rows_with(spec, "search")
+    assert len(marks) == len(by_depth)
+    for mark, outcome in zip(marks, by_depth, strict=True):
+        assert (mark["depth"], mark["leaves"]) == (outcome.settings.depth, outcome.mean)
+        assert (mark["low"], mark["high"]) == outcome.band
+        assert mark["search"] == name_of(outcome.settings)
+        assert leaves_of(mark) == outcome.leaves[mark["tree"]]
+        assert abs(leaves_of(mark) - outcome.mean) == np.abs(outcome.leaves - outcome.mean).min()
+
+
+def test_leaves_by_depth_stand_beside_the_lines_of_theory(by_depth: list[Outcome]) -> None:
+    spec = depth_chart(by_depth).to_dict()
+    lines: dict[str, list[float]] = {}
+    for row in rows_with(spec, "line"):
+        lines.setdefault(row["line"], []).append(row["leaves"])
+    rate = growth(3)
+    assert list(lines.values()) == [
+        [3, 9, 27, 81],
+        pytest.approx([3 ** (3 * depth / 4) for depth in (1, 2, 3, 4)]),
+        pytest.approx([rate, rate**2, rate**3, rate**4]),
+        [3, 5, 11, 17],
+    ]
+    assert all(layer["encoding"]["y"]["scale"] == {"type": "log"} for layer in spec["layer"])
+
+
+def test_the_saved_share_rises_from_random_order_to_the_most_that_can_be_saved(by_order: list[Outcome]) -> None:
+    spec = order_chart(by_order).to_dict()
+    assert is_clickable(spec)
+    marks = rows_with(spec, "search")
+    nonstrict = [mark for mark in marks if mark["search"] == "equality cuts"]
+    assert len(nonstrict) == len(marks) / 2
+    assert [mark["first"] for mark in nonstrict][::10] == pytest.approx([1 / 3, 1])
+    most = rows_with(spec, "most")[0]["most"]
+    assert nonstrict[-1]["saved"] == most == 1 - 17 / 81
+    assert nonstrict[0]["saved"] < nonstrict[5]["saved"] < most
+    for mark, outcome in zip(marks, by_order, strict=True):
+        assert mark["saved"] == 1 - outcome.mean / 81
+        assert mark["low"] <= mark["saved"] <= mark["high"]
+        assert leaves_of(mark) == outcome.leaves[mark["tree"]]
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        LabSettings(3, 5, 300),
+        LabSettings(2, 3, 300),
+        LabSettings(3, 4, 20, order=MoveOrder.BEST),
+        LabSettings(2, 2, 1),
+    ],
+    ids=["wide", "narrow", "one count", "one tree"],
+)
+def test_every_tree_is_in_one_bar_and_a_bar_opens_a_tree_of_its_own(settings: LabSettings) -> None:
+    outcome = found(settings)
+    spec = distribution_chart(outcome).to_dict()
+    assert is_clickable(spec)
+    bars = rows_with(spec, "from")
+    assert len(bars) <= 40
+    assert sum(bar["trees"] for bar in bars) == settings.trees
+    for bar in bars:
+        inside = (bar["from"] < outcome.leaves) & (outcome.leaves < bar["to"])
+        assert inside.sum() == bar["trees"]
+        assert bar["tree"] == inside.argmax()
+        assert bar["from"] < leaves_of(bar) < bar["to"]
+    assert next(row["leaves"] for row in rows_with(spec, "line")) == outcome.mean
+
+
+def test_a_single_tree_has_charts_and_a_row_too() -> None:
+    outcome = found(LabSettings(3, 2, 1))
+    mark = rows_with(depth_chart([outcome]).to_dict(), "search")[0]
+    assert mark["low"] == mark["leaves"] == mark["high"]
+    row = row_of(outcome)
+    assert (row["standard_error"], row["low"], row["high"]) == (None, None, None)
+
+
+def test_the_table_is_what_was_found_and_is_written_whole(by_depth: list[Outcome]) -> None:
+    random = found(LabSettings(3, 4, 50))
+    rows = [row_of(outcome) for outcome in [*by_depth, random]]
+    read = list(csv.DictReader(io.StringIO(to_csv(rows))))
+    assert [float(line["mean"]) for line in read] == [outcome.mean for outcome in [*by_depth, random]]
+    assert [from_text(line["experiment"]) for line in read] == [outcome.settings for outcome in [*by_depth, random]]
+    assert float(read[-1]["expected"]) == expected_leaves(3, 4)
+    assert {line["expected"] for line in read[:-1]} == {""}
+    assert float(read[-1]["saved"]) == 1 - random.mean / 81
+
+
+def test_the_tree_nearest_the_mean_is_the_first_of_them() -> None:
+    assert nearest_to_mean(Outcome(LabSettings(trees=5), np.array([1, 6, 5, 5, 8]))) == 2
+    assert nearest_to_mean(Outcome(LabSettings(trees=4), np.array([1, 6, 4, 9]))) == 1
+
+
+def test_a_chart_is_saved_as_a_picture_with_its_words(by_order: list[Outcome]) -> None:
+    chart = order_chart(by_order)
+    svg = to_svg(chart)
+    assert svg.startswith("<svg")
+    assert "share of the leaves that is saved" in svg
+    assert "DejaVu Sans" in svg
+    png = to_png(chart)
+    assert png.startswith(b"\x89PNG")
+    assert int.from_bytes(png[16:20]) > 1_500  # pixels wide
