@@ -8,8 +8,9 @@ from urllib.parse import quote_plus
 
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
+from core.paths import natural
 from core.search_text import from_text, to_text
-from viz.link import SAFE, Request, from_query, subject_fields
+from viz.link import SAFE, Request, read_link, subject_fields
 
 MOST = 4
 """So many searches are compared at most."""
@@ -80,8 +81,7 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
 
     Raises PlyscopeError where it is the tree or the position that can't be read.
     """
-    subject = from_query({name: query[name] for name in OF_SUBJECT if name in query})
-    wrong: list[PlyscopeError] = []
+    subject, wrong = read_link({name: query[name] for name in OF_SUBJECT if name in query})
     searches: list[SearchOptions] = []
     texts = query["searches"].split(BETWEEN) if "searches" in query else []
     for number, text in enumerate(texts[:MOST], start=1):
@@ -92,11 +92,12 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
     if len(texts) > MOST:
         problem = f"there are {len(texts)} searches."
         wrong.append(OptionError(problem, f"Compare at most {MOST}.", place="link, searches"))
-    by, stop = query.get("by", WAYS[0]), query.get("stop", "0")
+    by, text, stop = query.get("by", WAYS[0]), query.get("stop", "0"), 0
     if by not in WAYS:
         wrong.append(OptionError(f"{by[:40]!r} is no way.", f"Choose {' or '.join(WAYS)}.", place="link, by"))
         by = WAYS[0]
-    if not stop.isdecimal():
-        wrong.append(OptionError(f"{stop[:40]!r} is no stop.", "Give a whole number.", place="link, stop"))
-        stop = "0"
-    return CompareRequest(subject, tuple(searches) or USUAL, by, int(stop)), wrong
+    try:
+        stop = natural(text)
+    except ValueError:
+        wrong.append(OptionError(f"{text[:40]!r} is no stop.", "Give a whole number of 0 or more.", place="link, stop"))
+    return CompareRequest(subject, tuple(searches) or USUAL, by, stop), wrong

@@ -94,8 +94,8 @@ def compare_searches(
     game = subject.searched()
     progress(0.0, "Searching")
     asked = {at: options for at, options in enumerate(searches) if isinstance(options, SearchOptions)}
-    run = [replace(searched_by(subject, options).options(), budget=BUDGET) for options in asked.values()]
-    compared = compare(game, run)
+    run = {at: replace(searched_by(subject, options).options(), budget=BUDGET) for at, options in asked.items()}
+    compared = compare(game, list(run.values()))
     places = list(asked)
     refused = {at: error for at, error in enumerate(searches) if isinstance(error, OptionError)}
     refused |= {places[refusal.place]: refusal.error for refusal in compared.refused}
@@ -104,7 +104,7 @@ def compare_searches(
     ran = {places[one.place]: one for one in compared.searches}
     panes = []
     for at in range(len(searches)):
-        heading = title(asked[at]) if at in asked else "Not run"
+        heading = title(run[at]) if at in run else "Not run"
         if at in refused:
             panes.append(Pane(at + 1, heading, None, str(refused[at])))
             continue

@@ -44,7 +44,7 @@ def _row(compared: Compared) -> str:
         best_move(compared),
         f"{result.nodes_visited:,}",
         f"{compared.leaves:,}",
-        "" if compared.saved is None else f"{compared.saved:.0%}",
+        "" if compared.saved is None else share(compared.saved),
         "" if compared.ratio is None else f"{compared.ratio:.2f}",
         f"{len(result.cutoffs):,}",
         f"{compared.shallow:,}",
@@ -54,6 +54,19 @@ def _row(compared: Compared) -> str:
     kinds = [kind for kind, _ in HEADINGS[1:]]
     columns = "".join(f'<td class="{kind}">{escape(cell)}</td>' for kind, cell in zip(kinds, cells, strict=True))
     return f'<tr><th scope="row"><b>{compared.place + 1}</b> {escape(compared.title)}</th>{columns}</tr>'
+
+
+def share(part: float) -> str:
+    """Return a share as a percentage that says 0% or 100% only where it is just that.
+
+    >>> share(2 / 9), share(0), share(0.99999), share(0.00001)
+    ('22.2%', '0%', 'over 99.9%', 'under 0.1%')
+    """
+    if part in (0, 1):
+        return f"{part:.0%}"
+    if part > 0.999:
+        return "over 99.9%"
+    return "under 0.1%" if part < 0.001 else f"{part:.1%}"
 
 
 def best_move(compared: Compared) -> str:
@@ -68,10 +81,15 @@ def best_move(compared: Compared) -> str:
 def sentences(comparison: Comparison) -> list[str]:
     """Return what the searches agree in, and the least and the most that a search of this tree can cost."""
     told = []
-    exact = [one.result.value for one in comparison.searches if one.result.bound is Bound.EXACT]
-    if comparison.agree and len(exact) == len(comparison.searches) > 1 and exact[0] is not None:
+    searches = comparison.searches
+    exact = [one.result.value for one in searches if one.result.bound is Bound.EXACT and not one.result.truncated]
+    if not comparison.agree or len(searches) < 2:
+        pass  # the disagreement stands above the table; one search alone has nothing to agree with
+    elif len({one.options.depth for one in searches}) > 1:
+        told.append("The searches go to different depths, so their values may differ; no two to the same depth disagree.")
+    elif len(exact) == len(searches) and exact[0] is not None:
         told.append(f"All searches agree: the root is worth {shown(exact[0])}.")
-    elif comparison.agree:
+    else:
         told.append("No search contradicts another; a value with ≥ or ≤ is a bound.")
     if comparison.minimal_leaves is not None:
         leaves = comparison.minimal_leaves

@@ -100,7 +100,7 @@ def show_searches() -> None:
             show_search(pane)
     with st.container(horizontal=True):
         add = st.button("Add a search", disabled=state.search_count == MOST)
-        take = st.button("Remove the last", disabled=state.search_count == FEWEST)
+        take = st.button("Remove the last", disabled=state.search_count <= FEWEST)
     if add:
         _set(state.search_count, from_text("alphabeta cutoff=strict"))
         state.search_count += 1

@@ -184,28 +184,36 @@ class Comparison {
     actions[action]?.();
   }
 
-  // The next stop at which some search has had an event of a kind since the stop before.
+  // The next stop that shows some search at an event of a kind, or as soon after it as any stop does.
   nearest(way, direction) {
-    const had = this.searching.map(({ player }, at) => {
-      const steps = player.story.stepsOfKind(way);
-      return (stop) => stop > 0 && countUpTo(steps, this.line.steps[at][stop]) > countUpTo(steps, this.line.steps[at][stop - 1]);
+    const all = this.searching.flatMap(({ player }, at) => {
+      const showing = this.showing(at);
+      return player.story.stepsOfKind(way).map(showing);
     });
-    for (let stop = this.stop + direction; stop > 0 && stop <= this.last; stop += direction) {
-      if (had.some((test) => test(stop))) return stop;
-    }
-    return this.stop;
+    const ahead = all.filter((stop) => (stop - this.stop) * direction > 0);
+    return ahead.reduce((found, stop) => (direction * (stop - found) < 0 ? stop : found), ahead[0] ?? this.stop);
   }
 
-  // The first stop at which a search is at a step of its own, or beyond it.
-  stopAt(pane, step) {
-    const { steps, where } = this.line;
-    const at = steps[pane].findIndex((other, stop) => other >= step && where[pane][stop] === HERE);
-    return at < 0 ? this.last : at;
+  // What tells the stop that shows a search at a step of its own, or as soon after it as any stop does. A search in
+  // another order than the first one goes back and forth along the line.
+  showing(at, test = () => true) {
+    const steps = this.line.steps[at];
+    const stops = [...steps.keys()].filter(test).sort((one, other) => steps[one] - steps[other] || one - other);
+    const reached = stops.map((stop) => steps[stop]);
+    return (step) => stops[countUpTo(reached, step - 1)] ?? this.last;
   }
 
-  // A pane was moved by its reader: the others come along.
+  stopAt(at, step) {
+    return this.showing(at, (stop) => this.line.where[at][stop] === HERE)(step);
+  }
+
+  // A node was pointed at in a pane: the others come along. By node to its entry, a second time to its return, also
+  // where it is only others that visit it.
   jumpWith(player, step) {
-    this.jump(this.stopAt(this.players.indexOf(player), step));
+    const path = player.folding.nodes[player.chosen].dataset.path || "root";
+    const entry = this.by === "node" ? this.stopOf(path, ENTER) : -1;
+    if (entry < 0) this.jump(this.stopAt(this.players.indexOf(player), step));
+    else this.jump(entry === this.stop ? this.stopOf(path, LEAVE) : entry);
   }
 
   // A player asks to have more of the tree drawn.
@@ -291,8 +299,9 @@ class Comparison {
       [EVENT]: () => `Event ${number} of each search`,
       [LEAF]: () => `Leaf ${number} of each search`,
     }[moment]();
+    const it = who(HERE).length || moment > LEAVE ? "it" : this.name(); // nobody may return from where a search stopped
     const others = [
-      clause(who(SKIPPED), "skips it", "skip it"),
+      clause(who(SKIPPED), `skips ${it}`, `skip ${it}`),
       clause(who(BEYOND), "does not search so deep", "do not search so deep"),
       clause(who(DONE), "has ended", "have ended"),
     ];
