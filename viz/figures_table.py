@@ -86,7 +86,9 @@ def sentences(comparison: Comparison) -> list[str]:
     if not comparison.agree or len(searches) < 2:
         pass  # the disagreement stands above the table; one search alone has nothing to agree with
     elif len({one.options.depth for one in searches}) > 1:
-        told.append("The searches go to different depths, so their values may differ; no two to the same depth disagree.")
+        told.append(
+            "The searches go to different depths, so their values may differ; no two to the same depth disagree."
+        )
     elif len(exact) == len(searches) and exact[0] is not None:
         told.append(f"All searches agree: the root is worth {shown(exact[0])}.")
     else:

@@ -92,7 +92,7 @@ def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Seq
             (_reach(outline, key), max(_reach(outline, key), _label_reach(outline, key, label_width)), DOWNWARDS)
             for key in range(len(centres))
         ),
-        _levels(outline, layout, trace),
+        _levels(outline, layout, (trace, *beside)),
     )
 
 
@@ -149,12 +149,12 @@ def _short(label: str) -> str:
     return label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
 
 
-def _levels(outline: Outline, layout: Layout, trace: Trace) -> tuple[Level, ...]:
+def _levels(outline: Outline, layout: Layout, traces: Sequence[Trace]) -> tuple[Level, ...]:
     """Name each ply by who moves there, or "leaves" where all nodes are."""
     by_depth: dict[int, list[DrawnNode]] = {}
     for node in outline.nodes:
         by_depth.setdefault(len(node.path), []).append(node)
-    sides = _sides(trace)
+    sides = _sides(traces)
     return tuple(
         Level(
             round(layout.centres[nodes[0].key][1], 1),
@@ -166,14 +166,15 @@ def _levels(outline: Outline, layout: Layout, trace: Trace) -> tuple[Level, ...]
     )
 
 
-def _sides(trace: Trace) -> dict[Player, str]:
+def _sides(traces: Sequence[Trace]) -> dict[Player, str]:
     """Return what to add to MAX and MIN in a game: the side that plays each, as the first moves tell."""
     sides = dict.fromkeys(Player, "")
-    for parent, move in zip(trace.nodes.parent.tolist(), trace.nodes.moves, strict=True):
-        if isinstance(move, str):
-            sides[trace.nodes.players[parent]] = f" {move.split()[0]}"
-        if all(sides.values()):
-            break
+    for nodes in (trace.nodes for trace in traces):
+        for parent, move in zip(nodes.parent.tolist(), nodes.moves, strict=True):
+            if isinstance(move, str):
+                sides[nodes.players[parent]] = f" {move.split()[0]}"
+            if all(sides.values()):
+                return sides
     return sides
 
 

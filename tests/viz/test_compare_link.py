@@ -1,0 +1,154 @@
+"""Links to a comparison: they hold what was compared, and what can't be read is named and left out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.game import Player, PlyscopeError
+from core.options import Order, SearchOptions
+from core.search import ALGORITHMS
+from tests.strategies import options, players
+from tests.viz.given import seeded
+from viz.compare_link import MOST, USUAL, WAYS, CompareRequest, read_compare_link, searched_by, to_compare_query
+from viz.link import Request
+
+USUAL_OF_PRUNING = {name: getattr(SearchOptions, name) for name in ("cutoff", "bounds", "form", "window")}
+ONE, OTHER, FOUR = (CompareRequest(searches=chosen) for chosen in (USUAL[:1], USUAL[1:], USUAL[:1] * 4))
+FUZZED = 1_000
+PIECES = (
+    "=",
+    ",",
+    "~",
+    ";",
+    "+",
+    "-",
+    ".",
+    "[",
+    "]",
+    "9" * 5_000,
+    "inf",
+    "nan",
+    "",
+    "é",
+    "\x00",
+    "root",
+    "hand",
+    "1/0",
+)
+
+
+@st.composite
+def searches(draw: st.DrawFn) -> SearchOptions:
+    """Draw a search with what it heeds and nothing else: a link holds no more."""
+    order = draw(st.sampled_from(Order))
+    seed = draw(st.integers(0, 99)) if order is Order.RANDOM else 0
+    hand = (
+        draw(st.sampled_from([(), (((), (2, 0, 1)),), (((), (1, 0)), ((0, 1), (0,)))])) if order is Order.HAND else ()
+    )
+    chosen = replace(draw(options()), order=order, seed=seed, hand=hand)
+    return chosen if ALGORITHMS[chosen.algorithm].prunes else replace(chosen, **USUAL_OF_PRUNING)
+
+
+def opened(query: str) -> tuple[CompareRequest, list[PlyscopeError]]:
+    """Return what the page makes of an address."""
+    return read_compare_link(dict(parse_qsl(query, keep_blank_values=True, strict_parsing=True)))
+
+
+@given(
+    st.lists(searches(), min_size=1, max_size=MOST).map(tuple), st.sampled_from(WAYS), st.integers(0, 9_999), players
+)
+@settings(max_examples=max(100, settings().max_examples // 4))
+def test_a_link_opens_what_was_compared(compared: tuple[SearchOptions, ...], by: str, stop: int, root: Player) -> None:
+    asked = CompareRequest(Request(tree="[[3,12],[2]]", root=root), compared, by, stop)
+    assert opened(f"{to_compare_query(asked)}&by={by}&stop={stop}") == (asked, [])
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        Request(game="tictactoe", position="XOX/OO_/_X_"),
+        Request(game="connectfour", position="4455"),
+        Request(tree="(A (B 3 12) (C 2 4))", root=Player.MIN),
+        Request(tree="[" + ",".join("[1,2,3,4,5,6,7]" for _ in range(60)) + "]"),
+    ],
+    ids=["tictactoe", "connectfour", "named", "packed"],
+)
+def test_a_link_opens_the_same_game_or_tree(subject: Request) -> None:
+    asked, wrong = opened(to_compare_query(CompareRequest(subject)))
+    assert wrong == []
+    assert [one.searched() for one in asked.requests()] == [subject.searched()] * len(USUAL)
+
+
+def test_a_link_can_be_read() -> None:
+    hand = SearchOptions(order=Order.HAND, hand=(((), (1, 0)),))
+    query = to_compare_query(CompareRequest(Request(tree="[3,5]"), (hand, SearchOptions(window=(0, 5)))))
+    assert query == "tree=[3,5]&root=max&searches=alphabeta+order=hand+hand=root=1,0~alphabeta+window=0,5"
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "place", "left"),
+    [
+        ("searches", "minimax~alphabet", "link, search 2, search", ONE),
+        ("searches", "minimax~alphabeta cutoff=x", "link, search 2, search, cutoff", ONE),
+        ("searches", "minimax cutoff=strict~alphabeta", "link, search 1, search, cutoff", OTHER),
+        ("searches", "alphabeta window=5,0~minimax", "link, search 1, search, window", ONE),
+        ("searches", "", "link, search 1, search", CompareRequest()),
+        ("searches", "~".join(["minimax"] * 5), "link, searches", FOUR),
+        ("by", "ply", "link, by", CompareRequest()),
+        ("stop", "-1", "link, stop", CompareRequest()),
+        ("stop", "two", "link, stop", CompareRequest()),
+        ("stop", "9" * 5_000, "link, stop", CompareRequest()),
+        ("root", "both", "link, root", CompareRequest()),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_named_and_left_out(field: str, text: str, place: str, left: CompareRequest) -> None:
+    asked, wrong = read_compare_link({field: text})
+    assert asked == left
+    assert [error.place for error in wrong] == [place]
+
+
+@pytest.mark.parametrize(
+    "query", [{"tree": "[[3,"}, {"game": "chess"}, {"game": "tictactoe", "position": "XXX/XX_/___"}]
+)
+def test_a_tree_or_a_position_that_cannot_be_read_is_refused(query: dict[str, str]) -> None:
+    with pytest.raises(PlyscopeError, match=r"^link, "):
+        read_compare_link(query)
+
+
+def test_a_link_that_was_spoilt_is_read_or_refused() -> None:
+    random = seeded(5)
+    good = (
+        "tree=[[3,12],[2]]&root=max&searches=minimax~alphabeta order=random seed=7&by=leaf&stop=3",
+        "game=tictactoe&position=XOX/OO_/_X_&to-move=O&searches=alphabeta window=0,5 depth=2~negamax bounds=hard",
+        "tree=[3,5]&searches=alphabeta order=hand hand=root=1,0~minimax depth=4 budget=9&stop=1",
+    )
+    read, places = 0, list[str]()
+    for _ in range(FUZZED):
+        text = random.choice(good)
+        for _ in range(random.randint(1, 3)):
+            start = random.randrange(len(text))
+            text = text[:start] + random.choice(PIECES) + text[start + random.randint(0, 4) :]
+        try:
+            asked, wrong = read_compare_link(dict(parse_qsl(text)))
+        except PlyscopeError as error:
+            places.append(error.place)
+            continue
+        read += 1
+        places += [error.place for error in wrong]
+        assert 1 <= len(asked.searches) <= MOST
+        assert asked.by in WAYS
+    assert {place.partition(",")[0] for place in places} == {"link"}
+    assert FUZZED // 4 < read < FUZZED
+
+
+@given(searches())
+@settings(max_examples=100)
+def test_a_pane_searches_as_its_search_says(chosen: SearchOptions) -> None:
+    assert searched_by(Request(game="connectfour"), chosen).options() == replace(
+        chosen, depth=4 if chosen.depth is None else chosen.depth, budget=Request().options().budget
+    )

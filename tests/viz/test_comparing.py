@@ -1,0 +1,277 @@
+"""A comparison shows the same nodes at the same places in every pane, and at every stop each search where it is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.game import OptionError, Player, PlyscopeError, TextError
+from core.options import Cutoff, Order, SearchOptions
+from core.paths import path_text
+from core.result import result_of
+from core.synchrony import Moment, Stop, Whereabouts, by_event, by_leaf, by_node
+from core.trace import Kind, Trace
+from core.trees.formats import nested_lists
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import Nested
+from tests.strategies import nested_trees, options, players
+from tests.viz.given import elements_of, page_of
+from tests.viz.replayed import Replayed
+from viz.compare_link import read_compare_link
+from viz.comparing import COUNTED, Compared, Pane, compare_searches, turns_of
+from viz.link import Request
+from viz.scene import Scene
+
+MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
+REVERSED = SearchOptions(order=Order.REVERSED)
+LARGE = "[" + ",".join("[" + ",".join(["[1,5,3]", "[4,2,6]"] * 60) + "]" for _ in range(5)) + "]"
+SUBJECTS: dict[str, tuple[Request, list[SearchOptions]]] = {
+    "textbook": (Request(), [MINIMAX, ALPHA_BETA]),
+    "orders": (Request(tree="[[[3,5],[6,9]],[[1,2],[0,-1]]]", root=Player.MIN), [ALPHA_BETA, REVERSED, MINIMAX]),
+    "four": (
+        Request(tree="[5,[[[3,9],7],8]]"),
+        [ALPHA_BETA, SearchOptions(cutoff=Cutoff.STRICT), SearchOptions("negamax"), SearchOptions(order=Order.WORST)],
+    ),
+    "leaf": (Request(tree="7"), [MINIMAX, ALPHA_BETA]),
+    "tictactoe": (Request(game="tictactoe", position="XOX/OO_/_X_"), [SearchOptions("minimax", depth=1), ALPHA_BETA]),
+    "connectfour": (Request(game="connectfour"), [SearchOptions("minimax", depth=2), SearchOptions(depth=3)]),
+    "bundles": (Request(tree=LARGE), [MINIMAX, SearchOptions(order=Order.BEST)]),
+}
+
+
+@pytest.fixture(params=SUBJECTS, scope="module")
+def compared(request: pytest.FixtureRequest) -> Compared:
+    """Give a comparison of each subject."""
+    return compare_searches(*SUBJECTS[request.param])
+
+
+def scenes_of(compared: Compared) -> list[Scene]:
+    return [pane.recording.scene for pane in compared.panes if pane.recording]
+
+
+def traces_of(compared: Compared) -> list[Trace]:
+    return [drawn.trace for drawn in scenes_of(compared)]
+
+
+def drawn_elements(drawn: Scene) -> list[Any]:
+    shape = drawn.outline
+    nodes = [(node.key, node.path, node.parent, node.player, node.is_leaf, node.label) for node in shape.nodes]
+    return [*nodes, *((bundle.key, bundle.parent, bundle.indices, bundle.size) for bundle in shape.bundles)]
+
+
+def test_all_panes_have_the_same_nodes_at_the_same_places(compared: Compared) -> None:
+    first, *others = scenes_of(compared)
+    assert others
+    for other in others:
+        assert drawn_elements(other) == drawn_elements(first)
+        assert other.picture.centres == first.picture.centres
+        assert other.picture.levels == first.picture.levels
+    assert compared.difference["centres"] == first.picture.centres
+    assert bool(first.outline.bundles) == (compared.title == "Your tree" and len(first.outline.nodes) > 500)
+
+
+def test_the_lines_are_those_of_the_core(compared: Compared) -> None:
+    traces = traces_of(compared)
+    for way, timeline in {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}.items():
+        line = compared.lines[way]
+        for at, stop in enumerate(timeline):
+            node = line["nodes"][at]
+            assert stop == Stop(
+                Moment(line["moments"][at]),
+                None if node < 0 else tuple(map(int, filter(str.isdigit, compared.lines["names"][1][node].split(".")))),
+                tuple(steps[at] for steps in line["steps"]),
+                tuple(Whereabouts(where[at]) for where in line["where"]),
+            )
+        assert {len(column) for name in ("steps", "where") for column in line[name]} == {len(timeline)}
+
+
+def focus_at(drawn: Scene, steps: list[int]) -> list[str | None]:
+    """Return the element that is shown as the current one at each of some steps, as the player gets there."""
+    replayed = Replayed(drawn.patches)
+    seen = [replayed.slots["player", "data-focus"]]
+    for _ in range(drawn.steps):
+        replayed.forward()
+        seen.append(replayed.slots["player", "data-focus"])
+    return [seen[step] for step in steps]
+
+
+def check_every_stop(compared: Compared) -> None:
+    """Check that by node a search that is "here" shows the stop's node as its own, and any other one does not."""
+    line, (names, paths) = compared.lines["node"], compared.lines["names"]
+    assert all(names)
+    for drawn, steps, where in zip(scenes_of(compared), line["steps"], line["where"], strict=True):
+        keys = {path_text(drawn.trace.nodes.path(node)): key for node, key in enumerate(drawn.outline.owner)}
+        for stop, focus in enumerate(focus_at(drawn, steps)):
+            if not stop:
+                assert steps[stop] == 0
+                continue
+            path = paths[line["nodes"][stop]]
+            event = drawn.trace[steps[stop] - 1]
+            at = path_text(drawn.trace.nodes.path(event.node))
+            assert focus == str(drawn.outline.owner[event.node])
+            if where[stop] == Whereabouts.HERE:
+                assert (at, focus) == (path, str(keys[path]))
+                assert event.kind is (Kind.ENTER if line["moments"][stop] == Moment.ENTER else Kind.EXIT)
+            elif where[stop] in {Whereabouts.SKIPPED, Whereabouts.BEYOND}:
+                assert at != path
+                assert at == "root" or path.startswith(f"{at}.")
+            else:
+                assert (where[stop], steps[stop]) == (Whereabouts.DONE, drawn.steps)
+
+
+def test_at_every_stop_a_search_is_at_its_node_or_elsewhere(compared: Compared) -> None:
+    check_every_stop(compared)
+
+
+@given(nested_trees, players, st.lists(options(depth=None), min_size=2, max_size=3), st.lists(st.sampled_from(Order)))
+@settings(max_examples=max(10, settings().max_examples // 40))
+def test_any_searches_of_any_tree(
+    nested: Nested, root: Player, chosen: list[SearchOptions], orders: list[Order]
+) -> None:
+    fitting = [order for order in orders if order is not Order.EVALUATION]
+    searches = [replace(one, order=fitting[at] if at < len(fitting) else one.order) for at, one in enumerate(chosen)]
+    text = nested_lists.write(LeafTree.from_nested(nested, root))
+    compared = compare_searches(Request(tree=text, root=root), searches)
+    check_every_stop(compared)
+    assert [one.options for one in traces_of(compared)] == [
+        replace(searches[pane.number - 1], budget=pane.recording.scene.trace.options.budget)
+        for pane in compared.panes
+        if pane.recording
+    ]
+    assert json.loads(json.dumps(compared.data(), allow_nan=False))["numbers"] == list(range(1, len(chosen) + 1))
+
+
+def test_the_counters_at_the_end_are_the_figures(compared: Compared) -> None:
+    most = dict.fromkeys(COUNTED, 0)
+    for drawn in scenes_of(compared):
+        replayed = Replayed(drawn.patches)
+        for _ in range(drawn.steps):
+            replayed.forward()
+        result = result_of(drawn.trace)
+        figures = {
+            "nodes": result.nodes_visited,
+            "leaves": len(result.leaves),
+            "cutoffs": len(result.cutoffs),
+            "skipped": result.skipped,
+        }
+        assert {name: replayed.slots[f"count-{name}", "text"] for name in COUNTED} == {
+            name: f"{number:,}" for name, number in figures.items()
+        }
+        most = {name: max(number, figures[name]) for name, number in most.items()}
+    assert compared.most == most
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        SearchOptions(order=Order.EVALUATION),
+        SearchOptions(order=Order.HAND, hand=(((7,), (1, 0)),)),
+        SearchOptions(order=Order.HAND, hand=(((), (1, 0)),)),
+        OptionError("this is no window.", "Write two numbers.", place="window"),
+    ],
+    ids=["evaluation", "no such node", "too few children", "a card that can't be read"],
+)
+def test_a_search_that_cannot_run_says_why_and_the_others_go_on(refused: SearchOptions | OptionError) -> None:
+    compared = compare_searches(Request(), [MINIMAX, refused, ALPHA_BETA])
+    (wrong,) = [pane for pane in compared.panes if pane.recording is None]
+    assert wrong.number == 2
+    assert wrong.refused is not None
+    assert wrong.refused.endswith(".")
+    assert compared.numbers == [1, 3]
+    assert compared.difference["visits"][0] == [1, 3]
+    assert "<b>3</b> Alpha-beta" in compared.table
+    assert len(compared.lines["node"]["steps"]) == 2
+    if isinstance(refused, SearchOptions):
+        assert compared.link is not None
+        assert read_compare_link(dict(parse_qsl(compared.link)))[0].searches == (MINIMAX, refused, ALPHA_BETA)
+
+
+def test_where_no_search_can_run_the_first_reason_is_raised() -> None:
+    with pytest.raises(OptionError, match="static evaluation"):
+        compare_searches(Request(), [SearchOptions(order=Order.EVALUATION)] * 2)
+    with pytest.raises(TextError):
+        compare_searches(Request(tree="[[3,"), [MINIMAX, ALPHA_BETA])
+
+
+def test_what_progress_raises_ends_the_work() -> None:
+    told: list[tuple[float, str]] = []
+
+    def progress(share: float, word: str) -> None:
+        told.append((share, word))
+        if word == "Drawing":
+            raise PlyscopeError("this was stopped.", "Run it again.")
+
+    with pytest.raises(PlyscopeError, match="stopped"):
+        compare_searches(Request(), [MINIMAX, ALPHA_BETA], progress)
+    assert told == [(0.0, "Searching"), (0.2, "Drawing")]
+
+
+def pane_of(compared: Compared, number: int) -> Pane:
+    return compared.panes[number - 1]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "turns"),
+    [
+        (ALPHA_BETA, {}),
+        (REVERSED, {(0,): 3, (1,): 2, (2,): 1, (0, 0): 3, (0, 1): 2, (0, 2): 1, (1, 0): 3, (1, 1): 2, (1, 2): 1}
+         | {(2, 0): 3, (2, 1): 2, (2, 2): 1}),
+        (SearchOptions(order=Order.HAND, hand=(((), (1, 2, 0)), ((1,), (2, 0, 1)))),
+         {(0,): 3, (1,): 1, (2,): 2, (1, 2): 1, (1, 0): 2, (1, 1): 3}
+         | {(at, child): child + 1 for at in (0, 2) for child in range(3)}),
+    ],
+    ids=["given", "reversed", "hand"],
+)  # fmt: skip
+def test_each_child_has_the_turn_in_which_it_is_searched_or_skipped(
+    chosen: SearchOptions, turns: dict[tuple[int, ...], int]
+) -> None:
+    compared = compare_searches(Request(), [MINIMAX, chosen])
+    pane = pane_of(compared, 2)
+    assert pane.recording is not None
+    nodes = pane.recording.scene.outline.nodes
+    assert {nodes[key].path: turn for key, turn in pane.turns.items()} == turns
+    assert pane.by_hand is (chosen.order is Order.HAND)
+
+
+def test_the_turns_at_a_node_count_on_from_one(compared: Compared) -> None:
+    for drawn in scenes_of(compared):
+        taken: dict[int, list[int]] = {}
+        for key, turn in turns_of(drawn).items():
+            taken.setdefault(drawn.outline.parents[key], []).append(turn)
+        for parent, turns in taken.items():
+            bundled = any(bundle.parent == parent for bundle in drawn.outline.bundles)
+            assert bundled or sorted(turns) == list(range(1, len(turns) + 1))
+
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def test_what_the_reader_wrote_is_never_markup() -> None:
+    tree = {"children": [{"label": HOSTILE, "children": [3, 5]}, {"label": f'"&{HOSTILE}', "children": [2, 9]}]}
+    compared = compare_searches(Request(tree=json.dumps(tree), format="labelled"), [MINIMAX, ALPHA_BETA])
+    for html in (compared.table, compared.difference["notes"]):
+        assert HOSTILE in "".join(page_of(html).itertext())
+        assert not list(page_of(html).iter("img"))
+    assert not [one for one in elements_of(compared.difference["tree"]) if "img" in one.tag]
+    assert HOSTILE in compared.lines["names"][0]  # the page shows it as text
+
+
+def test_panes_say_the_depth_to_which_they_search() -> None:
+    compared = compare_searches(Request(game="connectfour", position="4455"), [SearchOptions(depth=1), ALPHA_BETA])
+    assert [pane.title for pane in compared.panes] == ["Alpha-beta, to 1 ply", "Alpha-beta, to 4 plies"]
+
+
+def test_comparisons_and_subjects_are_told_apart() -> None:
+    one = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
+    again = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
+    other = compare_searches(Request(), [MINIMAX, REVERSED])
+    tree = compare_searches(Request(tree="[3,5]"), [MINIMAX, ALPHA_BETA])
+    assert one.id == again.id
+    assert len({one.id, other.id, tree.id}) == 3
+    assert one.subject == other.subject != tree.subject

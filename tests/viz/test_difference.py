@@ -1,0 +1,120 @@
+"""The difference: each node says who visits it and who cuts off there, as `core.differences` tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.differences import differences, gains
+from core.game import Player
+from core.games.tictactoe import TicTacToe
+from core.options import Order, SearchOptions
+from core.search import search
+from core.trace import Path, Trace
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import Nested
+from tests.strategies import nested_trees, options, players
+from tests.viz.given import elements_of, page_of, text_of
+from viz.difference import MOST_TOLD, difference, notes
+from viz.scene import Scene, scene
+
+MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
+REVERSED = SearchOptions(order=Order.REVERSED)
+TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def scenes_of(game: Any, chosen: list[SearchOptions], most: int = 1_000) -> list[Scene]:
+    traces = [search(game, one) for one in chosen]
+    others = [[other for other in traces if other is not trace] for trace in traces]
+    return [scene(trace, game, most=most, beside=beside) for trace, beside in zip(traces, others, strict=True)]
+
+
+def check(scenes: list[Scene]) -> None:
+    """Check every drawn node against the core; `numbers` are told apart from places."""
+    numbers = [3 * place + 1 for place in range(len(scenes))]
+    found = difference(scenes, numbers)
+    traces = [drawn.trace for drawn in scenes]
+    differ = {one.path: one for one in differences(traces)}
+    for node in scenes[0].outline.nodes:
+        visits, cuts = found["visits"][node.key], found["cuts"][node.key]
+        one = differ.get(node.path)
+        if one is not None:
+            assert visits == [numbers[place] for place in one.visited]
+            assert cuts == [numbers[place] for place in one.cut]
+        else:
+            assert visits in ([], numbers)
+            assert cuts in ([], numbers)
+            assert bool(visits) == any(drawn.outline.nodes[node.key].visit is not None for drawn in scenes)
+
+
+@pytest.mark.parametrize("chosen", [[MINIMAX, ALPHA_BETA], [ALPHA_BETA, REVERSED, MINIMAX]], ids=["two", "three"])
+def test_marks_are_the_differences_of_a_worked_tree(worked_tree: dict[str, Any], chosen: list[SearchOptions]) -> None:
+    check(scenes_of(LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"])), chosen))
+
+
+@given(nested_trees, players, st.lists(options(depth=None), min_size=2, max_size=4))
+@settings(max_examples=max(10, settings().max_examples // 40))
+def test_marks_are_the_differences_of_any_searches(nested: Nested, root: Player, chosen: list[SearchOptions]) -> None:
+    check(scenes_of(LeafTree.from_nested(nested, root), chosen))
+
+
+def test_marks_of_an_endgame() -> None:
+    check(scenes_of(TicTacToe.from_position("XOX/OO_/_X_"), [MINIMAX, ALPHA_BETA, SearchOptions(depth=1)]))
+
+
+def test_a_bundle_is_visited_by_those_that_come_to_a_node_in_it() -> None:
+    scenes = scenes_of(TEXTBOOK, [MINIMAX, ALPHA_BETA], most=5)
+    shape = scenes[0].outline
+    found = difference(scenes, [1, 2])
+    assert len(found["centres"]) == len(found["visits"]) == len(found["cuts"])
+    visited = {(bundle.parent, bundle.indices): found["visits"][bundle.key] for bundle in shape.bundles}
+    assert visited == {(1, (1, 2)): [1, 2], (2, (0, 1, 2)): [1, 2], (3, (0, 1, 2)): [1, 2]}
+    assert [found["cuts"][key] for key in range(4)] == [[], [], [2], [2]]
+
+
+def told(html: str) -> list[tuple[str, str]]:
+    return [(item.get("data-path", ""), text_of(item)) for item in page_of(html).iter("li")]
+
+
+def test_a_note_says_who_gains_and_where() -> None:
+    traces = [search(TEXTBOOK, one) for one in (MINIMAX, ALPHA_BETA)]
+    (gain,) = gains(traces)
+    assert told(notes(traces, [1, 4])) == [("1", f"4 against 1. {gain.sentence}")]
+
+
+def many_cutoffs(count: int) -> list[Trace]:
+    """Return two searches of a tree in which one cuts off at so many nodes, each time with another gain."""
+    cut: list[Nested] = [[1, *([9] * (1 + at % 7))] for at in range(count)]
+    tree = LeafTree.from_nested([[5, 6], *cut])
+    return [search(tree, MINIMAX), search(tree, ALPHA_BETA)]
+
+
+@pytest.mark.parametrize("count", [MOST_TOLD, MOST_TOLD + 5])
+def test_the_greatest_gains_come_first_and_those_left_out_are_said(count: int) -> None:
+    traces = many_cutoffs(count)
+    html = notes(traces, [1, 2])
+    leaves: dict[Path, int] = {gain.path: gain.leaves for gain in gains(traces)}
+    shown = [leaves[tuple(map(int, path.split(".")))] for path, _ in told(html)]
+    assert shown == sorted(leaves.values(), reverse=True)[:MOST_TOLD]
+    assert ("Only the 40 greatest gains" in html) == (count > MOST_TOLD)
+
+
+def test_where_nothing_is_gained_a_sentence_says_so() -> None:
+    traces = [search(TEXTBOOK, ALPHA_BETA), search(TEXTBOOK, SearchOptions("negamax"))]
+    assert text_of(page_of(notes(traces, [1, 2]))) == "No cutoff of one search skips what another one visits."
+
+
+def test_names_are_never_markup() -> None:
+    hostile = '<img src="x" onerror="alert(1)">&'
+    tree = replace(TEXTBOOK, names={5: hostile})
+    traces = [search(tree, one) for one in (MINIMAX, ALPHA_BETA)]
+    html = notes(traces, [1, 2])
+    assert hostile in text_of(page_of(html))
+    assert not list(page_of(html).iter("img"))
+    picture = difference(scenes_of(tree, [MINIMAX, ALPHA_BETA]), [1, 2])["tree"]
+    assert hostile in "".join("".join(one.itertext()) for one in elements_of(picture)[:1])
+    assert not [one for one in elements_of(picture) if "img" in one.tag]

@@ -1,0 +1,157 @@
+"""The table of figures: each is that of the search, and every sentence below it is true of the very tree."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from xml.etree.ElementTree import Element
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.comparison import Comparison, compare
+from core.critical import leaf_counts
+from core.game import Player
+from core.games.tictactoe import TicTacToe
+from core.options import Order, SearchOptions
+from core.result import result_of
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import Nested
+from tests.strategies import nested_trees, options, players
+from tests.viz.given import page_of, text_of
+from viz.figures_table import HEADINGS, figures_table, sentences, share
+from viz.wording import shown
+
+MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
+TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+ENDGAME = TicTacToe.from_position("XOX/OO_/_X_")
+
+
+def rows_of(comparison: Comparison) -> list[list[str]]:
+    page = page_of(figures_table(comparison))
+    body = page.find(".//tbody")
+    assert body is not None
+    return [[text_of(cell) for cell in row] for row in body]
+
+
+def headings_of(page: Element) -> list[str]:
+    return [text_of(cell) for cell in page.findall(".//thead//th")]
+
+
+def test_the_table_of_the_textbook_s_tree() -> None:
+    comparison = compare(TEXTBOOK, [MINIMAX, ALPHA_BETA, SearchOptions(order=Order.BEST)])
+    assert rows_of(comparison) == [
+        ["1 Minimax", "3", "B", "13", "9", "0%", "1.80", "0", "0", "0", "0"],
+        ["2 Alpha-beta", "3", "B", "11", "7", "22.2%", "1.40", "2", "2", "0", "2"],
+        ["3 Alpha-beta, best first", "3", "B", "9", "5", "44.4%", "1.00", "2", "2", "0", "4"],
+    ]
+    assert headings_of(page_of(figures_table(comparison))) == [title for _, title in HEADINGS]
+
+
+@given(nested_trees, players, st.lists(options(depth=None), min_size=1, max_size=4))
+@settings(max_examples=max(30, settings().max_examples // 20))
+def test_every_figure_is_that_of_the_search(nested: Nested, root: Player, chosen: list[SearchOptions]) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    comparison = compare(tree, chosen)
+    full = leaf_counts(tree).full
+    for at, (row, one) in enumerate(zip(rows_of(comparison), comparison.searches, strict=True)):
+        result = result_of(one.trace)
+        deep = sum(cutoff.deep for cutoff in result.cutoffs)
+        assert row[0].startswith(f"{at + 1} ")
+        assert result.value is not None
+        assert row[1].strip("≥≤") == shown(result.value)
+        assert row[3:5] == [f"{result.nodes_visited:,}", f"{len(result.leaves):,}"]
+        assert row[5] == share(1 - len(result.leaves) / full)
+        assert row[7:] == [f"{n:,}" for n in (len(result.cutoffs), len(result.cutoffs) - deep, deep, result.skipped)]
+
+
+@pytest.mark.parametrize(
+    ("options", "value", "best"),
+    [
+        (ALPHA_BETA, "3", "B"),
+        (SearchOptions(window=(4, 9)), "≤3", "none shown"),
+        (SearchOptions(window=(-9, 1)), "≥3", "B"),
+        (replace(ALPHA_BETA, budget=2), "stopped", "none"),
+        (replace(ALPHA_BETA, budget=20), "≥3 (stopped)", "B"),
+    ],
+)
+def test_a_value_says_what_it_is_worth(options: SearchOptions, value: str, best: str) -> None:
+    ((_, told, move, *_),) = rows_of(compare(TEXTBOOK, [options]))
+    assert (told, move) == (value, best)
+
+
+@pytest.mark.parametrize(
+    ("part", "told"),
+    [(0, "0%"), (1, "100%"), (0.5, "50.0%"), (0.9994, "over 99.9%"), (0.9989, "99.9%"), (0.0004, "under 0.1%")],
+)
+def test_a_share_is_whole_only_where_it_is(part: float, told: str) -> None:
+    assert share(part) == told
+
+
+def test_searches_that_agree() -> None:
+    told = sentences(compare(TEXTBOOK, [MINIMAX, ALPHA_BETA]))
+    assert told[0] == "All searches agree: the root is worth 3."
+    assert "with fewer than 5 leaves" in told[1]
+    assert len(told) == 3
+
+
+def test_searches_to_different_depths_are_not_said_to_agree() -> None:
+    comparison = compare(TicTacToe(), [SearchOptions(depth=1), SearchOptions(depth=2)])
+    assert [one.result.value for one in comparison.searches] == [4, 1]
+    assert sentences(comparison) == [
+        "The searches go to different depths, so their values may differ; no two to the same depth disagree."
+    ]
+
+
+@pytest.mark.parametrize("chosen", [[MINIMAX, SearchOptions(window=(4, 9))], [MINIMAX, replace(ALPHA_BETA, budget=20)]])
+def test_a_bound_or_a_stopped_search_agrees_in_nothing(chosen: list[SearchOptions]) -> None:
+    told = sentences(compare(TEXTBOOK, chosen))
+    assert told[0] == "No search contradicts another; a value with ≥ or ≤ is a bound."
+
+
+def test_one_search_has_nothing_to_agree_with() -> None:
+    assert not [words for words in sentences(compare(TEXTBOOK, [MINIMAX])) if "agree" in words or "contradict" in words]
+
+
+def test_a_disagreement_is_an_error_and_nothing_is_said_to_agree() -> None:
+    comparison = replace(compare(TEXTBOOK, [MINIMAX, ALPHA_BETA]), disagreements=("1 < 2 says <b>A</b>.",))
+    (alert,) = [one for one in page_of(figures_table(comparison)).iter() if one.get("role") == "alert"]
+    assert text_of(alert) == "1 < 2 says <b>A</b>."
+    assert not [words for words in sentences(comparison) if "agree" in words or "contradict" in words]
+
+
+def uniform(branching: int, depth: int) -> Nested:
+    """Return a uniform tree whose leaves have the values 0, 1, 2, … from left to right."""
+    level: list[Nested] = list(range(branching**depth))
+    while len(level) > 1:
+        level = [level[at : at + branching] for at in range(0, len(level), branching)]
+    return level[0]
+
+
+@pytest.mark.parametrize(
+    ("branching", "depth", "nodes", "leaves", "least"),
+    [(2, 1, "3", "2", "2"), (3, 2, "13", "9", "5"), (2, 3, "15", "8", "5"), (2, 10, "2,047", "1,024", "63")],
+)
+def test_a_uniform_tree(branching: int, depth: int, nodes: str, leaves: str, least: str) -> None:
+    tree = LeafTree.from_nested(uniform(branching, depth))
+    told = sentences(compare(tree, [MINIMAX, SearchOptions(order=Order.BEST)]))[-1]
+    assert f"b = {branching} and d = {depth}: {nodes} nodes" in told
+    assert f"and {leaves} leaves, b^d" in told
+    assert f"at least {least} leaves" in told
+    assert leaf_counts(tree).minimal == int(least)
+
+
+@pytest.mark.parametrize("nested", [7, [3, [2, 9]], [[1, 2], [3]]])
+def test_no_formula_for_a_tree_that_is_not_uniform(nested: Nested) -> None:
+    assert not [words for words in sentences(compare(LeafTree.from_nested(nested), [MINIMAX])) if "uniform" in words]
+
+
+def test_a_chain_is_uniform_and_its_bound_is_no_division_by_zero() -> None:
+    told = sentences(compare(LeafTree.from_nested([[[math.inf]]]), [MINIMAX]))[-1]
+    assert "b = 1 and d = 3: 4 nodes" in told
+
+
+def test_a_game_s_moves_are_named() -> None:
+    (row,) = rows_of(compare(ENDGAME, [ALPHA_BETA]))
+    assert row[1:5] == ["0", "X c2", "10", "4"]
