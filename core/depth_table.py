@@ -28,6 +28,7 @@ class DepthRow:
     `effective_branching_factor` is that of `core.formulas`, None for a single node and for a stopped search; `seconds`
     are of wall-clock time, the recording included. `best_action` is the move that `best_move` numbers. `value` is exact
     unless the search has a narrow window or is `truncated`: stopped, so that the row holds what was done until then.
+    `bound` says which: `exact`, `lower`, `upper` or `none`. `events` is the length of the recording.
     """
 
     depth: int
@@ -41,6 +42,8 @@ class DepthRow:
     best_action: Hashable
     value: Value | None
     truncated: bool
+    bound: str
+    events: int
 
 
 @dataclass(frozen=True)
@@ -117,15 +120,17 @@ def _row(game: Game[Any, Any], options: SearchOptions, depth: int, watch: Callab
         best_action=None if result.best_move is None else game.actions(game.initial)[result.best_move],
         value=result.value,
         truncated=result.truncated,
+        bound=result.bound.name.lower(),
+        events=result.events,
     )
 
 
 def csv_lines(rows: Iterable[DepthRow]) -> Iterator[str]:
     """Yield the lines of a table as CSV (RFC 4180): the names of the columns, then a line for each row.
 
-    >>> row = DepthRow(1, "minimax", 10, 9, 0, 9.0, 0.5, 4, "X b2", 4, False)
+    >>> row = DepthRow(1, "minimax", 10, 9, 0, 9.0, 0.5, 4, "X b2", 4, False, "exact", 21)
     >>> [line.rstrip() for line in csv_lines([row])][1]
-    '1,minimax,10,9,0,9.0,0.5,4,X b2,4,False'
+    '1,minimax,10,9,0,9.0,0.5,4,X b2,4,False,exact,21'
     """
     names = [field.name for field in fields(DepthRow)]
     yield _csv_line(names)

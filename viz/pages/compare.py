@@ -13,6 +13,7 @@ from core.paths import read_path
 from viz.compare_link import USUAL, WAYS, is_comparison
 from viz.comparing import Compared, compare_searches
 from viz.pages.controls import subject, subject_controls
+from viz.pages.depths import depths
 from viz.pages.search_choices import open_comparison, order_by_hand, searches, set_searches, show_searches
 from viz.pages.step_through import offer_fix, progress_in, show_problem
 from viz.pages.working_tree import open_tree
@@ -53,6 +54,7 @@ def page() -> None:
         on_file=open_file,
     )
     st.html(compared.table)
+    depths(subject(), searches())
 
 
 def open_link() -> None:

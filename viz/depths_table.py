@@ -1,0 +1,130 @@
+"""A depth table as HTML, and what is to be said of its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from html import escape
+
+from core.depth_table import DepthRow
+from core.game import OptionError
+from core.options import SearchOptions
+from core.search_text import title, to_text
+from core.trace import Bound
+from viz.link import PAGE_BUDGET
+from viz.wording import SIGNS, shown
+
+HEADINGS = (
+    ("num", "Depth"),
+    ("", "Search"),
+    ("num", "Nodes"),
+    ("num", "Leaves"),
+    ("num", "Cutoffs"),
+    ("num", "b*"),
+    ("num", "Time"),
+    ("num", "Value"),
+    ("", "Best action"),
+    ("", "Open"),
+)
+
+
+def named(searches: Sequence[SearchOptions | OptionError]) -> dict[str, str]:
+    """Return the searches of a depth table: their texts, with what the reader knows them by, numbered as given.
+
+    The table sets the depth: searches that differ in nothing else are one. One that can't run is left out.
+
+    >>> named([SearchOptions("minimax", depth=3), SearchOptions("minimax"), SearchOptions()])
+    {'minimax': '1 Minimax', 'alphabeta': '3 Alpha-beta'}
+    """
+    names: dict[str, str] = {}
+    for number, options in enumerate(searches, start=1):
+        if isinstance(options, SearchOptions):
+            free = replace(options, depth=None)
+            names.setdefault(to_text(free), f"{number} {title(free)}")
+    return names
+
+
+def depths_table(rows: Sequence[DepthRow], names: Mapping[str, str], link_to: Callable[[DepthRow], str | None]) -> str:
+    """Return the table as HTML; `names` are those of `named`.
+
+    `link_to` gives the address that steps through a row's search, None if there is none.
+    """
+    head = "".join(f'<th scope="col" class="{kind}">{name}</th>' for kind, name in HEADINGS)
+    body = "".join(_row(row, names[row.search], link_to(row)) for row in rows)
+    return (
+        '<div class="scroll" tabindex="0" role="region" aria-label="Depth table">'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def _row(row: DepthRow, name: str, address: str | None) -> str:
+    cells = (
+        f"{row.nodes_visited:,}",
+        f"{row.leaves_evaluated:,}",
+        f"{row.cutoffs:,}",
+        "" if row.effective_branching_factor is None else f"{row.effective_branching_factor:.2f}",
+        duration(row.seconds),
+        value_of(row),
+        "none" if row.best_action is None else str(row.best_action),
+    )
+    kinds = [kind for kind, _ in HEADINGS[2:]]
+    columns = "".join(f'<td class="{kind}">{escape(cell)}</td>' for kind, cell in zip(kinds, cells, strict=False))
+    return (
+        f'<tr><td class="num">{row.depth}</td><th scope="row">{escape(name)}</th>{columns}'
+        f"<td>{_link(row, name, address)}</td></tr>"
+    )
+
+
+def _link(row: DepthRow, name: str, address: str | None) -> str:
+    """Return the link of a row, with a mark if the page records only the begin of its search."""
+    if address is None:
+        return "too long for a link"
+    about = f"Step through: {name}, depth {row.depth}"
+    mark = " *" if row.events > PAGE_BUDGET else ""
+    return f'<a href="{escape(address)}" target="_blank" aria-label="{escape(about)}">Step through</a>{mark}'
+
+
+def value_of(row: DepthRow) -> str:
+    """Return a row's value with what it is: exact, a bound, or what a stopped search had so far."""
+    if row.value is None:
+        return "stopped"
+    sign = SIGNS[Bound[row.bound.upper()]].replace("=", "")
+    return f"{sign}{shown(row.value)}{' (stopped)' if row.truncated else ''}"
+
+
+def duration(seconds: float) -> str:
+    """Return a time in two significant digits or more.
+
+    >>> duration(0.00042), duration(0.0284), duration(1.236), duration(75)
+    ('0.42 ms', '28 ms', '1.24 s', '75.00 s')
+    """
+    if seconds < 0.01:
+        return f"{seconds * 1000:.2f} ms"
+    return f"{seconds * 1000:.0f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
+def disagreements(rows: Sequence[DepthRow], names: Mapping[str, str]) -> list[str]:
+    """Return a sentence for each depth to which searches contradict each other: all search the same tree."""
+    wrong = []
+    for depth in sorted({row.depth for row in rows}):
+        known = [row for row in rows if row.depth == depth and row.value is not None]
+        least = [row.value for row in known if row.value is not None and row.bound in ("exact", "lower")]
+        most = [row.value for row in known if row.value is not None and row.bound in ("exact", "upper")]
+        if least and most and max(least) > min(most):
+            found = "; ".join(f"{names[row.search]} finds {value_of(row)}" for row in known)
+            wrong.append(f"The searches to depth {depth} contradict each other: {found}. Please report it.")
+    return wrong
+
+
+def remarks(rows: Sequence[DepthRow], names: Mapping[str, str]) -> list[str]:
+    """Return what a reader has to know of rows that are not whole."""
+    told = []
+    if any(row.events > PAGE_BUDGET for row in rows):
+        told.append(f"* Step through records the first {PAGE_BUDGET:,} events of this search, and stops there.")
+    told += [
+        f"{names[row.search]} was stopped at depth {row.depth} after {row.events:,} events, the most that the table"
+        " records. It is not searched deeper, and the chart leaves this depth out."
+        for row in rows
+        if row.truncated
+    ]
+    return told

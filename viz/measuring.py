@@ -1,0 +1,118 @@
+"""`Measurement`: a depth table that fills beside the page, so that the page answers meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from threading import Event, Thread
+from time import monotonic
+from typing import Any
+
+from core.depth_table import MOST_EVENTS, DepthRefused, DepthRow, depth_table
+from core.game import Game
+from core.options import SearchOptions
+from core.recorder import Recorder
+from core.search_text import to_text
+
+PATIENCE = 120.0
+"""Seconds that a measurement goes on unseen: a browser asks at least once a minute for a page that lies hidden."""
+
+
+class Measurement:
+    """The rows of a depth table as far as they are done, measured in a thread of its own.
+
+    `subject` tells what is measured from anything else. `rows` and `refused` only grow; once `stopped` they stay as
+    they are. `complete` says that no row is left to come.
+    """
+
+    def __init__(self, subject: object, game: Game[Any, Any], searches: Sequence[SearchOptions], deepest: int) -> None:
+        """Prepare a table to `deepest` plies. Raises OptionError as `depth_table` does."""
+        self.subject = subject
+        self.searches = list(map(to_text, searches))
+        self.deepest = deepest
+        self.rows: list[DepthRow] = []
+        self.refused: list[DepthRefused] = []
+        self.complete = False
+        self._stopped = Event()
+        self._recorder: Recorder | None = None
+        self._seen = monotonic()
+        self._table = depth_table(game, searches, deepest, self._watch)
+        self._thread = Thread(target=self._measure, name="depth table", daemon=True)
+
+    def start(self) -> None:
+        """Begin to measure."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the measurement at the next event of its search; the rows that are done stay."""
+        self._stopped.set()  # before the recorder is read: `_watch` sets it before it looks whether to stop
+        if self._recorder is not None:
+            self._recorder.stop()
+
+    def seen(self) -> None:
+        """Say that somebody still looks."""
+        self._seen = monotonic()
+
+    def join(self) -> None:
+        """Wait for the end."""
+        self._thread.join()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was asked to stop."""
+        return self._stopped.is_set()
+
+    @property
+    def running(self) -> bool:
+        """Whether rows are to come. Work before a search, which nothing interrupts, may outlast a stop by seconds."""
+        return self._thread.is_alive() and not self.stopped
+
+    @property
+    def share(self) -> float:
+        """The share of the rows that are done, or will not come: those of a search that can't go deeper."""
+        left_out = sum(self.deepest - depth for depth in self._ended().values())
+        return (len(self.rows) + left_out) / (self.deepest * len(self.searches))
+
+    @property
+    def next(self) -> tuple[int, str] | None:
+        """The depth and the search of the row that is to come, None if there is none."""
+        done = dict.fromkeys(self.searches, 0)
+        for row in tuple(self.rows):
+            done[row.search] = row.depth
+        waiting = [(depth + 1, search) for search, depth in done.items() if search not in self._ended()]
+        depth, search = min(waiting, key=lambda row: row[0], default=(self.deepest + 1, ""))
+        return None if depth > self.deepest else (depth, search)
+
+    def _ended(self) -> dict[str, int]:
+        """Return the searches that can't go deeper, each with the depth of its last row."""
+        refused = {refusal.search: refusal.depth - 1 for refusal in tuple(self.refused)}
+        return refused | {row.search: row.depth for row in tuple(self.rows) if row.truncated}
+
+    def _watch(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        if self.stopped:
+            recorder.stop()
+
+    def _measure(self) -> None:
+        for found in self._table:
+            if monotonic() - self._seen > PATIENCE:
+                self.stop()
+            if self.stopped:
+                return
+            if isinstance(found, DepthRefused):
+                self.refused.append(found)
+            else:
+                self.rows.append(found)
+        self.complete = True
+
+
+def expected_seconds(rows: Sequence[DepthRow]) -> float | None:
+    """Return how long a search will take to one ply more than its rows, None if fewer than two tell.
+
+    It is taken to grow as much as it did in any ply so far, up to the most events that are recorded.
+    """
+    if len(rows) < 2:
+        return None
+    growth = max(after.events / before.events for before, after in pairwise(rows))
+    last = rows[-1]
+    return last.seconds * min(growth, MOST_EVENTS / last.events)

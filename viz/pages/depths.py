@@ -1,0 +1,170 @@
+"""The depth table below a comparison in a game: what each search costs and finds, to one ply after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from core.depth_table import DepthRow, csv_lines
+from core.game import Game, OptionError, PlyscopeError
+from core.options import SearchOptions
+from core.search_text import from_text
+from viz.compare_link import searched_by
+from viz.depth_chart import depth_chart
+from viz.depths_table import depths_table, disagreements, duration, named, remarks
+from viz.link import LONGEST_LINK, Request, to_query
+from viz.measuring import Measurement, expected_seconds
+
+EVERY = 0.4
+"""Seconds between two looks at a measurement that goes on."""
+
+QUICK = 4_000
+"""Move sequences that a table goes through in about a second."""
+
+MOST_PLIES = 42
+"""No game here is longer."""
+
+INK = {"light": "#56606b", "dark": "#a3adb8"}
+"""The colour of a chart's text: Streamlit's own is too pale to read."""
+
+ABOUT = "What each search costs and finds to 1, 2, 3, … plies."
+MEANING = (
+    "b* is the effective branching factor: a uniform tree with b* children at each inner node and as many plies has as"
+    " many nodes, 1 + b* + b*² + … + b*^depth (Russell and Norvig, Artificial Intelligence: A Modern Approach, 4th ed.,"
+    " section 3.6.1). On the log axis a constant branching factor is a straight line. Time is wall-clock time with the"
+    " recording, and differs from run to run. Depth limits of the searches above do not count here."
+)
+
+
+def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> None:
+    """Show the depth table of a game's position, if that is what is searched, with what it takes to measure it."""
+    if asked.game is None:
+        leave()
+        return
+    try:
+        game = asked.searched()
+    except PlyscopeError:  # the page has said so above, and nothing here belongs to another position
+        leave()
+        return
+    names = named(searches)
+    if not names:
+        leave()
+        return
+    subject = (asked, *names)
+    measurement: Measurement | None = st.session_state.get("depths")
+    if measurement is not None and measurement.subject != subject:
+        leave()
+        measurement = None
+    st.subheader("Depth table", anchor=False)
+    running = measurement is not None and measurement.running
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        deepest = st.number_input(
+            "Deepest",
+            min_value=1,
+            max_value=MOST_PLIES,
+            value=usual_depth(asked.game, asked.position, asked.to_move),
+            step=1,
+            key=f"deepest {asked.game} {asked.position}",
+            persist_state="session",
+            help="The greatest depth limit. Each ply more can take several times as long; Stop keeps what is done.",
+            width=140,
+        )
+        if running and measurement is not None:
+            st.button("Stop", key="stop-depths", on_click=measurement.stop)
+        else:
+            st.button("Measure", key="measure", on_click=measure, args=(subject, game, tuple(names), deepest))
+    if measurement is None:
+        st.caption(ABOUT)
+        return
+    st.fragment(show, run_every=EVERY if running else None)(measurement, asked, names, running)
+
+
+def leave() -> None:
+    """Drop a measurement that belongs to something else."""
+    measurement: Measurement | None = st.session_state.pop("depths", None)
+    if measurement is not None:
+        measurement.stop()
+
+
+def measure(subject: object, game: Game[Any, Any], searches: Sequence[str], deepest: int) -> None:
+    """Begin to measure, in place of what was measured before."""
+    leave()
+    measurement = Measurement(subject, game, list(map(from_text, searches)), deepest)
+    st.session_state.depths = measurement
+    measurement.start()
+
+
+@lru_cache(maxsize=64)
+def usual_depth(name: str, position: str, to_move: str | None) -> int:
+    """Return the greatest depth to which a position has at most QUICK move sequences, and 1 at least."""
+    game = Request(game=name, position=position, to_move=to_move).searched()
+    ply, depth = [game.initial], 0
+    while ply:
+        going = [(state, game.actions(state)) for state in ply if not game.is_terminal(state)]
+        if not going or sum(len(moves) for _, moves in going) > QUICK:
+            break
+        ply = [game.result(state, move) for state, moves in going for move in moves]
+        depth += 1
+    return max(1, depth)
+
+
+def show(measurement: Measurement, asked: Request, names: Mapping[str, str], was_running: bool) -> None:
+    """Show a measurement as far as it is done; once it ends, the page runs again and looks no more."""
+    measurement.seen()
+    if was_running and not measurement.running:
+        st.rerun()
+    if measurement.running:
+        st.progress(min(measurement.share, 1.0), doing(measurement, names))
+    elif measurement.stopped:
+        st.info("Stopped. The rows that were done are shown.")
+    elif not measurement.complete:
+        problem("The measuring broke off. The rows that were done are shown. Please report it.")
+    for refusal in tuple(measurement.refused):
+        problem(f"{names[refusal.search]}, depth {refusal.depth}: {refusal.error}")
+    rows = tuple(measurement.rows)
+    if rows:
+        show_rows(rows, asked, names)
+
+
+def doing(measurement: Measurement, names: Mapping[str, str]) -> str:
+    """Return what is being searched, and about how long that takes if it is a while."""
+    coming = measurement.next
+    if coming is None:
+        return "Searching …"
+    depth, search = coming
+    expected = expected_seconds([row for row in measurement.rows if row.search == search])
+    about = "" if expected is None or expected < 1 else f", about {duration(round(expected))}"
+    return f"Depth {depth} of {measurement.deepest}: {names[search]}{about} …"
+
+
+def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str]) -> None:
+    """Show rows as a chart and as a table, and offer them as a file."""
+    for sentence in disagreements(rows, names):
+        problem(sentence)
+    with st.container(horizontal=True, key="depth-figures"):
+        chart = depth_chart(rows, names)
+        if chart is not None:
+            ink = INK[st.context.theme.type or "light"]
+            inked = chart.configure_axis(labelColor=ink, titleColor=ink).configure_legend(labelColor=ink)
+            st.altair_chart(inked, key="depth-chart", alt="Nodes against depth; the table has the numbers.")
+        told = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(rows, names))
+        table = depths_table(rows, names, lambda row: address(row, asked))
+        st.html(f'<div class="figures">{table}{told}<p>{escape(MEANING)}</p></div>')
+    file = "".join(csv_lines(rows))
+    st.download_button("CSV", file, f"{asked.game}-depths.csv", "text/csv", key="depth-csv", on_click="ignore")
+
+
+def address(row: DepthRow, asked: Request) -> str | None:
+    """Return the address that steps through a row's search, seen from this page; None if it is too long."""
+    query = to_query(searched_by(asked, replace(from_text(row.search), depth=row.depth)))
+    return f"./?{query}" if len(query) <= LONGEST_LINK else None
+
+
+def problem(sentence: str) -> None:
+    """Say what is wrong."""
+    st.html(f'<div class="problem" role="alert">{escape(sentence)}</div>')
