@@ -15,7 +15,7 @@ COLOURS = ("#2a7fd4", "#d2611c", "#238a4c", "#a85fc4")
 SHAPES = ("circle", "square", "triangle-up", "diamond")
 DASHES = ((1, 0), (8, 4), (2, 3), (10, 3, 2, 3))
 
-PLOT, ENTRY = 300, 24
+PLOT, ENTRY = 340, 24
 """The height in pixels of the plot with its axes, and of an entry in the legend."""
 
 
@@ -31,6 +31,7 @@ def depth_chart(rows: Sequence[DepthRow], names: Mapping[str, str]) -> alt.Layer
     marks = [
         {
             "search": names[row.search],
+            "line": names[row.search],
             "depth": row.depth,
             "nodes": row.nodes_visited,
             "leaves": row.leaves_evaluated,
@@ -54,13 +55,12 @@ def depth_chart(rows: Sequence[DepthRow], names: Mapping[str, str]) -> alt.Layer
         axis=alt.Axis(values=tens, format=",d"),
         scale=alt.Scale(type="log", domain=[1, tens[-1]]),
     )
-    legend = alt.Legend(orient="top", columns=1, labelLimit=400, symbolSize=240)
+    legend = alt.Legend(orient="top", columns=1, labelLimit=400, symbolSize=110)
     domain = list(names.values())
     colour = alt.Color("search:N", scale=alt.Scale(domain=domain, range=list(COLOURS)), title=None, legend=legend)
     shape = alt.Shape("search:N", scale=alt.Scale(domain=domain, range=list(SHAPES)), title=None, legend=legend)
-    dash = alt.StrokeDash(
-        "search:N", scale=alt.Scale(domain=domain, range=list(map(list, DASHES))), title=None, legend=legend
-    )
+    # By a field of its own: Vega-Lite would dash the outlines of the marks in the legend too.
+    dash = alt.StrokeDash("line:N", scale=alt.Scale(domain=domain, range=list(map(list, DASHES))), legend=None)
     tips = [
         alt.Tooltip("search:N", title="search"),
         alt.Tooltip("depth:Q", title="depth"),

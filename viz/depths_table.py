@@ -24,7 +24,6 @@ HEADINGS = (
     ("num", "Time"),
     ("num", "Value"),
     ("", "Best action"),
-    ("", "Open"),
 )
 
 
@@ -68,20 +67,17 @@ def _row(row: DepthRow, name: str, address: str | None) -> str:
         "none" if row.best_action is None else str(row.best_action),
     )
     kinds = [kind for kind, _ in HEADINGS[2:]]
-    columns = "".join(f'<td class="{kind}">{escape(cell)}</td>' for kind, cell in zip(kinds, cells, strict=False))
-    return (
-        f'<tr><td class="num">{row.depth}</td><th scope="row">{escape(name)}</th>{columns}'
-        f"<td>{_link(row, name, address)}</td></tr>"
-    )
+    columns = "".join(f'<td class="{kind}">{escape(cell)}</td>' for kind, cell in zip(kinds, cells, strict=True))
+    return f'<tr><td class="num">{row.depth}</td><th scope="row">{_linked(row, name, address)}</th>{columns}</tr>'
 
 
-def _link(row: DepthRow, name: str, address: str | None) -> str:
-    """Return the link of a row, with a mark if the page records only the begin of its search."""
+def _linked(row: DepthRow, name: str, address: str | None) -> str:
+    """Return the name of a row's search as its link, with a mark if the page records only the beginning of it."""
     if address is None:
-        return "too long for a link"
-    about = f"Step through: {name}, depth {row.depth}"
+        return escape(name)
+    about = escape(f"{name}, depth {row.depth}: step through it in a new tab")
     mark = " *" if row.events > PAGE_BUDGET else ""
-    return f'<a href="{escape(address)}" target="_blank" aria-label="{escape(about)}">Step through</a>{mark}'
+    return f'<a href="{escape(address)}" target="_blank" aria-label="{about}">{escape(name)}</a>{mark}'
 
 
 def value_of(row: DepthRow) -> str:

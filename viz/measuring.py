@@ -53,9 +53,9 @@ class Measurement:
         """Say that somebody still looks."""
         self._seen = monotonic()
 
-    def join(self) -> None:
-        """Wait for the end."""
-        self._thread.join()
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait for the end, at most so many seconds."""
+        self._thread.join(seconds)
 
     @property
     def stopped(self) -> bool:

@@ -32,12 +32,13 @@ MOST_PLIES = 42
 INK = {"light": "#56606b", "dark": "#a3adb8"}
 """The colour of a chart's text: Streamlit's own is too pale to read."""
 
-ABOUT = "What each search costs and finds to 1, 2, 3, … plies."
+ABOUT = "What each search costs and finds to 1, 2, 3, … plies. A row opens in Step through."
 MEANING = (
-    "b* is the effective branching factor: a uniform tree with b* children at each inner node and as many plies has as"
-    " many nodes, 1 + b* + b*² + … + b*^depth (Russell and Norvig, Artificial Intelligence: A Modern Approach, 4th ed.,"
-    " section 3.6.1). On the log axis a constant branching factor is a straight line. Time is wall-clock time with the"
-    " recording, and differs from run to run. Depth limits of the searches above do not count here."
+    "The name of a search steps through it, to the depth of its row, in a new tab. b* is the effective branching"
+    " factor: a uniform tree of depth d with b* children at each inner node has as many nodes,"
+    " 1 + b* + (b*)² + … + (b*)^d (Russell and Norvig, Artificial Intelligence: A Modern Approach, 4th ed., section"
+    " 3.6.1). Time is wall-clock time with the recording, and differs from run to run. Depth limits of the searches"
+    " above do not count here."
 )
 
 
@@ -97,6 +98,7 @@ def measure(subject: object, game: Game[Any, Any], searches: Sequence[str], deep
     measurement = Measurement(subject, game, list(map(from_text, searches)), deepest)
     st.session_state.depths = measurement
     measurement.start()
+    measurement.wait(EVERY)  # a progress bar that comes and goes at once would only flicker
 
 
 @lru_cache(maxsize=64)
@@ -154,7 +156,7 @@ def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str]
             st.altair_chart(inked, key="depth-chart", alt="Nodes against depth; the table has the numbers.")
         told = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(rows, names))
         table = depths_table(rows, names, lambda row: address(row, asked))
-        st.html(f'<div class="figures">{table}{told}<p>{escape(MEANING)}</p></div>')
+        st.html(f'<div class="figures depths">{table}{told}<p>{escape(MEANING)}</p></div>')
     file = "".join(csv_lines(rows))
     st.download_button("CSV", file, f"{asked.game}-depths.csv", "text/csv", key="depth-csv", on_click="ignore")
 
