@@ -32,8 +32,9 @@ def node_bound(branching: int, depth: int) -> int:
 def knuth_moore_minimum(branching: int, depth: int) -> int:
     """Return b^⌈d/2⌉ + b^⌊d/2⌋ - 1, the leaves that any search has to evaluate if the values are distinct.
 
-    Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), theorem 1 and its
-    first corollary.
+    Alpha-beta with nonstrict cutoffs evaluates just so many where the best child of every node comes first. Source:
+    Slagle and Dixon, "Experiments with Some Programs that Search Game Trees", *Journal of the ACM* 16 (1969); Knuth and
+    Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), theorem 1 and its first corollary.
 
     >>> knuth_moore_minimum(3, 2), knuth_moore_minimum(3, 8), knuth_moore_minimum(2, 0)
     (5, 161, 1)

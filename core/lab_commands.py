@@ -10,10 +10,11 @@ from typing import Any
 
 import click
 
+from core.formulas import full_leaves, knuth_moore_minimum
 from core.game import OptionError
 from core.lab.experiment import Outcome, run
 from core.lab.settings import LabSettings, LeafValues, MoveOrder
-from core.lab.theory import expected_leaves, full, knuth_moore_minimum
+from core.lab.theory import expected_leaves
 from core.lab.trees import tree_of
 from core.options import Cutoff
 from core.trees.formats import nested_lists
@@ -84,7 +85,7 @@ def _record(outcome: Outcome) -> dict[str, Any]:
         "minimum": outcome.minimum,
         "maximum": outcome.maximum,
         "knuth_moore_minimum": knuth_moore_minimum(*shape),
-        "full": full(*shape),
+        "full": full_leaves(*shape),
     }
 
 
@@ -92,8 +93,8 @@ def _summary(outcome: Outcome) -> Iterator[str]:
     """Yield the result as a few lines for people."""
     settings = outcome.settings
     shape = settings.branching, settings.depth
-    share = outcome.mean / full(*shape)
-    yield f"trees        {outcome.trees:,}, each with {_leaves(full(*shape))}"
+    share = outcome.mean / full_leaves(*shape)
+    yield f"trees        {outcome.trees:,}, each with {_leaves(full_leaves(*shape))}"
     yield f"evaluated    {outcome.mean:,.2f} leaves a tree in the mean, {share:.1%} of all"
     if outcome.band is not None:
         low, high = outcome.band

@@ -8,9 +8,10 @@ import altair as alt
 import numpy as np
 import vl_convert
 
+from core.formulas import full_leaves, knuth_moore_minimum
 from core.lab.experiment import Outcome
 from core.lab.text import to_text
-from core.lab.theory import full, growth, knuth_moore_minimum, three_quarters
+from core.lab.theory import growth, three_quarters
 from viz.lab_table import RULES, Row, name_of, nearest_to_mean
 
 PICKED = "picked"
@@ -37,7 +38,7 @@ def depth_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
     depths = range(1, max(outcome.settings.depth for outcome in outcomes) + 1)
     rate = growth(branching)
     lines: dict[str, list[float]] = {
-        "all leaves, b^d": [full(branching, depth) for depth in depths],
+        "all leaves, b^d": [full_leaves(branching, depth) for depth in depths],
         "b^(3d/4)": [three_quarters(branching, depth) for depth in depths],
         f"Pearl's growth, {rate:.3f}^d": [rate**depth for depth in depths],
         "Knuth and Moore's minimum": [knuth_moore_minimum(branching, depth) for depth in depths],
@@ -48,7 +49,7 @@ def depth_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
         for depth, leaves in zip(depths, values, strict=True)
     ]
     x = alt.X("depth:Q", title="depth d, in plies", axis=alt.Axis(tickMinStep=1, format=".0f"))
-    tens = [10**power for power in range(len(str(full(branching, depths[-1]))) + 1)]
+    tens = [10**power for power in range(len(str(full_leaves(branching, depths[-1]))) + 1)]
     y: Row = {
         "title": "leaves evaluated, in the mean",
         "scale": alt.Scale(type="log"),
@@ -68,7 +69,7 @@ def order_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
     The outcomes are of one shape, in the order `partly`; a mark stands for the tree that is nearest the mean.
     """
     shape = outcomes[0].settings.branching, outcomes[0].settings.depth
-    leaves = full(*shape)
+    leaves = full_leaves(*shape)
     marks = []
     for outcome in outcomes:
         moved, mark = outcome.settings.best_first or 0.0, _mark(outcome)

@@ -9,10 +9,11 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from core.formulas import knuth_moore_minimum
 from core.lab.experiment import Outcome
 from core.lab.settings import LabSettings, LeafValues, MoveOrder
 from core.lab.text import to_text
-from core.lab.theory import expected_leaves, knuth_moore_minimum
+from core.lab.theory import expected_leaves
 from core.options import Cutoff
 
 Row: TypeAlias = dict[str, Any]

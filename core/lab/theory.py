@@ -8,39 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 
-def full(branching: int, depth: int) -> int:
-    """Return b^d, the number of leaves: minimax evaluates all of them.
-
-    >>> full(3, 8)
-    6561
-    """
-    return int(branching**depth)
-
-
-def node_bound(branching: int, depth: int) -> int:
-    """Return (b^(d+1) - 1) / (b - 1), the number of nodes: minimax visits all of them. With b = 1 it is d + 1.
-
-    >>> node_bound(3, 2)
-    13
-    """
-    if branching == 1:
-        return depth + 1
-    return int((branching ** (depth + 1) - 1) // (branching - 1))
-
-
-def knuth_moore_minimum(branching: int, depth: int) -> int:
-    """Return b^⌈d/2⌉ + b^⌊d/2⌋ - 1: no search that proves the root's value evaluates fewer leaves.
-
-    Alpha-beta with nonstrict cutoffs evaluates just so many where the best child of every node comes first. Source:
-    Slagle and Dixon, Experiments with Some Programs that Search Game Trees, Journal of the ACM 16, 1969; Knuth and
-    Moore, An Analysis of Alpha-Beta Pruning, Artificial Intelligence 6, 1975, theorem 1 and its corollary.
-
-    >>> knuth_moore_minimum(3, 8), knuth_moore_minimum(3, 3)
-    (161, 11)
-    """
-    return int(branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1)
-
-
 def three_quarters(branching: int, depth: int) -> float:
     """Return b^(3d/4), the rule of thumb for random order and moderate b.
 

@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from core.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.lab.batched import leaf_counts
 from core.lab.experiment import run
 from core.lab.settings import LabSettings, LeafValues, MoveOrder
-from core.lab.theory import expected_leaves, full, growth, knuth_moore_minimum, node_bound, three_quarters, xi
+from core.lab.theory import expected_leaves, growth, three_quarters, xi
 from core.lab.trees import tree_of
 from core.options import Cutoff, SearchOptions
 from core.result import result_of
@@ -59,7 +60,7 @@ def count(tree: object, alpha: int, beta: int, *, maximizes: bool) -> tuple[int,
 def test_nodes_and_leaves_are_those_that_minimax_visits(branching: int, depth: int) -> None:
     trace = search(tree_of(LabSettings(branching, depth), 0), SearchOptions("minimax"))
     result = result_of(trace)
-    assert (len(result.leaves), result.nodes_visited) == (full(branching, depth), node_bound(branching, depth))
+    assert (len(result.leaves), result.nodes_visited) == (full_leaves(branching, depth), node_bound(branching, depth))
 
 
 def test_a_chain_has_a_node_more_than_plies() -> None:
@@ -81,7 +82,7 @@ def test_the_best_order_needs_the_minimum_in_every_tree(branching: int, depth: i
 def test_no_order_of_distinct_values_needs_fewer_leaves_than_the_minimum(depth: int) -> None:
     counts = counts_of_all_orders(depth)
     assert min(counts) == knuth_moore_minimum(2, depth)
-    assert max(counts) == full(2, depth)
+    assert max(counts) == full_leaves(2, depth)
 
 
 @pytest.mark.parametrize(("depth", "exact"), [(2, Fraction(11, 3)), (3, Fraction(719, 105))])
@@ -95,7 +96,7 @@ def test_the_mean_over_all_orders_is_the_expected_one(depth: int, exact: Fractio
 
 @pytest.mark.parametrize(("branching", "depth"), [(2, 1), (3, 1), (500, 1), (2, 0)])
 def test_one_ply_saves_nothing(branching: int, depth: int) -> None:
-    assert expected_leaves(branching, depth) == pytest.approx(full(branching, depth), rel=1e-9)
+    assert expected_leaves(branching, depth) == pytest.approx(full_leaves(branching, depth), rel=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -121,8 +122,8 @@ def test_the_expected_leaves_grow_as_pearl_says(branching: int, constant: float)
 
 @pytest.mark.parametrize("shape", [(3, 8), (5, 4), (2, 12)])
 def test_the_rule_of_thumb_lies_between_the_minimum_and_all(shape: tuple[int, int]) -> None:
-    assert three_quarters(*shape) ** 4 == pytest.approx(full(*shape) ** 3)
-    assert knuth_moore_minimum(*shape) < three_quarters(*shape) < full(*shape)
+    assert three_quarters(*shape) ** 4 == pytest.approx(full_leaves(*shape) ** 3)
+    assert knuth_moore_minimum(*shape) < three_quarters(*shape) < full_leaves(*shape)
 
 
 def test_the_count_here_is_that_of_the_independent_search() -> None:
