@@ -26,7 +26,7 @@ class DepthRow:
     """One search to one depth; `search` is its text, without the depth.
 
     `effective_branching_factor` is that of `core.formulas`, None for a single node and for a stopped search; `seconds`
-    are of wall-clock time, the recording included. `best_action` is the move that `best_move` numbers. `value` is exact
+    are those of the clock, the recording included. `best_action` is the move that `best_move` numbers. `value` is exact
     unless the search has a narrow window or is `truncated`: stopped, so that the row holds what was done until then.
     `bound` says which: `exact`, `lower`, `upper` or `none`. `events` is the length of the recording.
     """
@@ -60,11 +60,13 @@ def depth_table(
     searches: Sequence[SearchOptions],
     max_depth: int,
     watch: Callable[[Recorder], None] = lambda _: None,
+    clock: Callable[[], float] = perf_counter,
 ) -> Iterator[DepthRow | DepthRefused]:
     """Yield a row for each search to 1 ply, then to 2 plies, and so on; each is searched when it is asked for.
 
     `watch` is handed the recorder of each search before it begins, so that it can be stopped. A search that was refused
-    or stopped is left out of the greater depths, where it would be again.
+    or stopped is left out of the greater depths, where it would be again. `clock` tells the seconds: those of the wall
+    unless another is given.
     Raises OptionError for a greatest depth below 1, and for a search with a depth limit of its own.
 
     >>> from core.games.tictactoe import TicTacToe
@@ -78,17 +80,21 @@ def depth_table(
         if options.depth is not None:
             problem = f"{to_text(options)!r} has a depth limit of its own, and the table sets one."
             raise OptionError(problem, "Leave it out.", place="depth")
-    return _rows(game, searches, max_depth, watch)
+    return _rows(game, searches, max_depth, watch, clock)
 
 
 def _rows(
-    game: Game[Any, Any], searches: Sequence[SearchOptions], max_depth: int, watch: Callable[[Recorder], None]
+    game: Game[Any, Any],
+    searches: Sequence[SearchOptions],
+    max_depth: int,
+    watch: Callable[[Recorder], None],
+    clock: Callable[[], float],
 ) -> Iterator[DepthRow | DepthRefused]:
     going = list(searches)
     for depth in range(1, max_depth + 1):
         for options in list(going):
             try:
-                row = _row(game, options, depth, watch)
+                row = _row(game, options, depth, watch, clock)
             except OptionError as error:
                 yield DepthRefused(depth, to_text(options), error)
                 going.remove(options)
@@ -98,14 +104,20 @@ def _rows(
                 going.remove(options)
 
 
-def _row(game: Game[Any, Any], options: SearchOptions, depth: int, watch: Callable[[Recorder], None]) -> DepthRow:
+def _row(
+    game: Game[Any, Any],
+    options: SearchOptions,
+    depth: int,
+    watch: Callable[[Recorder], None],
+    clock: Callable[[], float],
+) -> DepthRow:
     budget = MOST_EVENTS if options.budget is None else options.budget
     limited = replace(options, depth=depth, budget=budget)
     recorder = Recorder(game, limited)
     watch(recorder)
-    start = perf_counter()
+    start = clock()
     trace = search(game, limited, recorder)
-    seconds = perf_counter() - start
+    seconds = clock() - start
     result = result_of(trace)
     whole = result.nodes_visited > 1 and not result.truncated
     return DepthRow(

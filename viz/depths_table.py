@@ -49,14 +49,17 @@ def depths_table(rows: Sequence[DepthRow], names: Mapping[str, str], link_to: Ca
     `link_to` gives the address that steps through a row's search, None if there is none.
     """
     head = "".join(f'<th scope="col" class="{kind}">{name}</th>' for kind, name in HEADINGS)
-    body = "".join(_row(row, names[row.search], link_to(row)) for row in rows)
+    body = "".join(
+        _row(row, names[row.search], link_to(row), first=above is None or above.depth != row.depth)
+        for above, row in zip((None, *rows), rows, strict=False)
+    )
     return (
         '<div class="scroll" tabindex="0" role="region" aria-label="Depth table">'
         f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 
-def _row(row: DepthRow, name: str, address: str | None) -> str:
+def _row(row: DepthRow, name: str, address: str | None, *, first: bool) -> str:
     cells = (
         f"{row.nodes_visited:,}",
         f"{row.leaves_evaluated:,}",
@@ -64,11 +67,12 @@ def _row(row: DepthRow, name: str, address: str | None) -> str:
         "" if row.effective_branching_factor is None else f"{row.effective_branching_factor:.2f}",
         duration(row.seconds),
         value_of(row),
-        "none" if row.best_action is None else str(row.best_action),
+        action_of(row),
     )
     kinds = [kind for kind, _ in HEADINGS[2:]]
     columns = "".join(f'<td class="{kind}">{escape(cell)}</td>' for kind, cell in zip(kinds, cells, strict=True))
-    return f'<tr><td class="num">{row.depth}</td><th scope="row">{_linked(row, name, address)}</th>{columns}</tr>'
+    opening = '<tr class="ply">' if first else "<tr>"
+    return f'{opening}<td class="num">{row.depth}</td><th scope="row">{_linked(row, name, address)}</th>{columns}</tr>'
 
 
 def _linked(row: DepthRow, name: str, address: str | None) -> str:
@@ -85,7 +89,14 @@ def value_of(row: DepthRow) -> str:
     if row.value is None:
         return "stopped"
     sign = SIGNS[Bound[row.bound.upper()]].replace("=", "")
-    return f"{sign}{shown(row.value)}{' (stopped)' if row.truncated else ''}"
+    return f"{sign}{shown(row.value)}{', stopped' if row.truncated else ''}"
+
+
+def action_of(row: DepthRow) -> str:
+    """Return a row's best action; a root that is known by a bound only may have one that was not shown."""
+    if row.best_action is None:
+        return "none shown" if row.bound in ("lower", "upper") else "none"
+    return str(row.best_action)
 
 
 def duration(seconds: float) -> str:

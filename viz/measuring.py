@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from threading import Event, Thread
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any
 
 from core.depth_table import MOST_EVENTS, DepthRefused, DepthRow, depth_table
@@ -36,7 +36,8 @@ class Measurement:
         self._stopped = Event()
         self._recorder: Recorder | None = None
         self._seen = monotonic()
-        self._table = depth_table(game, searches, deepest, self._watch)
+        # Processor time: on the wall the page, and other readers' pages, would slow a search at random.
+        self._table = depth_table(game, searches, deepest, self._watch, thread_time)
         self._thread = Thread(target=self._measure, name="depth table", daemon=True)
 
     def start(self) -> None:

@@ -16,7 +16,7 @@ from core.options import SearchOptions
 from core.search_text import from_text
 from viz.compare_link import searched_by
 from viz.depth_chart import depth_chart
-from viz.depths_table import depths_table, disagreements, duration, named, remarks
+from viz.depths_table import depths_table, disagreements, named, remarks
 from viz.link import LONGEST_LINK, Request, to_query
 from viz.measuring import Measurement, expected_seconds
 
@@ -37,7 +37,7 @@ MEANING = (
     "The name of a search steps through it, to the depth of its row, in a new tab. b* is the effective branching"
     " factor: a uniform tree of depth d with b* children at each inner node has as many nodes,"
     " 1 + b* + (b*)² + … + (b*)^d (Russell and Norvig, Artificial Intelligence: A Modern Approach, 4th ed., section"
-    " 3.6.1). Time is wall-clock time with the recording, and differs from run to run. Depth limits of the searches"
+    " 3.6.1). Time is processor time with the recording, and differs from run to run. Depth limits of the searches"
     " above do not count here."
 )
 
@@ -140,7 +140,7 @@ def doing(measurement: Measurement, names: Mapping[str, str]) -> str:
         return "Searching …"
     depth, search = coming
     expected = expected_seconds([row for row in measurement.rows if row.search == search])
-    about = "" if expected is None or expected < 1 else f", about {duration(round(expected))}"
+    about = "" if expected is None or expected < 1 else f", about {expected:.0f} s"
     return f"Depth {depth} of {measurement.deepest}: {names[search]}{about} …"
 
 
