@@ -1,0 +1,82 @@
+"""The depth table on the page Compare: measured, opened, kept as a file, and stopped."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenApp
+
+LONG = 60_000  # milliseconds: the searches share the processor with the page and with other tests
+
+
+def open_compare(page: Page, open_app: OpenApp, query: str) -> Locator:
+    """Open a position, go to the page Compare, and return the rows of its depth table, of which there are none yet."""
+    open_app(page, query)
+    page.get_by_test_id("stSidebar").get_by_role("link", name="Compare").click()
+    expect(page.get_by_role("heading", name="Depth table")).to_be_visible(timeout=LONG)
+    rows = page.locator(".depths tbody tr")
+    expect(rows).to_have_count(0)
+    return rows
+
+
+def test_each_search_is_measured_to_each_depth_and_opens(page: Page, open_app: OpenApp, tmp_path: Path) -> None:
+    rows = open_compare(page, open_app, "?game=tictactoe&position=XOX/OO_/_X_&views=none")
+    expect(page.get_by_label("Deepest", exact=True)).to_have_value("3")
+    page.get_by_role("button", name="Measure", exact=True).click()
+    expect(rows).to_have_count(6, timeout=LONG)
+    expect(page.get_by_role("button", name="Measure", exact=True)).to_be_visible()
+    shown = [row.locator("th, td").all_inner_texts() for row in rows.all()]
+    assert [row[:2] for row in shown] == [
+        [depth, search] for depth in ("1", "2", "3") for search in ("1 Minimax", "2 Alpha-beta")
+    ]
+    expect(page.get_by_test_id("stVegaLiteChart").locator("canvas, svg").first).to_be_visible()
+
+    with page.expect_download() as started:
+        page.get_by_role("button", name="CSV", exact=True).click()
+    assert started.value.suggested_filename == "tictactoe-depths.csv"
+    kept = tmp_path / "depths.csv"
+    started.value.save_as(kept)
+    with kept.open(encoding="utf-8", newline="") as file:
+        measured = list(csv.DictReader(file))
+    assert [[row["depth"], row["nodes_visited"], row["leaves_evaluated"], row["best_action"]] for row in measured] == [
+        [row[0], row[2], row[3], row[8]] for row in shown
+    ]
+
+    with page.context.expect_page() as opened:
+        rows.nth(2).get_by_role("link").click()
+    other = opened.value
+    try:
+        player = other.locator(".plyscope-player[data-steps]")
+        player.wait_for(timeout=LONG)
+        expect(player.locator("[data-part=meta]")).to_contain_text("Minimax")
+        expect(player.locator("[data-part=meta]")).to_contain_text("to 2 plies")
+    finally:
+        other.close()
+
+
+def test_a_stop_keeps_the_rows_until_another_position_is_searched(page: Page, open_app: OpenApp) -> None:
+    rows = open_compare(page, open_app, "?game=connectfour&position=4455&depth=1&views=none")
+    deepest = page.get_by_label("Deepest", exact=True)
+    expect(deepest).to_have_value("4")
+    deepest.fill("12")
+    deepest.press("Enter")
+    page.get_by_role("button", name="Measure", exact=True).click()
+    stop = page.get_by_role("button", name="Stop", exact=True)
+    expect(stop).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("of 12:")).to_be_visible(timeout=LONG)
+    expect(rows.nth(7)).to_be_visible(timeout=LONG)
+    stop.click()
+    expect(page.get_by_text("Stopped. The rows that were done are shown.")).to_be_visible(timeout=LONG)
+    expect(stop).to_be_hidden()
+    done = rows.count()
+    assert 8 <= done < 24
+
+    deepest.fill("3")
+    deepest.press("Enter")
+    expect(rows).to_have_count(done)
+    page.get_by_test_id("stSidebar").get_by_role("button", name="1", exact=True).click()
+    expect(rows).to_have_count(0, timeout=LONG)
+    expect(deepest).to_have_value("4")
