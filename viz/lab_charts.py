@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 
 import altair as alt
 import numpy as np
-import vl_convert
 
 from core.formulas import full_leaves, knuth_moore_minimum
 from core.lab.experiment import Outcome
@@ -126,13 +126,21 @@ def distribution_chart(outcome: Outcome) -> alt.LayerChart:
     return _layered(histogram, rules, entries=len(lines))
 
 
+CAN_SAVE = find_spec("vl_convert") is not None
+"""Whether charts can be saved as images: the package for it has no wheel for some machines."""
+
+
 def to_svg(chart: alt.LayerChart) -> str:
     """Return a chart as an SVG file, on white."""
+    import vl_convert  # noqa: PLC0415  not everywhere
+
     return str(vl_convert.vegalite_to_svg(_on_paper(chart)))
 
 
 def to_png(chart: alt.LayerChart) -> bytes:
     """Return a chart as a PNG file, on white, with two pixels for one of the screen's."""
+    import vl_convert  # noqa: PLC0415  not everywhere
+
     return bytes(vl_convert.vegalite_to_png(_on_paper(chart), scale=2))
 
 

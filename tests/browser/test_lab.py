@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.lab.experiment import Outcome, run
@@ -15,6 +17,7 @@ from core.lab.trees import tree_of
 from core.trees.formats import nested_lists
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import expect_tree
+from tests.browser.test_accessibility import violations
 from viz.lab_table import nearest_to_mean, row_of
 from viz.link import Request
 
@@ -123,3 +126,19 @@ def test_a_run_is_stopped_half_way_and_goes_on(page: Page, open_app: OpenApp, tm
     expect(page.get_by_role("button", name="Stop")).to_be_visible(timeout=RUN)
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("Stopped.")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_tab_can_be_read_by_all(new_page: Callable[..., Page], open_app: OpenApp, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    open_app(page, "?tree=[3,5]&views=none")
+    go_to_lab(page)
+    for tab, seen in (
+        ("One experiment", "Open this tree"),
+        ("Saved by order", "SVG"),
+        ("Table", "CSV"),
+        ("Leaves by depth", "SVG"),
+    ):
+        page.get_by_role("tab", name=tab).click()
+        expect(page.get_by_role("button", name=seen, exact=True).filter(visible=True)).to_be_visible()
+        assert violations(page) == [], tab

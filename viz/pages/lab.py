@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
+from enum import StrEnum
 from html import escape
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 import altair as alt
 import streamlit as st
@@ -16,13 +17,14 @@ from streamlit.navigation.page import StreamlitPage
 from core.game import PlyscopeError
 from core.lab.experiment import Outcome, run
 from core.lab.plan import Plan, from_text, to_text
-from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.settings import LabSettings, LeafValues
 from core.lab.text import from_text as settings_from_text
 from core.lab.trees import tree_of
 from core.options import Cutoff
 from core.trees.formats import nested_lists
-from viz.lab_charts import PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
+from viz.lab_charts import CAN_SAVE, PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
 from viz.lab_table import ORDERS, name_of, row_of, to_csv
+from viz.lab_words import ABOUT, ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
 from viz.link import Request
 from viz.pages.opening import SEARCH_FIELDS, TREE_FIELDS, open_request
 
@@ -40,41 +42,11 @@ VALUES = {
 }
 RULES = {Cutoff.NONSTRICT: "Equality cuts", Cutoff.STRICT: "Strict"}
 
-ABOUT = """
-How many leaves does alpha-beta evaluate? Here it searches many random trees at once, from left to right, with MAX at
-the root, and counts. Every mark opens one of the trees behind it.
-"""
-ABOUT_DEPTH = """
-Each mark is the mean over all trees; the band around a line holds the true mean in 19 of 20 experiments. On the log
-axis growth is slope.
-
-Minimax evaluates all $b^d$ leaves. Nothing that proves the root's value lies below Knuth and Moore's minimum,
-$b^{\\lceil d/2\\rceil} + b^{\\lfloor d/2\\rfloor} - 1$; best first reaches it where equality cuts. Pearl's line has the
-slope that random order comes to in deep trees if all values differ, $\\xi/(1-\\xi)$ a ply, with $\\xi$ the positive
-root of $x^b + x - 1 = 0$.
-"""
-ABOUT_DEPTH_SOURCE = """
-Knuth and Moore, An Analysis of Alpha-Beta Pruning, Artificial Intelligence 6, 1975. Pearl, The Solution for the
-Branching Factor of the Alpha-Beta Pruning Algorithm and Its Optimality, Communications of the ACM 25, 1982. b^(3d/4) is
-a rule of thumb for random order: Russell and Norvig, Artificial Intelligence: A Modern Approach, on move ordering.
-"""
-ABOUT_ONE = """
-The trees differ, and so does what they cost: each bar counts the trees that need so many leaves, and opens the first of
-them. Best first, all trees cost the same if equality cuts.
-"""
-ABOUT_ORDER = """
-A program can't know the best move before it has searched, but it can guess. At each node the best child is moved to the
-front with some probability; the rest stays in random order. At the left is random order; at the right the best child
-always comes first, and no more can be saved if equality cuts.
-"""
-ABOUT_ORDER_SOURCE = """
-Strongly ordered trees, where the best child is first at least 70 % of the time: Marsland and Campbell, Parallel Search
-of Strongly Ordered Game Trees, Computing Surveys 14, 1982.
-"""
 INK = {"light": "#56606b", "dark": "#a3adb8"}
 """The colour of a chart's text: Streamlit's own is too pale to read."""
 
-Found = Mapping[LabSettings, Outcome]
+Found: TypeAlias = Mapping[LabSettings, Outcome]
+Choice = TypeVar("Choice", bound=StrEnum)
 
 
 def page(opens: StreamlitPage) -> None:
@@ -122,14 +94,18 @@ def show_controls(plan: Plan) -> Plan | None:
             depth = st.number_input("Plies, at most", 1, 19, base.depth, key="lab-depth")
             number = st.number_input("Trees", 1, 1_000_000, base.trees, key="lab-trees")
         with searches:
-            orders = st.multiselect(
-                "Orders", list(MoveOrder), list(plan.orders), format_func=ORDERS.__getitem__, key="lab-orders"
-            )
-            share = st.slider("Partly ordered: best child to the front", 0.0, 1.0, plan.best_first, key="lab-share")
-            rules = st.multiselect(
-                "Rules", list(Cutoff), list(plan.rules), format_func=RULES.__getitem__, key="lab-rules"
+            orders = show_choices("Orders", ORDERS, plan.orders)
+            share = st.number_input(
+                "Partly ordered: best child to the front",
+                0.0,
+                1.0,
+                plan.best_first,
+                0.05,
+                key="lab-share",
+                help=SHARE_HELP,
             )
         with values:
+            rules = show_choices("Rules", RULES, plan.rules)
             kinds = list(VALUES)
             kind = st.selectbox(
                 "The values are", kinds, kinds.index(base.values), format_func=VALUES.__getitem__, key="lab-values"
@@ -141,10 +117,17 @@ def show_controls(plan: Plan) -> Plan | None:
             return None
     try:
         settings = LabSettings(int(branching), int(depth), int(number), kind, seed=int(seed))
-        return Plan(settings, tuple(orders), tuple(rules), share)
+        return Plan(settings, orders, rules, share)
     except PlyscopeError as error:
         show_problem(f"{error} What was found before stays.")
         return None
+
+
+def show_choices(title: str, titles: Mapping[Choice, str], chosen: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Show a box for each choice; return those that are ticked."""
+    st.markdown(title)
+    boxes = {choice: st.checkbox(name, choice in chosen, key=f"lab-{choice}") for choice, name in titles.items()}
+    return tuple(choice for choice, ticked in boxes.items() if ticked)
 
 
 def run_experiments() -> None:
@@ -237,9 +220,10 @@ def show_chart(chart: alt.LayerChart, name: str, about: str, source: str) -> Req
         ink = INK[st.context.theme.type or "light"]
         shown = chart.configure_axis(labelColor=ink, titleColor=ink).configure_legend(labelColor=ink)
         event: Any = st.altair_chart(shown, key=f"chart-{name}", on_select="rerun", alt=about.strip())
-        with st.container(horizontal=True):
-            st.download_button("SVG", lambda: to_svg(chart), f"{name}.svg", "image/svg+xml", on_click="ignore")
-            st.download_button("PNG", lambda: to_png(chart), f"{name}.png", "image/png", on_click="ignore")
+        if CAN_SAVE:
+            with st.container(horizontal=True):
+                st.download_button("SVG", lambda: to_svg(chart), f"{name}.svg", "image/svg+xml", on_click="ignore")
+                st.download_button("PNG", lambda: to_png(chart), f"{name}.png", "image/png", on_click="ignore")
     with text:
         st.markdown(about)
         if source:
