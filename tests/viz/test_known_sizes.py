@@ -36,6 +36,7 @@ def inner_nodes(tree: LeafTree) -> list[int]:
 
 
 @given(nested_trees, players)
+@settings(max_examples=max(50, settings().max_examples // 5))
 def test_of_a_tree_every_node_counts(nested: Nested, root: Player) -> None:
     tree = LeafTree.from_nested(nested, root)
     traces = [search(tree, ALPHA_BETA)]
