@@ -31,7 +31,7 @@ def page() -> None:
     if "search_count" not in state:
         open_link()
     with st.sidebar:
-        below_text = subject_controls()
+        below_text = subject_controls("compare")
         st.divider()
         show_searches()
     if "compare_problem" in state:

@@ -26,6 +26,9 @@ from viz.pages.working_tree import TREE, put, settle, swap_root
 from viz.recording import example_of
 from viz.wording import window_text
 
+SUBJECT = ("source", "tree", "format", "root", "position", "to_move")
+"""What is searched, as the widgets of more than one page hold it."""
+
 SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
 
@@ -133,7 +136,7 @@ def take_example(name: str) -> None:
 
 def show_controls() -> DeltaGenerator:
     """Show the controls of one search; return the place below the text, where its mistakes are explained."""
-    below_text = subject_controls()
+    below_text = subject_controls("step")
     if st.session_state.source != TREE:
         depth_limit(GAMES[st.session_state.source])
     st.divider()
@@ -141,10 +144,17 @@ def show_controls() -> DeltaGenerator:
     return below_text
 
 
-def subject_controls() -> DeltaGenerator:
-    """Show what is searched; return the place below the text, where its mistakes are explained."""
+def subject_controls(page: str) -> DeltaGenerator:
+    """Show what is searched; return the place below the text, where its mistakes are explained.
+
+    `page` tells the pages that show these controls from each other.
+    """
     state = st.session_state
     settle()
+    if state.get("subject_on") != page:
+        # The same key on another page is another widget to Streamlit. It begins empty if the browser still sends the
+        # content of the one before, as it does in the first moments of a session, unless it is set here.
+        state.update({name: state[name] for name in SUBJECT if name in state}, subject_on=page)
     st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
     about = "A tree that you write, or the tree of a game from a position."
