@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import csv
+import re
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
 
-LONG = 60_000  # milliseconds: the searches share the processor with the page and with other tests
+LONG = 20_000  # milliseconds: the searches share the processor with the page and with other tests
 
 
-def open_compare(page: Page, open_app: OpenApp, query: str) -> Locator:
-    """Open a position, go to the page Compare, and return the rows of its depth table, of which there are none yet."""
-    open_app(page, query)
-    page.get_by_test_id("stSidebar").get_by_role("link", name="Compare").click()
+def open_compare(page: Page, open_app: OpenApp, game: str) -> Locator:
+    """Go to the page Compare, choose a game's example, and return the rows of its depth table: there are none yet."""
+    open_app(page, "?tree=[3,5]&views=none")
+    sidebar = page.get_by_test_id("stSidebar")
+    sidebar.get_by_role("link", name="Compare").click()
+    expect(sidebar.get_by_role("button", name="Add a search")).to_be_visible(timeout=LONG)
+    sidebar.get_by_text(game, exact=True).click()
     expect(page.get_by_role("heading", name="Depth table")).to_be_visible(timeout=LONG)
     rows = page.locator(".depths tbody tr")
     expect(rows).to_have_count(0)
@@ -23,7 +27,7 @@ def open_compare(page: Page, open_app: OpenApp, query: str) -> Locator:
 
 
 def test_each_search_is_measured_to_each_depth_and_opens(page: Page, open_app: OpenApp, tmp_path: Path) -> None:
-    rows = open_compare(page, open_app, "?game=tictactoe&position=XOX/OO_/_X_&views=none")
+    rows = open_compare(page, open_app, "Tic-tac-toe")
     expect(page.get_by_label("Deepest", exact=True)).to_have_value("3")
     page.get_by_role("button", name="Measure", exact=True).click()
     expect(rows).to_have_count(6, timeout=LONG)
@@ -51,14 +55,14 @@ def test_each_search_is_measured_to_each_depth_and_opens(page: Page, open_app: O
     try:
         player = other.locator(".plyscope-player[data-steps]")
         player.wait_for(timeout=LONG)
-        expect(player.locator("[data-part=meta]")).to_contain_text("Minimax")
+        expect(other).to_have_url(re.compile(r"\bdepth=2&algorithm=minimax\b"))
         expect(player.locator("[data-part=meta]")).to_contain_text("to 2 plies")
     finally:
         other.close()
 
 
 def test_a_stop_keeps_the_rows_until_another_position_is_searched(page: Page, open_app: OpenApp) -> None:
-    rows = open_compare(page, open_app, "?game=connectfour&position=4455&depth=1&views=none")
+    rows = open_compare(page, open_app, "Connect Four")
     deepest = page.get_by_label("Deepest", exact=True)
     expect(deepest).to_have_value("4")
     deepest.fill("12")

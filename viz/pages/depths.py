@@ -64,13 +64,14 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
     st.subheader("Depth table", anchor=False)
     running = measurement is not None and measurement.running
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        deepest = st.number_input(
+        deepest = f"deepest {asked.game} {asked.position}"
+        st.number_input(
             "Deepest",
             min_value=1,
             max_value=MOST_PLIES,
             value=usual_depth(asked.game, asked.position, asked.to_move),
             step=1,
-            key=f"deepest {asked.game} {asked.position}",
+            key=deepest,
             persist_state="session",
             help="The greatest depth limit. Each ply more can take several times as long; Stop keeps what is done.",
             width=140,
@@ -92,10 +93,10 @@ def leave() -> None:
         measurement.stop()
 
 
-def measure(subject: object, game: Game[Any, Any], searches: Sequence[str], deepest: int) -> None:
-    """Begin to measure, in place of what was measured before."""
+def measure(subject: object, game: Game[Any, Any], searches: Sequence[str], deepest: str) -> None:
+    """Begin to measure, in place of what was measured before, to the depth that the session holds as `deepest`."""
     leave()
-    measurement = Measurement(subject, game, list(map(from_text, searches)), deepest)
+    measurement = Measurement(subject, game, list(map(from_text, searches)), st.session_state[deepest])
     st.session_state.depths = measurement
     measurement.start()
     measurement.wait(EVERY)  # a progress bar that comes and goes at once would only flicker
