@@ -120,7 +120,7 @@ def compare_searches(
     scenes = [pane.recording.scene for pane in panes if pane.recording]
     numbers = [pane.number for pane in panes if pane.recording]
     return Compared(
-        id=hashlib.sha256(f"{query} {searches}".encode()).hexdigest(),
+        id=hashlib.sha256(f"{query} {searches} {sorted(subject.opened)}".encode()).hexdigest(),
         subject=hashlib.sha256(to_compare_query(CompareRequest(subject)).encode()).hexdigest(),
         title=title_of(subject),
         link=query if len(query) <= LONGEST_LINK else None,

@@ -272,6 +272,7 @@ def test_comparisons_and_subjects_are_told_apart() -> None:
     again = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
     other = compare_searches(Request(), [MINIMAX, REVERSED])
     tree = compare_searches(Request(tree="[3,5]"), [MINIMAX, ALPHA_BETA])
+    opened = compare_searches(Request(opened=frozenset({()})), [MINIMAX, ALPHA_BETA])
     assert one.id == again.id
-    assert len({one.id, other.id, tree.id}) == 3
+    assert len({one.id, other.id, tree.id, opened.id}) == 4
     assert one.subject == other.subject != tree.subject
