@@ -1,0 +1,104 @@
+"""What the browser tests ask of the page Compare: where each pane stands, and what is said of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from core.paths import path_text
+from core.synchrony import Moment, Whereabouts
+from viz.compare_link import CompareRequest, to_compare_query
+from viz.comparing import Compared, compare_searches
+
+READ_STOP = """comparison => ({
+  stop: Number(comparison.dataset.stop),
+  said: comparison.querySelector("[data-part=together]").textContent,
+  panes: [...comparison.querySelectorAll(".pane")].map(pane => ({
+    where: pane.dataset.where ?? null,
+    badge: pane.querySelector(".where").textContent,
+    at: pane.querySelector(".node[data-state=current]")?.dataset.path ?? null,
+    step: Number(pane.querySelector(".plyscope-player")?.dataset.step ?? -1),
+    counts: [...pane.querySelectorAll(".bars b")].map(one => one.textContent),
+  })),
+})"""
+
+AT_STOPS = """(comparison, [stops, read]) => {
+  const [slider, reads] = [comparison.querySelector("[data-part=stops]"), new Function("return " + read)()];
+  return stops.map(stop => {
+    slider.value = stop;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    return reads(comparison);
+  });
+}"""
+
+WORLDS = "comparison => [...comparison.querySelectorAll('.pane .world')].map(world => world.style.transform)"
+
+NUMBERS = {2: "Both", 3: "All three", 4: "All four"}
+
+
+def comparison_of(page: Page) -> Locator:
+    """Return the comparison once it is drawn."""
+    comparison = page.locator(".plyscope-comparison[data-stop]")
+    comparison.wait_for()
+    return comparison
+
+
+def query_of(asked: CompareRequest) -> str:
+    """Return the query that opens a comparison at its stop."""
+    return f"{to_compare_query(asked)}&by={asked.by}&stop={asked.stop}"
+
+
+def compared_by(asked: CompareRequest) -> Compared:
+    """Return the comparison that a link asks for, made here."""
+    return compare_searches(asked.subject, asked.searches)
+
+
+def at_stops(comparison: Locator, stops: list[int]) -> list[dict[str, Any]]:
+    """Show each stop in turn and return what the page shows there, all in one call to the browser."""
+    seen: list[dict[str, Any]] = comparison.evaluate(AT_STOPS, [stops, READ_STOP])
+    return seen
+
+
+def node_in(comparison: Locator, pane: int, path: str) -> Locator:
+    """Return the shape of a node in a pane, by its path."""
+    return comparison.locator(f'[data-pane="{pane}"] .node[data-path="{path}"] .shape')
+
+
+def expect_stop(comparison: Locator, stop: int) -> None:
+    """Wait until a stop is shown."""
+    expect(comparison).to_have_attribute("data-stop", str(stop))
+
+
+def stop_at(compared: Compared, path: tuple[int, ...], moment: Moment) -> int:
+    """Return the stop at which the searches enter or leave a node."""
+    line, paths = compared.lines["node"], compared.lines["names"][1]
+    return next(
+        stop
+        for stop, (node, at) in enumerate(zip(line["nodes"], line["moments"], strict=True))
+        if at == moment and paths[node] == path_text(path)
+    )
+
+
+def sentence_at(compared: Compared, stop: int) -> str:
+    """Return what has to be said at a stop by node of searches that are all to the same depth, worked out here."""
+    line = compared.lines["node"]
+    if not stop:
+        return "Nothing has been searched yet. Step forward to begin."
+    name = compared.lines["names"][0][line["nodes"][stop]]
+    done = f"{'entered' if line['moments'][stop] == Moment.ENTER else 'returned from'} {name}"
+    here, skipped = (
+        [number for number, where in zip(compared.numbers, line["where"], strict=True) if where[stop] == state]
+        for state in (Whereabouts.HERE, Whereabouts.SKIPPED)
+    )
+    if not skipped:
+        return f"{NUMBERS[len(here)]} have {done}."
+    has, skip = "has" if len(here) == 1 else "have", "skips" if len(skipped) == 1 else "skip"
+    return f"{searches(here, 'Search')} {has} {done}; {searches(skipped, 'search')} {skip} it."
+
+
+def searches(numbers: list[int], word: str) -> str:
+    """Return how a sentence names some searches."""
+    if len(numbers) == 1:
+        return f"{word} {numbers[0]}"
+    return f"{word}es {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

@@ -1,0 +1,300 @@
+"""The page Compare: searches stepped together show the same node, or say that they are elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
+
+from core.differences import differences
+from core.options import Cutoff, Order, SearchOptions
+from core.paths import path_text
+from core.synchrony import Moment, Whereabouts
+from tests.browser.compare_page import (
+    WORLDS,
+    at_stops,
+    compared_by,
+    comparison_of,
+    expect_stop,
+    node_in,
+    query_of,
+    sentence_at,
+    stop_at,
+)
+from tests.browser.conftest import exceptions_shown, forget
+from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
+from tests.browser.test_accessibility import violations
+from tests.conftest import load
+from viz.compare_link import USUAL, CompareRequest
+from viz.comparing import Compared
+from viz.link import Request
+
+MINIMAX, ALPHA_BETA = USUAL
+WORKED = [tree for tree in load("worked-trees.json")["trees"] if tree["root"] == "max"]
+TEXTBOOK = CompareRequest()
+BY_HAND = CompareRequest(searches=(MINIMAX, SearchOptions(order=Order.HAND)))
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+LARGE = "[" + ",".join(f"[{','.join(map(str, range(width)))}]" for width in (500, 490, 100)) + "]"
+
+GAIN = (
+    "Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A. "
+    "Minimax evaluates 2 leaves below the children that this skips."
+)
+CLICK = """element => {
+  HTMLElement.prototype.setPointerCapture = () => {};  // these events come from no pointer
+  for (const type of ["pointerdown", "pointerup"])
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerId: 1 }));
+}"""
+
+Open = Callable[..., Locator]
+
+
+@pytest.fixture
+def open_comparison(app_url: str, context_with: Callable[..., BrowserContext]) -> Iterator[Open]:
+    """Give the function that opens a comparison by its address; an exception fails the test when it ends.
+
+    Not by `new_page`: at the address of a page Streamlit first looks for itself below it, which logs two errors.
+    """
+    wrong: list[str] = []
+    pages: list[Page] = []
+
+    def on_exception(error: Error) -> None:
+        wrong.append(str(error))
+
+    def open_at(asked: CompareRequest | str, **options: Any) -> Locator:
+        page = context_with(**options).new_page()
+        page.on("pageerror", on_exception)
+        pages.append(page)
+        page.goto(f"{app_url}/compare?{asked if isinstance(asked, str) else query_of(asked)}")
+        return comparison_of(page)
+
+    yield open_at
+    for page in pages:
+        wrong += exceptions_shown(page)
+        forget(page)
+        page.close()
+    assert not wrong
+
+
+def keys(comparison: Locator, *names: str) -> None:
+    for name in names:
+        comparison.page.keyboard.press(name)
+
+
+def check_every_stop(comparison: Locator, compared: Compared) -> None:
+    """Check the sentence, each badge, each tree and each counter at every stop by node, forwards and back."""
+    line, paths = compared.lines["node"], compared.lines["names"][1]
+    stops = [*range(len(line["nodes"])), *reversed(range(0, len(line["nodes"]), 3))]
+    for stop, seen in zip(stops, at_stops(comparison, stops), strict=True):
+        assert (seen["stop"], seen["said"]) == (stop, sentence_at(compared, stop))
+        for pane, steps, where in zip(seen["panes"], line["steps"], line["where"], strict=True):
+            assert pane["step"] == steps[stop]
+            if not stop:
+                assert (pane["badge"], pane["counts"]) == ("not begun", ["0"] * 4)
+            elif where[stop] == Whereabouts.HERE:
+                assert pane["where"] == "here"
+                assert (pane["at"] or "root") == paths[line["nodes"][stop]]
+                assert pane["badge"].startswith("at ")
+            else:
+                assert pane["where"] == "skipped"
+                assert paths[line["nodes"][stop]].startswith(pane["at"])
+                assert pane["badge"] == f"skips {compared.lines['names'][0][line['nodes'][stop]]}"
+    counts = [pane["counts"] for pane in at_stops(comparison, [stops[-1], len(line["nodes"]) - 1])[-1]["panes"]]
+    assert [max(map(int, column)) for column in zip(*counts, strict=True)] == list(compared.most.values())
+
+
+def test_stepped_by_node_through_every_worked_tree(open_comparison: Open) -> None:
+    comparison = open_comparison(TEXTBOOK)
+    for tree in WORKED:
+        text = json.dumps(tree["tree"])
+        if tree is not WORKED[0]:
+            run_tree(comparison.page, text)
+            expect_text(comparison.page, text)
+        compared = compared_by(CompareRequest(Request(tree=text)))
+        last = len(compared.lines["node"]["nodes"]) - 1
+        expect(comparison.locator(".pane [data-path]")).to_have_count(2 * len(compared.lines["names"][0]))
+        expect(comparison.get_by_role("slider", name="Stop", exact=True)).to_have_attribute("max", str(last))
+        check_every_stop(comparison, compared)
+
+
+def test_four_searches_in_different_orders(open_comparison: Open) -> None:
+    searches = (ALPHA_BETA, MINIMAX, SearchOptions(order=Order.REVERSED), SearchOptions(cutoff=Cutoff.STRICT))
+    asked = CompareRequest(Request(tree="[[[3,5],[2,9]],[[1,6],[0,8]]]"), searches)
+    comparison = open_comparison(asked)
+    compared = compared_by(asked)
+    check_every_stop(comparison, compared)
+    keys(comparison, "Home", "0")
+    comparison.locator(".pane .world").last.evaluate(STANDS_STILL)
+    for pane, path in ((3, (0, 0)), (1, (1, 1)), (3, (1,))):
+        node_in(comparison, pane, path_text(path)).click(force=True)
+        expect_stop(comparison, stop_at(compared, path, Moment.ENTER))
+    node_in(comparison, 3, "1").click(force=True)
+    expect_stop(comparison, stop_at(compared, (1,), Moment.LEAVE))
+    comparison.page.get_by_role("button", name="Remove the last", exact=True).click()
+    expect(comparison.locator(".pane")).to_have_count(3)
+    comparison.page.get_by_role("button", name="Add a search", exact=True).click()
+    expect(comparison.locator(".pane")).to_have_count(4)
+    expect(comparison.page.get_by_role("button", name="Add a search", exact=True)).to_be_disabled()
+
+
+def test_by_event_by_leaf_and_alone(open_comparison: Open) -> None:
+    comparison = open_comparison(TEXTBOOK)
+    compared = compared_by(TEXTBOOK)
+    said = comparison.locator("[data-part=together]")
+    for way, words in (("event", "Event"), ("leaf", "Leaf")):
+        comparison.get_by_role("combobox", name="Step together", exact=True).select_option(way)
+        line = compared.lines[way]
+        stops = list(range(1, len(line["moments"])))
+        for stop, seen in zip(stops, at_stops(comparison, stops), strict=True):
+            assert [pane["step"] for pane in seen["panes"]] == [steps[stop] for steps in line["steps"]]
+            ended = [n for n, where in enumerate(line["where"], 1) if where[stop] == Whereabouts.DONE]
+            start = "All have ended" if line["moments"][stop] == Moment.END else f"{words} {stop} of each search"
+            assert seen["said"] == start + "".join(f"; search {number} has ended" for number in ended) + "."
+    comparison.get_by_role("combobox", name="Step together", exact=True).select_option("alone")
+    expect(said).to_be_hidden()
+    panes = comparison.locator(".pane .plyscope-player")
+    panes.nth(0).get_by_role("button", name="First step", exact=True).click()
+    for _ in range(3):
+        panes.nth(0).get_by_role("button", name="Forward", exact=True).click()
+    expect(panes.nth(0)).to_have_attribute("data-step", "3")
+    expect(panes.nth(1)).to_have_attribute("data-step", str(compared.lines["leaf"]["steps"][0][-1]))
+
+
+def test_keys(open_comparison: Open) -> None:
+    comparison = open_comparison(TEXTBOOK)
+    compared = compared_by(TEXTBOOK)
+    last = len(compared.lines["node"]["nodes"]) - 1
+    keys(comparison, "ArrowRight", "ArrowRight", "ArrowLeft", "PageDown")
+    expect_stop(comparison, 2)
+    keys(comparison, "x")
+    expect_stop(comparison, stop_at(compared, (1, 1), Moment.ENTER))  # where the children that are cut off come
+    keys(comparison, "End")
+    expect_stop(comparison, last)
+    keys(comparison, "Home", "Space")
+    expect(comparison).to_have_attribute("data-playing", "")
+    keys(comparison, "Space")
+    expect(comparison).not_to_have_attribute("data-playing", "")
+    keys(comparison, "d")
+    expect(comparison.get_by_role("region", name="What differs")).to_be_visible()
+    keys(comparison, "d", "f")
+    expect(comparison).to_have_attribute("data-presenting", "")
+    keys(comparison, "f", "?")
+    expect(comparison).not_to_have_attribute("data-presenting", "")
+    expect(comparison.get_by_role("dialog", name="Keys")).to_be_visible()
+    keys(comparison, "Escape")
+
+
+def test_all_panes_are_seen_alike(open_comparison: Open) -> None:
+    comparison = open_comparison(TEXTBOOK)
+    whole = comparison.evaluate(WORLDS)
+    comparison.locator('[data-pane="2"]').get_by_role("button", name="Zoom in", exact=True).click()
+    near = comparison.evaluate(WORLDS)
+    assert len({*whole}) == len({*near}) == 1
+    assert near != whole
+    keys(comparison, "0")
+    assert comparison.evaluate(WORLDS) == whole
+
+
+def test_the_difference_is_that_of_the_core_and_leads_back(open_comparison: Open) -> None:
+    comparison = open_comparison(TEXTBOOK)
+    compared = compared_by(TEXTBOOK)
+    traces = [pane.recording.scene.trace for pane in compared.panes if pane.recording]
+    comparison.get_by_role("button", name="Difference", exact=True).click()
+    tree = comparison.locator("[data-part=difference]")
+    marked = tree.locator(".node").evaluate_all(
+        "all => all.map(one => [one.dataset.path, one.dataset.by,"
+        " [...one.querySelectorAll('.by')].map(by => by.textContent)])"
+    )
+    differ = {".".join(map(str, one.path)): one for one in differences(traces)}
+    for path, by, words in marked:
+        visited = [n + 1 for n in differ[path].visited] if path in differ else [1, 2]
+        cut = [n + 1 for n in differ[path].cut] if path in differ else []
+        assert by == ("all" if len(visited) == 2 else "some")
+        assert words == [f"only {visited[0]}"] * (len(visited) == 1) + [f"cut by {number}" for number in cut]
+    expect(tree.locator("li")).to_have_text([f"2 against 1. {GAIN}"])
+    tree.locator('.node[data-path="1.1"] .shape').click(force=True)
+    expect(tree).to_be_hidden()
+    expect_stop(comparison, stop_at(compared, (1, 1), Moment.ENTER))
+
+
+def test_a_node_that_is_dragged_is_searched_in_another_turn(open_comparison: Open) -> None:
+    comparison = open_comparison(BY_HAND)
+    comparison.page.locator(".world").first.evaluate(STANDS_STILL)
+    (moved, target) = (node_in(comparison, 2, path).bounding_box() for path in ("2", "0"))
+    assert moved is not None
+    assert target is not None
+    mouse = comparison.page.mouse
+    mouse.move(moved["x"] + moved["width"] / 2, moved["y"] + moved["height"] / 2)
+    mouse.down()
+    mouse.move(target["x"] - 20, target["y"] + target["height"] / 2, steps=4)
+    mouse.up()
+    expect(comparison.locator('[data-pane="2"] .turn')).to_have_text(["2", "3", "1", *"123" * 3])
+    expect(comparison.page.get_by_label("Order by hand", exact=True)).to_have_value("root=2,0,1")
+    keys(comparison, "ArrowRight")
+    comparison.page.wait_for_url("**hand=root=2,0,1*stop=1")
+
+
+def test_a_search_that_cannot_run_says_why_beside_the_others(open_comparison: Open) -> None:
+    comparison = open_comparison("searches=minimax~alphabeta+order=hand+hand=7=1,0~alphabeta&stop=5")
+    expect(comparison.locator(".pane .warning:visible")).to_contain_text("there is no node 7")
+    expect(comparison.locator(".pane .plyscope-player")).to_have_count(2)
+    expect_stop(comparison, 5)
+    expect(comparison.locator("[data-part=together]")).to_have_text("Both have entered the second child of B.")
+
+
+def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_comparison: Open) -> None:
+    page.goto(f"{app_url}/?tree=[[3,5],[2,9]]&root=min")
+    page.locator(".plyscope-player[data-steps]").wait_for()
+    page.get_by_role("link", name="Compare", exact=True).click()
+    comparison = comparison_of(page)
+    expect(page.get_by_label("Tree", exact=True)).to_have_value("[[3,5],[2,9]]")
+    expect(page.get_by_label("MIN", exact=True)).to_be_checked()
+    page.get_by_role("button", name="Add a search", exact=True).click()
+    expect(comparison.locator(".pane")).to_have_count(3)
+    page.get_by_role("link", name="Step through", exact=True).click()
+    expect(page.locator(".plyscope-player[data-steps]:not([data-small])")).to_have_count(1)
+    expect(page.get_by_label("Tree", exact=True)).to_have_value("[[3,5],[2,9]]")
+    page.get_by_role("link", name="Compare", exact=True).click()
+    expect(comparison_of(page).locator(".pane .search > span:nth-child(2)")).to_have_text(
+        ["Minimax", "Alpha-beta", "Alpha-beta, strict"]
+    )
+    keys(comparison, "ArrowRight", "ArrowRight", "ArrowRight")
+    page.wait_for_url("**&by=node&stop=3")
+    again = open_comparison(page.url.partition("?")[2])
+    expect_stop(again, 3)
+    assert again.locator("[data-part=together]").inner_text() == "All three have entered the first child of B."
+
+
+def test_a_bundle_is_opened_in_every_pane(open_comparison: Open) -> None:
+    comparison = open_comparison(CompareRequest(Request(tree=LARGE)))
+    before = comparison.locator(".pane .bundle").count()
+    drawn = comparison.locator(".pane [data-path]").count()
+    comparison.locator('[data-pane="2"] .bundle .shape').last.evaluate(CLICK)
+    expect(comparison.locator(".pane .bundle")).to_have_count(before - 2)
+    assert comparison.locator(".pane [data-path]").count() > drawn
+    counts = [comparison.locator(f'[data-pane="{pane}"] [data-path]').count() for pane in (1, 2)]
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_violation_of_accessibility(open_comparison: Open, scheme: str) -> None:
+    comparison = open_comparison(CompareRequest(stop=14), color_scheme=scheme)
+    assert violations(comparison.page) == []
+    keys(comparison, "d")
+    expect(comparison.get_by_role("region", name="What differs")).to_be_visible()
+    assert violations(comparison.page) == []
+
+
+def test_a_phone(open_comparison: Open) -> None:
+    comparison = open_comparison(CompareRequest(stop=14), **PHONE)
+    assert comparison.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    boxes = [pane.bounding_box() for pane in comparison.locator(".pane").all()]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"]
+    comparison.get_by_role("button", name="Forward", exact=True).first.tap()
+    expect_stop(comparison, 15)
+    assert violations(comparison.page) == []
