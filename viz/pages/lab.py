@@ -57,13 +57,16 @@ def page(opens: StreamlitPage) -> None:
     st.title("Lab", anchor=False)
     st.markdown(ABOUT)
     state = st.session_state
-    if "lab_plan" not in state:
-        begin(opened_plan())
-    asked = show_controls(state.lab_plan)
-    if asked is not None:
-        begin(asked)
+    with st.container():  # always there, so that what stands below stays what it is, and a tab stays open
+        if "lab_plan" not in state:
+            begin(opened_plan())
+    with st.container():
+        asked = show_controls(state.lab_plan)
+        if asked is not None:
+            begin(asked)
     st.query_params["lab"] = to_text(state.lab_plan)
-    run_experiments()
+    with st.container():
+        run_experiments()
     chosen = show_results(state.lab_plan, state.lab_found)
     if chosen is not None:
         open_request(chosen, (*TREE_FIELDS, *SEARCH_FIELDS))
@@ -138,13 +141,13 @@ def run_experiments() -> None:
         return
     if state.lab_stopped:
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.info("Stopped. The charts show what was found until then.")
             st.button("Go on", on_click=lambda: state.update(lab_stopped=False))
+            st.markdown("Stopped. The charts show what was found until then.")
         return
     place = st.empty()
     with place.container(horizontal=True, vertical_alignment="center"):
+        st.button("Stop", on_click=lambda: state.update(lab_stopped=True))  # at the left, where nothing moves it
         bar = st.progress(0.0, "Searching …")
-        st.button("Stop", on_click=lambda: state.update(lab_stopped=True))
     run_waiting(waiting, state.lab_found, bar.progress)
     place.empty()
 
