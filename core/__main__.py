@@ -12,10 +12,11 @@ from typing import Any
 
 import click
 
-from core.compare_commands import compare_searches, depths
+from core.commands.comparing import compare_searches, depths
+from core.commands.lab import lab
+from core.commands.trees import convert, format_choice, generate, list_all, refuse, searched
 from core.game import OptionError, Player, PlyscopeError, Value
 from core.games import GAMES
-from core.lab_commands import lab
 from core.numerals import from_text
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.paths import Hand, read_hand
@@ -23,7 +24,6 @@ from core.recorder import Recorder
 from core.report import json_lines, summary_lines
 from core.search import ALGORITHMS, search
 from core.trace_file import write_lines
-from core.tree_commands import convert, format_choice, generate, list_all, refuse, searched
 from core.trees.formats import AUTO
 
 BAD_INPUT = 2

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from core.comparing.united_tree import UnitedTree
 from core.game import Game
 from core.trace import Trace
 from core.trees.leaf_tree import LeafTree
-from core.united_tree import UnitedTree
 
 
 def branching_of(known: UnitedTree, traces: Sequence[Trace]) -> list[int]:

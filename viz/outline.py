@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.comparing.united_tree import unite
 from core.game import Game, Labelled, Player, Value
 from core.trace import Path, Trace
 from core.trees.leaf_tree import LeafTree
-from core.united_tree import unite
 from viz.known_sizes import branching_of, subtree_sizes
 
 MOST_DRAWN = 1_000

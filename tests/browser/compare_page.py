@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from core.comparing.synchrony import Moment, Whereabouts
 from core.paths import path_text
-from core.synchrony import Moment, Whereabouts
-from viz.compare_link import CompareRequest, to_compare_query
-from viz.comparing import Compared, compare_searches
+from viz.comparing.link import CompareRequest, to_compare_query
+from viz.comparing.panes import Compared, compare_searches
 
 READ_STOP = """comparison => ({
   stop: Number(comparison.dataset.stop),

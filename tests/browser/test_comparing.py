@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
 
-from core.differences import differences
+from core.comparing.differences import differences
+from core.comparing.synchrony import Moment, Whereabouts
 from core.options import Cutoff, Order, SearchOptions
 from core.paths import path_text
-from core.synchrony import Moment, Whereabouts
 from tests.browser.compare_page import (
     WORLDS,
     at_stops,
@@ -28,8 +28,8 @@ from tests.browser.conftest import exceptions_shown, forget
 from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
 from tests.browser.test_accessibility import violations
 from tests.conftest import load
-from viz.compare_link import USUAL, CompareRequest
-from viz.comparing import Compared
+from viz.comparing.link import USUAL, CompareRequest
+from viz.comparing.panes import Compared
 from viz.link import Request
 
 MINIMAX, ALPHA_BETA = USUAL

@@ -18,7 +18,7 @@ from core.trees.formats import nested_lists
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import expect_tree
 from tests.browser.test_accessibility import violations
-from viz.lab_table import nearest_to_mean, row_of
+from viz.lab.table import nearest_to_mean, row_of
 from viz.link import Request
 
 PLAYER = ".plyscope-player[data-steps]"

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from core.comparing.united_tree import unite
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
-from core.united_tree import unite
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players, positions
 from viz.known_sizes import branching_of, subtree_sizes

@@ -10,8 +10,8 @@ import streamlit as st
 
 from core.game import PlyscopeError
 from core.paths import read_path
-from viz.compare_link import USUAL, WAYS, is_comparison
-from viz.comparing import Compared, compare_searches
+from viz.comparing.link import USUAL, WAYS, is_comparison
+from viz.comparing.panes import Compared, compare_searches
 from viz.pages.controls import subject, subject_controls
 from viz.pages.depths import depths
 from viz.pages.search_choices import open_comparison, order_by_hand, searches, set_searches, show_searches

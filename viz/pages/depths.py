@@ -10,15 +10,15 @@ from typing import Any
 
 import streamlit as st
 
-from core.depth_table import DepthRow, csv_lines
+from core.comparing.depth_table import DepthRow, csv_lines
 from core.game import Game, OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.search_text import from_text
-from viz.compare_link import searched_by
-from viz.depth_chart import depth_chart
-from viz.depths_table import depths_table, disagreements, named, remarks
+from viz.comparing.link import searched_by
+from viz.depths.chart import depth_chart
+from viz.depths.measuring import Measurement, expected_seconds
+from viz.depths.table import depths_table, disagreements, named, remarks
 from viz.link import LONGEST_LINK, Request, to_query
-from viz.measuring import Measurement, expected_seconds
 
 EVERY = 0.4
 """Seconds between two looks at a measurement that goes on."""

@@ -22,9 +22,9 @@ from core.lab.text import from_text as settings_from_text
 from core.lab.trees import tree_of
 from core.options import Cutoff
 from core.trees.formats import nested_lists
-from viz.lab_charts import CAN_SAVE, PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
-from viz.lab_table import ORDERS, name_of, row_of, to_csv
-from viz.lab_words import ABOUT, ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
+from viz.lab.charts import CAN_SAVE, PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
+from viz.lab.table import ORDERS, name_of, row_of, to_csv
+from viz.lab.words import ABOUT, ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
 from viz.link import Request
 from viz.pages.opening import SEARCH_FIELDS, TREE_FIELDS, open_request
 

@@ -11,7 +11,7 @@ import streamlit as st
 
 from core.game import OptionError, PlyscopeError
 from core.trees.history import History, Version
-from viz.compare_link import is_comparison
+from viz.comparing.link import is_comparison
 from viz.link import Request, read_link, to_query
 from viz.pages.controls import request, set_controls
 from viz.pages.search_choices import open_comparison

@@ -16,7 +16,7 @@ from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.paths import hand_text, read_hand, read_path
 from core.search import ALGORITHMS
 from core.search_text import from_text
-from viz.compare_link import MOST, read_compare_link
+from viz.comparing.link import MOST, read_compare_link
 from viz.link import read_window
 from viz.pages.controls import set_controls
 from viz.pages.order_controls import order_controls

@@ -1,5 +1,5 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
-const WHERE = ["here", "skipped", "beyond", "done"]; // as core/synchrony.py counts them
+const WHERE = ["here", "skipped", "beyond", "done"]; // as core/comparing/synchrony.py counts them
 const [HERE, SKIPPED, BEYOND, DONE] = WHERE.keys();
 const [START, ENTER, LEAVE, EVENT, LEAF, END] = Array(6).keys(); // moments, likewise
 const ALONE = "alone";

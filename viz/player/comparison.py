@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from viz.comparing import Compared
+from viz.comparing.panes import Compared
 from viz.player import SCRIPTS, STYLES, joined, markup, player_data
 from viz.settings import Settings
 

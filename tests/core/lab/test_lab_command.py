@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from core import lab_commands
 from core.__main__ import main
+from core.commands import lab as lab_commands
 from core.lab.experiment import Outcome, run
 from core.lab.settings import LabSettings, LeafValues, MoveOrder
 from core.lab.trees import tree_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from html import escape
 
-from core.depth_table import DepthRow
+from core.comparing.depth_table import DepthRow
 from core.game import OptionError
 from core.options import SearchOptions
 from core.search_text import title, to_text

@@ -12,7 +12,7 @@ from core.formulas import full_leaves, knuth_moore_minimum
 from core.lab.experiment import Outcome
 from core.lab.text import to_text
 from core.lab.theory import growth, three_quarters
-from viz.lab_table import RULES, Row, name_of, nearest_to_mean
+from viz.lab.table import RULES, Row, name_of, nearest_to_mean
 
 PICKED = "picked"
 """The name of the selection that a click on a mark makes: `tree` and `experiment` of its row."""

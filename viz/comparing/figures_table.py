@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from core.comparison import Compared, Comparison
+from core.comparing.comparison import Compared, Comparison
 from core.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound
 from viz.wording import SIGNS, node_name, shown

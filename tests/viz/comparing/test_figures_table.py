@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.comparison import Comparison, compare
-from core.critical import leaf_counts
+from core.comparing.comparison import Comparison, compare
+from core.comparing.critical import leaf_counts
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
@@ -20,7 +20,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import page_of, text_of
-from viz.figures_table import HEADINGS, figures_table, sentences, share
+from viz.comparing.figures_table import HEADINGS, figures_table, sentences, share
 from viz.wording import shown
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()

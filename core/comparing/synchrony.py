@@ -9,8 +9,8 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from core.comparing.united_tree import UnitedTree, unite
 from core.trace import ABSENT, Kind, Path, Trace
-from core.united_tree import UnitedTree, unite
 
 
 class Moment(IntEnum):

@@ -14,7 +14,7 @@ from core.options import Order, SearchOptions
 from core.search import ALGORITHMS
 from tests.strategies import options, players
 from tests.viz.given import seeded
-from viz.compare_link import MOST, USUAL, WAYS, CompareRequest, read_compare_link, searched_by, to_compare_query
+from viz.comparing.link import MOST, USUAL, WAYS, CompareRequest, read_compare_link, searched_by, to_compare_query
 from viz.link import Request
 
 USUAL_OF_PRUNING = {name: getattr(SearchOptions, name) for name in ("cutoff", "bounds", "form", "window")}

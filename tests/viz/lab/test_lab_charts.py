@@ -18,8 +18,8 @@ from core.lab.trees import tree_of
 from core.options import Cutoff, SearchOptions
 from core.result import result_of
 from core.search import search
-from viz.lab_charts import PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
-from viz.lab_table import name_of, nearest_to_mean, row_of, to_csv
+from viz.lab.charts import PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
+from viz.lab.table import name_of, nearest_to_mean, row_of, to_csv
 
 PLAN = Plan(
     LabSettings(3, 4, 60, LeafValues.FEW), (MoveOrder.RANDOM, MoveOrder.BEST), (Cutoff.NONSTRICT, Cutoff.STRICT)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from core.__main__ import main
-from core.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
+from core.comparing.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
 from core.formulas import effective_branching_factor
 from core.game import OptionError
 from core.games.tictactoe import TicTacToe

@@ -1,4 +1,4 @@
-"""The difference: each node says who visits it and who cuts off there, as `core.differences` tells."""
+"""The difference: each node says who visits it and who cuts off there, as `core.comparing.differences` tells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.differences import differences, gains
+from core.comparing.differences import differences, gains
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
@@ -19,7 +19,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import elements_of, page_of, text_of
-from viz.difference import MOST_TOLD, difference, notes
+from viz.comparing.difference import MOST_TOLD, difference, notes
 from viz.scene import Scene, scene
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()

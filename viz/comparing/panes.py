@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from core.comparison import compare
+from core.comparing.comparison import compare
+from core.comparing.synchrony import Timeline, by_event, by_leaf, by_node
+from core.comparing.united_tree import UnitedTree
 from core.game import OptionError
 from core.options import Order, SearchOptions
 from core.paths import path_text
 from core.search_text import title
-from core.synchrony import Timeline, by_event, by_leaf, by_node
 from core.trace import ABSENT, Kind, Trace
-from core.united_tree import UnitedTree
-from viz.compare_link import CompareRequest, searched_by, to_compare_query
-from viz.difference import difference
-from viz.figures_table import figures_table
+from viz.comparing.difference import difference
+from viz.comparing.figures_table import figures_table
+from viz.comparing.link import CompareRequest, searched_by, to_compare_query
 from viz.link import LONGEST_LINK, Request
 from viz.recording import Recording, check, draw_search, title_of
 from viz.scene import Scene

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 from core import formulas
-from core.critical import leaf_counts, minimal_leaves
+from core.comparing.critical import leaf_counts, minimal_leaves
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, Order, SearchOptions

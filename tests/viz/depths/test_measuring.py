@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from core.depth_table import MOST_EVENTS, DepthRow, depth_table
+from core.comparing.depth_table import MOST_EVENTS, DepthRow, depth_table
 from core.game import OptionError
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.trees.leaf_tree import LeafTree
-from tests.viz.test_depths_table import ROW
-from viz import measuring
-from viz.measuring import Measurement, expected_seconds
+from tests.viz.depths.test_depths_table import ROW
+from viz.depths import measuring
+from viz.depths.measuring import Measurement, expected_seconds
 
 SEARCHES = [SearchOptions("minimax"), SearchOptions()]
 PATIENCE = 20.0  # seconds: a thread that does not end fails its test

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.comparing.synchrony import Moment, Stop, Whereabouts, by_event, by_leaf, by_node
+from core.comparing.united_tree import unite
 from core.game import Player
 from core.options import Order, SearchOptions
 from core.search import search
-from core.synchrony import Moment, Stop, Whereabouts, by_event, by_leaf, by_node
 from core.trace import Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
-from core.united_tree import unite
 from tests.brute_force import Nested
 from tests.strategies import JudgedTree, nested_trees, options, players
 

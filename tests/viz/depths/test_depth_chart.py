@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from core.depth_table import DepthRow, depth_table
+from core.comparing.depth_table import DepthRow, depth_table
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from tests.conftest import DATA
-from viz.compare_link import MOST
-from viz.depth_chart import COLOURS, DASHES, SHAPES, depth_chart
-from viz.depths_table import named
+from viz.comparing.link import MOST
+from viz.depths.chart import COLOURS, DASHES, SHAPES, depth_chart
+from viz.depths.table import named
 
 SEARCHES = [SearchOptions("minimax"), SearchOptions(), SearchOptions(order=Order.EVALUATION)]
 NAMES = named(SEARCHES)

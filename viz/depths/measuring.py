@@ -8,7 +8,7 @@ from threading import Event, Thread
 from time import monotonic, thread_time
 from typing import Any
 
-from core.depth_table import MOST_EVENTS, DepthRefused, DepthRow, depth_table
+from core.comparing.depth_table import MOST_EVENTS, DepthRefused, DepthRow, depth_table
 from core.game import Game
 from core.options import SearchOptions
 from core.recorder import Recorder

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.comparing.synchrony import Moment, Stop, Whereabouts, by_event, by_leaf, by_node
 from core.game import OptionError, Player, PlyscopeError, TextError
 from core.options import Cutoff, Order, SearchOptions
 from core.paths import path_text
 from core.result import result_of
-from core.synchrony import Moment, Stop, Whereabouts, by_event, by_leaf, by_node
 from core.trace import Kind, Trace
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
@@ -23,8 +23,8 @@ from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import elements_of, page_of
 from tests.viz.replayed import Replayed
-from viz.compare_link import read_compare_link
-from viz.comparing import COUNTED, Compared, Pane, compare_searches, turns_of
+from viz.comparing.link import read_compare_link
+from viz.comparing.panes import COUNTED, Compared, Pane, compare_searches, turns_of
 from viz.link import Request
 from viz.scene import Scene
 

@@ -7,7 +7,7 @@ from html import escape
 from itertools import islice
 from typing import Any
 
-from core.differences import gains
+from core.comparing.differences import gains
 from core.paths import path_text
 from core.trace import Kind, Trace
 from viz.picture import draw

@@ -10,12 +10,12 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from core.depth_table import DepthRow
+from core.comparing.depth_table import DepthRow
 from core.game import OptionError
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.search_text import to_text
-from viz.depths_table import HEADINGS, action_of, depths_table, disagreements, named, remarks, value_of
+from viz.depths.table import HEADINGS, action_of, depths_table, disagreements, named, remarks, value_of
 from viz.link import PAGE_BUDGET, Request, from_query
 from viz.pages.depths import address, usual_depth
 

@@ -10,16 +10,16 @@ from typing import Any
 
 import click
 
-from core.comparison import Compared, Comparison, compare
-from core.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
-from core.differences import gains
+from core.commands.trees import format_choice, refuse, searched
+from core.comparing.comparison import Compared, Comparison, compare
+from core.comparing.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
+from core.comparing.differences import gains
 from core.formulas import knuth_moore_minimum
 from core.game import OptionError, Player
 from core.games import GAMES
 from core.numerals import to_json
 from core.options import SearchOptions
 from core.search_text import from_text
-from core.tree_commands import format_choice, refuse, searched
 from core.trees.formats import AUTO
 
 USUAL = ("minimax", "alphabeta")

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core import comparison
-from core.comparison import compare
-from core.differences import differences, gains
+from core.comparing import comparison
+from core.comparing.comparison import compare
+from core.comparing.differences import differences, gains
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions

@@ -8,12 +8,12 @@ from itertools import accumulate, permutations
 
 import numpy as np
 
+from core.comparing.united_tree import UnitedTree, unite
 from core.game import Player, Value
 from core.options import Cutoff
 from core.paths import path_text
 from core.search_text import title
 from core.trace import ABSENT, Kind, Path, Trace
-from core.united_tree import UnitedTree, unite
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.critical import LeafCounts, leaf_counts
+from core.comparing.critical import LeafCounts, leaf_counts
 from core.formulas import uniform_shape
 from core.game import Game, OptionError, Value
 from core.options import SearchOptions

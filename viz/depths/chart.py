@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import altair as alt
 
-from core.depth_table import DepthRow
-from viz.depths_table import duration
+from core.comparing.depth_table import DepthRow
+from viz.depths.table import duration
 
 COLOURS = ("#2a7fd4", "#d2611c", "#238a4c", "#a85fc4")
 """One for each search; each stands out from the light page and from the dark one."""
@@ -22,7 +22,7 @@ PLOT, ENTRY = 340, 24
 def depth_chart(rows: Sequence[DepthRow], names: Mapping[str, str]) -> alt.LayerChart | None:
     """Return the nodes of each search against depth on a log axis; None if no row can be drawn.
 
-    `names` are those of `viz.depths_table.named`: each search keeps its colour, shape and dashes while rows arrive.
+    `names` are those of `viz.depths.table.named`: each search keeps its colour, shape and dashes while rows arrive.
     Rows of stopped searches are left out: they counted a part of the nodes only.
     """
     whole = [row for row in rows if not row.truncated]
