@@ -22,7 +22,7 @@ from core.trace_file import read_lines
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import solve
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 NESTED = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 TREE = json.dumps(NESTED)
 

@@ -29,7 +29,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from core.wishes import WISHES, grant
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 TREE = replace(
     LeafTree.from_nested([[3, 12], [-2.5, float("inf")]], Player.MIN),
