@@ -15,6 +15,7 @@ from core.numerals import from_text
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.paths import Hand, hand_text, natural, path_text, read_hand, read_path
 from core.search import ALGORITHMS
+from core.search.move_order import check_order
 from core.trace import Path
 from core.trees.formats import AUTO, FORMATS, Read, nested_lists, read
 from core.trees.generator.text import from_text as read_settings
@@ -209,8 +210,7 @@ def from_query(query: Mapping[str, str]) -> Request:
     if request.game is not None and "position" not in query:
         request = replace(request, position=GAMES[request.game].empty_position)
     try:
-        request.searched()
-        request.options()
+        check_order(request.searched(), request.options())
     except PlyscopeError as error:
         raise error.at(f"link, {'tree, ' if isinstance(error, TextError) else ''}{error.place}") from error
     return request

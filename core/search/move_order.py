@@ -31,6 +31,7 @@ def move_order(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     >>> move_order(tree, Recorder(tree, options), options)(tree.initial, 0)
     [(2, 2), (0, 0), (1, 1)]
     """
+    check_order(game, options)
     match options.order:
         case Order.GIVEN:
             return lambda state, _: list(enumerate(game.actions(state)))
@@ -45,6 +46,14 @@ def move_order(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
             return lambda state, _: shuffled(list(enumerate(game.actions(state))), options.seed, state)
         case Order.HAND:
             return _by_hand(game, record, options.hand)
+
+
+def check_order(game: Game[Any, Any], options: SearchOptions) -> None:
+    """Raise OptionError for an order that the game can't serve, as far as that is seen at once: see `move_order`."""
+    if options.order is Order.EVALUATION:
+        _judged(game)
+    for path, children in options.hand:
+        _check_children(game, path, children)
 
 
 def shuffled(moves: Numbered, seed: int, state: Any) -> Numbered:
@@ -82,8 +91,6 @@ def _judged(game: Game[Any, Any]) -> Callable[[Any, int], Value]:
 
 
 def _by_hand(game: Game[Any, Any], record: Recorder, hand: Hand) -> InOrder:
-    for path, children in hand:
-        _check_children(game, path, children)
     chosen = dict(hand)
     deepest = max(map(len, chosen), default=-1)
 

@@ -63,8 +63,6 @@ def requests(draw: st.DrawFn) -> Request:
     }
     if chosen["order"] is Order.RANDOM:
         chosen["seed"] = draw(st.integers(0, 99))
-    elif chosen["order"] is Order.HAND:
-        chosen["hand"] = draw(st.sampled_from([(), (((), (1, 0)), ((0, 2), (0,)))]))
     if ALGORITHMS[algorithm].prunes:
         chosen |= {
             "cutoff": draw(st.sampled_from(Cutoff)),
@@ -73,7 +71,12 @@ def requests(draw: st.DrawFn) -> Request:
             "window": draw(strategies.windows),
         }
     if draw(st.booleans()):
-        tree = nested_lists.write(LeafTree.from_nested(draw(strategies.nested_trees)))
+        written = LeafTree.from_nested(draw(strategies.nested_trees))
+        if chosen["order"] is Order.EVALUATION:  # of a tree's inner nodes there is none
+            chosen["order"] = Order.GIVEN
+        elif chosen["order"] is Order.HAND and draw(st.booleans()):
+            chosen["hand"] = (((), tuple(draw(st.permutations(range(len(written.children[0])))))),)
+        tree = nested_lists.write(written)
         return Request(tree=tree, root=draw(strategies.players), **chosen)
     return Request(
         game="tictactoe",
@@ -313,12 +316,26 @@ def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> 
 
 
 @pytest.mark.parametrize(
-    "bad", [{"algorithm": "foo"}, {"window": "5,3"}, {"depth": "x"}, {"cutoff": "y", "form": "z"}, {"root": "foo"}]
+    "bad",
+    [
+        {"algorithm": "foo"},
+        {"window": "5,3"},
+        {"depth": "x"},
+        {"cutoff": "y", "form": "z"},
+        {"root": "foo"},
+        {"order": "evaluation"},
+    ],
 )
 def test_a_choice_that_cannot_be_read_is_left_out_and_the_rest_applies(bad: dict[str, str]) -> None:
     asked, left_out = read_link({"tree": "[[3,5],[2]]", "step": "4"} | bad)
     assert (asked.tree, asked.step) == ("[[3,5],[2]]", 4)
     assert [error.place for error in left_out] == [f"link, {name}" for name in bad]
+
+
+def test_an_order_by_hand_for_a_node_that_is_not_there_is_left_out() -> None:
+    asked, left_out = read_link({"tree": "[[3,5],[2]]", "order": "hand", "hand": "5=1,0"})
+    assert (asked.tree, asked.hand) == ("[[3,5],[2]]", ())
+    assert [error.place for error in left_out] == ["link, hand"]
 
 
 def test_a_side_that_does_not_play_is_left_out() -> None:

@@ -16,13 +16,15 @@ def order_controls(
     hand: str = "hand",
     about: str = "The order changes what is cut, never the root's value.",
     by_hand: str = "The other nodes keep the order as written.",
+    every: bool = False,
 ) -> None:
     """Show the order of the children, and what an order needs to be told.
 
-    The session holds the choices under the names that are given; `about` and `by_hand` are what the page adds.
+    The session holds the choices under the names that are given; `about` and `by_hand` are what the page adds. Only
+    where `every` order is offered, one can be chosen that a tree can't serve.
     """
     state = st.session_state
-    orders = [each for each in Order if each is not Order.EVALUATION or state.source != TREE]
+    orders = [each for each in Order if every or each is not Order.EVALUATION or state.source != TREE]
     if state[order] not in orders:  # a tree's inner nodes have no static evaluation
         state[order] = Order.GIVEN
     st.selectbox(label, orders, format_func=lambda each: each.words, key=order, persist_state="session", help=about)

@@ -120,6 +120,7 @@ def show_search(pane: int) -> None:
         order=key_of(pane, "order"),
         seed=key_of(pane, "seed"),
         hand=key_of(pane, "hand"),
+        every=True,  # the pane says why it can't
         by_hand="Or drag a node of its tree to the place of the sibling in whose turn it is to be searched.",
     )
     prunes = ALGORITHMS[state[key_of(pane, "algorithm")]].prunes
