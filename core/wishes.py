@@ -69,13 +69,17 @@ class Judged:
 
 @dataclass(frozen=True)
 class Wish:
-    """Something that a tree may show under alpha-beta; `takes_number` says whether it is written `name=number`."""
+    """Something that a tree may show under alpha-beta; `takes_number` says whether it is written `name=number`.
+
+    No tree of fewer than `fewest_plies` plies can show it.
+    """
 
     name: str
     title: str
     sentence: str
     holds: Callable[[Judged, int], bool]
     takes_number: bool = False
+    fewest_plies: int = 0
 
 
 WISHES: dict[str, Wish] = {
@@ -93,6 +97,7 @@ WISHES: dict[str, Wish] = {
             "A deep cutoff",
             "At least one cutoff is by a bound that was set further up than at the parent.",
             lambda judged, _: any(cutoff.deep for cutoff in judged.cutoffs),
+            fewest_plies=4,  # the bound of a great-grandparent cuts off at a node with children
         ),
         Wish(
             "no-cutoff",
@@ -146,6 +151,10 @@ def grant(
     """
     met = dict.fromkeys(wishes, 0)
     asked = [(written, *read_wish(written)) for written in met]
+    for _, wish, _ in asked:
+        if settings.depth < wish.fewest_plies:
+            problem = f"“{wish.title}” takes {wish.fewest_plies} plies, and the tree has {settings.depth}."
+            raise OptionError(problem, f"Give {wish.fewest_plies} plies or more.", place="wish")
     tries = 1 if not asked else _tries_for(settings) if max_tries is None else max_tries
     end = time.monotonic() + seconds
     for tried in range(1, tries + 1):
@@ -194,10 +203,12 @@ def _tries_for(settings: GeneratorSettings) -> int:
 def _not_met(met: dict[str, int], tries: int) -> OptionError:
     """Return the error that says which wish was met least often."""
     rarest = min(met, key=lambda written: met[written])
-    none = "the one tree tried does not meet" if tries == 1 else f"none of {tries:,} trees meets"
+    wish, number = read_wish(rarest)
+    said = f"“{wish.title}{f': {number}' if wish.takes_number else ''}”"
+    none = "the one tree tried does not show" if tries == 1 else f"none of {tries:,} trees shows"
     if met[rarest] == 0:
-        problem = f"{none} {rarest}."
+        problem = f"{none} {said}."
     else:
         often = "once" if met[rarest] == 1 else f"{met[rarest]:,} times"
-        problem = f"{none} all the wishes at once; {rarest} was the rarest, met {often}."
+        problem = f"{none} all the wishes at once; {said} was the rarest, met {often}."
     return OptionError(problem, "Give another depth, branching or seed, or fewer wishes.", place="wish")

@@ -236,4 +236,4 @@ def _solved(tree: LeafTree) -> str:
         f"{tree.label(node)} says {shown(value)}, minimax gives {shown(tree.minimax[node])}" for node, value in wrong
     ]
     more = f" {len(said) - MOST_SAID:,} more differ." if len(said) > MOST_SAID else ""
-    return f"The text is wrong: {'; '.join(said[:MOST_SAID])}.{more}"
+    return f"The values given with this tree are wrong: {'; '.join(said[:MOST_SAID])}.{more}"

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from core.commands.trees import format_choice, refuse, searched
-from core.comparing.comparison import Compared, Comparison, compare
+from core.comparing.comparison import DIFFERENT_DEPTHS, Compared, Comparison, compare
 from core.comparing.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
 from core.comparing.differences import gains
 from core.formulas import knuth_moore_minimum
@@ -124,7 +124,10 @@ def _print_comparison(compared: Comparison) -> None:
         branching, depth = compared.shape
         least = knuth_moore_minimum(branching, depth)
         click.echo(f"Knuth and Moore's minimum for b = {branching}, d = {depth} with distinct values: {least:,}.")
-    click.echo("The values agree." if compared.agree else "\n".join(compared.disagreements))
+    if compared.agree:
+        click.echo("The values agree." if compared.one_depth else DIFFERENT_DEPTHS)
+    for disagreement in compared.disagreements:
+        click.echo(disagreement)
     for number, gain in enumerate(gains([one.trace for one in compared.searches])):
         if number == MOST_TOLD:
             click.echo("…")

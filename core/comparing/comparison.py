@@ -17,6 +17,8 @@ from core.search import search
 from core.search_text import title
 from core.trace import Bound, Trace
 
+DIFFERENT_DEPTHS = "The searches go to different depths, so their values may differ; no two to the same depth disagree."
+
 
 @dataclass(frozen=True)
 class Compared:
@@ -59,11 +61,12 @@ class Compared:
 
     @property
     def ratio(self) -> float | None:
-        """Its leaves as a multiple of the fewest that prove the value; None if it was stopped, or they are unknown.
+        """Its leaves as a multiple of the fewest that prove the value; None if those are unknown.
 
-        A window that leaves the value out asks for less than the value, so that the ratio may be below 1.
+        None too for a search that was stopped, or proved no more than a bound: that takes fewer leaves than the value.
         """
-        return None if self.tree is None or self.result.truncated else self.leaves / self.tree.minimal
+        proved = self.result.bound is Bound.EXACT and not self.result.truncated
+        return self.leaves / self.tree.minimal if proved and self.tree is not None else None
 
     @property
     def range(self) -> tuple[Value, Value]:
@@ -99,10 +102,15 @@ class Comparison:
         return not self.disagreements
 
     @property
+    def one_depth(self) -> bool:
+        """Whether all searches go to the same depth limit: else their values may differ, and nothing is wrong."""
+        return len(_depths(self.searches)) == 1
+
+    @property
     def minimal_leaves(self) -> int | None:
         """The fewest leaves that prove the value; None if unknown, or if the searches have different depth limits."""
         counts = {compared.tree for compared in self.searches}
-        tree = counts.pop() if len(counts) == 1 and len(_depths(self.searches)) == 1 else None
+        tree = counts.pop() if len(counts) == 1 and self.one_depth else None
         return tree.minimal if tree else None
 
 

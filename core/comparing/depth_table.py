@@ -16,6 +16,7 @@ from core.recorder import Recorder
 from core.result import result_of
 from core.search import search
 from core.search_text import to_text
+from core.trace import Kind
 
 MOST_EVENTS = 2_000_000
 """A search of the table records at most so many events unless its options say otherwise: some ten seconds of work."""
@@ -65,7 +66,8 @@ def depth_table(
     """Yield a row for each search to 1 ply, then to 2 plies, and so on; each is searched when it is asked for.
 
     `watch` is handed the recorder of each search before it begins, so that it can be stopped. A search that was refused
-    or stopped is left out of the greater depths, where it would be again. `clock` tells the seconds: those of the wall
+    or stopped is left out of the greater depths, where it would be again. The rows end early where no search meets the
+    depth limit: the game is over by then. `clock` tells the seconds: those of the wall
     unless another is given.
     Raises OptionError for a greatest depth below 1, and for a search with a depth limit of its own.
 
@@ -92,16 +94,20 @@ def _rows(
 ) -> Iterator[DepthRow | DepthRefused]:
     going = list(searches)
     for depth in range(1, max_depth + 1):
+        cut_short = False
         for options in list(going):
             try:
-                row = _row(game, options, depth, watch, clock)
+                row, met_horizon = _row(game, options, depth, watch, clock)
             except OptionError as error:
                 yield DepthRefused(depth, to_text(options), error)
                 going.remove(options)
                 continue
             yield row
+            cut_short |= met_horizon
             if row.truncated:
                 going.remove(options)
+        if not cut_short:
+            return
 
 
 def _row(
@@ -110,7 +116,8 @@ def _row(
     depth: int,
     watch: Callable[[Recorder], None],
     clock: Callable[[], float],
-) -> DepthRow:
+) -> tuple[DepthRow, bool]:
+    """Return a row, and whether the depth limit cut the search short anywhere: else a greater one changes nothing."""
     budget = MOST_EVENTS if options.budget is None else options.budget
     limited = replace(options, depth=depth, budget=budget)
     recorder = Recorder(game, limited)
@@ -120,7 +127,7 @@ def _row(
     seconds = clock() - start
     result = result_of(trace)
     whole = result.nodes_visited > 1 and not result.truncated
-    return DepthRow(
+    row = DepthRow(
         depth=depth,
         search=to_text(options),
         nodes_visited=result.nodes_visited,
@@ -135,6 +142,7 @@ def _row(
         bound=result.bound.name.lower(),
         events=result.events,
     )
+    return row, bool((trace.events["kind"] == Kind.HORIZON).any())
 
 
 def csv_lines(rows: Iterable[DepthRow]) -> Iterator[str]:

@@ -79,13 +79,15 @@ def gains(traces: Sequence[Trace]) -> Iterator[Gain]:
     """Yield what each cutoff of one search gains over each other search, pair by pair, in the order of the cutoffs.
 
     Only cutoffs at nodes that both visit are told, and of these only such that the other visits a child that is
-    skipped. So for two searches to the same depth limit that both came to their end, the leaves of all gains of A over
-    B are those that B evaluates and A does not. The paths of a very deep tree are long: take only as many as are shown.
+    skipped. Searches to different depths are not held against each other: their leaves are not the same nodes. So for
+    two that came to their end, the leaves of all gains of A over B are those that B evaluates and A does not. The paths
+    of a very deep tree are long: take only as many as are shown.
     """
     tree = unite(traces)
     sizes = [_Sizes(trace) for trace in traces]
     for by, over in permutations(range(len(traces)), 2):
-        yield from _gains(by, over, traces, tree, sizes[over])
+        if traces[by].options.depth == traces[over].options.depth:
+            yield from _gains(by, over, traces, tree, sizes[over])
 
 
 class _Sizes:
@@ -155,7 +157,8 @@ def _sentence(gain: Gain, trace: Trace, other: Trace, node: int, set_by: int | N
 
 
 def _name(trace: Trace, node: int, path: Path) -> str:
-    return trace.nodes.labels[node] or path_text(path)
+    move = trace.nodes.moves[node]
+    return trace.nodes.labels[node] or (move if isinstance(move, str) else path_text(path))
 
 
 def _number(value: Value) -> str:

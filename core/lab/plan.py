@@ -45,8 +45,8 @@ class Plan:
         a_tree = sum(settings.leaves for settings in self.experiments())
         if a_tree * self.base.trees > MAX_LEAVES:
             raise OptionError(
-                f"all depths and orders together have {a_tree * self.base.trees:,} leaves, more than {MAX_LEAVES:,}, "
-                "the most that are searched.",
+                f"the three charts together search trees of {a_tree * self.base.trees:,} leaves, more than "
+                f"{MAX_LEAVES:,}: every depth for each order and rule, and eleven orders at the full depth.",
                 f"Give at most {MAX_LEAVES // a_tree:,} trees, or fewer plies, children or orders.",
                 place="trees",
             )

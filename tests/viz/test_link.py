@@ -74,7 +74,7 @@ def requests(draw: st.DrawFn) -> Request:
         written = LeafTree.from_nested(draw(strategies.nested_trees))
         if chosen["order"] is Order.EVALUATION:  # of a tree's inner nodes there is none
             chosen["order"] = Order.GIVEN
-        elif chosen["order"] is Order.HAND and draw(st.booleans()):
+        elif chosen["order"] is Order.HAND and written.children[0]:
             chosen["hand"] = (((), tuple(draw(st.permutations(range(len(written.children[0])))))),)
         tree = nested_lists.write(written)
         return Request(tree=tree, root=draw(strategies.players), **chosen)

@@ -257,12 +257,12 @@ def test_a_bundle_to_open_that_is_not_there_is_noticed() -> None:
     ("text", "said"),
     [
         ("(A=3 (B=3 3 12) (C=2 2 4))", "The values that the text gives to inner nodes are the minimax values."),
-        ("(A (B=5 3 12) (C=2 2 4))", "The text is wrong: B says 5, minimax gives 3."),
+        ("(A (B=5 3 12) (C=2 2 4))", "The values given with this tree are wrong: B says 5, minimax gives 3."),
         (
             "(A=1 (B=5 3 12) (C=9 2 4) (D=9 2 4) (E=9 2 4))",
             (
-                "The text is wrong: A says 1, minimax gives 3; B says 5, minimax gives 3; C says 9, minimax gives 2."
-                " 2 more differ."
+                "The values given with this tree are wrong: A says 1, minimax gives 3; B says 5, minimax gives 3;"
+                " C says 9, minimax gives 2. 2 more differ."
             ),
         ),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from core.comparing.comparison import Compared, Comparison
+from core.comparing.comparison import DIFFERENT_DEPTHS, Compared, Comparison
 from core.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound
 from viz.wording import SIGNS, node_name, shown
@@ -85,10 +85,8 @@ def sentences(comparison: Comparison) -> list[str]:
     exact = [one.result.value for one in searches if one.result.bound is Bound.EXACT and not one.result.truncated]
     if not comparison.agree or len(searches) < 2:
         pass  # the disagreement stands above the table; one search alone has nothing to agree with
-    elif len({one.options.depth for one in searches}) > 1:
-        told.append(
-            "The searches go to different depths, so their values may differ; no two to the same depth disagree."
-        )
+    elif not comparison.one_depth:
+        told.append(DIFFERENT_DEPTHS)
     elif len(exact) == len(searches) and exact[0] is not None:
         told.append(f"All searches agree: the root is worth {shown(exact[0])}.")
     else:

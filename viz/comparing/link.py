@@ -89,6 +89,13 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
             searches.append(from_text(text))
         except PlyscopeError as error:
             wrong.append(error.at(f"link, search {number}, {error.place}"))
+    if "depth" in query:  # of those that have none of their own
+        try:
+            depth = natural(query["depth"])
+            searches = [replace(each, depth=depth if each.depth is None else each.depth) for each in searches or USUAL]
+        except ValueError:
+            problem = f"{query['depth'][:40]!r} is no depth."
+            wrong.append(OptionError(problem, "Give a whole number of plies.", place="link, depth"))
     if len(texts) > MOST:
         problem = f"there are {len(texts)} searches."
         wrong.append(OptionError(problem, f"Compare at most {MOST}.", place="link, searches"))

@@ -123,9 +123,14 @@ def disagreements(rows: Sequence[DepthRow], names: Mapping[str, str]) -> list[st
     return wrong
 
 
-def remarks(rows: Sequence[DepthRow], names: Mapping[str, str]) -> list[str]:
-    """Return what a reader has to know of rows that are not whole."""
+def remarks(rows: Sequence[DepthRow], names: Mapping[str, str], deepest: int | None = None) -> list[str]:
+    """Return what a reader has to know of rows that are not whole, or fewer than asked for.
+
+    `deepest` is the greatest depth that was asked for, None while rows are still to come.
+    """
     told = []
+    if deepest is not None and rows and rows[-1].depth < deepest and not rows[-1].truncated:
+        told.append(f"To {rows[-1].depth} plies no search met the depth limit: deeper ones would be the same.")
     if any(row.events > PAGE_BUDGET for row in rows):
         told.append(f"* Step through records the first {PAGE_BUDGET:,} events of this search, and stops there.")
     told += [

@@ -91,7 +91,7 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "file": _file,
     "restore": _restore,
     "copy": lambda question: {"text": subtree_text(read_path(str(question["copy"])))},
-    "save": lambda question: {"text": file_text(str(question["save"]))},
+    "save": lambda question: {"text": file_text(str(question["save"]), history=question.get("history") is not False)},
     "write": lambda question: tree_text(str(question["write"])),
     "qr": lambda question: {"svg": qr_code(str(question["qr"]))},
 }

@@ -131,7 +131,8 @@ def show(measurement: Measurement, asked: Request, names: Mapping[str, str], was
         problem(f"{names[refusal.search]}, depth {refusal.depth}: {refusal.error}")
     rows = tuple(measurement.rows)
     if rows:
-        show_rows(rows, asked, names)
+        ended = measurement.complete and not measurement.refused
+        show_rows(rows, asked, names, measurement.deepest if ended else None)
 
 
 def doing(measurement: Measurement, names: Mapping[str, str]) -> str:
@@ -145,8 +146,8 @@ def doing(measurement: Measurement, names: Mapping[str, str]) -> str:
     return f"Depth {depth} of {measurement.deepest}: {names[search]}{about} …"
 
 
-def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str]) -> None:
-    """Show rows as a chart and as a table, and offer them as a file."""
+def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str], deepest: int | None) -> None:
+    """Show rows as a chart and as a table, and offer them as a file; `deepest` is as in `remarks`."""
     for sentence in disagreements(rows, names):
         problem(sentence)
     with st.container(horizontal=True, key="depth-figures"):
@@ -155,7 +156,7 @@ def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str]
             ink = INK[st.context.theme.type or "light"]
             inked = chart.configure_axis(labelColor=ink, titleColor=ink).configure_legend(labelColor=ink)
             st.altair_chart(inked, key="depth-chart", alt="Nodes against depth; the table has the numbers.")
-        told = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(rows, names))
+        told = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(rows, names, deepest))
         table = depths_table(rows, names, lambda row: address(row, asked))
         st.html(f'<div class="figures depths">{table}{told}<p>{escape(MEANING)}</p></div>')
     file = "".join(csv_lines(rows))

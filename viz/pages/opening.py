@@ -91,12 +91,15 @@ def open_request(asked: Request, fields: tuple[str, ...] = TREE_FIELDS) -> None:
         state.arrived = {"from": None, "named": True}
 
 
-def file_text(settings: str) -> str:
-    """Return the page as a file; `settings` is the part of the address that the player writes."""
+def file_text(settings: str, *, history: bool) -> str:
+    """Return the page as a file, with its history or without.
+
+    `settings` is the part of the address that the player writes.
+    """
     state = st.session_state
     asked = state.asked
     query = dict(parse_qsl(to_query(asked))) | dict(parse_qsl(settings))
-    return write_saved(asked, query, state.get("history"), state.get("others", {}))
+    return write_saved(asked, query, state.get("history") if history else None, state.get("others", {}))
 
 
 def restore(kept: Mapping[str, Any]) -> None:

@@ -102,7 +102,7 @@ def show_searches() -> None:
         add = st.button("Add a search", disabled=state.search_count == MOST)
         take = st.button("Remove the last", disabled=state.search_count <= FEWEST)
     if add:
-        _set(state.search_count, from_text("alphabeta cutoff=strict"))
+        _set(state.search_count, from_text("alphabeta order=best"))
         state.search_count += 1
         st.rerun()
     if take:

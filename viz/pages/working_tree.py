@@ -27,6 +27,9 @@ from viz.pages import echoes
 WIDEST = FORMATS["parentheses"]
 """The format that a tree changes to where its own can't hold it: it carries everything."""
 
+TYPED = "Text"
+"""What is said to have made a version that is no edit of the one before it."""
+
 TREE = "tree"
 """The source of what is searched, beside the games: the reader's tree."""
 
@@ -52,12 +55,21 @@ def settle() -> None:
 def note(asked: Request) -> None:
     """Keep a tree that was searched as a version, if it is a new one."""
     state = st.session_state
-    state.searched = version = Version(asked.tree, asked.root, asked.format, "Text")
+    state.searched = version = Version(asked.tree, asked.root, asked.format, TYPED)
     if "history" not in state:
         state.history = History.start(version)
     elif not version.shows_the_same(state.history.now):
-        state.history = state.history.push(version)
-        state.series = state.get("series", 0) + 1  # another tree than the one that was edited
+        take(state.history.push(version))
+
+
+def take(history: History) -> None:
+    """Replace the reader's history by one that was made from it; a typed tree is listed beside the recent ones."""
+    state = st.session_state
+    low, high = sorted((state.history.at, history.at))
+    longer = max(state.history.versions, history.versions, key=len)
+    if any(version.what == TYPED for version in longer[low + 1 : high + 1]):
+        state.series = state.get("series", 0) + 1
+    state.history = history
 
 
 def edit(question: dict[str, Any]) -> None:
@@ -69,9 +81,9 @@ def edit(question: dict[str, Any]) -> None:
     if state.source != TREE:
         raise OptionError("a position of a game has no tree to edit.", "Search a tree instead.", place="edit")
     name = question["edit"]
-    history = state.history.push(Version(state.tree, state.root, state.format, "Text"))  # not lost, whatever was typed
+    history = state.history.push(Version(state.tree, state.root, state.format, TYPED))  # not lost, whatever was typed
     if name in ("undo", "redo"):
-        state.history = history.undo() if name == "undo" else history.redo()
+        take(history.undo() if name == "undo" else history.redo())
         show(state.history.now)
         arrive(question, None)
         return
@@ -79,7 +91,7 @@ def edit(question: dict[str, Any]) -> None:
     edited = apply(tree, name, list(read_path(str(question["path"]))), question.get("argument"))
     text, format_name = written(edited.tree, format_, state.format)
     version = Version(text, edited.tree.root_player, format_name, EDITS[name].title)
-    state.history = history.push(version)
+    take(history.push(version))
     show(version)
     arrive(question, edited)
 

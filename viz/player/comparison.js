@@ -26,7 +26,7 @@ class Comparison {
     this.part("by").value = this.by;
     this.take();
     this.go(this.firstStop(previous));
-    clearTimeout(this.settling); // an opened address stays as it is until the reader steps
+    if (!previous && location.search) clearTimeout(this.settling); // an opened address stays as it is until the reader steps
     fillWindow(root, signal);
   }
 
@@ -115,10 +115,11 @@ class Comparison {
     const alone = this.by === ALONE;
     this.root.toggleAttribute("data-alone", alone);
     this.line = this.data.lines[alone ? "event" : this.by];
-    for (const { player } of this.searching) {
-      player.pause();
-      player.leader = alone ? null : this;
-      player.viewport.follows = true;
+    for (const pane of this.searching) {
+      pane.player.pause();
+      pane.player.leader = alone ? null : this;
+      pane.player.stepped = alone ? () => this.showPane(pane, HERE) : null;
+      pane.player.viewport.follows = true;
     }
     this.last = this.line.steps[0].length - 1;
     this.part("stops").max = this.last;

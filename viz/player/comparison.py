@@ -16,8 +16,8 @@ KEY = "comparison"
 PLAYER = "<!-- player.html -->"
 """Stands in the markup of the comparison for that of a player, of which each pane gets a copy."""
 
-BARE = Settings(views=())
-"""The players of a comparison have no views."""
+BOARD = Settings(views=("board",))
+"""The players of a comparison show the board, where there is one, and no other view."""
 
 
 @cache
@@ -68,7 +68,7 @@ def comparison(
             "refused": pane.refused,
             "turns": pane.turns,
             "byHand": pane.by_hand,
-            "player": None if pane.recording is None else player_data(pane.recording, BARE, small=True),
+            "player": None if pane.recording is None else player_data(pane.recording, BOARD, small=True),
         }
         for pane in compared.panes
     ]

@@ -24,9 +24,9 @@ class Difference {
     const who = visits[key];
     node.dataset.by = who.length === numbers.length ? "all" : who.length ? "some" : "none";
     const words = [];
-    if (node.dataset.by === "some") words.push(`only ${listed(who)}`);
-    if (cuts[key].length) words.push(`cut by ${listed(cuts[key])}`);
     const isLeaf = !node.classList.contains("max") && !node.classList.contains("min");
+    if (node.dataset.by === "some") words.push(isLeaf ? who.join(", ") : `only ${listed(who)}`); // leaves stand close
+    if (cuts[key].length) words.push(`cut by ${listed(cuts[key])}`);
     words.forEach((text, line) => {
       const label = document.createElementNS("http://www.w3.org/2000/svg", "text");
       label.setAttribute("class", "by");
@@ -36,7 +36,7 @@ class Difference {
       node.append(label);
     });
     const title = node.querySelector("title");
-    title.textContent += `, ${{ all: "visited by all", some: words.join(", "), none: "visited by none" }[node.dataset.by]}`;
+    title.textContent += `, ${{ all: "visited by all", some: `visited by ${listed(who)} only`, none: "visited by none" }[node.dataset.by]}`;
   }
 }
 

@@ -15,6 +15,7 @@ class Player {
     this.step = 0;
     this.settling = null;
     this.leader = null; // moves this player together with others, if anything does
+    this.stepped = null; // is told that a step is shown
     this.ended = new AbortController();
     const { signal } = this.ended;
     const parts = {}; // looked for once: the search goes through the whole tree
@@ -254,6 +255,7 @@ class Player {
       "copy-embed": () => this.share.copy("share-embed", button),
       qr: () => this.share.qr(),
       save: () => this.share.save(),
+      "save-shown": () => this.share.save({ history: false }),
       "save-text": () => this.share.saveText(),
       "copy-trace": () => this.copyTrace(),
       "download-trace": () => this.textTrace.download(),
@@ -283,6 +285,7 @@ class Player {
     slider.value = this.step;
     slider.style.setProperty("--done", this.steps ? this.step / this.steps : 0);
     slider.setAttribute("aria-valuetext", `step ${this.step} of ${this.steps}`);
+    this.stepped?.();
   }
 
   // Show the step in what the patches do not reach: the views that are open, and what of the tree is seen.

@@ -61,8 +61,8 @@ class Share {
     this.part("share-note").textContent = words;
   }
 
-  async save() {
-    const { text, problem } = await this.post.ask({ save: this.page.settings() });
+  async save({ history = true } = {}) {
+    const { text, problem } = await this.post.ask({ save: this.page.settings(), history });
     if (problem) this.tell(problem);
     else download(this.title, text, ".json");
   }

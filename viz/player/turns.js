@@ -16,9 +16,9 @@ class Turns {
     const stage = root.querySelector(".stage");
     const options = { capture: true, signal: player.ended.signal };
     stage.addEventListener("pointerdown", (event) => this.grab(event), options);
-    stage.addEventListener("pointermove", (event) => event.pointerId === this.held?.id && event.stopPropagation(), options);
+    stage.addEventListener("pointermove", (event) => this.drag(event), options);
     stage.addEventListener("pointerup", (event) => this.drop(event), options);
-    stage.addEventListener("pointercancel", () => (this.held = null), options);
+    stage.addEventListener("pointercancel", () => this.letGo(), options);
   }
 
   write(root, key, turn) {
@@ -39,20 +39,40 @@ class Turns {
     this.held = { node, x: event.clientX, id: event.pointerId };
   }
 
+  // The sibling that the pointer is nearest to is the one whose turn the node is to take.
+  drag(event) {
+    const { held } = this;
+    if (event.pointerId !== held?.id) return;
+    event.stopPropagation();
+    if (Math.abs(event.clientX - held.x) < PULLED && !held.over) return;
+    held.over?.removeAttribute("data-turn-of");
+    const away = (sibling) => Math.abs(middle(sibling) - event.clientX);
+    held.over = this.siblings(held.node).reduce((nearest, sibling) => (away(sibling) < away(nearest) ? sibling : nearest));
+    held.over.setAttribute("data-turn-of", "");
+    held.node.setAttribute("data-dragged", "");
+  }
+
   drop(event) {
     const { held } = this;
     if (event.pointerId !== held?.id) return;
     event.stopPropagation();
-    this.held = null;
-    if (Math.abs(event.clientX - held.x) < PULLED) return this.player.point(event.target);
+    this.letGo();
+    if (!held.over) return this.player.point(event.target);
+    if (held.over === held.node) return;
     const path = held.node.dataset.path.split(".");
     const child = Number(path.pop());
     const siblings = this.siblings(held.node);
-    const to = siblings.filter((sibling) => sibling !== held.node && middle(sibling) < event.clientX).length;
     const order = siblings.map((_, index) => index).sort((one, other) => this.turn(siblings[one]) - this.turn(siblings[other]));
+    const to = order.indexOf(siblings.indexOf(held.over));
     order.splice(order.indexOf(child), 1);
     order.splice(to, 0, child);
     this.ordered(path.join(".") || "root", order);
+  }
+
+  letGo() {
+    this.held?.over?.removeAttribute("data-turn-of");
+    this.held?.node.removeAttribute("data-dragged");
+    this.held = null;
   }
 
   siblings(node) {

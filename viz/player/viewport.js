@@ -1,6 +1,7 @@
 // What part of the tree is seen: zoom, pan, and following the current node. Positions in the tree never change.
 // Below these scales the numbers in the nodes can't be read, so only a part of the tree is shown at once.
 const SMALLEST_FIT = 0.5;
+const SMALLEST_FIT_PANE = 0.4; // panes show the same tree, and one of them can be enlarged
 const SMALLEST_FIT_PHONE = 0.75;
 const SMALLEST_FIT_PRESENTING = 0.9;
 const PRESENTING = 1.2;
@@ -56,7 +57,9 @@ class Viewport {
     this.chosen = false; // whether the reader zoomed or moved
     const { clientWidth } = this.stage;
     const presenting = this.stage.closest("[data-presenting]");
-    const usual = clientWidth < PHONE_STAGE && !this.small ? SMALLEST_FIT_PHONE : SMALLEST_FIT;
+    const inPane = this.stage.closest("[data-pane]");
+    const large = clientWidth < PHONE_STAGE && !this.small ? SMALLEST_FIT_PHONE : SMALLEST_FIT;
+    const usual = inPane ? SMALLEST_FIT_PANE : large;
     if (this.fitScale() >= (presenting ? SMALLEST_FIT_PRESENTING : usual)) this.fit();
     else {
       this.scale = presenting ? PRESENTING : Math.min(1.1, Math.max(0.8, clientWidth / 1100));
