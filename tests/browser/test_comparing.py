@@ -115,7 +115,7 @@ def test_stepped_by_node_through_every_worked_tree(open_comparison: Open) -> Non
             expect_text(comparison.page, text)
         compared = compared_by(CompareRequest(Request(tree=text)))
         last = len(compared.lines["node"]["nodes"]) - 1
-        expect(comparison.locator(".pane [data-path]")).to_have_count(2 * len(compared.lines["names"][0]))
+        expect(comparison).to_have_attribute("data-subject", compared.subject)
         expect(comparison.get_by_role("slider", name="Stop", exact=True)).to_have_attribute("max", str(last))
         check_every_stop(comparison, compared)
 
@@ -160,6 +160,9 @@ def test_by_event_by_leaf_and_alone(open_comparison: Open) -> None:
     for _ in range(3):
         panes.nth(0).get_by_role("button", name="Forward", exact=True).click()
     expect(panes.nth(0)).to_have_attribute("data-step", "3")
+    first = comparison.locator(".pane").first
+    expect(first.locator(".where")).to_have_text("at child 1 of B, leaf")
+    expect(first.locator(".bars b")).to_have_text(["3", "0", "0", "0"])
     expect(panes.nth(1)).to_have_attribute("data-step", str(compared.lines["leaf"]["steps"][0][-1]))
 
 
@@ -254,13 +257,15 @@ def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_compari
     expect(page.get_by_label("MIN", exact=True)).to_be_checked()
     page.get_by_role("button", name="Add a search", exact=True).click()
     expect(comparison.locator(".pane")).to_have_count(3)
+    page.wait_for_url("**searches=minimax~alphabeta~alphabeta+order=best&*")  # what a reload would open
     page.get_by_role("link", name="Step through", exact=True).click()
     expect(page.locator(".plyscope-player[data-steps]:not([data-small])")).to_have_count(1)
     expect(page.get_by_label("Tree", exact=True)).to_have_value("[[3,5],[2,9]]")
     page.get_by_role("link", name="Compare", exact=True).click()
     expect(comparison_of(page).locator(".pane .search > span:nth-child(2)")).to_have_text(
-        ["Minimax", "Alpha-beta", "Alpha-beta, strict"]
+        ["Minimax", "Alpha-beta", "Alpha-beta, best first"]
     )
+    page.wait_for_url("**searches=minimax~alphabeta~alphabeta+order=best&*")
     keys(comparison, "ArrowRight", "ArrowRight", "ArrowRight")
     page.wait_for_url("**&by=node&stop=3")
     again = open_comparison(page.url.partition("?")[2])

@@ -117,6 +117,20 @@ def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenAp
     assert kept(page, WORK) is None
 
 
+def test_undo_takes_no_tree_off_the_list(page: Page, open_app: OpenApp, app_url: str) -> None:
+    keep(page, app_url)
+    player = open_app(page, "?tree=[4,[2,6]]&step=1")
+    trees = ["[[1,2],[3,4]]", "[[5,6],[7,8]]"]
+    for tree in trees:
+        run_tree(page, tree)
+        expect_tree(player, Request(tree=tree))
+        wait_until_kept(page, json.dumps(tree), TREES)
+    press(player, "Control+z")
+    expect_tree(player, Request(tree=trees[0]))
+    page.wait_for_function("name => JSON.parse(localStorage.getItem(name))[0].about === '[[1,2],[3,4]]'", arg=TREES)
+    assert {entry["about"] for entry in json.loads(kept(page, TREES) or "[]")} >= set(trees)
+
+
 EVIL = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"
 EVIL_QUERY = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
 

@@ -32,6 +32,7 @@ class Comparison {
 
   build() {
     const { data, part } = this;
+    this.root.dataset.subject = data.subject;
     part("heading").textContent = data.title;
     this.note(data.notice);
     part("panes").style.setProperty("--panes", data.panes.length);

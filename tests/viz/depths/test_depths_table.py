@@ -106,7 +106,7 @@ def test_a_search_that_cannot_run_keeps_its_number() -> None:
     [
         SearchOptions("minimax", order=Order.RANDOM, seed=7),
         SearchOptions(cutoff=Cutoff.STRICT, bounds=Bounds.HARD, window=(-3, 5)),
-        SearchOptions(order=Order.HAND, hand=(((), (2, 0, 1)),)),
+        SearchOptions(order=Order.HAND, hand=(((), (2, 0, 1, 3, 4, 5, 6)),)),
     ],
     ids=to_text,
 )
