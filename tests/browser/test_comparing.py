@@ -129,6 +129,7 @@ def test_four_searches_in_different_orders(open_comparison: Open) -> None:
     keys(comparison, "Home", "0")
     comparison.locator(".pane .world").last.evaluate(STANDS_STILL)
     for pane, path in ((3, (0, 0)), (1, (1, 1)), (3, (1,))):
+        node_in(comparison, pane, path_text(path)).evaluate("node => node.scrollIntoView({ block: 'center' })")
         node_in(comparison, pane, path_text(path)).click(force=True)
         expect_stop(comparison, stop_at(compared, path, Moment.ENTER))
     node_in(comparison, 3, "1").click(force=True)
@@ -209,14 +210,15 @@ def test_the_difference_is_that_of_the_core_and_leads_back(open_comparison: Open
     tree = comparison.locator("[data-part=difference]")
     marked = tree.locator(".node").evaluate_all(
         "all => all.map(one => [one.dataset.path, one.dataset.by,"
-        " [...one.querySelectorAll('.by')].map(by => by.textContent)])"
+        " [...one.querySelectorAll('.by')].map(by => by.textContent), one.classList.contains('leaf')])"
     )
     differ = {".".join(map(str, one.path)): one for one in differences(traces)}
-    for path, by, words in marked:
+    for path, by, words, is_leaf in marked:
         visited = [n + 1 for n in differ[path].visited] if path in differ else [1, 2]
         cut = [n + 1 for n in differ[path].cut] if path in differ else []
         assert by == ("all" if len(visited) == 2 else "some")
-        assert words == [f"only {visited[0]}"] * (len(visited) == 1) + [f"cut by {number}" for number in cut]
+        only = f"{visited[0]}" if is_leaf else f"only {visited[0]}"
+        assert words == [only] * (len(visited) == 1) + [f"cut by {number}" for number in cut]
     expect(tree.locator("li")).to_have_text([f"2 against 1. {GAIN}"])
     tree.locator('.node[data-path="1.1"] .shape').click(force=True)
     expect(tree).to_be_hidden()

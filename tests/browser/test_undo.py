@@ -55,7 +55,7 @@ def test_undo_after_random_edits_restores_the_text(page: Page, open_app: OpenApp
     page.evaluate(f"Math.random = () => {CHANCE}")
     random, work = Random(1), Work("[[3,5],[2,[7,1]]]")  # noqa: S311  the same edits each time
     versions = [work.request]
-    for _ in range(15):
+    for _ in range(10):
         name, path, argument = random_edit(random, work.tree)
         by_mouse(player, name, path, argument)
         work.edit(name, path, argument)

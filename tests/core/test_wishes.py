@@ -121,10 +121,11 @@ def test_a_leaf_shows_nothing(name: str) -> None:
         (["cutoffs"], "wish: cutoffs needs a number. Write one of up to 9 digits, as in cutoffs=3."),
         (["cutoffs=many"], "wish: cutoffs needs a number. Write one of up to 9 digits, as in cutoffs=3."),
         (["no-cutoff=3"], "wish: no-cutoff takes no number. Write no-cutoff."),
-        (["cutoffs=99"], ("wish: none of 200 trees meets cutoffs=99. Give another depth, branching or seed, or fewer "
-         "wishes.")),
-        (["cutoffs=0", "cutoffs=1"], ("wish: none of 200 trees meets all the wishes at once; cutoffs=0 was the rarest, "
-         "met {} times. Give another depth, branching or seed, or fewer wishes.")),
+        (["cutoffs=99"], ("wish: none of 200 trees shows “Exactly this many cutoffs: 99”. Give another depth, "
+         "branching or seed, or fewer wishes.")),
+        (["cutoffs=0", "cutoffs=1"], ("wish: none of 200 trees shows all the wishes at once; “Exactly this many "
+         "cutoffs: 0” was the rarest, met {} times. Give another depth, branching or seed, or fewer wishes.")),
+        (["deep-cutoff"], "wish: “A deep cutoff” takes 4 plies, and the tree has 2. Give 4 plies or more."),
     ],
 )  # fmt: skip
 def test_a_wish_that_no_tree_meets_is_refused(wishes: list[str], message: str) -> None:
@@ -136,7 +137,7 @@ def test_a_wish_that_no_tree_meets_is_refused(wishes: list[str], message: str) -
 
 
 def test_one_try_is_told_as_one() -> None:
-    with pytest.raises(OptionError, match=r"^wish: the one tree tried does not meet cutoffs=99\."):
+    with pytest.raises(OptionError, match=r"^wish: the one tree tried does not show “Exactly this many cutoffs: 99”\."):
         grant(SMALL, ["cutoffs=99"], max_tries=1)
 
 
@@ -156,7 +157,7 @@ def test_wishes_for_a_very_large_tree_are_refused() -> None:
 def test_a_wish_that_cannot_be_met_is_said_soon(settings: GeneratorSettings) -> None:
     start = time.monotonic()
     with pytest.raises(
-        OptionError, match=r"^wish: (none of [\d,]+ trees meets|the one tree tried does not meet) cutoffs=999999999\."
+        OptionError, match=r"^wish: (none of [\d,]+ trees shows|the one tree tried does not show) “[^”]+: 999999999”\."
     ):
         grant(settings, ["cutoffs=999999999", "greedy-wrong", "same-under-both-rules"])
     assert time.monotonic() - start < 4  # the clock ends it after the try that passes 1.5 seconds

@@ -159,8 +159,9 @@ def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str]
         told = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(rows, names, deepest))
         table = depths_table(rows, names, lambda row: address(row, asked))
         st.html(f'<div class="figures depths">{table}{told}<p>{escape(MEANING)}</p></div>')
-    file = "".join(csv_lines(rows))
-    st.download_button("CSV", file, f"{asked.game}-depths.csv", "text/csv", key="depth-csv", on_click="ignore")
+    # Written when it is asked for: a file that waits is gone where a run replaces it.
+    name = f"{asked.game}-depths.csv"
+    st.download_button("CSV", lambda: "".join(csv_lines(rows)), name, "text/csv", key="depth-csv", on_click="ignore")
 
 
 def address(row: DepthRow, asked: Request) -> str | None:

@@ -264,7 +264,7 @@ def show_table(outcomes: Sequence[Outcome]) -> None:
         "experiment": None,
     }
     st.dataframe(rows, column_config=columns, hide_index=True, placeholder="", key="lab-table")
-    st.download_button("CSV", to_csv(rows), "lab.csv", "text/csv", on_click="ignore")
+    st.download_button("CSV", lambda: to_csv(rows), "lab.csv", "text/csv", on_click="ignore")
 
 
 def show_problem(text: str) -> None:

@@ -65,9 +65,9 @@ def note(asked: Request) -> None:
 def take(history: History) -> None:
     """Replace the reader's history by one that was made from it; a typed tree is listed beside the recent ones."""
     state = st.session_state
-    low, high = sorted((state.history.at, history.at))
-    longer = max(state.history.versions, history.versions, key=len)
-    if any(version.what == TYPED for version in longer[low + 1 : high + 1]):
+    before = state.history
+    passed = history.versions[before.at + 1 : history.at + 1] or before.versions[history.at + 1 : before.at + 1]
+    if any(version.what == TYPED for version in passed):
         state.series = state.get("series", 0) + 1
     state.history = history
 

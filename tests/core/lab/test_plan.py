@@ -66,8 +66,9 @@ def test_a_text_without_choices_is_the_default_plan() -> None:
         (
             "branching:10,depth:5,trees:1000,order:random",
             (
-                "trees: all depths and orders together have 1,211,110,000 leaves, more than 1,000,000,000, the most "
-                "that are searched. Give at most 825 trees, or fewer plies, children or orders."
+                "trees: the three charts together search trees of 1,211,110,000 leaves, more than 1,000,000,000: every "
+                "depth for each order and rule, and eleven orders at the full depth. "
+                "Give at most 825 trees, or fewer plies, children or orders."
             ),
         ),
     ],
