@@ -35,12 +35,16 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder, and share the files out to GROUPS workers, each with one server and browser."""
+    """Mark every test of this folder, and share the files out to GROUPS workers, each with one server and browser.
+
+    One that fails is run once more, and the report says so: on a loaded machine the browser may be late.
+    """
     files = sorted({item.path for item in items if item.path.is_relative_to(HERE)})
     groups = {path: f"browser-{number % GROUPS}" for number, path in enumerate(files)}
     for item in items:
         if item.path in groups:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1))
             item.add_marker(pytest.mark.xdist_group(groups[item.path]))
 
 

@@ -125,6 +125,7 @@ def test_hostile_labels_are_only_text(page: Page, open_app: OpenApp) -> None:
     press(player, "Delete")
     text_of_tree(page).blur()
     page.wait_for_function("() => localStorage.getItem('plyscope trees')?.includes('onerror')")
+    page.wait_for_function("() => /[?&]t=/.test(location.search)")  # what the reload opens
     page.reload()
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()

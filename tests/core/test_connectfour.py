@@ -113,7 +113,7 @@ def test_a_win_is_a_run_of_four(states: list[str]) -> None:
 
 
 @given(playouts())
-@settings(max_examples=settings.default.max_examples // 4)
+@settings(max_examples=settings().max_examples // 4)
 def test_the_evaluation_follows_its_definition(states: list[str]) -> None:
     for side in "XO":
         game = ConnectFour(f"{states[0][:-1]}{side}")
