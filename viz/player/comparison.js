@@ -14,7 +14,8 @@ class Comparison {
     this.report = tell;
     this.ended = new AbortController();
     const { signal } = this.ended;
-    this.part = (name) => root.querySelector(`[data-part="${name}"]`);
+    const parts = {}; // looked for once: the search can go through all trees
+    this.part = (name) => (parts[name] ??= root.querySelector(`[data-part="${name}"]`));
     listenToKeys(this, this, signal); // before the players do: what moves all of them is not theirs
     this.playback = new Playback(root, () => this.advance());
     this.build();

@@ -157,8 +157,9 @@ class Viewport {
 
   // See what another drawing of the same tree shows.
   mirror({ x, y, scale, whole, chosen }) {
+    const moves = x !== this.x || y !== this.y || scale !== this.scale;
     Object.assign(this, { x, y, scale, whole, chosen });
-    this.draw();
+    if (moves) this.draw();
   }
 
   draw() {
