@@ -3,7 +3,7 @@
 import streamlit as st
 
 from viz.pages import compare, guide, lab, step_through, trees
-from viz.player.sidebar import closing_sidebar
+from viz.player.sidebar import sidebar_links
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
 compare_page = st.Page(compare.page, title="Compare", url_path="compare")
@@ -19,5 +19,5 @@ chosen = st.navigation(pages, position="hidden")
 with st.sidebar.container(horizontal=True, key="pages"):
     for page in pages:
         st.page_link(page)
-    closing_sidebar()
+    sidebar_links()
 chosen.run()

@@ -275,6 +275,20 @@ def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_compari
     assert again.locator("[data-part=together]").inner_text() == "All three have entered the first child of B."
 
 
+def test_a_tree_that_was_typed_goes_along_to_another_page(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/?tree=[[3,5],[2,9]]")
+    page.locator(".plyscope-player[data-steps]").wait_for()
+    for tree, link, place in (
+        ("[[8,7],[6,5]]", "Compare", ".plyscope-comparison[data-stop]"),
+        ("[[1,2],[4,3]]", "Step through", ".plyscope-player[data-steps]:not([data-small])"),
+    ):
+        page.get_by_label("Tree", exact=True).fill(tree)
+        page.get_by_role("link", name=link, exact=True).click()
+        page.locator(place).wait_for()
+        expect(page.get_by_label("Tree", exact=True)).to_have_value(tree)
+        expect(page.locator(place).locator('[data-path="0.0"] [data-part="value"]').first).to_have_text(tree[2])
+
+
 def test_a_bundle_is_opened_in_every_pane(open_comparison: Open) -> None:
     comparison = open_comparison(CompareRequest(Request(tree=LARGE)))
     before = comparison.locator(".pane .bundle").count()

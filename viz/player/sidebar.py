@@ -1,4 +1,4 @@
-"""The sidebar on a phone: it covers the page, and so it closes when a link in it was followed."""
+"""The links of the sidebar: what was typed goes with the reader, and on a phone the sidebar closes behind them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def _mount() -> Any:
     return st.components.v2.component("plyscope_sidebar", html="<span hidden></span>", js=SCRIPT.read_text("utf-8"))
 
 
-def closing_sidebar() -> None:
-    """Have the browser close the sidebar on a narrow screen when a link in it is followed."""
-    _mount()(key="closing-sidebar", height=1)
+def sidebar_links() -> None:
+    """Have the browser report what was typed before it follows a link, and close the sidebar on a narrow screen."""
+    _mount()(key="sidebar-links", height=1)
