@@ -56,8 +56,8 @@ class Viewport {
   open() {
     this.chosen = false; // whether the reader zoomed or moved
     const { clientWidth } = this.stage;
-    const presenting = this.stage.closest("[data-presenting]");
     const inPane = this.stage.closest("[data-pane]");
+    const presenting = !inPane && this.stage.closest("[data-presenting]");
     const large = clientWidth < PHONE_STAGE && !this.small ? SMALLEST_FIT_PHONE : SMALLEST_FIT;
     const usual = inPane ? SMALLEST_FIT_PANE : large;
     if (this.fitScale() >= (presenting ? SMALLEST_FIT_PRESENTING : usual)) this.fit();
