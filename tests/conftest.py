@@ -14,7 +14,7 @@ DATA = Path(__file__).parent / "data"
 
 # A test whose every example is heavy divides `settings.default.max_examples`, so that it still grows in CI.
 settings.register_profile("dev", max_examples=50, deadline=None)
-settings.register_profile("ci", max_examples=1000, deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("ci", max_examples=750, deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "dev")
 
 
