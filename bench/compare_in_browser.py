@@ -6,13 +6,9 @@ Needs Chromium and Playwright. The app runs in a child process on a free port of
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-from step_in_browser import CHROMIUM_NAMES, CHROMIUM_OPTIONS, OPEN_SECONDS, Spread, app, open_page
+from step_in_browser import OPEN_SECONDS, Spread, app_in_browser, open_page
 
 WAYS = ("node", "event", "leaf")
 SEARCHES = ("minimax", "alphabeta")
@@ -60,11 +56,7 @@ def tree_of_400() -> str:
 
 def main() -> None:
     """Measure each way of stepping together and print the table."""
-    chromium = os.environ.get("PLYSCOPE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    if chromium is None:
-        sys.exit(f"No browser. Install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM.")
-    with app() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
+    with app_in_browser() as (browser, url):
         print(f"Chromium {browser.version}, 1366x768. Milliseconds: median, 95th percentile, maximum.")
         print(f"{'':<12}{'drawn':>14}{'stops':>8}{'script of a step':>24}{'style and layout':>24}")
         page = open_page(browser)

@@ -6,18 +6,10 @@ Needs Chromium and Playwright. The app runs in a child process on a free port of
 
 from __future__ import annotations
 
-import os
-import shutil
 import statistics
-import sys
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from bench.step_in_browser import CHROMIUM_NAMES, CHROMIUM_OPTIONS, OPEN_SECONDS, app, full_tree, open_page
+from step_in_browser import OPEN_SECONDS, app_in_browser, full_tree, open_page
 
 REPEATS = 10
 MOST = 500
@@ -84,11 +76,7 @@ VIEWS = "edit,window,calls,code"
 
 def main() -> None:
     """Measure each edit of each tree and print the table."""
-    chromium = os.environ.get("PLYSCOPE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    if chromium is None:
-        sys.exit(f"No browser. Install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM.")
-    with app() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
+    with app_in_browser() as (browser, url):
         print(f"Chromium {browser.version}. Milliseconds, at most {MOST}: least, median, maximum.")
         print(f"{'':<6}{'':<12}{'drawn':>7}{'new picture built':>24}{'painted':>24}")
         for title, tree, leaf in CASES:

@@ -231,6 +231,16 @@ def healthy(url: str) -> bool:
         return False
 
 
+@contextmanager
+def app_in_browser() -> Iterator[tuple[Browser, str]]:
+    """Yield a headless Chromium and the address of the app; without a Chromium, end and say how to get one."""
+    chromium = os.environ.get("PLYSCOPE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if chromium is None:
+        sys.exit(f"No browser. Install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM.")
+    with app() as url, sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS), url
+
+
 def open_page(browser: Browser) -> Page:
     """Return an empty page of a profile of its own, whose documents get a sharp clock."""
 
@@ -262,11 +272,7 @@ def measure(player: Locator) -> dict[str, Any]:
 
 def main() -> None:
     """Measure each case and print the table."""
-    chromium = os.environ.get("PLYSCOPE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    if chromium is None:
-        sys.exit(f"No browser. Install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM.")
-    with app() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
+    with app_in_browser() as (browser, url):
         print(f"Chromium {browser.version}, 1366x768. Milliseconds: median, 95th percentile, maximum.")
         headings = ("script of a step", "style and layout", "to the next frame", "work in it")
         print(

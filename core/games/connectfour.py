@@ -14,14 +14,21 @@ from itertools import product
 from operator import itemgetter
 
 from core.game import Player, PositionError
+from core.games.positions import MARKS, OTHER, WrittenBoard, read_side
 
-MARKS = ("X", "O")
-OTHER = {"X": "O", "O": "X"}
 EMPTY = "."
-EMPTY_SPELLINGS = "._-"
 FILES = "abcdefg"
 RANKS = "654321"
 COLUMNS = "1234567"  # as positions are typed
+
+BOARD = WrittenBoard(
+    rows=6,
+    columns=7,
+    empty=EMPTY,
+    spellings="._-",
+    piece="disc",
+    example="Write the columns played, such as 4455, or six rows of seven squares from the top, . for an empty one.",
+)
 
 WIN = 10_000
 """What a win is worth to the winner: one constant, so that a quick win counts no more than a slow one.
@@ -105,11 +112,11 @@ class ConnectFour:
         Raises PositionError where the position cannot be read or cannot arise.
         """
         written = "".join(text.split())
-        side = None if to_move is None else _read_side(to_move)
+        side = None if to_move is None else read_side(to_move)
         if any(letter.isdigit() for letter in written) or not written:
             return cls(_played(written, side))
-        cells = _read_cells(written)
-        side = _side_to_move(cells, side)
+        cells = BOARD.read(written)
+        side = BOARD.side_to_move(cells, side)
         _check_discs(cells, side)
         return cls(f"{'/'.join(_rows(cells))} {side}")
 
@@ -185,13 +192,6 @@ def _evaluation(state: str, mark: str) -> int:
     return sum(map(_SCORES[mark].__getitem__, _fours_of(state)))
 
 
-def _read_side(given: str) -> str:
-    side = given.strip().upper()
-    if side not in MARKS:
-        raise PositionError(f"{given[:24]!r} is no side.", "Write X or O.", place="side to move")
-    return side
-
-
 def _played(columns: str, side: str | None) -> str:
     """Return the state after discs were dropped into these columns; `side` is then to move, if it is given."""
     began = "X" if side is None or (side == "X") == (len(columns) % 2 == 0) else "O"
@@ -209,41 +209,6 @@ def _played(columns: str, side: str | None) -> str:
             raise PositionError(problem, "Correct this move, or end the position before it.", place=place)
         state = game.result(state, move)
     return state
-
-
-def _read_cells(written: str) -> str:
-    """Return the 42 squares of a board, each X, O or a point."""
-    example = "Write the columns played, such as 4455, or six rows of seven squares from the top, . for an empty one."
-    rows = written.split("/") if "/" in written else [written[at : at + 7] for at in range(0, len(written), 7)]
-    if len(rows) != 6:
-        problem = f"this board has {len(rows)} rows." if "/" in written else f"this board has {len(written)} squares."
-        raise PositionError(problem, example, place="position")
-    for number, row in enumerate(rows, 1):
-        for column, letter in enumerate(row[:7], 1):
-            if letter.upper() not in MARKS and letter not in EMPTY_SPELLINGS:
-                place = f"position, row {number}, column {column}"
-                raise PositionError(f"{letter!r} is no mark.", "Write X, O, or . for an empty square.", place=place)
-        if len(row) != 7:
-            problem = f"this row has {len(row)} square{'' if len(row) == 1 else 's'}."
-            raise PositionError(problem, example, place=f"position, row {number}")
-    return "".join(EMPTY if letter in EMPTY_SPELLINGS else letter.upper() for row in rows for letter in row)
-
-
-def _side_to_move(cells: str, given: str | None) -> str:
-    """Return the side to move, as given or as the counts tell, or raise PositionError where they forbid it."""
-    x, o = (cells.count(mark) for mark in MARKS)
-    counts = f"X has {x} disc{'' if x == 1 else 's'} and O has {o}"
-    if given is None:
-        if x - o in (0, 1):
-            return "X" if x == o else "O"
-        remedy = "Correct the discs" + (", or say that X is to move if O began." if o == x + 1 else ".")
-        raise PositionError(f"{counts}, but X begins and the sides take turns.", remedy, place="position")
-    if abs(x - o) > 1:
-        raise PositionError(f"{counts}, but the sides take turns.", "Correct the discs.", place="position")
-    if cells.count(given) > cells.count(OTHER[given]):
-        problem = f"{counts}, so {given} moved last and cannot be to move."
-        raise PositionError(problem, f"Correct the discs, or say that {OTHER[given]} is to move.", place="position")
-    return given
 
 
 def _check_discs(cells: str, side: str) -> None:

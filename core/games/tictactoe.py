@@ -11,12 +11,19 @@ from dataclasses import dataclass
 from functools import cache
 
 from core.game import Player, PositionError
+from core.games.positions import MARKS, OTHER, WrittenBoard
 
-MARKS = ("X", "O")
-OTHER = {"X": "O", "O": "X"}
 EMPTY = "_"
-EMPTY_SPELLINGS = "_.-"
 EMPTY_POSITION = "___/___/___"
+
+BOARD = WrittenBoard(
+    rows=3,
+    columns=3,
+    empty=EMPTY,
+    spellings="_.-",
+    piece="mark",
+    example="Write three rows of three squares from the top, with _ for an empty one, such as XOX/OO_/_X_.",
+)
 
 SQUARES = tuple(file + rank for rank in "321" for file in "abc")
 """The nine squares in reading order."""
@@ -50,8 +57,8 @@ class TicTacToe:
         Without `to_move` ("X" or "O") X began, so the counts tell whose turn it is; with it, either side may have
         begun. Raises PositionError where the position cannot be read or cannot arise.
         """
-        cells = _read_cells(text)
-        side = _side_to_move(cells, to_move)
+        cells = BOARD.read(text)
+        side = BOARD.side_to_move(cells, to_move)
         _check_winner(cells, side, given=to_move is not None)
         return cls(f"{cells[:3]}/{cells[3:6]}/{cells[6:]} {side}")
 
@@ -131,45 +138,6 @@ def _open_lines(state: str, mark: str) -> int:
 
 def _lines_of(cells: str, mark: str) -> list[tuple[int, int, int]]:
     return [line for line in LINES if all(cells[square] == mark for square in line)]
-
-
-def _read_cells(text: str) -> str:
-    """Return the nine squares of a written position, each X, O or _."""
-    written = text.strip()
-    example = "Write three rows of three squares from the top, with _ for an empty one, such as XOX/OO_/_X_."
-    rows = written.split("/") if "/" in written else [written[at : at + 3] for at in range(0, len(written), 3)]
-    if len(rows) != 3:
-        problem = f"this board has {len(rows)} rows." if "/" in written else f"this board has {len(written)} squares."
-        raise PositionError(problem, example, place="position")
-    for number, row in enumerate(rows, 1):
-        for column, letter in enumerate(row[:3], 1):
-            if letter.upper() not in MARKS and letter not in EMPTY_SPELLINGS:
-                place = f"position, row {number}, column {column}"
-                raise PositionError(f"{letter!r} is no mark.", "Write X, O, or _ for an empty square.", place=place)
-        if len(row) != 3:
-            problem = f"this row has {len(row)} square{'' if len(row) == 1 else 's'}."
-            raise PositionError(problem, example, place=f"position, row {number}")
-    return "".join(EMPTY if letter in EMPTY_SPELLINGS else letter.upper() for row in rows for letter in row)
-
-
-def _side_to_move(cells: str, given: str | None) -> str:
-    """Return the side to move, as given or as the counts tell, or raise PositionError where they forbid it."""
-    x, o = (cells.count(mark) for mark in MARKS)
-    counts = f"X has {x} mark{'' if x == 1 else 's'} and O has {o}"
-    if given is None:
-        if x - o in (0, 1):
-            return "X" if x == o else "O"
-        remedy = "Correct the marks" + (", or say that X is to move if O began." if o == x + 1 else ".")
-        raise PositionError(f"{counts}, but X begins and the sides take turns.", remedy, place="position")
-    side = given.strip().upper()
-    if side not in MARKS:
-        raise PositionError(f"{given[:24]!r} is no side.", "Write X or O.", place="side to move")
-    if abs(x - o) > 1:
-        raise PositionError(f"{counts}, but the sides take turns.", "Correct the marks.", place="position")
-    if cells.count(side) > cells.count(OTHER[side]):
-        problem = f"{counts}, so {side} moved last and cannot be to move."
-        raise PositionError(problem, f"Correct the marks, or say that {OTHER[side]} is to move.", place="position")
-    return side
 
 
 def _check_winner(cells: str, side: str, *, given: bool) -> None:

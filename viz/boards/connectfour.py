@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.games.connectfour import COLUMNS, EMPTY, FILES, MARKS, RANKS, SQUARES, squares, winning_squares
+from core.games.connectfour import COLUMNS, EMPTY, FILES, RANKS, SQUARES, squares, winning_squares
+from core.games.positions import MARKS
 
 CELL = 40
 MARGIN = 24

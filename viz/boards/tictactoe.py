@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.games.tictactoe import EMPTY, MARKS, SQUARES, squares, winning_line
+from core.games.positions import MARKS
+from core.games.tictactoe import EMPTY, SQUARES, squares, winning_line
 
 CELL = 80
 MARGIN = 26

@@ -1,0 +1,81 @@
+"""Positions of games in which X and O take turns: reading a board that is written in rows, and whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.game import PositionError
+
+MARKS = ("X", "O")
+OTHER = {"X": "O", "O": "X"}
+
+
+@dataclass(frozen=True)
+class WrittenBoard:
+    """A board as people write it, its rows from the top.
+
+    `empty` is an empty square, for which any letter of `spellings` may stand; `piece` is what the sides put on it, and
+    `example` the sentence that says how it is written.
+    """
+
+    rows: int
+    columns: int
+    empty: str
+    spellings: str
+    piece: str
+    example: str
+
+    def read(self, text: str) -> str:
+        """Return the squares in reading order, each X, O or `empty`; slashes may stand between the rows.
+
+        Raises PositionError, with the place, for a text that is no such board.
+        """
+        written = text.strip()
+        starts = range(0, len(written), self.columns)
+        rows = written.split("/") if "/" in written else [written[at : at + self.columns] for at in starts]
+        if len(rows) != self.rows:
+            has = f"{len(rows)} rows" if "/" in written else f"{len(written)} squares"
+            raise PositionError(f"this board has {has}.", self.example, place="position")
+        for number, row in enumerate(rows, 1):
+            for column, letter in enumerate(row[: self.columns], 1):
+                if letter.upper() not in MARKS and letter not in self.spellings:
+                    remedy = f"Write X, O, or {self.empty} for an empty square."
+                    place = f"position, row {number}, column {column}"
+                    raise PositionError(f"{letter!r} is no mark.", remedy, place=place)
+            if len(row) != self.columns:
+                problem = f"this row has {len(row)} square{'' if len(row) == 1 else 's'}."
+                raise PositionError(problem, self.example, place=f"position, row {number}")
+        return "".join(self.empty if letter in self.spellings else letter.upper() for row in rows for letter in row)
+
+    def side_to_move(self, cells: str, given: str | None) -> str:
+        """Return the side to move, "X" or "O": as given, or as the counts tell if X began.
+
+        Raises PositionError where the counts forbid it.
+        """
+        x, o = (cells.count(mark) for mark in MARKS)
+        counts = f"X has {x} {self.piece}{'' if x == 1 else 's'} and O has {o}"
+        correct = f"Correct the {self.piece}s"
+        if given is None:
+            if x - o in (0, 1):
+                return "X" if x == o else "O"
+            remedy = correct + (", or say that X is to move if O began." if o == x + 1 else ".")
+            raise PositionError(f"{counts}, but X begins and the sides take turns.", remedy, place="position")
+        side = read_side(given)
+        if abs(x - o) > 1:
+            raise PositionError(f"{counts}, but the sides take turns.", f"{correct}.", place="position")
+        if cells.count(side) > cells.count(OTHER[side]):
+            problem = f"{counts}, so {side} moved last and cannot be to move."
+            raise PositionError(problem, f"{correct}, or say that {OTHER[side]} is to move.", place="position")
+        return side
+
+
+def read_side(given: str) -> str:
+    """Return the side that a text names, "X" or "O"; raise PositionError if it names none.
+
+    >>> read_side(" o ")
+    'O'
+    """
+    side = given.strip().upper()
+    if side not in MARKS:
+        raise PositionError(f"{given[:24]!r} is no side.", "Write X or O.", place="side to move")
+    return side
