@@ -1,6 +1,8 @@
-# make run    start the app              make format  mend what ruff can mend
-# make test   every check and test       make bench   the measurements of docs/performance.md
-# make lint   the checks without tests   make clean   remove what these commands made
+# make run    start the app              make dev     start it, and have pages follow each change of a file
+# make test   every check and test       make check   the same without a browser, in a minute or two
+# make lint   the checks without tests   make format  mend what ruff can mend
+# make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
+# make clean  remove what these commands made
 
 PYTHON ?= python3
 HOST ?= localhost
@@ -10,13 +12,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test lint format bench clean
+START := $(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
+
+.PHONY: run dev test check lint format rooms bench clean
 
 run: $(VENV)/.app
-	$(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
+	$(START)
+
+dev: $(VENV)/.app
+	$(START) --server.fileWatcherType auto --server.runOnSave true
 
 test: lint
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n auto --dist loadgroup --durations=20
+
+check: lint
+	$(BIN)/python -m pytest -n auto -m "not browser"
+
+rooms: $(VENV)/.app
+	$(BIN)/graphviz-pure -Kdot -Tsvg docs/rooms.dot -o docs/rooms.svg
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

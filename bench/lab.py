@@ -18,12 +18,12 @@ import numpy as np
 
 from core.lab.batched import leaf_counts
 from core.lab.experiment import CONFIDENCE, Outcome, run
-from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.theory import expected_leaves, growth
 from core.lab.trees import tree_of
 from core.options import Cutoff, SearchOptions
-from core.result import result_of
 from core.search import search
+from core.trace.result import result_of
 
 MEGABYTE = 2**20
 UNIT = 1 if sys.platform == "darwin" else 1024

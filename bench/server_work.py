@@ -18,12 +18,13 @@ from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import viz.layout
-import viz.picture
 import viz.recording
 import viz.scene
-from viz.link import Request
+import viz.tree.layout
+import viz.tree.picture
+from core.options import SearchOptions
 from viz.recording import record
+from viz.sharing.request import Position, Request, TreeText
 
 PARTS = {
     "parse": (Request, "searched"),
@@ -32,7 +33,7 @@ PARTS = {
     "outline": (viz.scene, "outline"),
     "patches": (viz.scene, "followed"),
     "draw": (viz.scene, "draw"),
-    "layout": (viz.picture, "lay_out"),
+    "layout": (viz.tree.picture, "lay_out"),
 }
 """The functions that are timed while `record` calls them; `draw` calls `layout`, which is taken off its time."""
 
@@ -50,19 +51,19 @@ def full_tree(branching: int, plies: int) -> str:
 
 
 CASES: tuple[tuple[str, Request, int, int | None], ...] = (
-    ("3^4: 121 nodes", Request(tree=full_tree(3, 4)), 15, 150),
-    ("10^3: 1,111 nodes", Request(tree=full_tree(10, 3)), 9, 500),
-    ("3^6: 1,093 nodes", Request(tree=full_tree(3, 6)), 9, 500),
-    ("10^5: 111,111 nodes", Request(tree=full_tree(10, 5)), 3, None),
-    ("tic-tac-toe, alpha-beta", Request(game="tictactoe"), 3, None),
-    ("tic-tac-toe, minimax", Request(game="tictactoe", algorithm="minimax"), 3, None),
+    ("3^4: 121 nodes", Request(TreeText(full_tree(3, 4))), 15, 150),
+    ("10^3: 1,111 nodes", Request(TreeText(full_tree(10, 3))), 9, 500),
+    ("3^6: 1,093 nodes", Request(TreeText(full_tree(3, 6))), 9, 500),
+    ("10^5: 111,111 nodes", Request(TreeText(full_tree(10, 5))), 3, None),
+    ("tic-tac-toe, alpha-beta", Request(Position("tictactoe")), 3, None),
+    ("tic-tac-toe, minimax", Request(Position("tictactoe"), SearchOptions("minimax")), 3, None),
 )
 """Each with its number of repeats and, where there is one, the most milliseconds that it may take."""
 
 
 def measure(request: Request) -> tuple[dict[str, float], int, int]:
     """Return the milliseconds of each part and of the whole, the number of events, and the bytes of JSON."""
-    viz.layout.placed.cache_clear()  # a tree that was not drawn before
+    viz.tree.layout.placed.cache_clear()  # a tree that was not drawn before
     spent = dict.fromkeys(PARTS, 0.0)
 
     def timed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:

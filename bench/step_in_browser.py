@@ -196,23 +196,24 @@ class Spread:
 
 
 @contextmanager
-def app() -> Iterator[str]:
-    """Run the app in a child process and yield its address."""
+def app(*options: str) -> Iterator[tuple[str, int]]:
+    """Run the app in a child process, with more options of Streamlit; yield its address and the process's id."""
     with socket.socket() as probe:
         probe.bind(("localhost", 0))
         port = probe.getsockname()[1]
     url = f"http://localhost:{port}"
     command = [sys.executable, "-m", "streamlit", "run", "app.py"]
-    for name, value in {"headless": "true", "address": "localhost", "port": port, "fileWatcherType": "none"}.items():
+    for name, value in {"headless": "true", "address": "localhost", "port": port}.items():
         command += [f"--server.{name}", str(value)]
+    command += options
     server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         latest = time.monotonic() + START_SECONDS
         while not healthy(url):
             if server.poll() is not None or time.monotonic() > latest:
                 sys.exit("The app did not start. Try: make run")
-            time.sleep(0.1)
-        yield url
+            time.sleep(0.02)
+        yield url, server.pid
     finally:
         server.terminate()
         try:
@@ -237,7 +238,7 @@ def app_in_browser() -> Iterator[tuple[Browser, str]]:
     chromium = os.environ.get("PLYSCOPE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     if chromium is None:
         sys.exit(f"No browser. Install one of {', '.join(CHROMIUM_NAMES)}, or name it in PLYSCOPE_CHROMIUM.")
-    with app() as url, sync_playwright() as playwright:
+    with app() as (url, _), sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS), url
 
 

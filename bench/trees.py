@@ -19,12 +19,12 @@ from core.trees import edit_menu
 from core.trees.formats import FORMATS, detect
 from core.trees.formats.format import Format
 from core.trees.generator import generate
-from core.trees.generator.settings import GeneratorSettings
+from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
-from viz.link import Request
 from viz.pages.working_tree import written
 from viz.recording import record
+from viz.sharing.request import Request, TreeText
 
 REPEATS = 9
 LARGE_REPEATS = 3
@@ -65,14 +65,14 @@ def edit_times(format_: Format, text: str) -> dict[str, float]:
     history = History.start(Version(text, Player.MAX, format_.name, "Text"))
     runs: list[tuple[float, ...]] = []
     for value in range(REPEATS):  # another value each time, so that no cache knows the tree
-        tree = Request(tree=history.now.text, format=format_.name).read().tree  # the page has read it before
+        tree = TreeText(history.now.text, format_.name).read().tree  # the page has read it before
         times = [perf_counter()]
         edited = edit_menu.apply(tree, "set-value", list(LEAF), value)
         times.append(perf_counter())
         after, name = written(edited.tree, format_, format_.name)
         history = history.push(Version(after, Player.MAX, name, "Set value"))
         times.append(perf_counter())
-        recording = record(Request(tree=after, format=name))
+        recording = record(Request(TreeText(after, format=name)))
         times.append(perf_counter())
         json.dumps([recording.scene.data(), history.to_json()])
         times.append(perf_counter())

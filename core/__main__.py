@@ -6,7 +6,6 @@ import signal
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -14,56 +13,18 @@ import click
 
 from core.commands.comparing import compare_searches, depths
 from core.commands.lab import lab
+from core.commands.options import read_options, search_options
 from core.commands.trees import convert, format_choice, generate, list_all, refuse, searched
-from core.game import OptionError, Player, PlyscopeError, Value
+from core.game import OptionError, Player, PlyscopeError
 from core.games import GAMES
-from core.numerals import from_text
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.paths import Hand, read_hand
-from core.recorder import Recorder
-from core.report import json_lines, summary_lines
-from core.search import ALGORITHMS, search
-from core.trace_file import write_lines
+from core.search import search
+from core.trace.file import write_lines
+from core.trace.recorder import Recorder
+from core.trace.report import json_lines, summary_lines
 from core.trees.formats import AUTO
 
 BAD_INPUT = 2
 """The exit code for input that the reader can put right."""
-
-
-def _names(choices: type[StrEnum]) -> list[str]:
-    return [str(choice) for choice in choices]
-
-
-class WindowType(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
-    """A window written ALPHA,BETA."""
-
-    name = "ALPHA,BETA"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[Value, Value]:
-        """Return the pair of numbers."""
-        if isinstance(value, tuple):
-            return value
-        parts = str(value).split(",")
-        try:
-            alpha, beta = map(from_text, parts)
-        except ValueError:
-            self.fail(f"{value!r} is no window. Give two numbers such as -inf,inf or 0,5.", param, ctx)
-        return alpha, beta
-
-
-class HandType(click.ParamType):  # type: ignore[type-arg]  # as above
-    """Orders by hand, written PATH=CHILDREN;PATH=CHILDREN."""
-
-    name = "PATH=CHILDREN;…"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Hand:
-        """Return the orders by node."""
-        if isinstance(value, tuple):
-            return value
-        try:
-            return read_hand(str(value))
-        except ValueError:
-            self.fail(f"{value!r} holds no orders. Give some such as root=2,0,1;0=1,0.", param, ctx)
 
 
 @click.group(no_args_is_help=False, help="Game-tree search at the command line.")
@@ -78,18 +39,11 @@ def cli() -> None:
 @click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game.")
 @click.option("--position", help="The position to search; without it the start of the game.")
 @click.option("--to-move", metavar="SIDE", help="The side to move; without it the position tells.")
-@click.option("--root", type=click.Choice(_names(Player)), help="The player at the root of a tree.  [default: max]")
-@click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default="alphabeta", show_default=True)
-@click.option("--cutoff", type=click.Choice(_names(Cutoff)), default="nonstrict", show_default=True)
-@click.option("--bounds", type=click.Choice(_names(Bounds)), default="soft", show_default=True)
-@click.option("--form", type=click.Choice(_names(Form)), default="compare", show_default=True)
-@click.option("--order", type=click.Choice(_names(Order)), default="given", show_default=True)
-@click.option("--seed", type=int, default=0, show_default=True, help="What the random order follows from.")
-@click.option("--hand", type=HandType(), default="", help="Children in search order, such as root=2,0,1;0=1,0.")
-@click.option("--window", type=WindowType(), default="-inf,inf", show_default=True, help="The root's window.")
-@click.option("--depth", type=int, help="Search at most so many plies; without it as the game says.")
+@click.option(
+    "--root", type=click.Choice([*map(str, Player)]), help="The player at the root of a tree.  [default: max]"
+)
+@search_options
 @click.option("--evaluation", metavar="NAME", help="The static evaluation at the depth limit.")
-@click.option("--budget", type=int, help="Record at most so many events.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--trace", "trace_file", metavar="F", help="Write the trace to a file, as JSON Lines.")
 def solve(  # a parameter an option
@@ -106,25 +60,14 @@ def solve(  # a parameter an option
     **choices: Any,
 ) -> None:
     """Search TREE, such as "[[3,12,8],[2,4,6]]" or another format (- reads standard input), or a game's position."""
-    options = SearchOptions(
-        **choices
-        | {
-            "cutoff": Cutoff(choices["cutoff"]),
-            "bounds": Bounds(choices["bounds"]),
-            "form": Form(choices["form"]),
-            "order": Order(choices["order"]),
-        }
-    )
+    options = read_options(**choices)
     if game is None:
         refuse("only games have it", evaluation=evaluation)
     else:
         entry = GAMES[game]
         if evaluation is not None and evaluation not in entry.evaluations:
-            raise OptionError(
-                f"{entry.title} has no evaluation {evaluation!r}.",
-                f"Choose one of {', '.join(entry.evaluations)}.",
-                place="--evaluation",
-            )
+            remedy = f"Choose one of {', '.join(entry.evaluations)}." if entry.evaluations else "Leave it out."
+            raise OptionError(f"{entry.title} has no evaluation {evaluation!r}.", remedy, place="--evaluation")
         if options.depth is None:
             options = replace(options, depth=entry.default_depth)
     subject = searched(tree, file, source, root, game, position, to_move)

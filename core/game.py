@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, Self, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 Value: TypeAlias = int | float
 """A utility or a bound. Integers stay integers of any size; `math.inf` stands for an infinite one; never NaN."""
@@ -29,7 +29,11 @@ class Player(StrEnum):
         >>> Player.MAX.opponent
         <Player.MIN: 'min'>
         """
-        return Player.MIN if self is Player.MAX else Player.MAX
+        return MIN if self is MAX else MAX
+
+
+MAX, MIN = Player
+"""The two players, for the searches: Python takes several times as long to look a member up in its enum."""
 
 
 class Game(Protocol[State, Move]):
@@ -37,6 +41,7 @@ class Game(Protocol[State, Move]):
 
     The names are those of Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 5.1.
     States are hashable and never change; states and moves are plain integers or strings, so that a trace can hold them.
+    The players alternate: each move ends a turn.
     """
 
     @property
@@ -61,10 +66,34 @@ class Game(Protocol[State, Move]):
 
 @runtime_checkable
 class Evaluated(Protocol[State_contra]):
-    """A game that can also judge a state it does not search further: needed for a depth limit."""
+    """A game that can also judge a state it does not search further.
+
+    A depth limit, the order by static evaluation and the depth table need it; a game without it does without these.
+    """
+
+    @property
+    def utility_range(self) -> tuple[Value, Value]:
+        """The least and the greatest utility that a terminal state can have: what a loss and a win are worth to MAX."""
 
     def evaluate(self, state: State_contra) -> Value:
-        """Return the static evaluation of a state that is not terminal, for MAX."""
+        """Return the static evaluation of a state that is not terminal, for MAX: above a loss and below a win."""
+
+
+@runtime_checkable
+class Titled(Protocol):
+    """A game with a name of its own, by which messages speak of it."""
+
+    @property
+    def title(self) -> str:
+        """What the game is called, such as Connect Four."""
+
+
+@runtime_checkable
+class Remarked(Protocol[State_contra]):
+    """A game whose theory tells something of a position without a search, to be read beside what the search finds."""
+
+    def remark(self, state: State_contra) -> str:
+        """Return what theory says of a state, as sentences."""
 
 
 @runtime_checkable
@@ -73,6 +102,20 @@ class Labelled(Protocol[State_contra]):
 
     def label(self, state: State_contra) -> str:
         """Return the name of a state, or the empty string if it has none."""
+
+
+def no_evaluation(game: Game[Any, Any]) -> str:
+    """Return the beginning of a sentence which says that a game is not `Evaluated`.
+
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> no_evaluation(LeafTree.from_nested([3, 5]))
+    "this tree's inner nodes have no static evaluation"
+    """
+    return (
+        f"{game.title} has no static evaluation"
+        if isinstance(game, Titled)
+        else ("this tree's inner nodes have no static evaluation")
+    )
 
 
 class PlyscopeError(Exception):

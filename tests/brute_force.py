@@ -16,6 +16,8 @@ from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 Nested: TypeAlias = Any
 """A number, or a list of trees."""
 
+FULL = (-math.inf, math.inf)
+
 Limit: TypeAlias = tuple[Value, list[int] | None]
 """A bound, and the path of the node that set it; None for the initial window."""
 
@@ -70,13 +72,16 @@ def solve(tree: Nested, options: SearchOptions, root: Player = Player.MAX) -> di
     """Return what `python -m core solve --json` has to print for a tree, infinite numbers as "inf" and "-inf"."""
     search = _Search(options)
     alpha, beta = options.window
-    value, bound, line = search.visit(cut_at(tree, options.depth), [], root is Player.MAX, (alpha, None), (beta, None))
-    in_favour = "lower" if root is Player.MAX else "upper"
-    if bound not in ("exact", in_favour):
-        line = []
+    seen = cut_at(tree, options.depth)
+    value = search.visit(seen, [], root is Player.MAX, (alpha, None), (beta, None))
+    for claim in search.returned:
+        claim["bound"] = search.proven(seen, claim["node"], root)
+    line = search.line_of_play(root)
     return {
         "value": shown(value),
+        "estimate": search.is_estimate(tree, root),
         "best_move": line[0] if line else None,
+        "best_moves": search.best_moves(line),
         "principal_variation": line,
         "nodes_visited": search.visited,
         "leaves_evaluated": search.leaves,
@@ -100,30 +105,28 @@ class _Search:
     leaves: list[list[int]] = field(default_factory=list)
     cutoffs: list[dict[str, Any]] = field(default_factory=list)
     returned: list[dict[str, Any]] = field(default_factory=list)
+    best: dict[tuple[int, ...], int] = field(default_factory=dict)
+    values: dict[tuple[int, ...], Value] = field(default_factory=dict)
 
-    def visit(self, tree: Nested, path: list[int], maximizes: bool, low: Limit, high: Limit) -> Any:
-        """Search a subtree in the window from `low` to `high`; return its value, what that is, and the line of play."""
+    def visit(self, tree: Nested, path: list[int], maximizes: bool, low: Limit, high: Limit) -> Value:
+        """Search a subtree in the window from `low` to `high` and return its value."""
         self.visited += 1
         self.events += 2  # ENTER and EXIT
         if not isinstance(tree, list):
             self.events += 1
             self.leaves.append(path)
-            self.returned.append({"node": path, "value": shown(tree), "bound": "exact"})
-            return tree, "exact", []
+            return self._return(path, tree)
         alpha, beta = low[0], high[0]
         value: Value | None = None
-        line: list[int] = []
-        seen = []
         order = list(range(len(tree)))
         if self.options.order is Order.REVERSED:
             order.reverse()
         while order:
             child = order.pop(0)
-            result, bound, play = self.visit(tree[child], [*path, child], not maximizes, low, high)
-            seen.append((result, bound))
+            result = self.visit(tree[child], [*path, child], not maximizes, low, high)
             if value is None or (result > value if maximizes else result < value):
                 value = result
-                line = [child, *(play if bound == "exact" else [])]
+                self.best[tuple(path)] = child
                 self.events += 1  # BEST
             if self.options.algorithm == "minimax":
                 continue
@@ -136,11 +139,68 @@ class _Search:
                 self._cut(path, child, maximizes, low, high, order)
                 break
             low, high = self._narrowed(value, path, maximizes, low, high)
-        bound = self._bound(value, alpha, beta, maximizes, seen)
         if self.options.bounds is Bounds.HARD and self.options.algorithm != "minimax":
             value = min(max(value, alpha), beta)  # type: ignore[type-var]  # there is always a child
-        self.returned.append({"node": path, "value": shown(value), "bound": bound})  # type: ignore[arg-type]
-        return value, bound, line
+        return self._return(path, value)  # type: ignore[arg-type]
+
+    def _return(self, path: list[int], value: Value) -> Value:
+        self.values[tuple(path)] = value
+        self.returned.append({"node": path, "value": shown(value), "bound": ""})
+        return value
+
+    def proven(self, tree: Nested, path: list[int], root: Player) -> str:
+        """Return what the visited leaves prove of the value that a node returned, whatever the others are worth."""
+        player = root if len(path) % 2 == 0 else root.opponent
+        least, most = (minimax(self._filled(below(tree, path), path, unseen), player) for unseen in FULL)
+        value = self.values[tuple(path)]
+        if least == value == most:
+            return "exact"
+        return "lower" if least >= value else "upper" if most <= value else "none"
+
+    def is_estimate(self, tree: Nested, root: Player) -> bool:
+        """Say whether what is claimed of the root may be wrong if the nodes at the depth limit are worth anything."""
+        claim = self.returned[-1]["bound"]
+        least, most = (minimax(self._filled(tree, [], worth), root) for worth in FULL)
+        value = self.values[()]
+        holds = {"exact": least == value == most, "lower": least >= value, "upper": most <= value}
+        return not holds[claim]
+
+    def _filled(self, tree: Nested, path: list[int], unseen: Value) -> Nested:
+        """Return a subtree in which each child that was not visited, or not searched, is worth `unseen`."""
+        if not isinstance(tree, list):
+            return tree
+        if len(path) == self.options.depth:
+            return unseen
+        return [
+            self._filled(child, [*path, index], unseen) if (*path, index) in self.values else unseen
+            for index, child in enumerate(tree)
+        ]
+
+    def best_moves(self, line: list[int]) -> list[int]:
+        """Return the moves that are shown to be worth just what the root is; else the one of the line, if there is."""
+        claims = {tuple(claim["node"]): (claim["value"], claim["bound"]) for claim in self.returned}
+        if claims[()][1] != "exact" or not line:
+            return line[:1]
+        return [path[0] for path, claim in claims.items() if len(path) == 1 and claim == claims[()]]
+
+    def line_of_play(self, root: Player) -> list[int]:
+        """Return best play as far as it is shown: along children that alone show that their parent is worth so much."""
+        bounds = {tuple(claim["node"]): claim["bound"] for claim in self.returned}
+        path: tuple[int, ...] = ()
+        while path in self.best:
+            maximizes = (root is Player.MAX) == (len(path) % 2 == 0)
+            in_favour = "lower" if maximizes else "upper"
+            if bounds[path] not in (("exact", in_favour) if path == () else ("exact",)):
+                break
+            children = [child[-1] for child in bounds if child and child[:-1] == path]
+            for child in (self.best[path], *children):
+                value, at_least = self.values[(*path, child)], self.values[path]
+                if bounds[(*path, child)] in ("exact", in_favour) and (
+                    value >= at_least if maximizes else value <= at_least
+                ):
+                    path = (*path, child)
+                    break
+        return list(path)
 
     def _narrowed(self, value: Value, path: list[int], maximizes: bool, low: Limit, high: Limit) -> tuple[Limit, Limit]:
         if not (value > low[0] if maximizes else value < high[0]):
@@ -167,18 +227,3 @@ class _Search:
                 "pruned": [[*path, index] for index in rest],
             }
         )
-
-    def _bound(self, value: Any, alpha: Value, beta: Value, maximizes: bool, seen: list[tuple[Value, str]]) -> str:
-        """Return what a value is of the true one: the contract of alpha-beta, and what is known on the edges."""
-        if self.options.algorithm == "minimax" or alpha < value < beta:
-            return "exact"
-        if value not in (alpha, beta):
-            return "upper" if value < alpha else "lower"
-        if self.options.bounds is Bounds.HARD and alpha == beta:  # the returned number does not tell; the children do
-            favourable, other = ("lower", "upper") if maximizes else ("upper", "lower")
-            attained = any(result == value and bound in ("exact", favourable) for result, bound in seen)
-            return favourable if attained else other
-        strict_soft = self.options.cutoff is Cutoff.STRICT and self.options.bounds is Bounds.SOFT
-        if strict_soft or abs(value) == math.inf:
-            return "exact"
-        return "upper" if value == alpha else "lower"

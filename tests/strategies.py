@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from core.game import Player
 from core.games.tictactoe import TicTacToe
-from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import ALGORITHMS
-from core.trees.generator.settings import MAX_SEED
+from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, static_evaluation
 
@@ -98,6 +98,8 @@ def positions(draw: st.DrawFn) -> TicTacToe:
 
 class JudgedTree(LeafTree):
     """A leaf-value tree whose inner nodes have a static evaluation, so that a depth limit can be tried on it."""
+
+    utility_range = FULL
 
     def evaluate(self, node: int) -> int:
         """Return a static evaluation."""

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.courses import COURSES, DISAGREEMENTS, Choice, Course, Disagreement
-from core.notation import Shapes, Windows
-from core.options import Cutoff, Form, Order
+from core.options import OPTIONS, Cutoff, Form, Order, SearchOptions
+from core.options.courses import COURSES, DISAGREEMENTS, Choice, Course, Disagreement
+from core.options.notation import Shapes, Windows
 from core.trace import Kind, Trace
-from viz.link import Request
+from viz.sharing.request import Position, Request, TreeText
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ They define the **game tree**. This one has 14 nodes, and 6 of them are leaves. 
 ways to play.
 """,
         f"{AIMA}, section 5.1, figure 5.1.",
-        (Figure(Request(game="tictactoe", position="XOX/OO_/_X_", algorithm=MINIMAX)),),
+        (Figure(Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(MINIMAX))),),
     ),
     Section(
         "kinds",
@@ -86,7 +86,7 @@ ways to play.
 Minimax and alpha-beta, as shown here, are for two players in deterministic zero-sum games of perfect information.
 """,
         f"{AIMA}, sections 5.1, 5.5 and 5.6.",
-        (Figure(Request(tree="[[-1, 1], [0, 1]]", algorithm=MINIMAX), (Kind.LEAF, "")),),
+        (Figure(Request(TreeText("[[-1, 1], [0, 1]]"), SearchOptions(MINIMAX)), (Kind.LEAF, "")),),
     ),
     Section(
         "minimax",
@@ -98,7 +98,7 @@ the smallest. Here B is worth 3, C is worth 2 and D is worth 2, so A is worth 3.
 Minimax finds these values depth first. It evaluates every leaf, here all 9.
 """,
         f"{AIMA}, section 5.2, figures 5.2 and 5.3.",
-        (Figure(Request(algorithm=MINIMAX), (Kind.EXIT, "B")),),
+        (Figure(Request(chosen=SearchOptions(MINIMAX)), (Kind.EXIT, "B")),),
     ),
     Section(
         "strategy",
@@ -110,7 +110,7 @@ Here an optimal strategy is: move to C; if MIN answers F, take 12; if MIN answer
 both play optimally they follow the **principal variation**: C, F, the leaf 12.
 """,
         f"{AIMA}, section 5.2.",
-        (Figure(Request(tree="[[[3, 5], [2, 9]], [[12, 5], [23, 15]]]", algorithm=MINIMAX)),),
+        (Figure(Request(TreeText("[[[3, 5], [2, 9]], [[12, 5], [23, 15]]]"), SearchOptions(MINIMAX))),),
     ),
     Section(
         "opponent",
@@ -122,7 +122,7 @@ Against a weaker MIN it is not the most that MAX can get. Here MAX moves to C, w
 would give 10, but an optimal one gives 1. To play for errors, one would have to know how likely they are.
 """,
         f"{AIMA}, section 5.2.",
-        (Figure(Request(tree="[[1, 10], [2, 5]]", algorithm=MINIMAX)),),
+        (Figure(Request(TreeText("[[1, 10], [2, 5]]"), SearchOptions(MINIMAX))),),
     ),
     Section(
         "properties",
@@ -140,7 +140,7 @@ $b^{\\lceil m/2 \\rceil} + b^{\\lfloor m/2 \\rfloor} - 1$ leaves: in the same ti
 worst order it saves nothing. This tree has $b = 3$, $m = 2$ and the best order: 5 of the 9 leaves are evaluated.
 """,
         f"{AIMA}, sections 5.2.1 and 5.2.4; {KNUTH_MOORE}.",
-        (Figure(Request(tree="[[4, 6, 5], [3, 8, 9], [1, 7, 2]]")),),
+        (Figure(Request(TreeText("[[4, 6, 5], [3, 8, 9], [1, 7, 2]]"))),),
     ),
     Section(
         "window",
@@ -154,7 +154,7 @@ MIN node lowers its own beta; only a value is handed back. Here E is called with
 from D.
 """,
         f"{AIMA}, section 5.2.3, figure 5.7.",
-        (Figure(Request(tree="[[3, 5], [[6, 4], [5, 2]]]"), (Kind.ENTER, "E")),),
+        (Figure(Request(TreeText("[[3, 5], [[6, 4], [5, 2]]]")), (Kind.ENTER, "E")),),
     ),
     Section(
         "cutoffs",
@@ -165,9 +165,12 @@ cutoff is named after the bound that the value meets.
 
 - **Beta cutoff**, at a MAX node: v ≥ β. E has 6, and MIN at B already has 5 from D. The leaf 9 is skipped.
 - **Alpha cutoff**, at a MIN node: v ≤ α. C is worth at most 2, and MAX at A already has 5 from B. All of G is skipped.
+
+A value may also meet a bound at a node's last child. Then there is **nothing left to skip**: the cutoff saves no work,
+and is counted apart.
 """,
         f"{AIMA}, section 5.2.3, figures 5.5 and 5.6.",
-        (Figure(Request(tree=TWO_CUTOFFS), (Kind.CUTOFF, "E")),),
+        (Figure(Request(TreeText(TWO_CUTOFFS)), (Kind.CUTOFF, "E")),),
     ),
     Section(
         "deep",
@@ -178,7 +181,7 @@ at ply 3, is worth at most 3, and the root already has 5 from its first child. B
 part. Alpha-beta makes both kinds, since bounds are handed down through all plies.
 """,
         f"{KNUTH_MOORE}.",
-        (Figure(Request(tree="[5, [[[3, 9], 7], 8]]"), (Kind.CUTOFF, "D")),),
+        (Figure(Request(TreeText("[5, [[[3, 9], 7], 8]]")), (Kind.CUTOFF, "D")),),
     ),
     Section(
         "returned",
@@ -186,15 +189,16 @@ part. Alpha-beta makes both kinds, since bounds are handed down through all plie
         """
 A node that was called with (α, β) and returns v is worth
 
-- **exactly** v, if α < v < β;
-- **at most** v, if v ≤ α;
-- **at least** v, if v ≥ β.
+- **exactly** v, if α < v < β, or if every child was seen exactly;
+- **at most** v, if v ≤ α otherwise;
+- **at least** v, if v ≥ β otherwise.
 
-D returns the same 3 as B. But B is worth exactly 3, and D at most 3: its last leaf, 1, was skipped. So this is **no
-tie**. The best move is the child that last improved the root, B.
+D returns the same 3 as B. But B is worth exactly 3, and D at most 3: its last leaf was skipped, so D **may be worse**.
+Here that leaf is 1, and D is worse. Were it a 9, D would be as good as B, and the search would look the same. Either
+way no move is better than B.
 """,
         f"{KNUTH_MOORE}; Fishburn, “Another optimization of alpha-beta search”, *SIGART Bulletin* 84 (1983).",
-        (Figure(Request(tree="[[3, 5], [2, 9], [3, 1]]"), (Kind.EXIT, "D")),),
+        (Figure(Request(TreeText("[[3, 5], [2, 9], [3, 1]]")), (Kind.EXIT, "D")),),
     ),
     Section(
         "order",
@@ -205,8 +209,8 @@ child comes first from the left and last from the right: 4 of 6 leaves against a
 """,
         f"{AIMA}, section 5.2.4; {KNUTH_MOORE}.",
         (
-            Figure(Request(tree=ORDERED), caption="From the left"),
-            Figure(Request(tree=ORDERED, order=Order.REVERSED), caption="From the right"),
+            Figure(Request(TreeText(ORDERED)), caption="From the left"),
+            Figure(Request(TreeText(ORDERED), SearchOptions(order=Order.REVERSED)), caption="From the right"),
         ),
     ),
     Section(
@@ -216,14 +220,16 @@ child comes first from the left and last from the right: 4 of 6 leaves against a
 Most trees are too large to search to the end. At a **depth limit**, a **static evaluation** estimates what a position
 is worth. What lies beyond this **horizon** is not seen.
 
-The evaluation here counts the lines open to X, less those open to O. To 1 ply, X b2 evaluates to 2 and X c3 to 1. To
-the end, X b2 only draws, and X c3 wins: it makes two threats at once.
+The evaluation here counts the lines open to X, less those open to O, each as a tenth of a win. To 1 ply, X b2 evaluates
+to 0.2 and X c3 to 0.1. To the end, X b2 only draws, and X c3 wins: it makes two threats at once.
 """,
         f"{AIMA}, section 5.3; "
         "Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950).",
         (
-            Figure(Request(game="tictactoe", position=FORK, algorithm=MINIMAX, depth=1), caption="To a depth of 1 ply"),
-            Figure(Request(game="tictactoe", position=FORK, algorithm=MINIMAX), caption="To the end"),
+            Figure(
+                Request(Position("tictactoe", FORK), SearchOptions(MINIMAX, depth=1)), caption="To a depth of 1 ply"
+            ),
+            Figure(Request(Position("tictactoe", FORK), SearchOptions(MINIMAX)), caption="To the end"),
         ),
     ),
 )
@@ -250,18 +256,7 @@ def figures_of(disagreement: Disagreement) -> tuple[Figure, Figure]:
     """Return both choices about a question, as searches of its tree."""
 
     def figure(choice: Choice) -> Figure:
-        options, notation = choice.options, choice.notation
-        request = Request(
-            tree=disagreement.tree,
-            algorithm=options.algorithm,
-            cutoff=options.cutoff,
-            bounds=options.bounds,
-            order=options.order,
-            form=options.form,
-            shapes=notation.shapes,
-            windows=notation.windows,
-            tested=notation.tested,
-        )
+        request = Request(TreeText(disagreement.tree), choice.options, choice.notation)
         return Figure(request, MOMENTS[disagreement.name], f"**{choice.title}.** {choice.means}")
 
     return figure(disagreement.first), figure(disagreement.second)
@@ -288,9 +283,9 @@ def choices_of(course: Course) -> tuple[str, ...]:
     """Return a course's row under CHOICES."""
     return (
         course.title,
-        "yes" if course.cutoff is Cutoff.NONSTRICT else "no",
-        "after the test" if course.form is Form.COMPARE else "before the test",
-        "the value" if course.bounds.value == "soft" else "the edge",
+        "yes" if course.search.cutoff is Cutoff.NONSTRICT else "no",
+        "after the test" if course.search.form is Form.COMPARE else "before the test",
+        OPTIONS["bounds"].titles[course.search.bounds],
         f"{_SHAPES[course.notation.shapes]}, {_WINDOWS[course.notation.windows]}",
     )
 

@@ -10,19 +10,33 @@ from typing import Any
 from core.audit import audit
 from core.game import Game
 from core.games import GAMES
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.paths import path_text
-from core.rules import cutoff_rule_matters
-from core.search import ALGORITHMS, search
-from core.trace import Kind, Trace
+from core.options import SearchOptions
+from core.options.notation import PLAIN
+from core.options.paths import path_text
+from core.search import search
+from core.search.search_text import details
+from core.studies.cutoff_rule import cutoff_rule_matters
+from core.trace import Kind, Path, Trace
+from core.trees.formats import AUTO
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
-from viz.link import LONGEST_LINK, Request, to_query
 from viz.scene import Scene, scene
-from viz.wording import shown, window_text
+from viz.sharing.link import LONGEST_LINK, to_query
+from viz.sharing.request import Request, TreeText
+from viz.tree.outline import MOST_OPENED_TOGETHER, openable
+from viz.words.wording import spoken
 
 MOST_SAID = 3
-"""So many wrong values of a solved tree are named."""
+"""So many wrong values of a solved tree are named, and so many nodes that stay closed."""
+
+DEEPEST_SAID = 20
+"""So much of a node's path is named."""
+
+DEEP = 1_000
+"""In a tree of more plies an event takes several times the room: each moves all calls that are shown."""
+
+DEEP_BUDGET = 50_000
+"""So many events of a search of a deep tree are recorded, together where several stand beside each other."""
 
 MOST_COMPARED = 20_000
 """A search with more events is not searched again under the other rule for cutoffs: it would double the wait."""
@@ -71,17 +85,25 @@ def record(
     `progress` is told the share that is done and a word about it; what it raises ends the work.
     Raises PlyscopeError for a request that can't be met.
     """
+    game = request.searched()
     if previous is not None and previous.id == _name(request):
         return previous
-    game = request.searched()
     if previous is not None and previous.search == _search_name(request):
         found = Searched(previous.scene.trace, previous.checked, previous.warning, previous.matters)
     else:
         progress(0.0, "Searching")
-        trace = search(game, request.options())
+        trace = search(game, within_budget(request.options(), game))
         progress(0.1, "Checking")
         found = check(trace, game)
     return draw_search(request, game, found, lambda share, doing: progress(0.3 + 0.7 * share, doing))
+
+
+def within_budget(options: SearchOptions, game: Game[Any, Any], searches: int = 1) -> SearchOptions:
+    """Return the options of one of so many searches that a page records, with fewer events where the tree is deep."""
+    if not isinstance(game, LeafTree) or max(game.depths) <= DEEP:
+        return options
+    most = DEEP_BUDGET // searches
+    return replace(options, budget=most if options.budget is None else min(most, options.budget))
 
 
 def check(trace: Trace, game: Game[Any, Any]) -> Searched:
@@ -107,7 +129,7 @@ def draw_search(
         found.trace,
         game,
         request.game,
-        notation=request.notation(),
+        notation=request.notation,
         opened=request.opened,
         beside=beside,
         progress=lambda share: progress(share, "Drawing"),
@@ -118,11 +140,11 @@ def draw_search(
     return Recording(
         id=_name(request),
         search=_search_name(request),
-        subject=_name(replace(Request(), **{name: getattr(request, name) for name in _SUBJECT})),
+        subject=_subject_name(request),
         game=game,
         scene=drawn,
         title=title_of(request),
-        meta=_meta(request.options()),
+        meta=details(request.options()),
         start=request.step,
         link=link,
         checked=found.checked,
@@ -132,26 +154,20 @@ def draw_search(
     )
 
 
-_LOOKS: dict[str, Any] = {
-    "shapes": Request.shapes,
-    "windows": Request.windows,
-    "tested": Request.tested,
-    "opened": Request.opened,
-}
-"""The fields of a request that change only the picture, each as a page opens with it."""
-
-
-_SUBJECT = ("tree", "game", "position", "to_move", "root")
-"""The fields of a request that say what is searched."""
-
-
 def _search_name(request: Request) -> str:
-    return _name(replace(request, **_LOOKS))
+    """Return a name of the search, whatever its picture."""
+    return _name(replace(request, notation=PLAIN, opened=()))
+
+
+def _subject_name(request: Request) -> str:
+    """Return a name of what is searched, however its text came to be."""
+    subject = request.subject
+    return _name(Request(replace(subject, format=AUTO, made="") if isinstance(subject, TreeText) else subject))
 
 
 def _name(request: Request) -> str:
     # A link leaves spaces out, but they can be what is wrong with a tree: [1 2] is not [12].
-    tree = request.tree if request.game is None else ""
+    tree = request.subject.text if isinstance(request.subject, TreeText) else ""
     return hashlib.sha256(f"{to_query(request)} {tree}".encode()).hexdigest()
 
 
@@ -178,27 +194,12 @@ def title_of(request: Request) -> str:
 
 def example_of(request: Request) -> str | None:
     """Return the name of the library's tree that a request is for, however it is spaced, or None."""
-    if request.game is not None:
+    subject = request.subject
+    if not isinstance(subject, TreeText):
         return None
-    text = "".join(request.tree.split())
-    named = ((name, example) for name, example in LIBRARY.items() if example.root_player is request.root)
+    text = "".join(subject.text.split())
+    named = ((name, example) for name, example in LIBRARY.items() if example.root_player is subject.root)
     return next((name for name, example in named if "".join(example.text.split()) == text), None)
-
-
-def _meta(options: SearchOptions) -> str:
-    parts = [ALGORITHMS[options.algorithm].title.lower()]
-    parts.append(options.order.words + (f" {options.seed}" if options.order is Order.RANDOM else ""))
-    if ALGORITHMS[options.algorithm].prunes:
-        parts.append("cut on equality" if options.cutoff is Cutoff.NONSTRICT else "no cut on equality")
-        if options.bounds is Bounds.HARD:
-            parts.append("fail-hard")
-        if options.form is Form.UPDATE:
-            parts.append("bound first")
-        if options.window != SearchOptions.window:
-            parts.append(f"window {window_text(options.window)}")
-    if options.depth is not None:
-        parts.append(f"to {options.depth} plies" if options.depth != 1 else "to 1 ply")
-    return ", ".join(parts)
 
 
 def _checked(trace: Trace) -> str:
@@ -215,16 +216,36 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
     if request.game is not None and Kind.HORIZON in trace.events["kind"]:
         notices.append(f"At the depth limit positions are only estimated, {GAMES[request.game].scale}.")
     if trace.truncated:
-        notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records.")
-    absent = sorted(request.opened - {node.path for node in drawn.outline.nodes})
-    if absent:
-        paths = ", ".join(map(path_text, absent))
-        notices.append(f"There is no such node in this picture, so this was left out: to open {paths}.")
+        of = "" if trace.options.budget == request.options().budget else f" of a tree of over {DEEP:,} plies"
+        notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records{of}.")
+    notices += opened_notices(game, request.opened, drawn)
     if link is None:
         notices.append("This tree is too long for a link. Save it as a file, with the menu Share.")
     if isinstance(game, LeafTree) and game.given:
         notices.append(_solved(game))
     return notices
+
+
+def opened_notices(game: Game[Any, Any], opened: Sequence[Path], drawn: Scene) -> list[str]:
+    """Return what is said of nodes that were to be opened and are not."""
+    notices = []
+    granted, in_picture = openable(game, opened), {node.path for node in drawn.outline.nodes}
+    closed = [path for path in opened if path not in granted]
+    absent = [path for path in opened if path in granted and path not in in_picture]
+    if closed:
+        notices.append(
+            f"Opening adds at most {MOST_OPENED_TOGETHER:,} nodes, those that were opened last, so this stays closed:"
+            f" {_listed(closed)}."
+        )
+    if absent:
+        notices.append(f"There is no such node in this picture, so this was left out: to open {_listed(absent)}.")
+    return notices
+
+
+def _listed(paths: Sequence[Path]) -> str:
+    """Return the first of some paths as sentences name them, and how many more there are."""
+    texts = [path_text(path[:DEEPEST_SAID]) + ("…" if len(path) > DEEPEST_SAID else "") for path in paths[:MOST_SAID]]
+    return ", ".join(texts) + (f" and {len(paths) - MOST_SAID:,} more" if len(paths) > MOST_SAID else "")
 
 
 def _solved(tree: LeafTree) -> str:
@@ -233,7 +254,7 @@ def _solved(tree: LeafTree) -> str:
     if not wrong:
         return "The values that the text gives to inner nodes are the minimax values."
     said = [
-        f"{tree.label(node)} says {shown(value)}, minimax gives {shown(tree.minimax[node])}" for node, value in wrong
+        f"{tree.label(node)} says {spoken(value)}, minimax gives {spoken(tree.minimax[node])}" for node, value in wrong
     ]
     more = f" {len(said) - MOST_SAID:,} more differ." if len(said) > MOST_SAID else ""
     return f"The values given with this tree are wrong: {'; '.join(said[:MOST_SAID])}.{more}"

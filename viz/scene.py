@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from core.game import Game
-from core.notation import PLAIN, Notation
+from core.options.notation import PLAIN, Notation
 from core.trace import Kind, Path, Trace
-from viz import text_trace
-from viz.board_changes import BoardChanges
 from viz.boards import BOARDS
-from viz.following import Follower
-from viz.open_calls import OpenCalls
-from viz.outline import MOST_DRAWN, Outline, outline
 from viz.panels import panels
-from viz.patches import Patches
-from viz.picture import Picture, draw
-from viz.story_changes import StoryChanges
-from viz.tree_changes import TreeChanges
+from viz.replay.board_changes import BoardChanges
+from viz.replay.follower import Follower
+from viz.replay.open_calls import OpenCalls
+from viz.replay.patches import Patches
+from viz.replay.story_changes import StoryChanges
+from viz.replay.tree_changes import TreeChanges
+from viz.tree.outline import MOST_DRAWN, Outline, outline
+from viz.tree.picture import Picture, draw
+from viz.words import text_trace
+from viz.words.wording import is_shortened
 
 EVENTS_A_REPORT = 5_000
 """Progress is told each time that so many events are drawn."""
@@ -41,6 +43,12 @@ class Scene:
     panels: dict[str, str]
     lines: tuple[tuple[int, int, int], ...]
     patches: Patches
+
+    @property
+    def shortens(self) -> bool:
+        """Whether the picture has no room for all digits of some number."""
+        known = (node.known for node in self.outline.nodes if node.known is not None)
+        return any(map(is_shortened, chain(self.trace.values, known)))
 
     @property
     def steps(self) -> int:
@@ -82,7 +90,7 @@ def scene(
     board_name: str | None = None,
     *,
     notation: Notation = PLAIN,
-    opened: frozenset[Path] = frozenset(),
+    opened: Collection[Path] = (),
     most: int = MOST_DRAWN,
     beside: Sequence[Trace] = (),
     progress: Callable[[float], None] = lambda _: None,
@@ -94,11 +102,11 @@ def scene(
     `progress` is told now and then which share is done.
     """
     shape = outline(trace, game, most, opened, beside)
-    board = None if board_name is None else BOARDS[board_name]
+    board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
     by_name = panels(trace, shape, notation)
     followers: list[Follower] = [TreeChanges(shape, trace, notation), StoryChanges(trace, game), *by_name.values()]
     if board is not None:
-        followers.append(BoardChanges(board, trace))
+        followers.append(board)
     patches = followed(trace, followers, progress)
     lines = tuple((line.step, line.depth, patches.number(line.phrase)) for line in text_trace.lines(trace, game))
     return Scene(
@@ -106,7 +114,7 @@ def scene(
         notation,
         shape,
         draw(shape, trace, notation, beside),
-        None if board is None else board.blank(),
+        None if board is None else board.html(),
         {name: panel.html() for name, panel in by_name.items()},
         lines,
         patches,

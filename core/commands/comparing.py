@@ -14,12 +14,12 @@ from core.commands.trees import format_choice, refuse, searched
 from core.comparing.comparison import DIFFERENT_DEPTHS, Compared, Comparison, compare
 from core.comparing.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
 from core.comparing.differences import gains
-from core.formulas import knuth_moore_minimum
 from core.game import OptionError, Player
 from core.games import GAMES
-from core.numerals import to_json
 from core.options import SearchOptions
-from core.search_text import from_text
+from core.options.numerals import to_json
+from core.search.search_text import from_text
+from core.studies.formulas import knuth_moore_minimum
 from core.trees.formats import AUTO
 
 USUAL = ("minimax", "alphabeta")
@@ -102,7 +102,8 @@ def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
                 "best_move": one.result.best_move,
                 "nodes_visited": one.result.nodes_visited,
                 "leaves_evaluated": one.leaves,
-                "cutoffs": len(one.result.cutoffs),
+                "cutoffs": len(one.result.saving),
+                "nothing_left_to_skip": one.result.late,
                 "skipped": one.result.skipped,
             }
             for one in compared.searches
@@ -113,7 +114,7 @@ def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
 
 
 def _print_comparison(compared: Comparison) -> None:
-    columns = ("value", "best move", "nodes", "leaves", "cutoffs", "deep", "skipped", "saved", "ratio")
+    columns = ("value", "move", "nodes", "leaves", "cutoffs", "deep", "skipped", "saved", "ratio")
     width = max(len(one.title) for one in compared.searches)
     click.echo(" " * width + "".join(f"{column:>11}" for column in columns))
     for one in compared.searches:
@@ -139,11 +140,13 @@ def _cells(one: Compared) -> list[str]:
     signs = {"LOWER": "≥ ", "UPPER": "≤ "}
     result = one.result
     return [
-        "none" if result.value is None else f"{signs.get(result.bound.name, '')}{result.value}",
+        "none"
+        if result.value is None
+        else f"{signs.get(result.bound.name, '')}{'≈' if result.estimate else ''}{result.value}",
         "none" if result.best_move is None else str(result.best_move),
         f"{result.nodes_visited:,}",
         f"{one.leaves:,}",
-        f"{len(result.cutoffs):,}",
+        f"{len(result.saving):,}",
         f"{one.deep:,}",
         f"{result.skipped:,}",
         "stopped" if result.truncated else "–" if one.saved is None else f"{one.saved:.1%}",
@@ -192,16 +195,15 @@ def depths(
             click.echo(line.rstrip())
 
 
-_HEADING = (
-    f"{'depth':>5}{'nodes':>12}{'leaves':>12}{'cutoffs':>10}{'b*':>8}{'seconds':>10}{'value':>9}  search, best action"
-)
+_HEADING = f"{'depth':>5}{'nodes':>12}{'leaves':>12}{'cutoffs':>10}{'b*':>8}{'seconds':>10}{'value':>9}  search, action"
 
 
 def _depth_line(row: DepthRow) -> str:
     known = row.effective_branching_factor
     factor = "stopped" if row.truncated else "–" if known is None else f"{known:.3f}"
     action = "none" if row.best_action is None else row.best_action
+    value = f"{'≈' if row.estimate else ''}{row.value}"
     return (
         f"{row.depth:>5}{row.nodes_visited:>12,}{row.leaves_evaluated:>12,}{row.cutoffs:>10,}{factor:>8}"
-        f"{row.seconds:>10.3f}{row.value!s:>9}  {row.search}, {action}"
+        f"{row.seconds:>10.3f}{value:>9}  {row.search}, {action}"
     )

@@ -10,13 +10,13 @@ from typing import Any
 
 import click
 
-from core.formulas import full_leaves, knuth_moore_minimum
 from core.game import OptionError
 from core.lab.experiment import Outcome, run
-from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.theory import expected_leaves
 from core.lab.trees import tree_of
 from core.options import Cutoff
+from core.studies.formulas import full_leaves, knuth_moore_minimum
 from core.trees.formats import nested_lists
 
 

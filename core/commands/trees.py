@@ -10,19 +10,20 @@ from typing import Any, TypeVar
 
 import click
 
-from core.courses import COURSES
 from core.game import Game, OptionError, Player, Value
 from core.games import GAMES
-from core.numerals import from_text
+from core.options.courses import COURSES
+from core.options.numerals import from_text
 from core.search import ALGORITHMS
+from core.studies.wishes import WISHES, grant
 from core.trees.edit_menu import EDITS
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.formats.format import Part
-from core.trees.formats.text import shortened
-from core.trees.generator.settings import Distribution, GeneratorSettings
-from core.trees.generator.text import to_text
+from core.trees.formats.source import shortened
+from core.trees.generator.generator_settings import Distribution, GeneratorSettings
+from core.trees.generator.settings_text import to_text
+from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
-from core.wishes import WISHES, grant
 
 Number = TypeVar("Number", bound=Value)
 
@@ -35,7 +36,7 @@ format_choice = click.Choice([AUTO, *FORMATS])
 @click.option("--root", type=click.Choice([str(player) for player in Player]), help="The player at the root.")
 def convert(source: str, target: str, root: str | None) -> None:
     """Read a tree from standard input in one format and print it in another."""
-    tree = read(tree_text("-", None), Player(root) if root else Player.MAX, source).tree
+    tree = _read(tree_text("-", None), root, source)
     format_ = FORMATS[target]
     lost = [part for part in format_.loses(tree) if part is not Part.ROOT or root is None]
     if lost:
@@ -132,11 +133,11 @@ def searched(
     """Return what a command is to search: a tree's text, or a position of the game of that name."""
     if game is None:
         refuse("only games have it", position=position, to_move=to_move)
-        return read(tree_text(tree, file), Player(root) if root else Player.MAX, source).tree
+        return _read(tree_text(tree, file), root, source)
     refuse("a game has its own tree", tree=tree, file=file, format=None if source == AUTO else source)
     refuse("in a game the player to move at the root is MAX", root=root)
     entry = GAMES[game]
-    return entry.from_position(entry.empty_position if position is None else position, to_move)
+    return entry.from_position(entry.start_position if position is None else position, to_move)
 
 
 def refuse(reason: str, **options: str | None) -> None:
@@ -145,6 +146,14 @@ def refuse(reason: str, **options: str | None) -> None:
         if value is not None:
             shown = "TREE" if name == "tree" else f"--{name.replace('_', '-')}"
             raise OptionError(f"it does not go with this search: {reason}.", "Leave it out.", place=shown)
+
+
+def _read(text: str, root: str | None, source: str) -> LeafTree:
+    """Return the tree of a text; what its reading leaves out or takes in one of two ways goes to standard error."""
+    found = read(text, Player(root) if root else Player.MAX, source)
+    for note in found.notes:
+        click.echo(f"note: {note}", err=True)
+    return found.tree
 
 
 def _print_tree(text: str) -> None:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.comparing.critical import LeafCounts, leaf_counts
-from core.formulas import uniform_shape
 from core.game import Game, OptionError, Value
 from core.options import SearchOptions
-from core.recorder import Recorder
-from core.result import Result, result_of
 from core.search import search
-from core.search_text import title
+from core.search.search_text import title
+from core.studies.formulas import uniform_shape
 from core.trace import Bound, Trace
+from core.trace.recorder import Recorder
+from core.trace.result import Result, result_of
 
 DIFFERENT_DEPTHS = "The searches go to different depths, so their values may differ; no two to the same depth disagree."
 
@@ -46,13 +46,13 @@ class Compared:
 
     @property
     def deep(self) -> int:
-        """The number of its deep cutoffs."""
-        return sum(cutoff.deep for cutoff in self.result.cutoffs)
+        """The number of its deep cutoffs that skip children."""
+        return sum(cutoff.deep for cutoff in self.result.saving)
 
     @property
     def shallow(self) -> int:
-        """The number of its shallow cutoffs."""
-        return len(self.result.cutoffs) - self.deep
+        """The number of its shallow cutoffs that skip children."""
+        return len(self.result.saving) - self.deep
 
     @property
     def saved(self) -> float | None:
@@ -172,4 +172,5 @@ def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:
 
 def _claim(compared: Compared) -> str:
     words = {Bound.EXACT: "", Bound.LOWER: "at least ", Bound.UPPER: "at most "}
-    return f"{words.get(compared.result.bound, '')}{compared.result.value}"
+    about = "≈" if compared.result.estimate else ""
+    return f"{words.get(compared.result.bound, '')}{about}{compared.result.value}"

@@ -9,14 +9,15 @@ from dataclasses import dataclass, fields, replace
 from time import perf_counter
 from typing import Any
 
-from core.formulas import effective_branching_factor
-from core.game import Game, OptionError, Value
+from core.csv_cells import guarded
+from core.game import Evaluated, Game, OptionError, Value, no_evaluation
 from core.options import SearchOptions
-from core.recorder import Recorder
-from core.result import result_of
 from core.search import search
-from core.search_text import to_text
+from core.search.search_text import to_text
+from core.studies.formulas import effective_branching_factor
 from core.trace import Kind
+from core.trace.recorder import Recorder
+from core.trace.result import result_of
 
 MOST_EVENTS = 2_000_000
 """A search of the table records at most so many events unless its options say otherwise: some ten seconds of work."""
@@ -26,10 +27,11 @@ MOST_EVENTS = 2_000_000
 class DepthRow:
     """One search to one depth; `search` is its text, without the depth.
 
-    `effective_branching_factor` is that of `core.formulas`, None for a single node and for a stopped search; `seconds`
-    are those of the clock, the recording included. `best_action` is the move that `best_move` numbers. `value` is exact
-    unless the search has a narrow window or is `truncated`: stopped, so that the row holds what was done until then.
-    `bound` says which: `exact`, `lower`, `upper` or `none`. `events` is the length of the recording.
+    `effective_branching_factor` is that of `core.studies.formulas`, None for a single node and for a stopped search;
+    `seconds` are those of the clock, the recording included. `cutoffs` are those that skip children. `best_action` is
+    the move that `best_move` numbers. `value` is exact unless the search has a narrow window or is `truncated`:
+    stopped, so that the row holds what was done until then. `bound` says which: `exact`, `lower`, `upper` or `none`.
+    `events` is the length of the recording, `estimate` whether the value rests on static evaluations.
     """
 
     depth: int
@@ -45,6 +47,7 @@ class DepthRow:
     truncated: bool
     bound: str
     events: int
+    estimate: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,15 +72,19 @@ def depth_table(
     or stopped is left out of the greater depths, where it would be again. The rows end early where no search meets the
     depth limit: the game is over by then. `clock` tells the seconds: those of the wall
     unless another is given.
-    Raises OptionError for a greatest depth below 1, and for a search with a depth limit of its own.
+    Raises OptionError for a greatest depth below 1, for a game without static evaluation, and for a search with a depth
+    limit of its own.
 
     >>> from core.games.tictactoe import TicTacToe
     >>> rows = depth_table(TicTacToe(), [SearchOptions("minimax")], 2)
     >>> [(row.depth, row.nodes_visited, row.value) for row in rows if isinstance(row, DepthRow)]
-    [(1, 10, 4), (2, 82, 1)]
+    [(1, 10, 0.4), (2, 82, 0.1)]
     """
     if max_depth < 1:
         raise OptionError(f"{max_depth} is below 1.", "Give a number of plies of 1 or more.", place="greatest depth")
+    if not isinstance(game, Evaluated):
+        problem = f"{no_evaluation(game)}, so there is no depth table."
+        raise OptionError(problem, "Compare searches to the end instead.", place="depth")
     for options in searches:
         if options.depth is not None:
             problem = f"{to_text(options)!r} has a depth limit of its own, and the table sets one."
@@ -132,7 +139,7 @@ def _row(
         search=to_text(options),
         nodes_visited=result.nodes_visited,
         leaves_evaluated=len(result.leaves),
-        cutoffs=len(result.cutoffs),
+        cutoffs=len(result.saving),
         effective_branching_factor=effective_branching_factor(result.nodes_visited, depth) if whole else None,
         seconds=seconds,
         best_move=result.best_move,
@@ -141,6 +148,7 @@ def _row(
         truncated=result.truncated,
         bound=result.bound.name.lower(),
         events=result.events,
+        estimate=result.estimate,
     )
     return row, bool((trace.events["kind"] == Kind.HORIZON).any())
 
@@ -148,9 +156,9 @@ def _row(
 def csv_lines(rows: Iterable[DepthRow]) -> Iterator[str]:
     """Yield the lines of a table as CSV (RFC 4180): the names of the columns, then a line for each row.
 
-    >>> row = DepthRow(1, "minimax", 10, 9, 0, 9.0, 0.5, 4, "X b2", 4, False, "exact", 21)
+    >>> row = DepthRow(1, "minimax", 10, 9, 0, 9.0, 0.5, 4, "X b2", 0.4, False, "exact", 21, True)
     >>> [line.rstrip() for line in csv_lines([row])][1]
-    '1,minimax,10,9,0,9.0,0.5,4,X b2,4,False,exact,21'
+    '1,minimax,10,9,0,9.0,0.5,4,X b2,0.4,False,exact,21,True'
     """
     names = [field.name for field in fields(DepthRow)]
     yield _csv_line(names)
@@ -160,5 +168,5 @@ def csv_lines(rows: Iterable[DepthRow]) -> Iterator[str]:
 
 def _csv_line(cells: Sequence[object]) -> str:
     line = io.StringIO()
-    csv.writer(line).writerow(cells)
+    csv.writer(line).writerow([guarded(cell) if isinstance(cell, str) else cell for cell in cells])
     return line.getvalue()

@@ -11,14 +11,14 @@ import numpy as np
 from core.comparing.united_tree import UnitedTree, unite
 from core.game import Player, Value
 from core.options import Cutoff
-from core.paths import path_text
-from core.search_text import title
-from core.trace import ABSENT, Kind, Path, Trace
+from core.options.paths import path_text
+from core.search.search_text import title
+from core.trace import ABSENT, Estimates, Kind, Path, Trace
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A node at which the searches do not do the same: the numbers of those that visit it, and that cut off there."""
+    """A node at which searches do not do the same: the numbers of those that visit it, and that skip children there."""
 
     path: Path
     visited: tuple[int, ...]
@@ -29,21 +29,23 @@ class Difference:
 class Gain:
     """A cutoff of search `by`, and what search `over` visits below the children that it skips.
 
-    `value` met `limit`, the bound that the node at `set_by` had set (None: the initial window), after `searched` of
-    `children` children. `sentence` says it all.
+    `value` met `limit`, the bound that the node `set_by` had set (None: the initial window), after `searched` of
+    `children` children. `sentence` says it all. Nodes are numbers in the trace of `by`: the paths of a deep tree are
+    long. `estimates` are those of its numbers that rest on static evaluations.
     """
 
     by: int
     over: int
-    path: Path
+    node: int
     value: Value
     limit: Value
-    set_by: Path | None
+    set_by: int | None
     deep: bool
     searched: int
     children: int
     nodes: int
     leaves: int
+    estimates: Estimates
     sentence: str
 
 
@@ -65,7 +67,8 @@ def differences(traces: Sequence[Trace]) -> Iterator[Difference]:
     visited = np.array([own != ABSENT for own in tree.own]).reshape(len(traces), len(tree))
     cut = np.zeros_like(visited)
     for number, trace in enumerate(traces):
-        cut[number, tree.united[number][trace.events["node"][trace.events["kind"] == Kind.CUTOFF]]] = True
+        nodes = trace.events["node"][trace.events["kind"] == Kind.CUTOFF].tolist()
+        cut[number, tree.united[number][[node for node in nodes if not trace.is_late(node)]]] = True
     differ = (visited != visited[:1]).any(axis=0) | (cut != cut[:1]).any(axis=0)
     for node in np.flatnonzero(differ).tolist():
         yield Difference(
@@ -80,8 +83,7 @@ def gains(traces: Sequence[Trace]) -> Iterator[Gain]:
 
     Only cutoffs at nodes that both visit are told, and of these only such that the other visits a child that is
     skipped. Searches to different depths are not held against each other: their leaves are not the same nodes. So for
-    two that came to their end, the leaves of all gains of A over B are those that B evaluates and A does not. The paths
-    of a very deep tree are long: take only as many as are shown.
+    two that came to their end, the leaves of all gains of A over B are those that B evaluates and A does not.
     """
     tree = unite(traces)
     sizes = [_Sizes(trace) for trace in traces]
@@ -127,39 +129,51 @@ def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes:
         gain = Gain(
             by=by,
             over=over,
-            path=tree.path(united),
+            node=event.node,
             value=event.value,
             limit=event.beta if is_max else event.alpha,
-            set_by=None if event.set_by is None else trace.nodes.path(event.set_by),
+            set_by=event.set_by,
             deep=trace.is_deep(event.node, event.set_by),
             searched=count - (end - index - 1),
             children=count,
             nodes=sum(sizes.nodes[node] for node in went_on),
             leaves=sum(map(sizes.leaves, went_on)),
+            estimates=event.estimates,
             sentence="",
         )
-        yield replace(gain, sentence=_sentence(gain, trace, other, event.node, event.set_by))
+        yield replace(gain, sentence=_sentence(gain, trace, other))
 
 
-def _sentence(gain: Gain, trace: Trace, other: Trace, node: int, set_by: int | None) -> str:
-    is_max = trace.nodes.players[node] is Player.MAX
+def _sentence(gain: Gain, trace: Trace, other: Trace) -> str:
+    is_max = trace.nodes.players[gain.node] is Player.MAX
     strict = trace.options.cutoff is Cutoff.STRICT
     sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[is_max, strict]
     bound = "β" if is_max else "α"
     skipped = gain.children - gain.searched
-    setter = "the initial window" if set_by is None else _name(trace, set_by, gain.set_by or ())
+    limited = Estimates.BETA if is_max else Estimates.ALPHA
+    value = _number(gain.value, is_estimate=Estimates.VALUE in gain.estimates)
+    limit = _number(gain.limit, is_estimate=limited in gain.estimates)
+    setter = "the initial window" if gain.set_by is None else _name(trace, gain.set_by)
     return (
-        f"{title(trace.options)} cuts off at {_name(trace, node, gain.path)} after {gain.searched} of {gain.children} "
-        f"children, since {_number(gain.value)} {sign} {bound} = {_number(gain.limit)}, set by {setter}. "
-        f"{title(other.options)} evaluates {gain.leaves:,} {'leaf' if gain.leaves == 1 else 'leaves'} below the "
+        f"{_subject(trace)} cuts off at {_name(trace, gain.node)} after {gain.searched} of {gain.children} children, "
+        f"since {value} {sign} {bound} = {limit}, set by {setter}. "
+        f"{_subject(other)} evaluates {gain.leaves:,} {'leaf' if gain.leaves == 1 else 'leaves'} below the "
         f"{'child' if skipped == 1 else 'children'} that this skips."
     )
 
 
-def _name(trace: Trace, node: int, path: Path) -> str:
+def _subject(trace: Trace) -> str:
+    """Return the title of a search as the subject of a sentence: what is set off by commas ends with one."""
+    named = title(trace.options)
+    return f"{named}," if "," in named else named
+
+
+def _name(trace: Trace, node: int) -> str:
     move = trace.nodes.moves[node]
-    return trace.nodes.labels[node] or (move if isinstance(move, str) else path_text(path))
+    if node == 0 and any(isinstance(move, str) for move in trace.nodes.moves[1:2]):
+        return "the start"  # of a game, whose moves are named
+    return trace.nodes.labels[node] or (move if isinstance(move, str) else path_text(trace.nodes.path(node)))
 
 
-def _number(value: Value) -> str:
-    return str(value).replace("-", "−").replace("inf", "∞")
+def _number(value: Value, *, is_estimate: bool) -> str:
+    return ("≈" if is_estimate else "") + str(value).replace("e+", "e").replace("-", "−").replace("inf", "∞")

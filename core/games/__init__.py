@@ -8,6 +8,7 @@ from typing import Any
 
 from core.game import Game
 from core.games.connectfour import COLUMNS, ConnectFour
+from core.games.nim import SIDES, Nim
 from core.games.tictactoe import EMPTY_POSITION, TicTacToe
 
 
@@ -16,24 +17,24 @@ class GameEntry:
     """What the command line and the page need to offer a game.
 
     `from_position` takes a position and the side to move (None: as the position tells) and raises PositionError. A
-    state of the game is a position that it reads, a blank, and the side to move. `notation` tells how positions are
-    written, and `typed` holds a character for each move where they can be typed as moves.
-    `example_position` is one whose tree, to the default depth, is small enough to look at. `evaluations` names the
-    static evaluations for a depth limit; the first is `evaluate` of the game, and `scale` says how it compares with a
-    win. `default_depth` is the depth limit where none is asked for, in plies; None searches to the end.
+    state of the game is a position that it reads, a blank, and the side to move. `start_position` is searched where
+    none is given; `example_position` is one whose tree, to the default depth, is small enough to look at. `notation`
+    tells how positions are written, and `typed` holds a character for each move where they can be typed as moves.
+    A game with `evaluate` names it in `evaluations`, and `scale` says how it compares with a win; `default_depth` is
+    then the depth limit where none is asked for, in plies; None searches to the end.
     """
 
     name: str
     title: str
     from_position: Callable[[str, str | None], Game[Any, Any]]
-    empty_position: str
+    start_position: str
     example_position: str
     sides: tuple[str, str]
-    evaluations: tuple[str, ...]
-    scale: str
     about: str
     notation: str
     typed: str = ""
+    evaluations: tuple[str, ...] = ()
+    scale: str = ""
     default_depth: int | None = None
 
 
@@ -42,29 +43,40 @@ GAMES: dict[str, GameEntry] = {
     for entry in (
         GameEntry(
             name="tictactoe",
-            title="Tic-tac-toe",
+            title=TicTacToe.title,
             from_position=TicTacToe.from_position,
-            empty_position=EMPTY_POSITION,
+            start_position=EMPTY_POSITION,
             example_position="XOX/OO_/_X_",
             sides=("X", "O"),
-            evaluations=("open-lines",),
-            scale="on a scale of their own; a win counts 1",
             about="Two sides put marks on a board of three by three; three in a row wins.",
             notation=f"Rows from the top, with _ for an empty square: {EMPTY_POSITION}",
+            evaluations=("open-lines",),
+            scale="with 0.1 for each open line and 1 for a win",
         ),
         GameEntry(
             name="connectfour",
-            title="Connect Four",
+            title=ConnectFour.title,
             from_position=ConnectFour.from_position,
-            empty_position="",
+            start_position="",
             example_position="4455",
             sides=("X", "O"),
-            evaluations=("open-fours",),
-            scale="and every estimate is below a win, which counts 10,000",
             about="Two sides drop discs into seven columns of six squares; four in a row wins.",
             notation="Columns 1 to 7 as they were played: 4455. Or rows from the top, with . for an empty square.",
             typed=COLUMNS,
+            evaluations=("open-fours",),
+            scale="and every estimate lies below a win, which counts 10,000",
             default_depth=4,
+        ),
+        GameEntry(
+            name="nim",
+            title=Nim.title,
+            from_position=Nim.from_position,
+            start_position="3,4,5",
+            example_position="1,1,2",
+            sides=SIDES,
+            about="Left (L) and Right (R) in turn take stones from one heap; the last stone wins, or loses (misère).",
+            notation="The stones of each heap: 3,4,5. With misère after them, the last stone loses: 3,4,5 misère. "
+            "L is to move unless R is chosen.",
         ),
     )
 }

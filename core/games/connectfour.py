@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 from operator import itemgetter
 
-from core.game import Player, PositionError
+from core.game import Player, PositionError, Value
 from core.games.positions import MARKS, OTHER, WrittenBoard, read_side
 
 EMPTY = "."
@@ -102,6 +102,7 @@ class ConnectFour:
     """
 
     initial: str = f"{_EMPTY_BOARD} X"
+    title = "Connect Four"
 
     @classmethod
     def from_position(cls, text: str = "", to_move: str | None = None) -> ConnectFour:
@@ -144,6 +145,11 @@ class ConnectFour:
         if not _has_four(state, winner):
             return 0
         return WIN if winner == self.initial[_END] else -WIN
+
+    @property
+    def utility_range(self) -> tuple[Value, Value]:
+        """What a loss and a win are worth."""
+        return -WIN, WIN
 
     def evaluate(self, state: str) -> int:
         """Return what the fours open to MAX are worth less those open to MIN, from -6,900 to 6,900.

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from core.game import Player, PositionError
+from core.game import Player, PositionError, Value
 from core.games.positions import MARKS, OTHER, WrittenBoard
 
 EMPTY = "_"
@@ -31,6 +31,9 @@ SQUARES = tuple(file + rank for rank in "321" for file in "abc")
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 """The rows, columns and diagonals, as indices of squares in reading order."""
 
+LINES_A_WIN = 10
+"""So many open lines would count as much as a win; there are only 8."""
+
 _OFFSETS = (0, 1, 2, 4, 5, 6, 8, 9, 10)  # where each square stands in a state; the slashes take 3 and 7
 _END = 12  # where the side to move stands
 _MOVES = {mark: tuple((f"{mark} {square}", at) for square, at in zip(SQUARES, _OFFSETS, strict=True)) for mark in MARKS}
@@ -49,6 +52,7 @@ class TicTacToe:
     """
 
     initial: str = f"{EMPTY_POSITION} X"
+    title = "Tic-tac-toe"
 
     @classmethod
     def from_position(cls, text: str = EMPTY_POSITION, to_move: str | None = None) -> TicTacToe:
@@ -85,14 +89,21 @@ class TicTacToe:
             return 0
         return 1 if squares(state)[line[0]] == self.initial[_END] else -1
 
-    def evaluate(self, state: str) -> int:
-        """Return the lines open to MAX less the lines open to MIN, from -8 to 8.
+    @property
+    def utility_range(self) -> tuple[Value, Value]:
+        """What a loss and a win are worth."""
+        return -1, 1
 
-        A line is open to a side that has a mark in it when the other side has none. The scale is its own: 2 open lines
-        count for more than a win, worth 1, as in the textbook pictures that stop before any game can end.
+    def evaluate(self, state: str) -> Value:
+        """Return the lines open to MAX less the lines open to MIN, each worth a tenth of a win: from -0.8 to 0.8.
+
+        A line is open to a side that has a mark in it when the other side has none. An evaluation lies between a loss
+        and a win (Russell and Norvig, 4th ed., section 5.3.1), where textbook pictures that end before any game can be
+        won count whole lines.
         """
         mark = self.initial[_END]
-        return _open_lines(state, mark) - _open_lines(state, OTHER[mark])
+        lines = _open_lines(state, mark) - _open_lines(state, OTHER[mark])
+        return lines / LINES_A_WIN if lines else 0
 
 
 def squares(state: str) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from core.lab.batched import leaf_counts
-from core.lab.settings import LabSettings
+from core.lab.lab_settings import LabSettings
 from core.lab.trees import leaf_values
 
 Counts: TypeAlias = npt.NDArray[np.int64]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -9,15 +10,20 @@ from itertools import product
 from typing import Any
 
 from core.game import OptionError
-from core.lab.settings import MAX_LEAVES, LabSettings, MoveOrder
-from core.lab.text import from_text as settings_from_text
-from core.lab.text import to_text as settings_to_text
+from core.lab.lab_settings import MAX_LEAVES, LabSettings, MoveOrder
+from core.lab.plan_text import from_text as settings_from_text
+from core.lab.plan_text import to_text as settings_to_text
 from core.options import Cutoff
 
 SHARES = tuple(tenth / 10 for tenth in range(11))
 """How often the best child is moved to the front, where the quality of the order is what varies."""
 
+MAX_CHILDREN = 10_000
+"""Children of a node: siblings are searched one after the other, and a million of them take seconds a tree."""
+
 _SEPARATOR = "+"
+_SEPARATORS = re.compile(r"[+\s]+")
+"""A plus in an address that is typed, or copied from a text, reaches the page as a blank."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,9 @@ class Plan:
             raise OptionError("there is none.", "Choose one or more.", place="order")
         if not self.rules:
             raise OptionError("there is none.", "Choose one or more.", place="cutoff")
+        if self.base.branching > MAX_CHILDREN:
+            problem = f"{self.base.branching:,} is more than {MAX_CHILDREN:,}."
+            raise OptionError(problem, "Give each inner node fewer children.", place="branching")
         if self.base.depth < 1:
             raise OptionError(f"{self.base.depth} is below 1.", "Give a number of plies.", place="depth")
         replace(self.base, order=MoveOrder.PARTLY, best_first=self.best_first)  # refuses what is no share
@@ -102,8 +111,8 @@ def from_text(text: str) -> Plan:
 
     Raises OptionError, with the setting in `place`, if the text is no such list or too large a plan.
 
-    >>> from_text("depth:4,order:worst").orders
-    (<MoveOrder.WORST: 'worst'>,)
+    >>> from_text("depth:4,order:random worst").orders == from_text("depth:4,order:random+worst").orders
+    True
     """
     chosen: dict[str, Any] = {}
     others = []
@@ -118,13 +127,13 @@ def from_text(text: str) -> Plan:
         try:
             chosen[target] = read(written)
         except ValueError as error:
-            raise OptionError(f"{written!r} is not what stands here.", f"Write {expected}.", place=name) from error
+            raise OptionError(f"{written!r} can't be read here.", f"Write {expected}.", place=name) from error
     return Plan(settings_from_text(",".join(others)), **chosen)
 
 
 def _each(choices: type[StrEnum]) -> Callable[[str], tuple[StrEnum, ...]]:
     """Return a function that reads a list of choices, each kept once."""
-    return lambda text: tuple(dict.fromkeys(choices(name.strip()) for name in text.split(_SEPARATOR)))
+    return lambda text: tuple(dict.fromkeys(map(choices, _SEPARATORS.split(text))))
 
 
 _CHOICES: dict[str, tuple[str, Callable[[str], Any] | None, str]] = {

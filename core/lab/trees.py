@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from core.lab.batched import Level, by_child, maximizes, minimax_levels
-from core.lab.settings import EDGE, FEW, LabSettings, LeafValues, MoveOrder
+from core.lab.lab_settings import EDGE, FEW, LabSettings, LeafValues, MoveOrder
 from core.lab.words import Words, stream_of, words
 from core.trees.leaf_tree import LeafTree, Nested
 

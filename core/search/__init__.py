@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
-from core.game import Game, OptionError, Value
-from core.options import SearchOptions
-from core.recorder import BudgetSpentError, Recorder
-from core.search.alpha_beta import alpha_beta
-from core.search.minimax import minimax
-from core.search.negamax import negamax
+from core.game import Game, OptionError
+from core.options import OPTIONS, SearchOptions
+from core.options.option import Option
+from core.search.algorithm import Algorithm
+from core.search.alpha_beta import ALPHA_BETA
+from core.search.minimax import MINIMAX
+from core.search.negamax import NEGAMAX
+from core.search.recursion_limit import restored
 from core.trace import Trace
+from core.trace.recorder import BudgetSpentError, Recorder
 
-Search: TypeAlias = Callable[[Game[Any, Any], Recorder, SearchOptions], Value]
-
-
-@dataclass(frozen=True)
-class Algorithm:
-    """A search that can be chosen by name; `prunes` says whether it heeds `window`, `cutoff`, `bounds` and `form`."""
-
-    name: str
-    title: str
-    search: Search
-    prunes: bool
+ALGORITHMS: dict[str, Algorithm] = {algorithm.name: algorithm for algorithm in (ALPHA_BETA, MINIMAX, NEGAMAX)}
 
 
-ALGORITHMS = {
-    algorithm.name: algorithm
-    for algorithm in (
-        Algorithm("alphabeta", "Alpha-beta", alpha_beta, prunes=True),
-        Algorithm("minimax", "Minimax", minimax, prunes=False),
-        Algorithm("negamax", "Negamax", negamax, prunes=True),
-    )
-}
+def heeds(algorithm: str, option: str) -> bool:
+    """Say whether an option makes a difference to an algorithm; one that is not ours may heed any."""
+    known = ALGORITHMS.get(algorithm)
+    return known is None or option in known.heeds
+
+
+def counting(chosen: Mapping[str, Any]) -> Iterator[Option]:
+    """Yield the options that count in a search: those that it heeds, where no other one leaves them without effect.
+
+    `chosen` holds the algorithm, and the options by name; one that is not given is the default.
+    """
+    for name, option in OPTIONS.items():
+        only = option.only
+        if heeds(chosen["algorithm"], name) and (
+            only is None or chosen.get(only.option, OPTIONS[only.option].default) == only.value
+        ):
+            yield option
+
+
+def as_heeded(options: SearchOptions) -> SearchOptions:
+    """Return the options of the same search, with the default wherever the value does not count."""
+    count = {option.name for option in counting(vars(options))}
+    return replace(options, **{name: option.default for name, option in OPTIONS.items() if name not in count})
 
 
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:
@@ -50,14 +57,15 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
             f"Choose one of {', '.join(ALGORITHMS)}.",
             place="algorithm",
         )
-    if not algorithm.prunes and options.window != (-math.inf, math.inf):
-        pruning = " or ".join(name for name, other in ALGORITHMS.items() if other.prunes)
+    if options.window != SearchOptions.window and not heeds(options.algorithm, "window"):
+        pruning = " or ".join(name for name in ALGORITHMS if heeds(name, "window"))
         raise OptionError(
             f"{algorithm.title.lower()} has no window.", f"Choose {pruning}, or leave the window out.", place="window"
         )
     record = record or Recorder(game, options)
     try:
-        algorithm.search(game, record, options)
+        with restored():
+            algorithm.search(game, record, options)
     except BudgetSpentError:
         record.truncate()
     return record.freeze()

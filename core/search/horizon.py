@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.game import Evaluated, Game, OptionError, Value
+from core.game import Evaluated, Game, OptionError, Value, no_evaluation
 
 
 def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Value]:
@@ -18,7 +18,7 @@ def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Va
         return game.evaluate
     if depth is not None:
         raise OptionError(
-            "this tree's inner nodes have no static evaluation, so a search can't stop above the leaves.",
+            f"{no_evaluation(game)}, so a search can't stop above the leaves.",
             "Leave the depth limit out.",
             place="depth",
         )

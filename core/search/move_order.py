@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from core.game import Evaluated, Game, OptionError, Player, Value
+from core.game import Evaluated, Game, OptionError, Player, Value, no_evaluation
 from core.options import Order, SearchOptions
-from core.paths import Hand, Path, path_text
-from core.recorder import Recorder
+from core.options.paths import Hand, Path, path_text
 from core.search.state_values import state_values
+from core.trace.recorder import Recorder
 
 Numbered: TypeAlias = list[tuple[int, Any]]
 """Moves in search order, each with its index among the moves as written."""
@@ -83,21 +83,19 @@ def _by_value(game: Game[Any, Any], value_at: Callable[[Any, int], Value], *, be
 def _judged(game: Game[Any, Any]) -> Callable[[Any, int], Value]:
     """Return what tells a state's utility where it is terminal, else its static evaluation."""
     if not isinstance(game, Evaluated):
-        raise OptionError(
-            "this tree's inner nodes have no static evaluation to order children by.", "Choose another.", place="order"
-        )
+        raise OptionError(f"{no_evaluation(game)} to order children by.", "Choose another.", place="order")
     evaluate = game.evaluate
     return lambda state, _: game.utility(state) if game.is_terminal(state) else evaluate(state)
 
 
 def _by_hand(game: Game[Any, Any], record: Recorder, hand: Hand) -> InOrder:
     chosen = dict(hand)
-    deepest = max(map(len, chosen), default=-1)
+    depths = set(map(len, chosen))
 
     def in_order(state: Any, _: int) -> Numbered:
         moves: Sequence[Any] = game.actions(state)
         # The path of a very deep node is long, so it is asked for only where it may have been named.
-        children = chosen.get(record.path) if record.depth <= deepest else None
+        children = chosen.get(record.path) if record.depth in depths else None
         return list(enumerate(moves)) if children is None else [(child, moves[child]) for child in children]
 
     return in_order

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from core.game import Game, OptionError, Player, Value
 from core.search.horizon import evaluation_at
-from core.search.recursion import Call, run
+from core.search.recursion_limit import UNASKED, restored, room_for
 from core.trees.leaf_tree import LeafTree
 
 MOST_STATES = 200_000
@@ -44,8 +44,12 @@ def all_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> dic
     known: dict[tuple[Any, int], Value] = {}
     met = {(game.initial, 0)}
     ply = 0 if depth_limit is None else 1
+    room = UNASKED
 
-    def value(state: Any, depth: int) -> Call:
+    def value(state: Any, depth: int, calls: int) -> None:
+        nonlocal room
+        if calls >= room:
+            room = room_for(calls)
         if game.is_terminal(state):
             known[state, depth] = game.utility(state)
         elif depth == depth_limit:
@@ -59,12 +63,12 @@ def all_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> dic
                     "Choose another order, or a lower depth limit.",
                     place=place,
                 )
-            for child in below:
-                if child not in known:
-                    yield value(*child)
+            for child, child_depth in below:
+                if (child, child_depth) not in known:
+                    value(child, child_depth, calls + 1)
             best = max if game.to_move(state) is Player.MAX else min
-            known[state, depth] = best(known[child] for child in below)
-        return known[state, depth]
+            known[state, depth] = best(map(known.__getitem__, below))
 
-    run(value(game.initial, 0))
+    with restored():
+        value(game.initial, 0, 0)
     return known

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, TypeGuard
 
 from core.game import OptionError, TextError, Value
-from core.numerals import as_integer
+from core.options.numerals import as_integer
 from core.trees.edits import (
     CAN_GO,
     HAS_CHILDREN,
@@ -40,7 +40,7 @@ from core.trees.edits import (
 )
 from core.trees.formats import read
 from core.trees.formats.numbers import MAX_DIGITS, to_value, why_no_number
-from core.trees.formats.text import shortened
+from core.trees.formats.source import shortened
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited, Path, node_at
 

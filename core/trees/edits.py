@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from core.game import OptionError, Player, Value
-from core.numerals import as_integer
-from core.trees.formats.text import MAX_LABEL, UNSEEN
+from core.options.numerals import as_integer
+from core.trees.formats.source import MAX_LABEL, UNSEEN
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import (
     Edited,

@@ -134,6 +134,17 @@ class History:
         return history
 
 
+def is_edit(before: str, after: str) -> bool:
+    """Say whether a text is an edit of another: at least half of the longer one begins or ends both alike.
+
+    >>> is_edit("[[3,12],[2,4]]", "[[3,12],[2,40]]"), is_edit("[[3,12],[2,4]]", "[[14,5],[1,8]]")
+    (True, False)
+    """
+    start = _shared(before, after)
+    end = _shared(before[start:][::-1], after[start:][::-1])
+    return 2 * (start + end) >= max(len(before), len(after))
+
+
 def _versions(rows: Sequence[object], limit: int) -> list[Version]:
     """Return the versions of rows that nobody has checked."""
     versions: list[Version] = []

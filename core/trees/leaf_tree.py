@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 from typing import TypeAlias
 
 from core.game import Player, Value
@@ -22,6 +23,7 @@ class LeafTree:
     node). The reader may have given more, by node: `names` are labels, `moves` what the move that leads to a node is
     called, and `given` the values that the text says inner nodes have, which the search never looks at. Inner nodes
     without a label are lettered A, B, C, … level by level, as textbooks do; the root has a letter even if it is a leaf.
+    A letter that the reader has given to a node or a move gives way to one after the last: no letter stands for two.
 
     >>> tree = LeafTree.from_nested([[3, 12], 8])
     >>> tree.actions(tree.initial), tree.label(0), tree.label(1), tree.utility(4)
@@ -116,6 +118,11 @@ class LeafTree:
                 parents[child] = node
         return tuple(parents)
 
+    @property
+    def leaf_values(self) -> set[Value]:
+        """The different values of the leaves."""
+        return {value for value in self.values if value is not None}
+
     @cached_property
     def minimax(self) -> tuple[Value, ...]:
         """The minimax value of each node, worked out from the leaves up, without a search.
@@ -134,14 +141,21 @@ class LeafTree:
 
     @cached_property
     def _letters(self) -> dict[int, str]:
-        letters: dict[int, str] = {}
+        """The letters of the inner nodes and of the root, none of them a name that the reader has given."""
+        order: list[int] = []
         level = deque([0])
         while level:
             node = level.popleft()
             if self.children[node] or node == 0:
-                letters[node] = column_letters(len(letters))
+                order.append(node)
                 level.extend(self.children[node])
-        return letters
+        letters = {node: column_letters(index) for index, node in enumerate(order)}
+        taken = {*self.names.values(), *self.moves.values()}
+        free = (letter for letter in map(column_letters, count(len(order))) if letter not in taken)
+        return {
+            node: letter if node in self.names or letter not in taken else next(free)
+            for node, letter in letters.items()
+        }
 
 
 def column_letters(index: int) -> str:

@@ -166,16 +166,16 @@ LIBRARY: dict[str, Example] = {
             "[[[4, 6], [6, 9]], [[3, 6], [1, 2]]]",
             "The 6 of E only equals beta and the 6 of F only equals alpha, so cutoffs on equality evaluate 5 of the "
             "8 leaves and strict ones all 8.",
-            ("equality decides", "beta cutoff", "alpha cutoff", "a bound, not a tie", "binary"),
+            ("equality decides", "beta cutoff", "alpha cutoff", "a bound that looks like a tie", "binary"),
             Moment.FIRST_CUTOFF,
         ),
         Example(
             "bound-not-tie",
             "A bound that looks like a tie",
             "[[5, 8], [5, 2]]",
-            "C comes back with 5, the value of B, but that is only an upper bound: C is worth 2, as strict cutoffs "
-            "show, so the moves are no tie.",
-            ("a bound, not a tie", "equality decides", "alpha cutoff", "binary"),
+            "C comes back with 5, the value of B, but that is only an upper bound, and C is worse: strict cutoffs show "
+            "that it is worth 2.",
+            ("a bound that looks like a tie", "equality decides", "alpha cutoff", "binary"),
             Moment.END,
         ),
         Example(

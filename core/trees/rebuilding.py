@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TypeAlias, TypeVar
 
 from core.game import OptionError, Value
-from core.trees.formats.text import MAX_NODES
+from core.trees.formats.source import MAX_NODES
 from core.trees.leaf_tree import LeafTree
 
 Path: TypeAlias = tuple[int, ...]

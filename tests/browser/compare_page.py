@@ -7,8 +7,9 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from core.comparing.synchrony import Moment, Whereabouts
-from core.paths import path_text
-from viz.comparing.link import CompareRequest, to_compare_query
+from core.options.paths import path_text
+from tests.viz.given import paths_of
+from viz.comparing.comparison_link import CompareRequest, to_compare_query
 from viz.comparing.panes import Compared, compare_searches
 
 READ_STOP = """comparison => ({
@@ -72,7 +73,7 @@ def expect_stop(comparison: Locator, stop: int) -> None:
 
 def stop_at(compared: Compared, path: tuple[int, ...], moment: Moment) -> int:
     """Return the stop at which the searches enter or leave a node."""
-    line, paths = compared.lines["node"], compared.lines["names"][1]
+    line, paths = compared.lines["node"], paths_of(compared)
     return next(
         stop
         for stop, (node, at) in enumerate(zip(line["nodes"], line["moments"], strict=True))

@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -63,9 +64,14 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def app_url(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001  no browser, no server
     """Give the address of the app, served by a child process until the last test is done."""
-    port = free_port()
+    with serving(free_port(), tmp_path_factory.mktemp("server") / "log.txt") as url:
+        yield url
+
+
+@contextmanager
+def serving(port: int, log: Path) -> Iterator[str]:
+    """Serve the app from a child process; give its address."""
     url = f"http://localhost:{port}"
-    log = tmp_path_factory.mktemp("server") / "log.txt"
     command = [sys.executable, "-m", "streamlit", "run", "app.py"]
     options = {"headless": "true", "address": "localhost", "port": str(port), "fileWatcherType": "none"}
     for name, value in options.items():

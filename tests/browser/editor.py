@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from core.game import Player
-from core.paths import read_path
+from core.options.paths import read_path
 from core.trees.edit_menu import EDITS, apply
 from core.trees.formats import FORMATS, read
 from core.trees.formats.format import Part
@@ -21,7 +21,7 @@ from tests.browser.player_page import (
     node_at,
     wait_until_equal,
 )
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
 START = "[[3,12,8],[2,4,6],[14,5,2]]"
 QUERY = f"?tree={START}&views=edit"
@@ -40,11 +40,13 @@ class Work:
 
     @property
     def tree(self) -> LeafTree:
-        return self.request.read().tree
+        tree = self.request.searched()
+        assert isinstance(tree, LeafTree)
+        return tree
 
     @property
     def request(self) -> Request:
-        return Request(tree=self.text, root=self.root)
+        return Request(TreeText(self.text, root=self.root))
 
     def edit(self, name: str, path: str, argument: object = None) -> Edited:
         """Carry out an edit; the text stays in its format if that can hold the tree, else it is in parentheses."""

@@ -9,13 +9,14 @@ from typing import Any, TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.replay import frame_at
 from core.search import search
+from core.trace.replay import frame_at
+from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 from tests.viz.replayed import picture_at
-from viz.link import Request
-from viz.outline import outline
-from viz.wording import shown
+from viz.sharing.request import Request
+from viz.tree.outline import outline
+from viz.words.wording import shown
 
 Contract: TypeAlias = dict[str, dict[str, str | None]]
 """What each node shows, by its path."""
@@ -180,7 +181,7 @@ def expect_picture(player: Locator, request: Request) -> None:
 
 def expect_tree(player: Locator, request: Request) -> None:
     """Wait until the text is that of a request, and the picture that of the same tree."""
-    expect_text(player.page, request.tree)
+    expect_text(player.page, request.subject.text)
     expect_picture(player, request)
 
 
@@ -198,7 +199,8 @@ def wait_until_equal(page: Page, read: Callable[[], Any], expected: Any) -> None
 
 def names_at(request: Request) -> dict[str, list[str]]:
     """Return by path what the reader called each node and the move that leads to it, and the value of a leaf."""
-    tree = request.read().tree
+    tree = request.searched()
+    assert isinstance(tree, LeafTree)
     paths = {node: ".".join(map(str, path_of(tree, node))) for node in range(len(tree))}
     values = ["" if value is None else shown(value) for value in tree.values]
     return {path: [tree.names.get(node, ""), tree.moves.get(node, ""), values[node]] for node, path in paths.items()}

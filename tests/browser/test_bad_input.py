@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import contract_at, contract_of, everything_of, expect_step, press, run_tree, steps_of
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
 BAD_TREES = [
     ("", "line 1, column 1: there is no tree here."),
@@ -54,7 +54,7 @@ def test_a_bad_tree_is_explained_and_the_picture_stays(page: Page, open_app: Ope
     expect_step(player, 23)
     run_tree(page, "[[1,2],[3]]")
     expect(problem_on(page)).to_have_count(0)
-    assert contract_of(player) == contract_at(Request(tree="[[1,2],[3]]"), 0)
+    assert contract_of(player) == contract_at(Request(TreeText("[[1,2],[3]]")), 0)
 
 
 def test_the_message_points_at_the_place(page: Page, open_app: OpenApp) -> None:

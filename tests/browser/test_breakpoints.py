@@ -12,7 +12,7 @@ from core.search import search
 from core.trace import Event, Kind, Trace
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import click_node, press, run_tree, step_of
-from viz.link import Request
+from viz.sharing.request import Request
 
 ASKED = Request()
 KINDS = {
@@ -108,3 +108,11 @@ def test_one_on_a_node_that_is_gone_is_said_and_dropped(page: Page, open_app: Op
     )
     expect(player.locator("[data-view=stops] li")).to_have_text(["a cutoff, at any node Remove"])
     page.wait_for_url(re.compile("[?&]stops=cutoff&"))
+
+
+def test_those_that_go_on_to_another_tree_are_said_where_their_view_is_closed(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=none&stops=cutoff,any@1")
+    run_tree(page, "[[3,5],[2,9]]")
+    expect(player.locator("[data-part=notice]")).to_contain_text(
+        "Playing still stops at a cutoff, at any node; anything, at C, MIN."
+    )

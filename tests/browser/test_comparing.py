@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
 from core.comparing.differences import differences
 from core.comparing.synchrony import Moment, Whereabouts
 from core.options import Cutoff, Order, SearchOptions
-from core.paths import path_text
+from core.options.paths import path_text
 from tests.browser.compare_page import (
     WORLDS,
     at_stops,
@@ -28,9 +29,10 @@ from tests.browser.conftest import exceptions_shown, forget
 from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
 from tests.browser.test_accessibility import violations
 from tests.conftest import load
-from viz.comparing.link import USUAL, CompareRequest
+from tests.viz.given import paths_of
+from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.comparing.panes import Compared
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
 MINIMAX, ALPHA_BETA = USUAL
 WORKED = [tree for tree in load("worked-trees.json")["trees"] if tree["root"] == "max"]
@@ -86,7 +88,7 @@ def keys(comparison: Locator, *names: str) -> None:
 
 def check_every_stop(comparison: Locator, compared: Compared) -> None:
     """Check the sentence, each badge, each tree and each counter at every stop by node, forwards and back."""
-    line, paths = compared.lines["node"], compared.lines["names"][1]
+    line, paths = compared.lines["node"], paths_of(compared)
     stops = [*range(len(line["nodes"])), *reversed(range(0, len(line["nodes"]), 3))]
     for stop, seen in zip(stops, at_stops(comparison, stops), strict=True):
         assert (seen["stop"], seen["said"]) == (stop, sentence_at(compared, stop))
@@ -113,7 +115,7 @@ def test_stepped_by_node_through_every_worked_tree(open_comparison: Open) -> Non
         if tree is not WORKED[0]:
             run_tree(comparison.page, text)
             expect_text(comparison.page, text)
-        compared = compared_by(CompareRequest(Request(tree=text)))
+        compared = compared_by(CompareRequest(Request(TreeText(text))))
         last = len(compared.lines["node"]["nodes"]) - 1
         expect(comparison).to_have_attribute("data-subject", compared.subject)
         expect(comparison.get_by_role("slider", name="Stop", exact=True)).to_have_attribute("max", str(last))
@@ -122,7 +124,7 @@ def test_stepped_by_node_through_every_worked_tree(open_comparison: Open) -> Non
 
 def test_four_searches_in_different_orders(open_comparison: Open) -> None:
     searches = (ALPHA_BETA, MINIMAX, SearchOptions(order=Order.REVERSED), SearchOptions(cutoff=Cutoff.STRICT))
-    asked = CompareRequest(Request(tree="[[[3,5],[2,9]],[[1,6],[0,8]]]"), searches)
+    asked = CompareRequest(Request(TreeText("[[[3,5],[2,9]],[[1,6],[0,8]]]")), searches)
     comparison = open_comparison(asked)
     compared = compared_by(asked)
     check_every_stop(comparison, compared)
@@ -189,6 +191,32 @@ def test_keys(open_comparison: Open) -> None:
     expect(comparison).not_to_have_attribute("data-presenting", "")
     expect(comparison.get_by_role("dialog", name="Keys")).to_be_visible()
     keys(comparison, "Escape")
+
+
+def test_the_class_is_asked_first_of_all_panes(open_comparison: Open) -> None:
+    comparison = open_comparison(replace(TEXTBOOK, stop=13))
+    said, question = (comparison.locator(f"[data-part={name}]") for name in ("together", "ask-together"))
+    told = [said, *(comparison.locator(name) for name in (".pane .where", ".bars", ".pane [data-part=sentence]"))]
+    values = comparison.locator(".pane .node.max[data-path] .value")
+    cut = comparison.locator("[data-pane='2'] .node[data-path='1'] .cut")
+    expect(cut).to_have_text("α cut")
+    comparison.get_by_role("button", name="Ask first", exact=True).click()
+    for box in comparison.get_by_role("group", name="Ask first", exact=True).get_by_role("checkbox").all():
+        box.check()
+    expect(cut).to_have_text("")
+    keys(comparison, "Escape", "PageDown")
+    expect(question).to_contain_text("What happens next?")
+    expect_stop(comparison, 13)
+    keys(comparison, "PageDown")
+    expect_stop(comparison, 14)
+    expect(question).to_contain_text("What happened at this step?")
+    for part in [*told, values]:
+        assert not any(one.is_visible() for one in part.all())
+    keys(comparison, "a")
+    expect(question).to_be_hidden()
+    expect(cut).to_have_text("α cut")
+    for part in [*told, values]:
+        assert all(one.is_visible() for one in part.all())
 
 
 def test_all_panes_are_seen_alike(open_comparison: Open) -> None:
@@ -290,7 +318,7 @@ def test_a_tree_that_was_typed_goes_along_to_another_page(page: Page, app_url: s
 
 
 def test_a_bundle_is_opened_in_every_pane(open_comparison: Open) -> None:
-    comparison = open_comparison(CompareRequest(Request(tree=LARGE)))
+    comparison = open_comparison(CompareRequest(Request(TreeText(LARGE))))
     before = comparison.locator(".pane .bundle").count()
     drawn = comparison.locator(".pane [data-path]").count()
     comparison.locator('[data-pane="2"] .bundle .shape').last.evaluate(CLICK)

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from core.game import Player
-from core.options import Bounds, Cutoff, Order
+from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.trace import Kind, Path, Trace
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import contract_at, contract_of, expect_step, expect_title, press, run_tree, steps_of
-from viz.link import Request
+from viz.sharing.request import Position, Request, TreeText
 
 TIE = "[[3,12,8],[3,4,6],[14,5,2]]"  # each option changes what its search shows
 
@@ -30,7 +30,7 @@ def test_an_example_is_opened_with_what_to_look_for(page: Page, open_app: OpenAp
         expect_title(player, example.title)
         expect(page.get_by_text(example.look_for)).to_be_visible()
         assert page.get_by_label("Tree", exact=True).input_value() == example.text
-        assert contract_of(player) == contract_at(Request(tree=example.text, root=example.root_player), 0)
+        assert contract_of(player) == contract_at(Request(TreeText(example.text, root=example.root_player)), 0)
 
 
 def test_the_menu_offers_every_example(page: Page, open_app: OpenApp) -> None:
@@ -49,17 +49,17 @@ def test_the_menu_offers_every_example(page: Page, open_app: OpenApp) -> None:
 @pytest.mark.parametrize(
     ("choices", "request_"),
     [
-        (["Minimax"], Request(tree=TIE, algorithm="minimax")),
-        (["passes the bound"], Request(tree=TIE, cutoff=Cutoff.STRICT)),
-        (["right to left"], Request(tree=TIE, order=Order.REVERSED)),
-        (["MIN"], Request(tree=TIE, root=Player.MIN)),
-        (["More options", "the edge"], Request(tree=TIE, bounds=Bounds.HARD)),
+        (["Minimax"], Request(TreeText(TIE), SearchOptions("minimax"))),
+        (["passes the bound"], Request(TreeText(TIE), SearchOptions(cutoff=Cutoff.STRICT))),
+        (["right to left"], Request(TreeText(TIE), SearchOptions(order=Order.REVERSED))),
+        (["MIN"], Request(TreeText(TIE, root=Player.MIN))),
+        (["More options", "the edge"], Request(TreeText(TIE), SearchOptions(bounds=Bounds.HARD))),
     ],
 )
 def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[str], request_: Request) -> None:
     player = open_app(page, f"?tree={TIE}")
     press(player, "End")
-    expect_step(player, len(trace_of(Request(tree=TIE))))
+    expect_step(player, len(trace_of(Request(TreeText(TIE)))))
     sidebar = page.get_by_test_id("stSidebar")
     expected = contract_at(request_, len(trace_of(request_)))
     assert expected != contract_of(player)  # else what follows could hold before anything is done
@@ -74,7 +74,9 @@ def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[
             sidebar.get_by_text(choice, exact=True).click()
     expect(player.locator("#before")).to_have_count(0)  # the number of steps may be the same
     expect(player).to_have_attribute("data-steps", str(len(trace_of(request_))))
-    if request_.root is Player.MIN:  # another tree begins at its start
+    if (
+        isinstance(request_.subject, TreeText) and request_.subject.root is Player.MIN
+    ):  # another tree begins at its start
         expect_step(player, 0)
         press(player, "End")
     expect_step(player, steps_of(player))
@@ -90,7 +92,7 @@ def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[
     ],
 )
 def test_another_algorithm_keeps_the_place(page: Page, open_app: OpenApp, path: Path, kind: Kind, like: Kind) -> None:
-    minimax = Request(algorithm="minimax")
+    minimax = Request(chosen=SearchOptions("minimax"))
     before, after = step_at(Request(), path, kind), step_at(minimax, path, like)
     player = open_app(page, f"?step={before}")
     page.get_by_test_id("stSidebar").get_by_text("Minimax", exact=True).click()
@@ -115,7 +117,7 @@ def test_a_tree_of_the_reader_is_run_and_keeps_its_name(page: Page, open_app: Op
     player = open_app(page)
     run_tree(page, "[[1, 2.5],\n [-inf, [3]]]")
     expect_title(player, "Your tree")
-    assert contract_of(player) == contract_at(Request(tree="[[1,2.5],[-inf,[3]]]"), 0)
+    assert contract_of(player) == contract_at(Request(TreeText("[[1,2.5],[-inf,[3]]]")), 0)
 
 
 def test_a_position_is_run_and_its_board_follows_the_search(page: Page, open_app: OpenApp) -> None:
@@ -137,7 +139,7 @@ def test_a_position_is_run_and_its_board_follows_the_search(page: Page, open_app
     expect(player.locator("[data-key=path]")).to_have_text("The start → X c2")
     press(player, "ArrowLeft")
     expect(board.locator("[data-key=square-c2]")).to_have_attribute("data-mark", "")
-    assert contract_of(player) == contract_at(Request(game="tictactoe", position="XOX/OO_/_X_"), 1)
+    assert contract_of(player) == contract_at(Request(Position("tictactoe", "XOX/OO_/_X_")), 1)
 
 
 def test_going_to_the_game_and_back_keeps_the_typed_tree(page: Page, open_app: OpenApp) -> None:
@@ -159,7 +161,7 @@ def test_a_depth_limit_stops_the_search_at_open_lines(page: Page, open_app: Open
     limit.press("Enter")
     limit.blur()
     expect(player.locator("[data-part=meta]")).to_contain_text("to 1 ply")
-    request = Request(game="tictactoe", position="XOX/OO_/_X_", depth=1)
+    request = Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(depth=1))
     press(player, "End")
     expect_step(player, steps_of(player))
     assert contract_of(player) == contract_at(request, steps_of(player))

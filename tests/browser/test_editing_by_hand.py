@@ -31,7 +31,7 @@ from tests.browser.player_page import (
     text_of_tree,
     wait_until_equal,
 )
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
 
 def test_every_key_does_what_the_core_does(new_page: Callable[..., Page], open_app: OpenApp) -> None:
@@ -79,7 +79,7 @@ def test_every_key_does_what_the_core_does(new_page: Callable[..., Page], open_a
     for key, text in (("Control+z", undone), ("Control+z", undone_twice), ("Control+y", undone),
                       ("Meta+z", undone_twice), ("Control+Shift+Z", undone)):  # fmt: skip
         press(player, key)  # anywhere on the page
-        expect_tree(player, Request(tree=text))
+        expect_tree(player, Request(TreeText(text)))
     before = contract_of(player)
     text_of_tree(page).focus()
     press(player, "End")
@@ -135,7 +135,7 @@ def test_editing_by_finger_on_a_phone(new_page: Callable[..., Page], open_app: O
     done("move-right", "0")
     for title, tree in (("Undo", "[[3,9],[2,4,-3]]"), ("Redo", "[[2,4,-3],[3,9]]")):
         button(player, title).tap()
-        expect_picture(player, Request(tree=tree))
+        expect_picture(player, Request(TreeText(tree)))
     node_at(player, "0").scroll_into_view_if_needed()
     (x, y), (aim, _) = middle(player, "0"), middle(player, "1")
     touch = page.context.new_cdp_session(page)

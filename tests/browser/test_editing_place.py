@@ -27,7 +27,7 @@ from tests.browser.player_page import (
     press,
     step_of,
 )
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
 
 def event_at(request: Request, step: int) -> tuple[tuple[int, ...], Any]:
@@ -41,7 +41,7 @@ def test_the_place_stays_after_an_edit_beside_it(page: Page, open_app: OpenApp) 
     start = "[[3,12,8],[[2,4],6],[14,5,2]]"
     player = open_app(page, f"?tree={start}&views=edit,stops&fold=1.0&stops=enter@2,any@ply2")
     work = Work(start)
-    request = Request(tree=start)
+    request = Request(TreeText(start))
     trace = search(request.searched(), request.options())
     step = next(at for at in range(1, len(trace) + 1) if trace.nodes.path(trace[at - 1].node) == (1, 0))
     go(player, step)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from core.paths import read_path
-from core.replay import Frame, frame_at
+from core.options.paths import read_path
 from core.search import search
 from core.trace import Path, Trace
+from core.trace.replay import Frame, frame_at
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     click_node,
@@ -24,10 +24,10 @@ from tests.browser.player_page import (
     step_of,
     steps_of,
 )
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
-DEEP = Request(tree="[[[[3,5],[6,9]],[[1,2],[0,4]]],[[[7,4],[3,2]],[[8,6],[5,1]]],[4,[2,[9,1]]]]")
-QUERY = f"?tree={DEEP.tree}&views=none"
+DEEP = Request(TreeText("[[[[3,5],[6,9]],[[1,2],[0,4]]],[[[7,4],[3,2]],[[8,6],[5,1]]],[4,[2,[9,1]]]]"))
+QUERY = f"?tree={DEEP.subject.text}&views=none"
 MANY = f"?tree=[{','.join(['[' + ','.join('123' * 12) + ']'] * 32)}]&algorithm=minimax&views=none"
 """1,185 nodes, of which the first 1,000 are drawn."""
 
@@ -95,7 +95,7 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
     paths = [trace.nodes.path(node) for node in range(len(trace.nodes))]
     below = [node for node in frame.nodes if paths[node][: len(fold)] == fold and paths[node] != fold]
     skipped = [node for node, _ in frame.skipped if paths[node][: len(fold)] == fold]
-    cuts = said(sum(node in frame.cutoffs for node in below), "cutoff", "cutoffs")
+    cuts = said(sum(node in frame.cutoffs and not trace.is_late(node) for node in below), "cutoff", "cutoffs")
     return [
         said(len(below), "visited", "visited"),
         ", ".join(filter(None, [cuts, said(len(skipped), "skipped", "skipped")])),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
-from core.courses import DISAGREEMENTS
+from core.options.courses import DISAGREEMENTS
 from core.search import search
 from tests.browser.conftest import PATIENCE, OpenApp, exceptions_shown
 from tests.browser.player_page import address_with_step, click_node, expect_step, go, press, run_tree, step_of, steps_of

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from core.options import SearchOptions
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     address_with_step,
@@ -22,7 +24,7 @@ from tests.browser.player_page import (
     press,
     run_tree,
 )
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
 WORK = "plyscope work"
 TREES = "plyscope trees"
@@ -60,9 +62,9 @@ def test_a_reload_and_a_bare_address_go_on_where_the_reader_was(page: Page, open
     player = open_app(page, "?views=edit")
     first = "(A(B 3 x:5)(C 2 9)(D 7 1))"
     run_tree(page, first)
-    expect_tree(player, Request(tree=first))
+    expect_tree(player, Request(TreeText(first)))
     edit(player)
-    second = Request(tree="(A(B 3 x:5)(D 7 1))")
+    second = Request(TreeText("(A(B 3 x:5)(D 7 1))"))
     expect_tree(player, second)
     go(player, 7)
     page.wait_for_url(address_with_step(7))
@@ -72,20 +74,20 @@ def test_a_reload_and_a_bare_address_go_on_where_the_reader_was(page: Page, open
             page.reload()
         else:
             player = open_app(page, query)
-        expect_text(page, second.tree)
+        expect_text(page, second.subject.text)
         expect_step(player, 7)
         assert contract_of(player) == contract_at(second, 7)
         expect(player.locator("[data-view=edit]")).to_be_visible()
-        for key, text in (("Control+z", first), ("Control+z", Request().tree), ("Control+y", first)):
+        for key, text in (("Control+z", first), ("Control+z", Request().subject.text), ("Control+y", first)):
             press(player, key)
-            expect_tree(player, Request(tree=text))
+            expect_tree(player, Request(TreeText(text)))
         press(player, "Control+y")
         expect_tree(player, second)
         go(player, 7)
         page.wait_for_url(address_with_step(7))
         wait_until_kept(page, "step=7")
     player = open_app(page, "?tree=[4,[2,6]]")  # a link is what it says, whatever was kept
-    expect_tree(player, Request(tree="[4,[2,6]]"))
+    expect_tree(player, Request(TreeText("[4,[2,6]]")))
     expect_step(player, 0)
 
 
@@ -97,14 +99,14 @@ def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenAp
     trees = ["[[1,2],[3,4]]", "(Root(Left 3 5)2)"]
     for tree in trees:
         run_tree(page, tree)
-        expect_tree(player, Request(tree=tree))
+        expect_tree(player, Request(TreeText(tree)))
         wait_until_kept(page, json.dumps(tree), TREES)
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()
     entries = page.locator("li:has(code)")
     expect(entries.locator("code")).to_have_text([*reversed(trees), "[4,[2,6]]"])
     entries.nth(1).get_by_role("link").click()
-    expect_tree(player, Request(tree=trees[0]))
+    expect_tree(player, Request(TreeText(trees[0])))
     press(player, "ArrowRight")
     page.wait_for_function("name => JSON.parse(localStorage.getItem(name))[0].about === '[[1,2],[3,4]]'", arg=TREES)
     page.get_by_role("link", name="Trees", exact=True).click()
@@ -123,10 +125,10 @@ def test_undo_takes_no_tree_off_the_list(page: Page, open_app: OpenApp, app_url:
     trees = ["[[1,2],[3,4]]", "[[5,6],[7,8]]"]
     for tree in trees:
         run_tree(page, tree)
-        expect_tree(player, Request(tree=tree))
+        expect_tree(player, Request(TreeText(tree)))
         wait_until_kept(page, json.dumps(tree), TREES)
     press(player, "Control+z")
-    expect_tree(player, Request(tree=trees[0]))
+    expect_tree(player, Request(TreeText(trees[0])))
     page.wait_for_function("name => JSON.parse(localStorage.getItem(name))[0].about === '[[1,2],[3,4]]'", arg=TREES)
     assert {entry["about"] for entry in kept(page, TREES)} >= set(trees)
 
@@ -149,8 +151,9 @@ EVIL_QUERY = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"
             json.dumps({"query": "?" + "x" * 100_000, "history": {}}),
             json.dumps([{"id": 5, "title": EVIL, "about": EVIL, "query": "?tree=[1,2]&x=" + EVIL, "at": EVIL}] * 50),
         ),
+        (json.dumps({"query": "?tree=[3,5]", "history": [1, 0, [["(A \ud83d 3)", "x", "max", "auto"]]]}), "[]"),
     ],
-    ids=["torn", "wrong types", "markup", "huge", "many"],
+    ids=["torn", "wrong types", "markup", "huge", "many", "half a character"],
 )
 def test_hostile_contents_of_the_store_do_no_harm(
     page: Page, open_app: OpenApp, app_url: str, work: str, trees: str
@@ -161,7 +164,7 @@ def test_hostile_contents_of_the_store_do_no_harm(
     page.wait_for_function("document.querySelector('.stApp').dataset.testScriptState === 'notRunning'")
     run_tree(page, "[[6,1],[2,8]]")
     expect_title(player, "Your tree")
-    expect_tree(player, Request(tree="[[6,1],[2,8]]"))
+    expect_tree(player, Request(TreeText("[[6,1],[2,8]]")))
     wait_until_kept(page, '"[[6,1],[2,8]]"', TREES)
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()
@@ -171,3 +174,36 @@ def test_hostile_contents_of_the_store_do_no_harm(
         assert (link.get_attribute("href") or "").startswith("./?")
     assert page.evaluate("window.hacked") is None
     assert page.locator("img[src=x]").count() == 0
+
+
+def test_a_tree_too_long_for_a_link_is_kept_and_listed(page: Page, open_app: OpenApp, app_url: str) -> None:
+    keep(page, app_url)
+    random = Random(1)  # noqa: S311  the same tree each time
+    long = Request(
+        TreeText(str([[random.randrange(10**150) for _ in range(10)] for _ in range(10)])), SearchOptions("minimax")
+    )
+    player = open_app(page, "?tree=[4,[2,6]]&algorithm=minimax&step=3")
+    press(player, "ArrowRight")
+    wait_until_kept(page, "[4,[2,6]]", TREES)
+    run_tree(page, long.subject.text)
+    expect_title(player, "Your tree")
+    page.wait_for_url(f"{app_url}/")
+    go(player, 7)
+    wait_until_kept(page, "step=7")
+    page.reload()
+    expect_text(page, long.subject.text)
+    expect_step(player, 7)
+    assert contract_of(player) == contract_at(long, 7)
+    go(player, 9)
+    wait_until_kept(page, "step=9")
+    page.get_by_role("link", name="Trees", exact=True).click()
+    page.get_by_role("tab", name="Your trees").click()
+    entries = page.locator("li:has(code)")
+    expect(entries.locator("code")).to_have_text([long.subject.text[:80], "[4,[2,6]]"])
+    entries.nth(1).get_by_role("link").click()
+    expect_text(page, "[4,[2,6]]")
+    page.get_by_role("link", name="Trees", exact=True).click()
+    page.get_by_role("tab", name="Your trees").click()
+    entries.get_by_role("button", name="Your tree", exact=True).click()
+    expect_text(page, long.subject.text)
+    expect_step(player, 9)

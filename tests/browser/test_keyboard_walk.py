@@ -8,18 +8,19 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.game import Player
-from core.paths import read_path
-from core.replay import frame_at
+from core.options.paths import read_path
 from core.search import search
 from core.trace import Bound, Path, Trace
+from core.trace.replay import frame_at
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import MENUS, expect_step, go, node_at, press
 from tests.viz.replayed import skipped_or_unvisited
-from viz.link import Request, to_query
-from viz.outline import DrawnNode, Outline, outline
+from viz.sharing.link import to_query
+from viz.sharing.request import Request, TreeText
+from viz.tree.outline import DrawnNode, Outline, outline
 from viz.views import VIEWS
 
-ASKED = Request(tree="[5,[[[3,-inf],7],8],[2,0.5]]")
+ASKED = Request(TreeText("[5,[[[3,-inf],7],8],[2,0.5]]"))
 STATES = {
     "unvisited": "not visited yet",
     "open": "open",

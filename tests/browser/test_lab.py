@@ -11,15 +11,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.lab.experiment import Outcome, run
+from core.lab.lab_settings import LabSettings
 from core.lab.plan import Plan, from_text
-from core.lab.settings import LabSettings
 from core.lab.trees import tree_of
 from core.trees.formats import nested_lists
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import expect_tree
 from tests.browser.test_accessibility import violations
 from viz.lab.table import nearest_to_mean, row_of
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
 PLAYER = ".plyscope-player[data-steps]"
 RUN = 30_000  # milliseconds for experiments of a few seconds, on a busy machine
@@ -90,7 +90,7 @@ def test_a_mark_opens_its_tree_with_its_search(page: Page, open_app: OpenApp) ->
     outcome = found(LabSettings(settings.branching, 2, settings.trees))
     marks_of(page, "leaves-by-depth").nth(2).click()  # two searches a depth, random order first
     tree = tree_of(outcome.settings, nearest_to_mean(outcome))
-    expect_tree(page.locator(PLAYER), Request(tree=nested_lists.write(tree)))
+    expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree))))
 
 
 def test_a_tree_of_the_distribution_opens_by_its_number(page: Page, open_app: OpenApp) -> None:
@@ -104,7 +104,7 @@ def test_a_tree_of_the_distribution_opens_by_its_number(page: Page, open_app: Op
     fill_number(page, "Tree, from 0 to 39", 17)
     page.get_by_role("button", name="Open this tree").click()
     tree = tree_of(LabSettings(3, 3, 40), 17)
-    expect_tree(page.locator(PLAYER), Request(tree=nested_lists.write(tree)))
+    expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree))))
 
 
 def test_a_run_is_stopped_half_way_and_goes_on(page: Page, open_app: OpenApp, tmp_path: Path) -> None:

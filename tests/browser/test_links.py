@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from core.game import Player
-from core.options import Cutoff
+from core.options import Cutoff, SearchOptions
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     address_with_step,
@@ -19,7 +19,7 @@ from tests.browser.player_page import (
     press,
     steps_of,
 )
-from viz.link import Request
+from viz.sharing.request import Position, Request, TreeText
 
 
 @pytest.mark.parametrize(
@@ -27,11 +27,11 @@ from viz.link import Request
     [
         (
             "?tree=[[4,6],[7,[1,9]],5]&root=min&algorithm=alphabeta&cutoff=strict&step=9",
-            Request(tree="[[4,6],[7,[1,9]],5]", root=Player.MIN, cutoff=Cutoff.STRICT, step=9),
+            Request(TreeText("[[4,6],[7,[1,9]],5]", root=Player.MIN), SearchOptions(cutoff=Cutoff.STRICT), step=9),
         ),
         (
             "?game=tictactoe&position=XOX/OO_/_X_&depth=2&to-move=X&step=12",
-            Request(game="tictactoe", position="XOX/OO_/_X_", depth=2, to_move="X", step=12),
+            Request(Position("tictactoe", "XOX/OO_/_X_", to_move="X"), SearchOptions(depth=2), step=12),
         ),
     ],
 )
@@ -95,5 +95,5 @@ def test_a_bad_link_says_what_is_wrong_and_the_default_opens(
 
 def test_what_a_link_gains_in_transit_is_passed_over(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?utm_source=mail&tree=[3,5]&fbclid=xyz")
-    assert contract_of(player) == contract_at(Request(tree="[3,5]"), 0)
+    assert contract_of(player) == contract_at(Request(TreeText("[3,5]")), 0)
     expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenApp
-from tests.browser.player_page import run_tree, steps_of
-from viz.link import PAGE_BUDGET
+from tests.browser.conftest import OpenApp, exceptions_shown
+from tests.browser.player_page import press, run_tree, steps_of
+from viz.sharing.request import PAGE_BUDGET
 
 LARGE = f"[{','.join(['[' + ','.join(['[' + ','.join(map(str, range(40))) + ']'] * 40) + ']'] * 40)}]"
 """A tree of 65,641 nodes: minimax records more events than a page's budget."""
@@ -25,3 +27,15 @@ def test_a_long_search_can_be_stopped_and_run_again(page: Page, open_app: OpenAp
     expect(player).to_have_attribute("data-steps", str(PAGE_BUDGET), timeout=60_000)
     expect(player.get_by_text(f"The search was stopped after {PAGE_BUDGET:,} events")).to_be_visible()
     expect(page.get_by_role("button", name="Stop")).to_be_hidden()
+
+
+def test_a_link_whose_search_is_stopped_keeps_its_address_and_its_controls(page: Page, app_url: str) -> None:
+    link = "?game=tictactoe&position=___/___/___&algorithm=minimax"
+    page.goto(f"{app_url}/{link}")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("The search was stopped and the first example is shown.")).to_be_visible()
+    expect(page.locator(".plyscope-player[data-steps='43']")).to_be_visible()
+    expect(page.get_by_label("Position", exact=True)).to_have_value("___/___/___")
+    press(page.locator(".plyscope-player"), "ArrowRight")
+    expect(page).to_have_url(re.compile(r"game=tictactoe.*&algorithm=minimax.*&step=1$"))
+    assert not exceptions_shown(page)

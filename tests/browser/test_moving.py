@@ -9,9 +9,10 @@ from core.search import search
 from core.trace import Kind, Trace
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import click_node, expect_step, go, press, step_of
-from viz.link import Request, to_query
+from viz.sharing.link import to_query
+from viz.sharing.request import Request, TreeText
 
-ASKED = Request(tree="[[3,12,8],[2,[4,9],6],[14,5,2]]")
+ASKED = Request(TreeText("[[3,12,8],[2,[4,9],6],[14,5,2]]"))
 WAYS = {
     "node": {Kind.ENTER, Kind.EXIT},
     "decision": {Kind.ALPHA, Kind.BETA, Kind.CUTOFF},

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from core.numerals import from_text
-from core.paths import read_path
+from core.options.numerals import from_text
+from core.options.paths import read_path
 from core.search import search
+from core.studies.what_if import what_if
 from core.trace import Path
-from core.trees.formats import nested_lists
-from core.what_if import what_if
+from core.trees.leaf_tree import LeafTree
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     click_node,
@@ -23,10 +23,11 @@ from tests.browser.player_page import (
     step_of,
 )
 from tests.viz.given import page_of, text_of
-from viz.link import Request, to_query
-from viz.what_if_words import answer_html
+from viz.sharing.link import to_query
+from viz.sharing.request import Request, TreeText
+from viz.words.what_if_words import answer_html
 
-ASKED = Request(tree="[5,[[[3,9],7],8]]")
+ASKED = Request(TreeText("[5,[[[3,9],7],8]]"))
 TEXTBOOK = Request()
 
 
@@ -39,7 +40,8 @@ def value_of(player: Locator) -> Locator:
 
 
 def expected_answer(request: Request, path: Path, value: str) -> str:
-    tree = nested_lists.parse(request.tree, request.root)
+    tree = request.searched()
+    assert isinstance(tree, LeafTree)
     return text_of(page_of(answer_html(what_if(tree, request.options(), path, from_text(value)), tree)))
 
 
@@ -154,3 +156,44 @@ def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_app: OpenApp) 
     expect(value_of(player)).to_be_hidden()
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&views=what-if")
     expect(hint).to_contain_text("The values of a game come from its rules.")
+
+
+def test_a_long_what_if_is_asked_for_again_until_it_is_stopped(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=what-if")
+    click_node(player, "0.0")
+    expect(answer_of(player)).to_contain_text("Only 3 keeps the result.")
+    # The test answers in the server's place: so it needs no tree that takes long.
+    page.evaluate("""() => {
+      plyscopeMailbox.send = () => {};
+      window.answer = (answer) => {
+        const number = plyscopeMailbox.waiting.pop().number;
+        document.dispatchEvent(new CustomEvent("plyscope-answered", { detail: { number, ...answer } }));
+      };
+    }""")
+    value_of(player).fill("7")
+    stop = player.get_by_role("button", name="Stop")
+    expect(stop).to_be_hidden()
+    for searches in (1, 12):
+        page.evaluate("searches => answer({ searches })", searches)
+        said = "1 search so far" if searches == 1 else f"{searches} searches so far"
+        expect(player.get_by_text(said)).to_be_visible()
+        asked = page.evaluate("plyscopeMailbox.waiting.map(({ path, value }) => [path, value])")
+        assert asked == [["0.0", "7"]]
+    expect(answer_of(player)).to_have_text("Searching with other values …")
+    stop.click()
+    expect(answer_of(player)).to_have_text("Stopped. Change the value to try again.")
+    expect(stop).to_be_hidden()
+    expect(value_of(player)).to_be_focused()
+    assert page.evaluate("plyscopeMailbox.waiting.map(question => question.stop)")[-1] == "what-if"
+
+
+def test_a_number_that_a_leaf_has_no_room_for_keeps_its_digits(page: Page, open_app: OpenApp) -> None:
+    long, longer = "123456789012345678901", "123456789012345678902"
+    player = open_app(page, f"?tree=[[{longer},{long}],5]&views=what-if,edit,node,legend")
+    expect(node_at(player, "0.1").locator(".value")).to_have_text("1.2…e20")
+    expect(player.locator(".legend")).to_contain_text("digits left out")
+    click_node(player, "0.1")
+    expect(value_of(player)).to_have_value(long)
+    expect(player.locator("[data-part=edit-value]")).to_have_value(long)
+    expect(player.locator("[data-part=node-title]")).to_contain_text(long)
+    expect(answer_of(player)).to_contain_text(f"Only {long} keeps the result.")

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from core.moments import moment_step
 from core.options import SearchOptions
 from core.search import search
+from core.studies.wishes import grant
+from core.trace.moments import moment_step
 from core.trees.formats import nested_lists
-from core.trees.generator.settings import GeneratorSettings
+from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.library import LIBRARY
-from core.wishes import grant
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     STANDS_STILL,
@@ -24,7 +24,7 @@ from tests.browser.player_page import (
     open_menu,
     press,
 )
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
 FINGER = 44  # pixels; what a finger hits without aiming
 
@@ -91,7 +91,7 @@ def test_the_page_of_trees(phone: Page, open_app: OpenApp) -> None:
     expect_whole(phone)
     tap(card.get_by_role("button", name="Open"))
     expect_title(player, example.title)
-    request = Request(tree=example.text, root=example.root_player)
+    request = Request(TreeText(example.text, root=example.root_player))
     expect_picture(player, request)
     expect_step(player, moment_step(search(request.searched(), SearchOptions()), example.opens_at))
 
@@ -103,13 +103,13 @@ def test_the_page_of_trees(phone: Page, open_app: OpenApp) -> None:
     seed.press("Tab")
     tap(phone.get_by_role("button", name="Make it"))
     made = grant(GeneratorSettings(depth=3, branching=(2, 3), values=(-9, 9), seed=7), [])
-    expect_picture(player, Request(tree=nested_lists.write(made.tree)))
+    expect_picture(player, Request(TreeText(nested_lists.write(made.tree))))
 
     follow(phone, "Trees")
     tap(phone.get_by_role("tab", name="Your trees"))
     expect_whole(phone)
     tap(phone.locator("li").filter(has_text="[[3,5],[2,9]]").get_by_role("link"))
-    expect_picture(player, Request(tree="[[3,5],[2,9]]"))
+    expect_picture(player, Request(TreeText("[[3,5],[2,9]]")))
 
 
 def test_a_file_is_opened_and_edited(phone: Page, open_app: OpenApp) -> None:
@@ -120,7 +120,7 @@ def test_a_file_is_opened_and_edited(phone: Page, open_app: OpenApp) -> None:
     with phone.expect_file_chooser() as chooser:
         tap(menu.locator("label.file"))
     chooser.value.set_files({"name": "exam.txt", "mimeType": "text/plain", "buffer": b"(A (B 3 x:12) left>(C 2 4))"})
-    expect_picture(player, Request(tree="(A (B 3 x:12) left>(C 2 4))"))
+    expect_picture(player, Request(TreeText("(A (B 3 x:12) left>(C 2 4))")))
     expect(menu).to_be_hidden()
 
     player.get_by_role("button", name="Edit", exact=True).tap()
@@ -132,4 +132,4 @@ def test_a_file_is_opened_and_edited(phone: Page, open_app: OpenApp) -> None:
     expect(field).to_have_value("12")
     field.fill("1")
     press(player, "Enter")
-    expect_picture(player, Request(tree="(A (B 3 x:1) left>(C 2 4))"))
+    expect_picture(player, Request(TreeText("(A (B 3 x:1) left>(C 2 4))")))

@@ -27,7 +27,7 @@ from tests.browser.player_page import (
     run_tree,
     wait_until_equal,
 )
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
 LABELLED = "(Start(Rook 3 x:12 8)left>(Bishop 2 4 6)(Knight 14 5 2))"
 LOOKS = "views=calls,stops&by=leaf&stops=cutoff,any@1&fold=1"
@@ -59,7 +59,7 @@ def open_labelled(page: Page, open_app: OpenApp) -> tuple[Locator, Request]:
     page.emulate_media(reduced_motion="reduce")
     player = open_app(page, f"?tree=[[[1,2],3],[4,5]]&{LOOKS}")
     run_tree(page, LABELLED)
-    request = Request(tree=LABELLED)
+    request = Request(TreeText(LABELLED))
     expect_tree(player, request)
     stops = player.locator("[data-view=stops] li")
     expect(stops).to_have_count(2)
@@ -113,7 +113,7 @@ def test_links_are_short_or_say_that_they_are_not(page: Page, open_app: OpenApp)
     leaves = [f"move{n}>leaf{n}:{(n * 37) % 100 - 50}" for n in range(40)]
     forty = " ".join(f"(node{n} {' '.join(leaves[n * 5 : n * 5 + 5])})" for n in range(8))
     run_tree(page, f"(root {forty})")
-    expect_tree(player, Request(tree=f"(root {forty})"))
+    expect_tree(player, Request(TreeText(f"(root {forty})")))
     page.wait_for_url(lambda url: "&t=" in url or "?t=" in url)
     assert len(page.url) < 500
     many = f"[{','.join(str(n * 7919 % 100_003 / 8) for n in range(900))}]"
@@ -144,7 +144,7 @@ def test_a_saved_file_brings_everything_back(new_page: Callable[..., Page], open
     saved["teacher"] = {"name": "Ann", "class": [5, "b"]}
     press(player, "Escape")
     run_tree(page, "[7,[1,1]]")
-    expect_tree(player, Request(tree="[7,[1,1]]"))
+    expect_tree(player, Request(TreeText("[7,[1,1]]")))
     open_menu(player, "Views").get_by_role("checkbox").first.check()
     open_menu(player, "Share")
     choose_file(player, "lesson.json", json.dumps(saved))
@@ -156,7 +156,7 @@ def test_a_saved_file_brings_everything_back(new_page: Callable[..., Page], open
     assert json.loads(save(page, player)[1])["teacher"] == saved["teacher"]
     press(player, "Escape")
     press(player, "Control+z")
-    expect_tree(player, Request(tree="[7,[1,1]]"))  # what was here before is not lost
+    expect_tree(player, Request(TreeText("[7,[1,1]]")))  # what was here before is not lost
     other_page = new_page(color_scheme="dark")
     other_page.emulate_media(reduced_motion="reduce")
     other = open_app(other_page, "?views=none")
@@ -184,7 +184,7 @@ def test_a_file_of_the_tree_on_the_page_opens_at_its_step_once(page: Page, open_
     expect_step(player, 5)
     page.get_by_role("button", name="Run", exact=True).click()
     page.get_by_label("At the root moves").get_by_text("MIN").click()
-    expect_tree(player, Request(tree="[[3,5],[2,9]]", root=Player.MIN))
+    expect_tree(player, Request(TreeText("[[3,5],[2,9]]", root=Player.MIN)))
     choose_file(player, "lesson.json", text)
     expect_step(player, 12)
     wait_until_equal(page, lambda: looks_of(player), before)
@@ -217,9 +217,9 @@ def test_a_bad_file_is_explained_and_the_picture_stays(page: Page, open_app: Ope
     assert page.evaluate("window.hacked") is None
     assert page.locator("img[src=x]").count() == 0
     page.evaluate(DROP, ["exam.txt", "A\n  B\n    3\n    5\n  C\n    2\n", 0])
-    expect_tree(player, Request(tree="A\n  B\n    3\n    5\n  C\n    2\n"))
+    expect_tree(player, Request(TreeText("A\n  B\n    3\n    5\n  C\n    2\n")))
     choose_file(player, "old.txt", "(Zug é>(Läufer 3 5) 2)".encode("cp1252"))
-    expect_tree(player, Request(tree="(Zug é>(Läufer 3 5) 2)"))
+    expect_tree(player, Request(TreeText("(Zug é>(Läufer 3 5) 2)")))
     choose_file(player, "wide.txt", "\ufeff[[1,2],[3,4]]".encode("utf-16"))
     expect(player).to_have_attribute("data-steps", str(len(search(read("[[1,2],[3,4]]").tree, Request().options()))))
 
@@ -228,7 +228,7 @@ def test_a_bad_file_is_explained_and_the_picture_stays(page: Page, open_app: Ope
 def test_each_format_saves_what_the_core_writes(page: Page, open_app: OpenApp, text: str) -> None:
     player = open_app(page, "?views=none")
     run_tree(page, text)
-    expect_tree(player, Request(tree=text))
+    expect_tree(player, Request(TreeText(text)))
     tree = read(text).tree
     open_menu(player, "Share")
     note = part(player, "share-note")
@@ -242,7 +242,7 @@ def test_each_format_saves_what_the_core_writes(page: Page, open_app: OpenApp, t
         assert (name, written) == (f"your-tree{format_.suffix}", format_.write(tree))
     press(player, "Escape")
     run_tree(page, "[3,[5,8]]")
-    expect_tree(player, Request(tree="[3,[5,8]]"))
+    expect_tree(player, Request(TreeText("[3,[5,8]]")))
     open_menu(player, "Share")
     formats.select_option("flat")
     expect(note).not_to_be_empty()  # no list of leaves tells this tree

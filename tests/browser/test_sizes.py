@@ -32,6 +32,9 @@ TREES = {
     "game": "?game=tictactoe&position=XO_/_X_/O__",
 }
 
+DEEP = "?tree=[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]"
+"""Sixteen leaves, five calls deep."""
+
 COLOURS = """player => ["color", "background-color"].map(name => getComputedStyle(player.querySelector(".say"))[name])
   .concat(getComputedStyle(player.querySelector(".node.max .shape")).stroke)
   .concat(getComputedStyle(player.querySelector(".node.min .shape")).stroke)
@@ -111,6 +114,22 @@ def test_the_current_node_stays_in_sight(sized: tuple[Page, FloatRect], open_app
         go(player, step)
         current = player.locator("[data-path][data-state=current] > .shape")
         assert lies_within(box_of(current), box_of(player.locator(".stage"))), f"step {step}"
+
+
+def test_the_marked_lines_are_in_sight_and_the_keys_open_at_their_top(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, DEEP)
+    sides = player.locator("aside")
+    for step in range(1, steps_of(player), 3):
+        go(player, step)
+        page.wait_for_timeout(50)  # a size that changed is measured by the browser when it draws
+        for part in (".code [aria-current]", "[data-panel=calls] tr[aria-current]"):
+            assert lies_within(box_of(player.locator(part)), box_of(sides)), f"{part} at step {step}"
+    assert sides.evaluate("aside => aside.scrollTop") == 0
+    press(player, "Shift+?")
+    dialog = player.get_by_role("dialog", name="Keys")
+    assert lies_within(box_of(dialog.get_by_role("heading")), {"x": 0, "y": 0, "width": 1366, "height": 768})
+    expect(dialog).to_be_focused()
+    press(player, "Escape")
 
 
 def test_the_sentence_never_moves_the_tree(sized: tuple[Page, FloatRect], open_app: OpenApp) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from core.options import SearchOptions
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     contract_at,
@@ -19,7 +20,7 @@ from tests.browser.player_page import (
     step_of,
     steps_of,
 )
-from viz.link import Request
+from viz.sharing.request import Position, Request, TreeText
 
 CUTOFFS = [22, 41]  # the steps of the textbook tree's two cutoffs
 
@@ -152,9 +153,9 @@ def test_every_step_shows_its_frame_and_back_restores_it(page: Page, open_app: O
 @pytest.mark.parametrize(
     ("query", "request_"),
     [
-        ("?tree=[5,[[[3,9],7],8]]", Request(tree="[5,[[[3,9],7],8]]")),
-        ("?tree=[5,[[[3,9],7],8]]&algorithm=minimax", Request(tree="[5,[[[3,9],7],8]]", algorithm="minimax")),
-        ("?game=tictactoe&position=XOX/OO_/_X_", Request(game="tictactoe", position="XOX/OO_/_X_")),
+        ("?tree=[5,[[[3,9],7],8]]", Request(TreeText("[5,[[[3,9],7],8]]"))),
+        ("?tree=[5,[[[3,9],7],8]]&algorithm=minimax", Request(TreeText("[5,[[[3,9],7],8]]"), SearchOptions("minimax"))),
+        ("?game=tictactoe&position=XOX/OO_/_X_", Request(Position("tictactoe", "XOX/OO_/_X_"))),
     ],
 )
 def test_other_searches_show_their_frames_too(page: Page, open_app: OpenApp, query: str, request_: Request) -> None:

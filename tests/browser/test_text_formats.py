@@ -21,7 +21,7 @@ from tests.browser.player_page import (
     steps_of,
     text_of_tree,
 )
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 from viz.views import VIEWS
 
 EVIL = "<img src=x onerror=window.hacked=1>"
@@ -45,7 +45,7 @@ def test_each_format_is_found_and_drawn(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=none")
     for format_ in FORMATS.values():
         run_tree(page, format_.example)
-        request = Request(tree=format_.example, root=read(format_.example).tree.root_player)
+        request = Request(TreeText(format_.example, root=read(format_.example).tree.root_player))
         expect_tree(player, request)
         expect(page.get_by_text(f"Read as {format_.title}.", exact=True)).to_be_visible()
         go(player, len(search(request.searched(), request.options())))
@@ -59,7 +59,7 @@ def test_the_menu_overrules_what_was_found(page: Page, open_app: OpenApp) -> Non
     expect(menu_of(page)).to_have_value("Labelled JSON")
     node_at(player, "0.1").focus()
     press(player, "Delete")  # the text stays in the chosen format
-    expect_picture(player, Request(tree="[[3],[2,4]]"))
+    expect_picture(player, Request(TreeText("[[3],[2,4]]")))
     text = FORMATS["labelled"].write(read("[[3],[2,4]]").tree)
     expect_text(page, text)
     expect(menu_of(page)).to_have_value("Labelled JSON")
@@ -97,7 +97,7 @@ def test_a_solved_tree_is_compared_with_minimax(page: Page, open_app: OpenApp) -
     player = open_app(page, "?views=none")
     notice = player.locator("[data-part=notice]")
     run_tree(page, "(A=5 (B=5 3 12) (C=2 2 4))")
-    expect_tree(player, Request(tree="(A=5 (B=5 3 12) (C=2 2 4))"))
+    expect_tree(player, Request(TreeText("(A=5 (B=5 3 12) (C=2 2 4))")))
     expect(notice).to_contain_text("A says 5, minimax gives 3; B says 5, minimax gives 3.")
     run_tree(page, "(A=3 (B=3 3 12) (C=2 2 4))")
     expect(notice).to_contain_text("are the minimax values.")
@@ -108,7 +108,7 @@ def test_hostile_labels_are_only_text(page: Page, open_app: OpenApp) -> None:
     tree = f'("{EVIL}" "{EVIL}">("{WORSE}" "{EVIL}":3 "{WORSE}">12) (C 2 4))'
     player = open_app(page, f"?views={','.join(VIEWS)}&stops=any@0")
     run_tree(page, tree)
-    expect_tree(player, Request(tree=tree))
+    expect_tree(player, Request(TreeText(tree)))
     for step in range(0, steps_of(player) + 1, 3):
         go(player, step)
     go(player, 1)

@@ -11,10 +11,11 @@ from playwright.sync_api import Page, expect
 from core.search import search
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import expect_step, go, press
-from viz import text_trace
-from viz.link import Request, to_query
+from viz.sharing.link import to_query
+from viz.sharing.request import Position, Request
+from viz.words import text_trace
 
-LONG = Request(game="tictactoe", position="XO_/_X_/O__")
+LONG = Request(Position("tictactoe", "XO_/_X_/O__"))
 SEARCHES = [Request(), LONG]
 
 ALL_LINES = """async lines => {

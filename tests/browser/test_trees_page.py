@@ -7,14 +7,14 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.moments import moment_step
 from core.options import SearchOptions
 from core.search import search
+from core.studies.wishes import WISHES, grant
+from core.trace.moments import moment_step
 from core.trees.formats import nested_lists
-from core.trees.generator.settings import GeneratorSettings
-from core.trees.generator.text import to_text
+from core.trees.generator.generator_settings import GeneratorSettings
+from core.trees.generator.settings_text import to_text
 from core.trees.library import LIBRARY
-from core.wishes import WISHES, grant
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     contract_of,
@@ -25,8 +25,8 @@ from tests.browser.player_page import (
     go,
     run_tree,
 )
-from viz.link import Request
 from viz.pages.trees import finds
+from viz.sharing.request import Request, TreeText
 
 PLAYER = ".plyscope-player[data-steps]"
 
@@ -63,7 +63,7 @@ def test_a_tree_is_found_by_words_and_opens_at_its_moment(page: Page, open_app: 
     card = cards_of(page).filter(has=page.get_by_role("heading", name=example.title, exact=True))
     card.get_by_role("button", name="Open").click()
     player = page.locator(PLAYER)
-    request = Request(tree=example.text, root=example.root_player)
+    request = Request(TreeText(example.text, root=example.root_player))
     expect_title(player, example.title)
     expect_step(player, moment_step(search(request.searched(), SearchOptions()), example.opens_at))
     expect_tree(player, request)
@@ -96,7 +96,7 @@ def test_the_generator_makes_what_its_link_makes_again(
     make(page)
     wishes = ["best-not-first", "cutoffs=3"]
     granted = grant(GeneratorSettings(depth=3, branching=(2, 3), values=(-20, 20), seed=5), wishes)
-    request = Request(tree=nested_lists.write(granted.tree))
+    request = Request(TreeText(nested_lists.write(granted.tree)))
     player = page.locator(PLAYER)
     expect_tree(player, request)
     go(player, 4)
@@ -104,7 +104,7 @@ def test_the_generator_makes_what_its_link_makes_again(
     assert parse_qs(urlsplit(page.url).query)["make"] == [to_text(granted.settings, wishes)]
     other_page = new_page(color_scheme="dark")
     other = open_app(other_page, page.url.removeprefix(f"{app_url}/"))
-    expect_text(other_page, request.tree)
+    expect_text(other_page, request.subject.text)
     expect_step(other, 4)
     assert contract_of(other) == contract_of(player)
 
@@ -124,6 +124,6 @@ def test_an_impossible_wish_is_said_and_the_tree_stays(page: Page, open_app: Ope
     expect(problem).to_have_count(1)
     page.get_by_role("link", name="Step through", exact=True).click()
     expect_step(player, 7)
-    expect_tree(player, Request(tree="[[3,5],[2,9]]"))
+    expect_tree(player, Request(TreeText("[[3,5],[2,9]]")))
     run_tree(page, "[[3,5],[2,8]]")
-    expect_tree(player, Request(tree="[[3,5],[2,8]]"))
+    expect_tree(player, Request(TreeText("[[3,5],[2,8]]")))

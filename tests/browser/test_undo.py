@@ -29,7 +29,7 @@ from tests.browser.player_page import (
     run_tree,
     text_of_tree,
 )
-from viz.link import Request
+from viz.sharing.request import Request, TreeText
 
 MOST_NODES = 24  # a tree that is seen as a whole
 
@@ -80,16 +80,16 @@ def test_text_and_picture_are_two_views_of_one_tree(page: Page, open_app: OpenAp
     expect_edited(player, work, work.edit("set-value", "0.0", "9"))
     edited_text = work.text
     run_tree(page, "(A (B 3 x:12) left>(C 2 4))")
-    typed = Request(tree="(A (B 3 x:12) left>(C 2 4))")
+    typed = Request(TreeText("(A (B 3 x:12) left>(C 2 4))"))
     expect_tree(player, typed)
-    work.text = typed.tree
+    work.text = typed.subject.text
     by_mouse(player, "mirror", "")
     expect_edited(player, work, work.edit("mirror", ""))
-    for text in (typed.tree, edited_text, START):
+    for text in (typed.subject.text, edited_text, START):
         button(player, "Undo").click()
-        expect_tree(player, Request(tree=text))
+        expect_tree(player, Request(TreeText(text)))
     button(player, "Redo").click()
-    expect_tree(player, Request(tree=edited_text))
+    expect_tree(player, Request(TreeText(edited_text)))
     text_of_tree(page).fill("[[3,")  # can't be read: an edit of the picture goes on from what is drawn
     text_of_tree(page).blur()
     expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("never closed")
@@ -99,4 +99,4 @@ def test_text_and_picture_are_two_views_of_one_tree(page: Page, open_app: OpenAp
     button(player, "Undo").click()
     expect_text(page, "[[3,")  # nothing that was typed is lost
     button(player, "Undo").click()
-    expect_tree(player, Request(tree=edited_text))
+    expect_tree(player, Request(TreeText(edited_text)))

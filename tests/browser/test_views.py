@@ -8,20 +8,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from core.options import Form
+from core.options import Form, SearchOptions
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, steps_of
 from tests.viz.replayed import Replayed
-from viz.link import Request, to_query
 from viz.recording import record
+from viz.sharing.link import to_query
+from viz.sharing.request import Position, Request, TreeText
 from viz.views import FIRST_SHOWN, VIEWS
 
-GAME = Request(game="tictactoe", position="XOX/OO_/_X_")
+GAME = Request(Position("tictactoe", "XOX/OO_/_X_"))
 SEARCHES = [
     Request(),
-    Request(tree="[5,[[[3,9],7],8]]", form=Form.UPDATE),
-    Request(tree="[[3,5],[2,9]]", algorithm="minimax"),
-    Request(tree="[[[3,5],[2,9]],[[12,5],[23,15]]]", algorithm="negamax"),
+    Request(TreeText("[5,[[[3,9],7],8]]"), SearchOptions(form=Form.UPDATE)),
+    Request(TreeText("[[3,5],[2,9]]"), SearchOptions("minimax")),
+    Request(TreeText("[[[3,5],[2,9]],[[12,5],[23,15]]]"), SearchOptions("negamax")),
     GAME,
 ]
 
@@ -111,7 +112,7 @@ def test_every_slot_holds_at_every_step_what_its_patches_say(page: Page, open_ap
     read = READ_SLOTS.replace("SLOTS", str([list(place) for place in replayed.places]))
     keys = set(player.locator("[data-key]").evaluate_all("all => all.map(one => one.dataset.key)"))
     steps = steps_of(player)
-    assert {"calls", "why-note", "path"} <= keys or request_.algorithm == "minimax"
+    assert {"calls", "why-note", "path"} <= keys or request_.chosen.algorithm == "minimax"
     seen = at_steps(player, range(steps + 1), read)
     for step, values in enumerate(seen):
         if step:

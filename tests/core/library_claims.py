@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 
 from core.game import Player, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.result import Result, result_of, returns
 from core.search import search
 from core.trace import Trace
+from core.trace.result import Result, result_of, returns
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY, Moment
@@ -159,7 +159,7 @@ WORDS: dict[str, Check] = {
     "deep cutoff": lambda shown: any(cutoff.deep and cutoff.set_by is not None for cutoff in shown.result().cutoffs),
     "last child": lambda shown: any(not cutoff.skipped for cutoff in shown.result().cutoffs),
     "equality decides": lambda shown: shown.trace().nodes.states != shown.trace(**STRICT).nodes.states,
-    "a bound, not a tie": seems_to_tie,
+    "a bound that looks like a tie": seems_to_tie,
     "tie": lambda shown: shown.moves.count(shown.value) > 1,
     "greedy is wrong": greedy_is_wrong,
     "fail-soft and fail-hard": lambda shown: (

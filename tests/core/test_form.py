@@ -13,7 +13,7 @@ from core.audit import audit
 from core.game import Player
 from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.search import search
-from core.trace import Event, Kind, Trace
+from core.trace import Estimates, Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import FULL, PRUNING_ALGORITHMS, JudgedTree, nested_trees, options, players
 
@@ -24,13 +24,23 @@ CUT = (Kind.CUTOFF, Kind.SKIP, Kind.EXIT)
 def told_by_updating(trace: Trace) -> Iterator[Event]:
     """Yield the events of a comparing search as an updating one tells them: a cut node's value is its own bound."""
     cut: dict[int, dict[str, Any]] = {}
+    is_estimate: dict[int, tuple[Estimates, bool]] = {}
     for event in trace:
         if event.kind is Kind.CUTOFF:
-            own, kind = ("alpha", Kind.ALPHA) if trace.nodes.players[event.node] is Player.MAX else ("beta", Kind.BETA)
+            is_max = trace.nodes.players[event.node] is Player.MAX
+            own, kind = ("alpha", Kind.ALPHA) if is_max else ("beta", Kind.BETA)
+            number = Estimates.ALPHA if is_max else Estimates.BETA
             cut[event.node] = {own: event.value}
+            is_estimate[event.node] = number, Estimates.VALUE in event.estimates
             old = getattr(event, own)
-            yield replace(event, kind=kind, old=old, set_by=None, **cut[event.node])
-        yield replace(event, **cut.get(event.node, {}))
+            yield moved(replace(event, kind=kind, old=old, set_by=None, **cut[event.node]), *is_estimate[event.node])
+        told = replace(event, **cut.get(event.node, {}))
+        yield moved(told, *is_estimate[event.node]) if event.node in is_estimate else told
+
+
+def moved(event: Event, number: Estimates, is_estimate: bool) -> Event:
+    """Return the event with a bound that has moved to the value, which may be an estimate."""
+    return replace(event, estimates=event.estimates & ~number | (number if is_estimate else Estimates.NONE))
 
 
 def both(game: LeafTree, chosen: SearchOptions) -> tuple[Trace, Trace]:

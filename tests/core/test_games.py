@@ -1,89 +1,103 @@
-"""What every registered game must keep, tried by random play."""
+"""What every game must keep, tried by random play: those that are registered, and the one that the docs print."""
 
 from __future__ import annotations
 
 import json
 import math
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import Evaluated, Player, PositionError, Value
+from core.game import Evaluated, OptionError, Player, PositionError, Remarked, Titled, Value
 from core.games import GAMES, GameEntry
-from core.options import SearchOptions
+from core.options import Order, SearchOptions
 from core.search import search
+from core.trace.file import read_lines, write_lines
+from tests.documented_game import ALL_GAMES
 
-NONSENSE = ("?", "/", "X" * 10_000, "\0", "é/é/é", "12345678", "0")
-"""Texts that are a position of no game."""
+each_game = pytest.mark.parametrize("entry", ALL_GAMES.values(), ids=ALL_GAMES)
+NONSENSE = ("?", "{0}?", "?{0}", "{0}\0", "{0}é", "?" * 10_000, "{0}" + "?" * 10_000)
+"""What is a position of no game; {0} is one."""
 
 
 def test_the_registry_is_not_empty() -> None:
     assert GAMES
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ALL_GAMES)
 def test_an_entry_describes_its_game(name: str) -> None:
-    entry = GAMES[name]
-    game = entry.from_position(entry.empty_position, None)
+    entry = ALL_GAMES[name]
+    game = entry.from_position(entry.start_position, None)
     assert entry.name == name
-    assert entry.title
+    assert isinstance(game, Titled)
+    assert entry.title == game.title
     assert entry.about.endswith(".")
     assert entry.notation
     assert len(set(entry.sides)) == 2
     assert bool(entry.evaluations) == bool(entry.scale) == isinstance(game, Evaluated)
+    assert hasattr(game, "evaluate") == hasattr(game, "utility_range")
     assert entry.default_depth is None or entry.evaluations
     assert not game.is_terminal(game.initial)
 
 
-@pytest.mark.parametrize("entry", GAMES.values(), ids=GAMES)
+@each_game
 @given(data=st.data())
 def test_random_play_keeps_the_protocol(entry: GameEntry, data: st.DataObject) -> None:
     """Each side plays at least once as MAX; every state is a position that can be given."""
-    game = entry.from_position(entry.empty_position, data.draw(st.sampled_from(entry.sides)))
+    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(entry.sides)))
     state = game.initial
-    evaluations: list[Value] = [0]
+    evaluations: list[Value] = []
     assert game.to_move(state) is Player.MAX
-    while not game.is_terminal(state):
+    while True:
+        position, side = state.rsplit(" ", 1)
+        assert side in entry.sides
+        assert entry.from_position(position, side).initial == state
+        if isinstance(game, Remarked):
+            assert game.remark(state).endswith(".")
+        if game.is_terminal(state):
+            break
         moves = list(game.actions(state))
         results = [game.result(state, move) for move in moves]
         assert moves
-        assert len(set(moves)) == len(set(results)) == len(moves)
+        assert len(set(moves)) == len(moves)
+        assert {move.split()[0] for move in moves} == {side}  # by which the tree names MAX and MIN
         for plain in (state, *moves):
-            assert isinstance(plain, str | int)  # immutable and hashable
+            assert isinstance(plain, str)  # immutable and hashable
             assert json.loads(json.dumps(plain)) == plain
         assert {game.to_move(after) for after in results} == {game.to_move(state).opponent}
         if isinstance(game, Evaluated):
-            evaluations.append(abs(game.evaluate(state)))
-        position, side = state.rsplit(" ", 1)
-        assert entry.from_position(position, side).initial == state
+            evaluations.append(game.evaluate(state))
         state = data.draw(st.sampled_from(results))
     assert not list(game.actions(state))
     utility = game.utility(state)
-    assert math.isfinite(max(evaluations))
     assert math.isfinite(utility)
-    position, side = state.rsplit(" ", 1)
     ended = entry.from_position(position, side)
-    assert ended.initial == state
     assert ended.is_terminal(state)
     assert ended.utility(state) == utility * (1 if game.to_move(state) is Player.MAX else -1)
-    if entry.default_depth is not None and utility:  # what a search to a depth may compare is on one scale
-        assert abs(utility) > max(evaluations)
+    if isinstance(game, Evaluated):  # what a search to a depth compares is on one scale
+        lowest, highest = game.utility_range
+        assert lowest <= utility <= highest
+        assert all(lowest < evaluation < highest for evaluation in evaluations)
 
 
-@pytest.mark.parametrize("entry", GAMES.values(), ids=GAMES)
-@pytest.mark.parametrize("text", NONSENSE)
+@each_game
+@pytest.mark.parametrize("text", NONSENSE, ids=range(len(NONSENSE)))
 def test_nonsense_is_refused_with_its_place_and_a_remedy(entry: GameEntry, text: str) -> None:
     with pytest.raises(PositionError) as caught:
-        entry.from_position(text, None)
+        entry.from_position(text.format(entry.example_position), None)
     assert caught.value.place.startswith("position")
     assert all(part.endswith(".") and len(part) < 120 for part in caught.value.args)
 
 
-@pytest.mark.parametrize("entry", GAMES.values(), ids=GAMES)
-@given(text=st.text(alphabet="XO_./0123456789 abc", max_size=60), side=st.none() | st.text(max_size=3))
-def test_any_text_is_read_or_refused(entry: GameEntry, text: str, side: str | None) -> None:
+@each_game
+@given(data=st.data())
+def test_any_text_is_read_or_refused(entry: GameEntry, data: st.DataObject) -> None:
+    alphabet = sorted({*"XO_./0123456789 abc", *entry.start_position, *entry.example_position, *entry.notation})
+    text = data.draw(st.text(alphabet, max_size=60))
+    side = data.draw(st.none() | st.sampled_from(entry.sides) | st.text(max_size=3))
     try:
         game = entry.from_position(text, side)
     except PositionError as error:
@@ -95,22 +109,40 @@ def test_any_text_is_read_or_refused(entry: GameEntry, text: str, side: str | No
     assert all(part.endswith(".") for part in refused.args)
 
 
-@pytest.mark.parametrize("entry", GAMES.values(), ids=GAMES)
+@each_game
 def test_an_unknown_side_is_refused(entry: GameEntry) -> None:
-    with pytest.raises(PositionError, match=r"side to move: 'nobody' is no side\. Write \w or \w\."):
+    with pytest.raises(PositionError) as caught:
         entry.from_position(entry.example_position, "nobody")
+    assert caught.value.place == "side to move"
+    assert "nobody" in caught.value.problem
+    assert caught.value.remedy == f"Write {' or '.join(entry.sides)}."
 
 
-@pytest.mark.parametrize("entry", GAMES.values(), ids=GAMES)
+@each_game
 def test_the_example_is_searched_and_its_record_holds(entry: GameEntry) -> None:
     game = entry.from_position(entry.example_position, None)
     trace = search(game, SearchOptions(depth=entry.default_depth))
     assert not audit(trace, game)
+    assert not audit(read_lines(write_lines(trace)), game)
     assert len(trace.nodes) < 1_000  # so many are drawn
+
+
+@each_game
+def test_what_needs_a_static_evaluation_is_refused_by_name_without_one(entry: GameEntry) -> None:
+    game = entry.from_position(entry.example_position, None)
+    needing: list[dict[str, Any]] = [{"depth": 1}, {"order": Order.EVALUATION}]
+    for options in needing:
+        if entry.evaluations:
+            assert not audit(search(game, SearchOptions(**{"depth": 1} | options)), game)
+            continue
+        with pytest.raises(OptionError) as caught:
+            search(game, SearchOptions(**options))
+        assert [caught.value.place] == list(options)
+        assert caught.value.problem.startswith(f"{entry.title} has no static evaluation")
 
 
 @pytest.mark.parametrize("entry", [entry for entry in GAMES.values() if entry.typed], ids=lambda entry: entry.name)
 def test_moves_that_can_be_typed_are_the_moves(entry: GameEntry) -> None:
-    game = entry.from_position(entry.empty_position, None)
+    game = entry.from_position("", None)
     typed = [entry.from_position(move, None).initial for move in entry.typed]
     assert typed == [game.result(game.initial, move) for move in game.actions(game.initial)]

@@ -1,6 +1,7 @@
 """`LeafTree`: numbering, letters, players, and the Game protocol over a tree given whole."""
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from core.game import Player
 from core.trees.leaf_tree import LeafTree
+from tests.strategies import labelled_trees
 
 nested_lists = st.recursive(st.integers(), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=30)
 
@@ -51,6 +53,28 @@ def test_inner_nodes_are_lettered_level_by_level() -> None:
 def test_a_given_name_stands_before_a_letter() -> None:
     tree = LeafTree(((1, 2), (), ()), (None, 3, 8), names={0: "root", 2: "safe"})
     assert [tree.label(node) for node in range(3)] == ["root", "", "safe"]
+
+
+@pytest.mark.parametrize(
+    ("names", "moves", "labels"),
+    [
+        ({5: "A"}, {}, ["F", "B", "D", "", "", "A", "E"]),  # node 5 loses C to its name, and A is taken
+        ({3: "A", 4: "a"}, {}, ["F", "B", "D", "A", "a", "C", "E"]),
+        ({}, {1: "A", 5: "B"}, ["F", "G", "D", "", "", "C", "E"]),
+        ({3: "F"}, {1: "A"}, ["G", "B", "D", "F", "", "C", "E"]),
+        ({0: "A"}, {1: "left"}, ["A", "B", "D", "", "", "C", "E"]),
+    ],
+)
+def test_a_letter_gives_way_to_a_name_of_the_readers(names: dict, moves: dict, labels: list[str]) -> None:
+    tree = replace(LeafTree.from_nested([[[1], 2], [[3]]]), names=names, moves=moves)
+    assert [tree.label(node) for node in range(7)] == labels
+
+
+@given(labelled_trees())
+def test_no_letter_is_a_name_of_the_readers(tree: LeafTree) -> None:
+    letters = [tree.label(node) for node in range(len(tree)) if node not in tree.names and tree.label(node)]
+    assert len(letters) == len(set(letters))
+    assert not {*letters} & {*tree.names.values(), *tree.moves.values()}
 
 
 @pytest.mark.parametrize("wrong", [[], [1, []], "12", ["1"], [None], [math.nan]])

@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 
 from core.game import Player, Value
-from core.moments import moment_step
 from core.options import Cutoff, SearchOptions
-from core.result import result_of
 from core.trace import Kind
+from core.trace.moments import moment_step
+from core.trace.result import result_of
 from core.trees.library import LIBRARY, Moment
 from tests import brute_force
 from tests.core.library_claims import CLAIMS, HARD, MOMENTS, REVERSED, SHOWN, STRICT, WORDS, WORKED
 
 REQUIRED = {
     "textbook", "greedy is wrong", "first alpha cutoff", "first beta cutoff", "deep cutoff", "last child",
-    "equality decides", "a bound, not a tie", "fail-soft and fail-hard", "best order", "worst order", "unequal depths",
+    "equality decides", "a bound that looks like a tie", "fail-soft and fail-hard", "best order",
+    "worst order", "unequal depths",
     "chain", "wide", "single child", "all leaves equal", "negative values", "decimals", "infinite values", "MIN root",
     "ternary", "mixed branching", "published mistake", "critical tree", "Berkeley CS188", "UCLA CS 161", "CMU 15-150",
     "AIMA",

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
 from core.game import Player
-from core.moments import moment_step
-from core.options import Cutoff, SearchOptions
-from core.result import cutoffs
+from core.options import Cutoff, Form, SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
+from core.trace.moments import moment_step
+from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import Moment
 from tests.brute_force import Nested, solve
@@ -69,7 +71,7 @@ def test_the_first_deep_cutoff_may_come_after_a_shallow_one() -> None:
 @given(nested_trees, options(), players)
 def test_moments_are_the_cutoffs_that_brute_force_finds(nested: Nested, chosen: SearchOptions, root: Player) -> None:
     if chosen.depth is not None:
-        chosen = SearchOptions(chosen.algorithm, chosen.cutoff, chosen.bounds, chosen.order, chosen.window)
+        chosen = replace(chosen, depth=None, form=Form.COMPARE)
     trace = searched(nested, chosen, root)
     made = solve(nested, chosen, root)["cutoffs"]
     for moment, reaches in REACHES.items():

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from core.game import Game, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.recorder import Recorder
 from core.search import search
 from core.search.alpha_beta import alpha_beta
 from core.search.negamax import negamax
+from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import PRUNING, JudgedTree, nested_trees, options, players, positions
 

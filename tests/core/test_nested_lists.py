@@ -8,9 +8,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.game import Player, TextError, Value
-from core.trees.formats import text as text_module
+from core.trees.formats import source as text_module
 from core.trees.formats.nested_lists import parse, write
-from core.trees.formats.text import excerpt
+from core.trees.formats.source import excerpt
 from core.trees.leaf_tree import LeafTree
 
 characters = st.sampled_from("[],;(){}'\"`/.-+eE019 \n\r\t\0\x1c\x85\u200b\u2028\ufeff\ud800\u2212\u221einfatNul")

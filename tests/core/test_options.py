@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from core.game import OptionError, Value
-from core.numerals import from_json, from_text, to_json
-from core.options import Bounds, Cutoff, SearchOptions
+from core.options import SearchOptions
+from core.options.numerals import from_json, from_text, to_json
 from tests.strategies import values
 
 
@@ -37,21 +37,6 @@ def test_what_no_search_could_do_is_refused(chosen: dict[str, Any], message: str
 )
 def test_the_least_that_a_search_can_do_is_taken(chosen: dict[str, Any]) -> None:
     assert SearchOptions(**chosen)
-
-
-@pytest.mark.parametrize(
-    ("cutoff", "bounds", "closed"),
-    [
-        (Cutoff.NONSTRICT, Bounds.SOFT, False),
-        (Cutoff.NONSTRICT, Bounds.HARD, False),
-        (Cutoff.STRICT, Bounds.SOFT, True),
-        (Cutoff.STRICT, Bounds.HARD, False),
-    ],
-)
-def test_the_edges_of_the_window_are_exact_only_if_strict_and_soft(
-    cutoff: Cutoff, bounds: Bounds, closed: bool
-) -> None:
-    assert SearchOptions(cutoff=cutoff, bounds=bounds).closed is closed
 
 
 @given(values)

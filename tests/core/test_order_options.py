@@ -13,10 +13,10 @@ from core.__main__ import main
 from core.game import Game, OptionError
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
-from core.paths import hand_text, read_hand
-from core.report import json_lines
+from core.options.paths import hand_text, read_hand
 from core.search import ALGORITHMS, search, state_values
 from core.trace import Path
+from core.trace.report import json_lines
 from core.trees.leaf_tree import LeafTree
 
 NESTED = [[3, 12, 8], [2, 4]]

@@ -15,17 +15,17 @@ from core.audit import audit
 from core.game import OptionError, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
-from core.recorder import Recorder
-from core.report import json_lines
-from core.result import result_of
 from core.search import ALGORITHMS, search
 from core.search.move_order import move_order
+from core.studies.what_if import outcome, what_if
 from core.trace import Kind, Path, Trace
-from core.trace_file import read_lines, write_lines
+from core.trace.file import read_lines, write_lines
+from core.trace.recorder import Recorder
+from core.trace.report import json_lines
+from core.trace.result import result_of
 from core.trees.generator import generate
-from core.trees.generator.settings import GeneratorSettings
+from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
-from core.what_if import outcome, what_if
 from tests.brute_force import Nested, cut_at, game_value, minimax, solve, static_evaluation
 from tests.strategies import JudgedTree, nested_trees, options, players, positions
 

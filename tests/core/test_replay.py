@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from core.game import Player
 from core.options import SearchOptions
-from core.replay import Counters, Frame, NodeFrame, Status, frame_at
 from core.search import search
 from core.trace import Bound, Kind, Trace
+from core.trace.replay import Counters, Frame, NodeFrame, Status, frame_at
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import JudgedTree, heavy, nested_trees, options, players
 
@@ -40,7 +40,9 @@ def fold(trace: Trace) -> Iterator[Frame]:
         elif event.kind is Kind.CUTOFF:
             assert event.child is not None
             cutoffs = cutoffs | {event.node: event.child}
-            count = dataclasses.replace(count, cutoffs=count.cutoffs + 1)
+            entered = sum(1 for parent in trace.nodes.parent.tolist() if parent == event.node)
+            kind = "late" if entered == trace.nodes.branching[event.node] else "cutoffs"
+            count = dataclasses.replace(count, **{kind: getattr(count, kind) + 1})
         elif event.kind is Kind.SKIP:
             assert event.child is not None
             skipped |= {(event.node, event.child)}
@@ -49,7 +51,9 @@ def fold(trace: Trace) -> Iterator[Frame]:
             node: dataclasses.replace(frame, status=Status.OPEN if node in stack else Status.DONE)
             for node, frame in nodes.items()
         }
-        nodes[event.node] = NodeFrame(Status.CURRENT, event.alpha, event.beta, event.value, event.bound)
+        nodes[event.node] = NodeFrame(
+            Status.CURRENT, event.alpha, event.beta, event.value, event.bound, event.estimates
+        )
         yield Frame(step, event, nodes, skipped, cutoffs, count)
 
 

@@ -12,17 +12,19 @@ import pytest
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.report import json_lines, summary_lines
-from core.result import CutoffResult, result_of, returns
 from core.search import search
 from core.trace import Bound, Kind
-from core.trace_file import VERSION, read_lines
+from core.trace.file import VERSION, read_lines
+from core.trace.report import json_lines, summary_lines
+from core.trace.result import CutoffResult, result_of, returns
 from core.trees.leaf_tree import LeafTree
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 KEYS = [
     "value",
+    "estimate",
     "best_move",
+    "best_moves",
     "principal_variation",
     "nodes_visited",
     "leaves_evaluated",
@@ -44,8 +46,8 @@ def test_the_result_of_the_textbook_tree() -> None:
     assert (result.nodes_visited, result.events, result.skipped, result.truncated) == (11, 43, 2, False)
     assert result.leaves == (2, 3, 4, 6, 8, 9, 10)
     assert result.cutoffs == (
-        CutoffResult(5, Player.MIN, 0, 3, math.inf, set_by=0, deep=False, skipped=(1, 2)),
-        CutoffResult(7, Player.MIN, 2, 3, 5, set_by=0, deep=False, skipped=()),
+        CutoffResult(5, Player.MIN, 0, 3, math.inf, set_by=0, deep=False, late=False, skipped=(1, 2)),
+        CutoffResult(7, Player.MIN, 2, 3, 5, set_by=0, deep=False, late=True, skipped=()),
     )
     assert [cutoff.kind for cutoff in result.cutoffs] == ["alpha", "alpha"]
 
@@ -142,7 +144,7 @@ def test_a_trace_without_events_has_no_result() -> None:
                 "best move    0 (B)",
                 "line of play 0 0",
                 "visited      11 nodes, 7 of them leaves",
-                "cutoffs      2, 0 of them deep; 2 children skipped",
+                "cutoffs      1, 0 of them deep; 2 children skipped; 1 more with nothing left to skip",
                 "events       43",
             ],
         ),
@@ -153,7 +155,11 @@ def test_a_trace_without_events_has_no_result() -> None:
         ),
         (LeafTree.from_nested([3, 8]), SearchOptions(), ["value        8", "best move    1", "line of play 1"]),
         (LeafTree.from_nested(-math.inf), SearchOptions(), ["value        -inf", "best move    none"]),
-        (LeafTree.from_nested([1, 2]), SearchOptions(window=(5, 9)), ["value        at most 2", "best move    none"]),
+        (
+            LeafTree.from_nested([[1], [2, 3]]),
+            SearchOptions(window=(5, 9)),
+            ["value        at most 2", "best move    none"],
+        ),
         (
             LeafTree.from_nested([7, 8]),
             SearchOptions(window=(2, 5), bounds=Bounds.HARD),

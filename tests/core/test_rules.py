@@ -10,8 +10,8 @@ from hypothesis import given
 
 from core.game import OptionError, Player
 from core.options import Cutoff, SearchOptions
-from core.rules import RuleDifference, cutoff_rule_matters
 from core.search import search
+from core.studies.cutoff_rule import RuleDifference, cutoff_rule_matters
 from core.trace import Trace
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, solve

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from core.audit import audit
 from core.game import Evaluated, Game, Labelled, OptionError, Player, Value
 from core.games import GAMES
-from core.games.tictactoe import TicTacToe
+from core.games.tictactoe import LINES_A_WIN, TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.recorder import Recorder
-from core.report import json_lines
-from core.result import result_of
 from core.search import ALGORITHMS, search
-from core.trace import Bound, Kind, Trace
+from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace.recorder import Recorder
+from core.trace.report import json_lines
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, cut_at, game_value, minimax, replaced, solve
 from tests.strategies import (
@@ -63,7 +63,25 @@ def check(nested: Any, root: Player, chosen: SearchOptions) -> Trace:
         if event.kind is Kind.EXIT:
             true = minimax(below(seen, list(trace.nodes.path(event.node))), trace.nodes.players[event.node])
             assert holds(event.value, event.bound, true)
+            assert (Estimates.VALUE in event.estimates) != is_sure(nested, trace, event)
     return trace
+
+
+def is_sure(nested: Any, trace: Trace, event: Event) -> bool:
+    """Say whether what a node returned holds, whatever the unvisited nodes and those at the limit are worth."""
+    visited = set(map(trace.nodes.path, range(len(trace.nodes))))
+
+    def filled(tree: Any, path: tuple[int, ...], worth: Value) -> Any:
+        if path not in visited or (isinstance(tree, list) and len(path) == trace.options.depth):
+            return worth
+        if not isinstance(tree, list):
+            return tree
+        return [filled(child, (*path, index), worth) for index, child in enumerate(tree)]
+
+    path = trace.nodes.path(event.node)
+    player = trace.nodes.players[event.node]
+    least, most = (minimax(filled(below(nested, list(path)), path, worth), player) for worth in FULL)
+    return holds(event.value, event.bound, least) and holds(event.value, event.bound, most)
 
 
 @given(nested_trees, players, options())
@@ -127,9 +145,11 @@ def test_skipped_children_can_be_worth_anything(
         ([[3, 9], [3, 0]], SearchOptions(cutoff=Cutoff.STRICT), 3, Bound.EXACT, 0),
         ([-math.inf, [-math.inf]], SearchOptions(), -math.inf, Bound.EXACT, 0),
         ([math.inf, 3], SearchOptions(), math.inf, Bound.EXACT, 0),
-        ([1, 2], SearchOptions(window=(2, 5)), 2, Bound.UPPER, None),
+        ([1, 2], SearchOptions(window=(2, 5)), 2, Bound.EXACT, 1),
+        ([[1, 5], [0, 2]], SearchOptions(window=(2, 5)), 1, Bound.UPPER, None),
+        ([[1, 5], [1]], SearchOptions(window=(2, 5)), 1, Bound.EXACT, 1),
         ([1, 2], SearchOptions(window=(2, 5), cutoff=Cutoff.STRICT), 2, Bound.EXACT, 1),
-        ([1, 2], SearchOptions(window=(2, 5), cutoff=Cutoff.STRICT, bounds=Bounds.HARD), 2, Bound.UPPER, None),
+        ([1, 2], SearchOptions(window=(2, 5), cutoff=Cutoff.STRICT, bounds=Bounds.HARD), 2, Bound.EXACT, 1),
         ([1, 0], SearchOptions(window=(2, 5), bounds=Bounds.HARD), 2, Bound.UPPER, None),
         ([7, 8], SearchOptions(window=(2, 5)), 7, Bound.LOWER, 0),
         ([7, 8], SearchOptions(window=(2, 5), bounds=Bounds.HARD), 5, Bound.LOWER, 0),
@@ -144,11 +164,13 @@ def test_the_root(nested: Any, chosen: SearchOptions, value: Value, bound: Bound
 @pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("choices", PRUNING)
 def test_every_algorithm_searches_every_game_with_every_option(name: str, choices: dict[str, Any]) -> None:
-    games: list[Game] = [entry.from_position(entry.empty_position, None) for entry in GAMES.values()]
+    games: list[Game] = [
+        entry.from_position(entry.start_position if entry.evaluations else entry.example_position, None)
+        for entry in GAMES.values()
+    ]
     games += [JudgedTree.from_nested([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in Player]
     for game in games:
-        assert isinstance(game, Evaluated)
-        for depth in range(4):
+        for depth in range(4) if isinstance(game, Evaluated) else [None]:
             chosen = SearchOptions(name, **choices, depth=depth)
             trace = search(game, chosen)
             assert result_of(trace).value == game_value(game, game.initial, depth)
@@ -191,8 +213,17 @@ def test_tic_tac_toe_from_the_empty_board(chosen: SearchOptions, nodes: int, gam
 
 def test_open_lines_two_plies_deep_choose_the_centre(game_facts: dict[str, Any]) -> None:
     trace = search(TicTacToe(), SearchOptions(depth=2))
-    assert (result_of(trace).value, result_of(trace).best_move) == (1, 4)
+    assert (result_of(trace).value, result_of(trace).best_move) == (1 / LINES_A_WIN, 4)
     assert game_facts["tictactoe"]["open_lines_heuristic"]["best"] == "centre, value 1"
+
+
+@pytest.mark.parametrize("depth", range(1, 6))
+def test_a_win_in_one_is_worth_more_than_any_estimate(depth: int) -> None:
+    game = TicTacToe.from_position("XX_/___/OO_")
+    trace = search(game, SearchOptions(depth=depth))
+    result = result_of(trace)
+    assert (result.value, result.bound, game.actions(game.initial)[result.best_move or 0]) == (1, Bound.EXACT, "X c3")
+    assert trace[len(trace) - 1].estimates is Estimates.NONE
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from core.game import OptionError
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.search_text import from_text, title, to_text
+from core.search.search_text import from_text, title, to_text
 from tests.strategies import options
 
 
@@ -37,8 +37,8 @@ def test_a_search_is_read_back_from_its_text(
         (" alphabeta  cutoff=nonstrict seed=0 order=random", "alphabeta order=random", "Alpha-beta, random order 0"),
         (
             "negamax window=-inf,5.0 depth=1 bounds=hard form=update",
-            "negamax bounds=hard form=update depth=1 window=-inf,5",
-            "Negamax, fail-hard, bound first, to 1 ply, window −∞,5",
+            "negamax form=update bounds=hard window=-inf,5 depth=1",
+            "Negamax, bound first, fail-hard, window −∞,5, to 1 ply",
         ),
         (
             "alphabeta order=hand hand=root=2,0,1;0=1,0 depth=4 budget=99",
@@ -57,14 +57,17 @@ def test_the_text_and_the_title_of_a_search(text: str, canonical: str, words: st
     [
         ("", "search: there is no search. Begin with alphabeta or minimax or negamax."),
         ("cutoff=strict", "search: 'cutoff=strict' is no search. Begin with"),
-        ("alphabeta fast", "search, word 2: 'fast' is no option of a search. Use cutoff, bounds,"),
+        ("alphabeta fast", "search, word 2: 'fast' is no option of a search. Use cutoff, form,"),
         ("alphabeta order=best pace=3", "search, word 3: 'pace=3' is no option"),
         ("alphabeta order=best order=best", "search, order: order is given twice."),
-        ("alphabeta order=sorted", "search, order: 'sorted' is no order. Give given, reversed, best,"),
+        ("alphabeta order=sorted", "search, order: 'sorted' is no order. Give given or reversed or best or"),
         ("alphabeta cutoff", "search, cutoff: '' is no cutoff. Give nonstrict or strict."),
-        ("alphabeta window=5", "search, window: '5' is no window. Give two numbers such as 0,5."),
+        ("alphabeta window=5", "search, window: '5' is no window. Give two numbers such as 0,5, the lower first."),
         ("alphabeta window=5,0", "search, window: alpha 5 is not below beta 0."),
-        ("alphabeta depth=-1", "search, depth: '-1' is no depth. Give a number of plies."),
+        (
+            "alphabeta depth=-1",
+            "search, depth: '-1' is no depth. Give a whole number of 0 or more, of at most 15 digits.",
+        ),
         ("alphabeta budget=1", "search, budget: 1 is below 2."),
         ("alphabeta seed=3", "search, seed: only random order has a seed. Add order=random, or leave it out."),
         ("alphabeta hand=root=1,0", "search, hand: children searched left to right can't be ordered by hand as well."),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.game import Evaluated, Player, PositionError
-from core.games.tictactoe import SQUARES, TicTacToe, squares, winning_line
+from core.games.tictactoe import LINES_A_WIN, SQUARES, TicTacToe, squares, winning_line
 
 FACTS = json.loads((Path(__file__).parents[1] / "data" / "game-facts.json").read_text("utf-8"))["tictactoe"]
 OPENINGS = {"centre": "b2", "corner": "a3", "side": "b3"}
@@ -56,7 +56,7 @@ def test_the_endgame_is_valued_from_the_side_of_the_mover(side: str) -> None:
 def test_open_lines_one_ply(opening: str, square: str) -> None:
     game = TicTacToe()
     state = game.result(game.initial, f"X {square}")
-    assert game.evaluate(state) == FACTS["open_lines_heuristic"]["one_ply_scores"][opening]
+    assert game.evaluate(state) == FACTS["open_lines_heuristic"]["one_ply_scores"][opening] / LINES_A_WIN
 
 
 @pytest.mark.parametrize(("opening", "square"), OPENINGS.items())
@@ -64,13 +64,13 @@ def test_open_lines_two_ply(opening: str, square: str) -> None:
     game = TicTacToe()
     after = game.result(game.initial, f"X {square}")
     scores = {game.evaluate(game.result(after, reply)) for reply in game.actions(after)}
-    assert scores == set(FACTS["open_lines_heuristic"]["two_ply"][opening])
+    assert scores == {lines / LINES_A_WIN for lines in FACTS["open_lines_heuristic"]["two_ply"][opening]}
 
 
 def test_open_lines_are_counted_for_max_whichever_side_that_is() -> None:
     for_x = TicTacToe("X__/___/___ X")
     for_o = TicTacToe("X__/___/___ O")
-    assert (for_x.evaluate(for_x.initial), for_o.evaluate(for_o.initial)) == (3, -3)
+    assert (for_x.evaluate(for_x.initial), for_o.evaluate(for_o.initial)) == (0.3, -0.3)
     assert isinstance(for_x, Evaluated)
 
 

@@ -14,10 +14,10 @@ from core.audit import audit
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, SearchOptions
-from core.recorder import BudgetSpentError, Recorder
-from core.result import principal_variation, result_of
 from core.search import ALGORITHMS, search
 from core.trace import EVENT, Bound, Event, Kind, Nodes, Trace
+from core.trace.recorder import BudgetSpentError, Recorder
+from core.trace.result import principal_variation, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import JudgedTree, heavy, nested_trees, options, players
 
@@ -200,7 +200,7 @@ def test_the_budget_is_an_error_of_the_recorder_alone() -> None:
     recorder = Recorder(TEXTBOOK, SearchOptions(budget=2))
     recorder.enter(0, Player.MAX, -math.inf, math.inf)
     with pytest.raises(BudgetSpentError):
-        recorder.horizon(0)
+        recorder.leaf(0)
 
 
 @pytest.mark.parametrize(("set_by", "deep"), [(None, True), (0, True), (1, False)])

@@ -15,7 +15,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.trace import Bound, Kind, Trace
-from core.trace_file import VERSION, read_lines, write_lines
+from core.trace.file import VERSION, read_lines, write_lines
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import JudgedTree, nested_trees, options, players, positions
 
@@ -78,7 +78,7 @@ def test_large_integers_and_decimals_are_kept_exactly() -> None:
 
 def test_labels_and_options_are_kept() -> None:
     tree = LeafTree(((1, 2), (), ()), (None, 3, 8), names={0: 'α "β"\n', 2: "\u2028"})
-    chosen = SearchOptions("alphabeta", Cutoff.STRICT, Bounds.HARD, Order.REVERSED, (-5, 0.5), None, 100)
+    chosen = SearchOptions(cutoff=Cutoff.STRICT, bounds=Bounds.HARD, order=Order.REVERSED, window=(-5, 0.5), budget=100)
     trace = read_lines(write_lines(search(tree, chosen)))
     assert trace.options == chosen
     assert [type(choice) for choice in dataclasses.astuple(trace.options)] == [

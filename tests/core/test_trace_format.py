@@ -11,7 +11,7 @@ import pytest
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind
-from core.trace_file import read_lines
+from core.trace.file import read_lines
 from core.trees.leaf_tree import LeafTree
 
 PAGE = (Path(__file__).parents[2] / "docs" / "trace-format.md").read_text(encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
@@ -15,13 +16,17 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS
+from core.studies.proof_by_trial import MOST_TRIALS, Proof, Trial
+from core.studies.what_if import Interval, Outcome, answering, what_if
 from core.trace import Bound, Path
 from core.trees.leaf_tree import LeafTree
-from core.what_if import MOST_TRIALS, Interval, Outcome, Proof, Trial, what_if
 from tests.brute_force import Nested, below, minimax, replaced, solve
+from tests.deep_combs import comb, peak_of
 from tests.strategies import FULL, heavy, nested_trees, options, players, values
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+C, D = 5, 9
+"""The numbers of its second and third child: a tree counts its nodes in preorder."""
 NONSTRICT, STRICT, MINIMAX = SearchOptions(), SearchOptions(cutoff=Cutoff.STRICT), SearchOptions("minimax")
 UP_TO_3 = Interval(-math.inf, 3, True, True)
 BELOW_3 = Interval(-math.inf, 3, True, False)
@@ -35,15 +40,27 @@ def leaves(nested: Nested, path: Path = ()) -> list[Path]:
     return [leaf for index, child in enumerate(nested) for leaf in leaves(child, (*path, index))]
 
 
+def numbers(nested: Nested) -> dict[Path, int]:
+    """Return the number of each node by its path: the tree counts in preorder."""
+    pending: list[tuple[Path, Nested]] = [((), nested)]
+    found: dict[Path, int] = {}
+    while pending:
+        path, node = pending.pop()
+        found[path] = len(found)
+        if isinstance(node, list):
+            pending.extend(((*path, index), child) for index, child in reversed(list(enumerate(node))))
+    return found
+
+
 def reference(nested: Nested, chosen: SearchOptions, root: Player) -> Outcome:
     """Return the outcome of a search by the independent reference."""
-    answer = solve(nested, chosen, root)
+    answer, number = solve(nested, chosen, root), numbers(nested)
     return Outcome(
         value={"inf": math.inf, "-inf": -math.inf}.get(answer["value"], answer["value"]),
         bound=Bound[answer["returned"][-1]["bound"].upper()],
         best_move=answer["best_move"],
-        cutoffs=tuple((tuple(cutoff["node"]), cutoff["child"][-1]) for cutoff in answer["cutoffs"]),
-        skipped=tuple(tuple(path) for cutoff in answer["cutoffs"] for path in cutoff["pruned"]),
+        cutoffs=tuple((number[tuple(cutoff["node"])], cutoff["child"][-1]) for cutoff in answer["cutoffs"]),
+        skipped=tuple(number[tuple(path)] for cutoff in answer["cutoffs"] for path in cutoff["pruned"]),
         nodes_visited=answer["nodes_visited"],
         leaves_visited=len(answer["leaves_evaluated"]),
     )
@@ -73,6 +90,8 @@ def test_the_range_is_what_trying_values_finds(
     recorded = reference(nested, chosen, root)
     for value in values_that_could_differ(nested, chosen):
         found = reference(replaced(nested, list(leaf), value), chosen, root)
+        assert answer.kept is not None
+        assert answer.result_kept is not None
         assert (found == recorded) == (value in answer.kept), value
         if chosen.window == FULL:
             assert (found.result == recorded.result) == (value in answer.result_kept), value
@@ -88,6 +107,7 @@ def test_before_and_after(
     assert (answer.path, answer.current, answer.value) == (leaf, below(nested, list(leaf)), value)
     assert answer.before == reference(nested, chosen, root)
     assert answer.after == reference(replaced(nested, list(leaf), value), chosen, root)
+    assert answer.kept is not None
     assert answer.changed == (value not in answer.kept)
     assert answer.visited == (list(leaf) in solve(nested, chosen, root)["leaves_evaluated"])
     assert answer.visited == (answer.proof is None)
@@ -138,14 +158,14 @@ def test_the_textbook_s_tree(leaf: Path, chosen: SearchOptions, kept: Interval) 
         ([[3, 5], [6, 9], [1, 2]], Player.MIN, STRICT, (1, 0), Interval(5, math.inf, False, True)),
         ([5, [[[3, 9], 7], 8]], Player.MAX, NONSTRICT, (1, 0, 0, 0), Interval(-math.inf, 5, True, True)),
         (4, Player.MAX, NONSTRICT, (), Interval(4, 4, True, True)),
-        ([1, 2], Player.MAX, SearchOptions(window=(2, 5)), (0,), Interval(-math.inf, 2, True, True)),
+        ([1, 2], Player.MAX, SearchOptions(window=(2, 5)), (0,), Interval(-math.inf, 2, True, False)),
         ([1, 2], Player.MAX, SearchOptions(window=(2, 5)), (1,), Interval(2, 2, True, True)),
         (
             [1, 2],
             Player.MAX,
             SearchOptions(window=(2, 5), bounds=Bounds.HARD),
             (1,),
-            Interval(-math.inf, 2, True, True),
+            Interval(2, 2, True, True),
         ),
         ([7, 8], Player.MAX, SearchOptions(window=(2, 5), bounds=Bounds.HARD), (0,), Interval(5, math.inf, True, True)),
         ([-3, math.inf], Player.MAX, NONSTRICT, (0,), Interval(-math.inf, math.inf, True, False)),
@@ -160,8 +180,8 @@ def test_the_range(nested: Nested, root: Player, chosen: SearchOptions, leaf: Pa
 
 def test_a_leaf_that_changes_the_cutoff_the_value_and_the_best_move() -> None:
     answer = what_if(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 0), 5)
-    assert answer.before == Outcome(3, Bound.EXACT, 0, (((1,), 0), ((2,), 2)), ((1, 1), (1, 2)), 11, 7)
-    assert answer.after == Outcome(4, Bound.EXACT, 1, (((2,), 2),), (), 13, 9)
+    assert answer.before == Outcome(3, Bound.EXACT, 0, ((C, 0), (D, 2)), (C + 2, C + 3), 11, 7)
+    assert answer.after == Outcome(4, Bound.EXACT, 1, ((D, 2),), (), 13, 9)
 
 
 def test_the_proof_for_a_skipped_leaf_of_the_textbook_s_tree() -> None:
@@ -207,9 +227,10 @@ def test_a_proof_tries_only_some_of_many_values() -> None:
 @pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("cutoff", Cutoff)
 def test_every_algorithm_has_an_answer(name: str, cutoff: Cutoff) -> None:
-    answer = what_if(LeafTree.from_nested(TEXTBOOK), SearchOptions(name, cutoff), (1, 0), 3.5)
+    answer = what_if(LeafTree.from_nested(TEXTBOOK), SearchOptions(name, cutoff=cutoff), (1, 0), 3.5)
     assert (answer.before.value, answer.before.best_move, answer.before.bound) == (3, 0, Bound.EXACT)
     assert (answer.after.value, answer.after.best_move, answer.after.bound) == (3.5, 1, Bound.EXACT)
+    assert answer.kept is not None
     assert answer.kept.high == 3
     assert bool(answer.before.cutoffs) == ALGORITHMS[name].prunes
 
@@ -239,3 +260,23 @@ def test_what_is_no_leaf_or_no_number_is_refused(path: Path, value: Value, messa
 def test_options_that_are_not_for_the_tree_are_refused() -> None:
     with pytest.raises(OptionError, match=r"^depth: "):
         what_if(LeafTree.from_nested(TEXTBOOK), SearchOptions(depth=1), (1, 0), 5)
+
+
+def test_the_ranges_are_left_out_once_too_many_nodes_were_visited() -> None:
+    tree = LeafTree.from_nested(TEXTBOOK)
+    whole = what_if(tree, NONSTRICT, (1, 0), 5)
+    assert what_if(tree, NONSTRICT, (1, 0), 5, most_visits=1) == replace(whole, kept=None, result_kept=None)
+    skipped = what_if(tree, NONSTRICT, (1, 2), 5)
+    assert what_if(tree, NONSTRICT, (1, 2), 5, most_visits=1) == skipped  # it takes a single search
+
+
+def test_whoever_asks_may_stop_between_two_searches() -> None:
+    searches = list(answering(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 0), 5))
+    assert 6 <= len(searches) <= 30
+    assert len(list(answering(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 0), 5, most_visits=40))) == 4
+
+
+@pytest.mark.parametrize("path", [(0,), (1, 1, *[0] * 1_000)], ids=["shallow", "deep"])
+def test_a_deep_tree_takes_memory_by_its_size_alone(path: Path) -> None:
+    tree = comb(1_000)
+    assert peak_of(lambda: what_if(tree, NONSTRICT, path, 7)) < 2_000 * len(tree)

@@ -12,10 +12,10 @@ import pytest
 
 from core.game import OptionError, Player
 from core.options import Cutoff, SearchOptions
+from core.studies.wishes import WISHES, Judged, grant, read_wish
 from core.trees.formats.nested_lists import parse, write
 from core.trees.generator import generate
-from core.trees.generator.settings import GeneratorSettings
-from core.wishes import WISHES, Judged, grant, read_wish
+from core.trees.generator.generator_settings import GeneratorSettings
 from tests.brute_force import Nested, minimax, solve
 
 SMALL = GeneratorSettings(depth=3, branching=(2, 3))

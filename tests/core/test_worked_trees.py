@@ -13,8 +13,8 @@ import pytest
 from core.__main__ import main
 from core.game import Player
 from core.options import Cutoff, Form, SearchOptions
-from core.result import result_of
 from core.search import search
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import PRUNING_ALGORITHMS
 
@@ -27,7 +27,7 @@ Worked = dict[str, Any]
 def test_the_search_finds_the_worked_answers(worked_tree: Worked, rule: Cutoff, algorithm: str, form: Form) -> None:
     expected = worked_tree["alphabeta"][rule]
     tree = LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"]))
-    trace = search(tree, SearchOptions(algorithm, rule, form=form))
+    trace = search(tree, SearchOptions(algorithm, cutoff=rule, form=form))
     result = result_of(trace)
     assert result.value == worked_tree["value"]
     assert [list(trace.nodes.path(leaf)) for leaf in result.leaves] == expected["leaves_evaluated"]

@@ -8,7 +8,7 @@ import re
 from itertools import pairwise
 
 from core.game import Player, Value
-from core.numerals import from_text
+from core.options.numerals import from_text
 
 SIGNS = {"<": operator.lt, "≤": operator.le, ">": operator.gt, "≥": operator.ge}
 
@@ -28,6 +28,6 @@ def is_cut_by(condition: str, player: Player, value: Value) -> bool:
         return False
     if condition == "no finite v cuts":
         return value == (math.inf if player is Player.MAX else -math.inf)
-    found = re.fullmatch(r"cut as soon as (v \S \S+)", condition)
+    found = re.fullmatch(r"cut as soon as (v \S \S+)", condition.replace("≈", ""))
     assert found, condition
     return holds(found[1], {"v": value})

@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from core.game import Player, Value
-from core.replay import Frame, Status
 from core.trace import Kind
+from core.trace.replay import Frame, Status
 from tests.viz.given import Searched
 
 

@@ -9,9 +9,11 @@ from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
-from core.replay import Frame, frame_at
-from core.trace import Trace
+from core.options.paths import path_text
+from core.trace import Path, Trace
+from core.trace.replay import Frame, frame_at
 from core.trees.leaf_tree import LeafTree
+from viz.comparing.panes import Compared
 
 
 @dataclass(frozen=True)
@@ -83,3 +85,12 @@ class _Reader(HTMLParser):
         super().close()
         if not self.open:
             self.builder.end("page")
+
+
+def paths_of(compared: Compared) -> list[str]:
+    """Return the path of each node that the lines of a comparison name, as links write it."""
+    _, parents, children = compared.lines["names"]
+    paths: list[Path] = [()]
+    for parent, child in zip(parents[1:], children[1:], strict=True):
+        paths.append((*paths[parent], child))
+    return list(map(path_text, paths))

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.game import Player
-from core.replay import Frame, Status
-from core.trace import Bound, Trace
-from viz.changes import Phrase, fill
-from viz.following import Follower
-from viz.outline import DrawnNode, Outline
-from viz.patches import Patches
+from core.trace import Bound, Estimates, Trace
+from core.trace.replay import Frame, NodeFrame, Status
+from viz.replay.follower import Follower
+from viz.replay.patches import Patches
 from viz.scene import followed
+from viz.tree.outline import DrawnNode, Outline
+from viz.words.phrase import Phrase, fill
 
 Slots = dict[tuple[str, str], Any]
 """What each slot holds: None, a text, or the words of a slot that takes several ("cells" and "lit")."""
@@ -95,17 +95,26 @@ def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
         status = skipped_or_unvisited(frame, node, by_path) if at is None else at.status
         shown[name, "data-state"] = status
         known = at is not None and at.value is not None
-        shown[name, "data-value"] = f"{SIGN[at.bound]}{at.value}" if at is not None and known else ""
+        shown[name, "data-value"] = with_sign(at) if at is not None and known else ""
         shown[name, "data-alpha"] = str(at.alpha) if at is not None and windows else ""
         shown[name, "data-beta"] = str(at.beta) if at is not None and windows else ""
         cuts = node.visit is not None and node.visit in frame.cutoffs
         shown[name, "data-cutoff"] = bound_met(node) if cuts else None
+        late = cuts and node.visit is not None and trace.is_late(node.visit)
+        shown[name, "data-late"] = "true" if late else None
         if node.path:
             shown[f"e{node.key}", "data-edge"] = status
             parent = by_path[node.path[:-1]]
             cut = parent.visit is not None and (parent.visit, node.path[-1]) in frame.skipped
             shown[f"e{node.key}", "data-cut"] = bound_met(parent) if cut else None
     return shown
+
+
+def with_sign(at: NodeFrame) -> str:
+    """Return a node's value with what it is of the true one, and that it is an estimate."""
+    if Estimates.VALUE in at.estimates:
+        return f"{SIGN[at.bound].replace('=', '')}≈{at.value}{'?' if at.bound is Bound.NONE else ''}"
+    return f"{SIGN[at.bound]}{at.value}"
 
 
 def bound_met(node: DrawnNode) -> str:
@@ -126,7 +135,8 @@ def counters_at(frame: Frame) -> Slots:
     """Return what the counters show."""
     counts = frame.counters
     numbers = {"nodes": counts.nodes, "leaves": counts.leaves, "cutoffs": counts.cutoffs, "skipped": counts.skipped}
-    return {(f"count-{name}", "text"): f"{number:,}" for name, number in numbers.items()}
+    late = {("count-late", "text"): f" + {counts.late:,}" if counts.late else None}
+    return {(f"count-{name}", "text"): f"{number:,}" for name, number in numbers.items()} | late
 
 
 def differences(slots: Slots, expected: Slots) -> dict[tuple[str, str], tuple[str | None, str | None]]:

@@ -15,17 +15,18 @@ from hypothesis import strategies as st
 
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
-from core.numerals import from_text
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.replay import Frame, frame_at
-from core.result import CutoffResult, result_of
+from core.options.numerals import from_text
 from core.search import search
 from core.trace import EVENT, Bound, Kind, Trace
+from core.trace.replay import Frame, frame_at
+from core.trace.result import CutoffResult, result_of
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.brute_force import below, cut_at, minimax, replaced
-from viz.argument import Argument, arguments
-from viz.wording import count
+from tests.deep_combs import comb, peak_of
+from viz.words.argument import Argument, arguments
+from viz.words.wording import count
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 ENDGAME = TicTacToe.from_position("XOX/OO_/_X_")
@@ -52,7 +53,8 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         (
             "A already has 3 from its first child: MAX can be sure of that.",
             "At B, MIN can hold the value to 3 or less, whatever the remaining child is worth.",
-            "So B can't give MAX more than A already has. The bound was set by A, one ply above: a shallow cutoff.",
+            "So B is no better for MAX than what A already has. "  # noqa: ISC004  the text is one
+            "The bound was set by A, one ply above: a shallow cutoff.",
         ),
     ),
     (
@@ -91,7 +93,7 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
             "A already has 5 from its first child: MAX can be sure of that.",
             "At D, MIN can hold the value to 5 or less, whatever the other child is worth.",
             "To come to D, play must pass A, three plies above, where MAX already has 5.",
-            "So D can't give MAX more: a deep cutoff.",
+            "So D is no better for MAX: a deep cutoff.",
         ),
     ),
     (
@@ -128,7 +130,7 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         ENDGAME,
         SearchOptions(depth=2),
         (
-            "The start already has 0 from X c2: MAX can be sure of that, as far as the search looks.",
+            "The start already has ≈0 from X c2: MAX can be sure of that, as far as the search looks.",
             "After X a1, MIN can hold the value to −1 or less, whatever the other child is worth.",
             "So MAX never chooses X a1. The bound was set by the start, one ply above: a shallow cutoff.",
         ),
@@ -152,8 +154,9 @@ def test_the_first_cutoff_is_argued_in_these_words(
     ],
 )
 def test_the_two_lines_are_these(nested: Any, have: tuple[int, ...], cut: tuple[int, ...]) -> None:
-    argument = next(arguments(search(tree(nested), SearchOptions())))
-    assert (argument.have, argument.cut) == (have, cut)
+    trace = search(tree(nested), SearchOptions())
+    argument = next(arguments(trace))
+    assert (argument.have(trace), argument.cut(trace)) == (have, cut)
 
 
 def test_a_line_ends_where_the_value_is_only_a_bound() -> None:
@@ -162,14 +165,14 @@ def test_a_line_ends_where_the_value_is_only_a_bound() -> None:
     trace = search(tree([[9, 8], [5, 6]]), options)
     assert trace[12].bound is Bound.LOWER
     (argument,) = arguments(trace)
-    assert argument.have == (0, 1)
+    assert argument.have(trace) == (0, 1)
 
 
 def test_minimax_has_nothing_to_argue() -> None:
     assert not list(arguments(search(tree(TEXTBOOK), SearchOptions("minimax"))))
 
 
-NUMBER = r"(−?(?:∞|\d+(?:\.\d+)?))"
+NUMBER = r"(≈?−?(?:∞|\d+(?:\.\d+)?))"
 
 
 def check(trace: Trace, nested: Any) -> None:
@@ -187,20 +190,21 @@ def check(trace: Trace, nested: Any) -> None:
 
 def check_lines(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: Frame) -> None:
     parent, child = trace.nodes.parent, trace.nodes.child
-    for line in (argument.have, argument.cut):
+    have, cut = argument.have(trace), argument.cut(trace)
+    for line in (have, cut):
         assert all(parent[lower] == upper for upper, lower in pairwise(line))
-    assert argument.cut[-2] == argument.node
-    assert child[argument.cut[-1]] == cutoff.child
+    assert cut[-2] == argument.node
+    assert child[cut[-1]] == cutoff.child
     if cutoff.set_by is None:
-        assert argument.have == ()
-        assert argument.cut[0] == 0
+        assert have == ()
+        assert cut[0] == 0
         return
-    assert parent[argument.cut[0]] == argument.have[0] == cutoff.set_by
-    assert not set(argument.have) & set(argument.cut)
-    *inner, last = [frame.nodes[node] for node in argument.have]
+    assert parent[cut[0]] == have[0] == cutoff.set_by
+    assert not set(have) & set(cut)
+    *inner, last = [frame.nodes[node] for node in have]
     assert len({shown.value for shown in (*inner, last)}) == 1
     assert all(shown.bound is Bound.EXACT for shown in inner[1:])
-    assert last.bound is not Bound.EXACT or not trace.nodes.branching[argument.have[-1]]
+    assert last.bound is not Bound.EXACT or not trace.nodes.branching[have[-1]]
 
 
 def check_words(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: Frame) -> None:
@@ -208,11 +212,11 @@ def check_words(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: F
     assert not re.search(r"[{}!]|None|  |nothing yet", text)
     assert text.endswith(f"a {'deep' if cutoff.deep else 'shallow'} cutoff.")
     (limit,) = re.findall(rf"can (?:get|hold the value to) {NUMBER}", text)
-    assert from_text(limit) == frame.nodes[argument.node].value
+    assert from_text(limit.removeprefix("≈")) == frame.nodes[argument.node].value
     assert ("nothing is skipped" in text) == (not cutoff.skipped)
     if cutoff.set_by is not None:
         held = re.findall(rf"already has {NUMBER}", text)
-        assert {from_text(number) for number in held} == {frame.nodes[cutoff.set_by].value}
+        assert {from_text(number.removeprefix("≈")) for number in held} == {frame.nodes[cutoff.set_by].value}
         plies = int(trace.nodes.depth[argument.node] - trace.nodes.depth[cutoff.set_by])
         assert f"{'one ply' if plies == 1 else f'{count(plies)} plies'} above" in text
 
@@ -280,14 +284,14 @@ def test_the_nodes_own_bound_is_of_no_account(order: Order) -> None:
 def updating_first(trace: Trace) -> Trace:
     """Return the trace with the node's own new bound recorded before each cutoff."""
     rows = []
-    for kind, bound, node, child, alpha, beta, value, detail in trace.events.tolist():
+    for kind, bound, estimates, node, child, alpha, beta, value, detail in trace.events.tolist():
         window = alpha, beta
         if kind == Kind.CUTOFF:
             is_max = trace.nodes.players[node] is MAX
             window = (value, beta) if is_max else (alpha, value)
             own, old = (Kind.ALPHA, alpha) if is_max else (Kind.BETA, beta)
-            rows.append((own, bound, node, child, *window, value, old))
-        rows.append((kind, bound, node, child, *window, value, detail))
+            rows.append((own, bound, estimates, node, child, *window, value, old))
+        rows.append((kind, bound, estimates, node, child, *window, value, detail))
     return Trace(trace.options, np.array(rows, EVENT), trace.values, trace.nodes)
 
 
@@ -296,4 +300,10 @@ def test_a_deep_line_needs_no_recursion() -> None:
     for _ in range(1_499):
         nested = [[nested, 2]]
     trace = search(tree([5, nested]), SearchOptions())
-    assert len(next(arguments(trace)).cut) == 3_000
+    assert len(next(arguments(trace)).cut(trace)) == 3_000
+
+
+def test_the_arguments_of_a_deep_comb_do_not_fill_memory_together() -> None:
+    trace = search(comb(2_000), SearchOptions())
+    assert len(list(arguments(trace))) >= 1_000
+    assert peak_of(lambda: list(arguments(trace))) < 3_000_000

@@ -8,12 +8,12 @@ import pytest
 
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
-from core.replay import frame_at
 from core.search import search
 from core.trace import Trace
+from core.trace.replay import frame_at
 from tests.viz.replayed import patches_of, to_the_end_and_back
-from viz.board_changes import BoardChanges
 from viz.boards import BOARDS
+from viz.replay.board_changes import BoardChanges
 
 SQUARES = [f"{column}{row}" for row, column in product("321", "abc")]
 ROWS = [{f"{column}{row}" for column in "abc"} for row in "123"]
@@ -44,10 +44,11 @@ def marks_of(trace: Trace, node: int) -> dict[str, str]:
     ],
 )
 def test_every_step_shows_its_position(position: str, options: SearchOptions) -> None:
-    trace = search(TicTacToe.from_position(position), options)
+    game = TicTacToe.from_position(position)
+    trace = search(game, options)
     frames = [frame_at(trace, step) for step in range(len(trace) + 1)]
     seen = set()
-    for frame, slots in to_the_end_and_back(patches_of(trace, BoardChanges(BOARDS["tictactoe"], trace)), frames):
+    for frame, slots in to_the_end_and_back(patches_of(trace, BoardChanges(BOARDS["tictactoe"], trace, game)), frames):
         expected = marks_of(trace, frame.current or 0)
         assert {key: slots[key, "data-mark"] for key in expected} == expected, frame.step
         seen |= {mark.rpartition(" ")[2] for mark in expected.values()}

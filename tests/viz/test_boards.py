@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
+from urllib.parse import parse_qsl, quote_plus
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.game import Remarked
 from core.games import GAMES
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import SQUARES, TicTacToe
-from tests.viz.given import elements_of
+from tests.documented_game import ALL_BOARDS, ALL_GAMES
+from tests.viz.given import elements_of, page_of
 from viz.boards import BOARDS
+from viz.recording import record
+from viz.sharing.link import from_query
+from viz.sharing.saved import read_saved, write_saved
+
+STYLE = next((Path(__file__).parents[2] / "viz").rglob("tree.css")).read_text("utf-8")
 
 ROWS = [[f"{file}{rank}" for file in "abc"] for rank in "321"]
 THREES = [*ROWS, *map(list, zip(*ROWS, strict=True)), ["a3", "b2", "c1"], ["c3", "b2", "a1"]]
@@ -22,28 +31,51 @@ def test_every_game_has_a_board_and_every_board_a_game() -> None:
     assert BOARDS.keys() == GAMES.keys()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ALL_GAMES)
 @given(data=st.data())
-def test_the_blank_board_has_an_element_for_each_mark(name: str, data: st.DataObject) -> None:
-    game = GAMES[name].from_position(GAMES[name].empty_position, None)
-    board = BOARDS[name]
-    elements = [element.get("data-key") for element in elements_of(board.blank()) if element.get("data-key")]
-    assert not any(board.marks(game.initial, None).values())
-    state, move = game.initial, None
+def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data: st.DataObject) -> None:
+    entry, board = ALL_GAMES[name], ALL_BOARDS[name]
+    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(entry.sides)))
+    svg = board.blank(game.initial)
+    keys = [element.get("data-key") for element in elements_of(svg) if element.get("data-key")]
+    state, move, shown = game.initial, None, dict[str, str]()
     while True:
         marks = board.marks(state, move)
-        assert sorted(filter(None, elements)) == sorted(marks)
-        words = [mark.split() for mark in marks.values()]
-        assert sum("last" in word for word in words) == (move is not None)
-        assert any("row" in word for word in words) == (game.is_terminal(state) and game.utility(state) != 0)
+        assert sorted(filter(None, keys)) == sorted(marks)
+        words = {word for mark in marks.values() for word in mark.split()}
+        assert {word for word in words if f'[data-mark~="{word}"]' not in svg + STYLE} == set()
+        assert ("last" in words) == (move is not None)
+        assert marks != shown
+        shown = dict(marks)
         if game.is_terminal(state):
             break
         move = data.draw(st.sampled_from(game.actions(state)))
         state = game.result(state, move)
 
 
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_every_game_is_drawn_with_its_board_and_its_remark(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = ALL_GAMES[name]
+    monkeypatch.setitem(GAMES, name, entry)
+    monkeypatch.setitem(BOARDS, name, ALL_BOARDS[name])
+    request = from_query(dict(parse_qsl(f"game={name}&position={quote_plus(entry.example_position)}")))
+    recording = record(request)
+    assert recording.warning is None
+    assert recording.title == entry.title
+    query = dict(parse_qsl(recording.link or ""))
+    assert from_query(query) == request
+    assert from_query(read_saved(write_saved(request, query, None, {})).query) == request
+    board = page_of(recording.scene.board or "")
+    assert board[0].tag == "svg"
+    remarks = [element for element in board if element.get("data-key") == "remark"]
+    assert len(remarks) == isinstance(recording.game, Remarked)
+    if isinstance(recording.game, Remarked):
+        assert recording.game.remark(recording.game.initial) in recording.scene.patches.data()["strings"]
+
+
 def test_connect_four_is_shown_right() -> None:
     game = ConnectFour.from_position("1122334")
+    assert not any(BOARDS["connectfour"].marks(ConnectFour().initial, None).values())
     marks = BOARDS["connectfour"].marks(game.initial, "X d1")
     shown = {key.removeprefix("square-"): mark for key, mark in marks.items() if mark}
     assert shown == dict.fromkeys(["a2", "b2", "c2"], "O") | dict.fromkeys(["a1", "b1", "c1"], "X row") | {
@@ -54,7 +86,7 @@ def test_connect_four_is_shown_right() -> None:
 def test_the_squares_of_connect_four_stand_where_their_names_say() -> None:
     places = {
         element.attrib["data-key"]: element.attrib["transform"]
-        for element in elements_of(BOARDS["connectfour"].blank())
+        for element in elements_of(BOARDS["connectfour"].blank(""))
         if "data-key" in element.attrib
     }
     assert len(places) == 42
@@ -92,7 +124,7 @@ def test_every_reachable_position_is_shown_right(side: str) -> None:
 def test_the_squares_stand_where_their_names_say() -> None:
     elements = {
         element.attrib["data-key"]: element.attrib["transform"]
-        for element in elements_of(BOARDS["tictactoe"].blank())
+        for element in elements_of(BOARDS["tictactoe"].blank(""))
         if "data-key" in element.attrib
     }
     places = {key: tuple(map(int, place[len("translate(") : -1].split())) for key, place in elements.items()}

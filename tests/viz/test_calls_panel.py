@@ -8,25 +8,23 @@ from typing import Any
 import pytest
 
 from core.game import Player, Value
-from core.numerals import from_text
 from core.options import Cutoff, SearchOptions
-from core.replay import Frame
+from core.options.numerals import from_text
 from core.search import ALGORITHMS, search
-from core.trace import Kind
+from core.trace import Estimates, Kind
+from core.trace.replay import Frame
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import replaced
 from tests.viz.comparisons import is_cut_by
 from tests.viz.from_frames import history, is_searched, line_at
 from tests.viz.given import Searched, page_of
 from tests.viz.replayed import Replayed, Slots, patches_of, to_the_end_and_back
-from viz.changes import Phrase
 from viz.panels.calls import Calls
-from viz.wording import short_name, shown
+from viz.words.phrase import Phrase
+from viz.words.wording import short_name, shown
 
 NAME, PLAYER, CONDITION = range(3)
 NOTHING = (None, "")
-MOST_EXACT = 10**20
-"""The condition shows all digits of a number up to this one."""
 
 
 def prunes(searched: Searched) -> bool:
@@ -61,7 +59,12 @@ def check(searched: Searched) -> None:
         assert slots.get(("calls-above", "text")) in NOTHING
         for node, row in zip(line, rows, strict=True):
             assert short_name(trace, node).endswith(row[NAME])
-            assert list(row[CONDITION + 1 :]) == numbers_of(searched, node, frame.step), (frame.step, node)
+            texts = list(row[CONDITION + 1 :])
+            assert [text.removeprefix("≈") for text in texts] == numbers_of(searched, node, frame.step), (
+                frame.step,
+                node,
+            )
+            check_estimates(frame, node, texts[1::2])
             if is_searched(searched, node) or node in scored:  # else the search stops before it knows what the node is
                 is_leaf = searched.tree.is_terminal(trace.nodes.states[node])
                 assert row[PLAYER] == ("leaf" if is_leaf else trace.nodes.players[node].name)
@@ -69,9 +72,19 @@ def check(searched: Searched) -> None:
             event = frame.event
             if event is not None and event.kind is Kind.EXIT and event.node == node and is_searched(searched, node):
                 assert event.value is not None
-                assert row[CONDITION] == f"returns {shown(event.value)}"
+                about = "≈" if Estimates.VALUE in event.estimates else ""
+                assert row[CONDITION] == f"returns {about}{shown(event.value)}"
             elif row[CONDITION] and prunes(searched):
                 check_condition(searched, frame, node, row[CONDITION])
+
+
+def check_estimates(frame: Frame, node: int, now: list[str]) -> None:
+    """Check that the numbers as they are now are marked as estimates, where they are."""
+    if frame.event is not None and frame.event.kind is Kind.EXIT and frame.event.node == node:
+        return  # what it returns stands beside its name, and v as it was
+    names = (Estimates.ALPHA, Estimates.BETA, Estimates.VALUE)[-len(now) :]
+    marked = [text.startswith("≈") for text in now]
+    assert marked == [name in frame.nodes[node].estimates for name in names], (frame.step, node)
 
 
 def check_condition(searched: Searched, frame: Frame, node: int, condition: str) -> None:
@@ -79,8 +92,6 @@ def check_condition(searched: Searched, frame: Frame, node: int, condition: str)
     player, at = searched.trace.nodes.players[node], frame.nodes[node]
     strict = searched.trace.options.cutoff is Cutoff.STRICT
     bound = at.beta if player is Player.MAX else at.alpha
-    if MOST_EXACT < abs(bound) < math.inf:
-        return  # its last digits are not shown
     for value in (-math.inf, -100, bound, 100, math.inf):
         beyond = value > bound if player is Player.MAX else value < bound
         assert is_cut_by(condition, player, value) == (beyond or (value == bound and not strict)), (frame.step, node)
@@ -96,7 +107,7 @@ def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
 
 def values_around(condition: str) -> list[Value]:
     """Return numbers on both sides of the bound that a condition names, and on it."""
-    *_, word = condition.split()
+    *_, word = condition.replace("≈", "").split()
     try:
         bound = from_text(word)
     except ValueError:

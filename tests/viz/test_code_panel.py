@@ -6,17 +6,16 @@ from typing import Any
 
 import pytest
 
-from core import notation
-from core.notation import PLAIN, Notation
-from core.options import SearchOptions
-from core.replay import Frame
+from core.options import SearchOptions, notation
+from core.options.notation import PLAIN, Notation
 from core.search import ALGORITHMS, search
 from core.trace import Kind
+from core.trace.replay import Frame
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import patches_of, to_the_end_and_back
 from viz.panels.code import Code
-from viz.pseudocode import listing
+from viz.words.listings import listing
 
 STARTS = {
     Kind.ENTER: ("max_value(", "min_value(", "negamax("),

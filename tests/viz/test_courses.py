@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from core.courses import COURSES, DISAGREEMENTS, Course, Disagreement, course_of
 from core.game import Player, Value
-from core.notation import PLAIN, Notation, Shapes, Windows
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.result import cutoffs, result_of
+from core.options.courses import COURSES, DISAGREEMENTS, Course, Disagreement, course_of
+from core.options.notation import PLAIN, Notation, Shapes, Windows
 from core.search import search
 from core.trace import Bound, Event, Kind, Trace
+from core.trace.result import cutoffs, result_of
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
-from viz.pseudocode import listing
+from viz.words.listings import listing
 
 OTHERS = SearchOptions(window=(-4, 20), depth=None, budget=500)
 
@@ -133,7 +133,7 @@ def test_equality_leaves_a_seeming_tie() -> None:
     nonstrict, strict = both(BY_NAME["cutoff"])
     assert (skipped(nonstrict), skipped(strict)) == ([(1, 1)], [])
     assert returned(nonstrict, "C") == (3, Bound.UPPER)
-    assert returned(strict, "C") == (1, Bound.UPPER)
+    assert returned(strict, "C") == (1, Bound.EXACT)
 
 
 def test_the_bound_moves_before_the_test_or_not_at_all() -> None:

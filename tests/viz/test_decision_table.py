@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from core.options import SearchOptions
+from core.options import Form, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
@@ -16,9 +16,10 @@ from tests.viz.from_frames import Weighed, weighed_at
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import patches_of, to_the_end_and_back
 from viz.panels.decision_table import DecisionTable
-from viz.wording import short_name, spoken
+from viz.words.wording import short_name, spoken
 
 CHANGES = {Kind.ALPHA: "α becomes v", Kind.BETA: "β becomes v"}
+CUT = "cut off"
 
 
 def row_of(page: Element, player: str) -> Iterator[tuple[str, str, str, bool]]:
@@ -35,11 +36,12 @@ def what_happened(searched: Searched, weighed: Weighed) -> str | None:
     after = [event for event in searched.trace if event.node == weighed.node]
     child = searched.trace.nodes.child[weighed.child]
     own = [event.kind for event in after if event.child == child and event.kind is not Kind.SKIP]
+    moved = next((CHANGES[kind] for kind in own if kind in CHANGES), None)
     if Kind.CUTOFF in own:
-        return "cut off"
+        return f"{moved}, then {CUT}" if moved else CUT
     if searched.trace.truncated and weighed_at(searched, len(searched.trace)) == weighed:
         return None
-    return next((CHANGES[kind] for kind in own if kind in CHANGES), "the window stays")
+    return moved or "the window stays"
 
 
 def check(searched: Searched) -> None:
@@ -58,12 +60,16 @@ def check(searched: Searched) -> None:
         (holding,) = [cell for cell in cells if holds(cell[1], numbers)]
         assert lit == holding[0], frame.step
         assert holding[2] == (what_happened(searched, weighed) or holding[2]), frame.step
-        value, alpha, beta = map(spoken, numbers.values())
-        name, event = short_name(trace, weighed.node), frame.event
-        if event is not None and event.kind in (Kind.ALPHA, Kind.BETA):
-            assert caption == f"At {name}: {value} arrived; α was {alpha}, β was {beta}"
-        else:
-            assert caption == f"At {name}: {value} arrives; α = {alpha}, β = {beta}"
+        name, now = short_name(trace, weighed.node), frame.nodes[weighed.node]
+        bounds = ("α", "rose", weighed.alpha, now.alpha), ("β", "fell", weighed.beta, now.beta)
+        texts = [
+            f"{letter} = {spoken(bound)}" if bound == met else f"{letter} {moved} from {spoken(met)} to {spoken(bound)}"
+            for letter, moved, met, bound in bounds
+        ]
+        arrives = "arrives" if all(" = " in text for text in texts) else "arrived"
+        assert isinstance(caption, str)
+        told = caption.replace("≈", "")
+        assert told == f"At {name}: {spoken(weighed.value)} {arrives}; {', '.join(texts)}", frame.step
 
 
 def test_every_step_of_a_worked_tree(searched: Searched) -> None:
@@ -75,14 +81,16 @@ def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_the_cell_that_cuts_looks_like_it(algorithm: str) -> None:
-    page = page_of(DecisionTable(search(LeafTree.from_nested([3, 5]), SearchOptions(algorithm))).html())
+@pytest.mark.parametrize("form", Form)
+def test_the_cell_that_cuts_looks_like_it(algorithm: str, form: Form) -> None:
+    options = SearchOptions(algorithm, form=form)
+    page = page_of(DecisionTable(search(LeafTree.from_nested([3, 5]), options)).html())
     if not ALGORITHMS[algorithm].prunes:
         assert "nothing is cut" in text_of(page)
         return
     rows = [list(row_of(page, player)) for player in ("MAX", "MIN")]
     assert [[follows for _, _, follows, _ in row] for row in rows] == [
-        ["the window stays", "α becomes v", "cut off"],
-        ["cut off", "β becomes v", "the window stays"],
+        ["the window stays", "α becomes v", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
+        [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, "β becomes v", "the window stays"],
     ]
-    assert all(cuts == (follows == "cut off") for row in rows for _, _, follows, cuts in row)
+    assert all(cuts == follows.endswith(CUT) for row in rows for _, _, follows, cuts in row)

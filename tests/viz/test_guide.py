@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from core.courses import COURSES, DISAGREEMENTS, Course
 from core.game import Player, Value
 from core.games.tictactoe import TicTacToe, squares, winning_line
 from core.options import Bounds, SearchOptions
-from core.replay import frame_at
-from core.result import cutoffs, result_of, returns
+from core.options.courses import COURSES, DISAGREEMENTS, Course
 from core.search import search
 from core.trace import Bound, Event, Kind, Path, Trace
+from core.trace.replay import frame_at
+from core.trace.result import cutoffs, result_of, returns
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import below, minimax
+from tests.brute_force import below, minimax, replaced
 from tests.strategies import random_tree
 from viz.guide import (
     CHOICES,
@@ -69,7 +69,7 @@ def moment(name: str) -> int:
 
 def nested(name: str) -> Any:
     """Return a section's tree as Python's lists."""
-    tree = nested_lists.parse(SECTION[name].figures[0].request.tree)
+    tree = nested_lists.parse(SECTION[name].figures[0].request.subject.text)
 
     def lists(node: int) -> Any:
         return [lists(child) for child in tree.children[node]] or tree.values[node]
@@ -312,14 +312,22 @@ def test_returned() -> None:
     assert_says(
         "returned",
         f"D returns the same {d.value} as B. But B is worth exactly {b.value}, and D at most {d.value}: "
-        f"its last leaf, {leaf(tree, last)}, was skipped. So this is **no tie**.",
-        "The best move is the child that last improved the root, B.",
+        f"its last leaf was skipped, so D **may be worse**. Here that leaf is {leaf(tree, last)}, and D is worse.",
+        "Were it a 9, D would be as good as B, and the search would look the same.",
+        "Either way no move is better than B.",
     )
+    other = replaced(tree, list(last), 9)
+    assert minimax(below(other, list(path_of(trace, "D"))), Player.MIN) == b.value == minimax(other)
+    assert list(search(LeafTree.from_nested(other), SearchOptions())) == list(trace)
 
 
 @pytest.mark.parametrize("bounds", Bounds)
 def test_a_returned_value_is_exact_or_a_bound(bounds: Bounds) -> None:
-    said = ("**exactly** v, if α < v < β;", "**at most** v, if v ≤ α;", "**at least** v, if v ≥ β.")
+    said = (
+        "**exactly** v, if α < v < β, or if every child was seen exactly;",
+        "**at most** v, if v ≤ α otherwise;",
+        "**at least** v, if v ≥ β otherwise.",
+    )
     assert all(words in SECTION["returned"].text for words in said)
     met = set()
     for seed in range(RANDOM):
@@ -333,12 +341,14 @@ def test_a_returned_value_is_exact_or_a_bound(bounds: Bounds) -> None:
             if alpha < v < beta:
                 met.add("exactly")
                 assert worth == v
-            if v <= alpha:
+            if event.bound is Bound.EXACT:
+                assert worth == v
+            elif v <= alpha:
                 met.add("at most")
-                assert worth <= v
-            if v >= beta:
+                assert (event.bound, worth <= v) == (Bound.UPPER, True)
+            else:
                 met.add("at least")
-                assert worth >= v
+                assert (event.bound, worth >= v, v >= beta) == (Bound.LOWER, True, True)
     assert met == {"exactly", "at most", "at least"}
 
 
@@ -361,7 +371,7 @@ def test_depth() -> None:
     limited, to_the_end = (at_the_root(searched("depth", number)) for number in (0, 1))
     assert result_of(searched("depth")).best_move == list(limited).index("X b2")
     assert (to_the_end["X b2"], to_the_end["X c3"]) == (0, 1)  # a draw and a win
-    game = TicTacToe.from_position(SECTION["depth"].figures[0].request.position)
+    game = TicTacToe.from_position(SECTION["depth"].figures[0].request.subject.text)
     for_x_again = TicTacToe(f"{game.result(game.initial, 'X c3')[:-1]}X")
     after = [for_x_again.result(for_x_again.initial, move) for move in for_x_again.actions(for_x_again.initial)]
     assert sum(winning_line(state) is not None for state in after) == 2

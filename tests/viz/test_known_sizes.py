@@ -16,7 +16,7 @@ from core.trace import Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players, positions
-from viz.known_sizes import branching_of, subtree_sizes
+from viz.tree.known_sizes import branching_of, subtree_sizes
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
 

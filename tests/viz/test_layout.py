@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -17,8 +19,10 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import seeded
-from viz.layout import Layout, LayoutError, lay_out, placed, to_dot
-from viz.outline import Outline, outline
+from viz.tree.graphviz_program import LayoutError
+from viz.tree.layout import Layout, lay_out, placed, to_dot
+from viz.tree.outline import Outline, outline
+from viz.tree.thumbnail import thumbnail
 
 SMALL = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -71,6 +75,19 @@ def test_levels_are_level_children_in_order_and_boxes_apart(shape: Outline) -> N
         assert 0 <= y <= layout.height
 
 
+@pytest.mark.parametrize(("branching", "plies"), [(2, 4), (3, 2), (3, 3), (5, 2), (1, 6)])
+def test_a_parent_stands_above_the_middle_of_its_children(branching: int, plies: int) -> None:
+    nested: Any = 0
+    for _ in range(plies):
+        nested = [nested] * branching
+    shape = shape_of(LeafTree.from_nested(nested))
+    layout = lay_out(shape, dict.fromkeys(range(len(shape.nodes)), 40.0))
+    for parent, below in shape.children.items():
+        xs = [layout.centres[child][0] for child in below.values()]
+        if xs:
+            assert layout.centres[parent][0] == pytest.approx((xs[0] + xs[-1]) / 2, abs=0.1)
+
+
 def test_the_same_outline_is_laid_out_the_same_and_only_once() -> None:
     shape = shape_of(SMALL)
     widths = random_widths(shape, seeded(1))
@@ -98,40 +115,96 @@ def test_the_source_holds_no_text_of_the_reader() -> None:
 
 
 @pytest.fixture
-def graphviz_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Give a function that puts a Python script in the place of Graphviz."""
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Give a function that puts Python scripts in the place of graphviz-pure and dot; a script of None is missing."""
+    monkeypatch.setattr("viz.tree.graphviz_program._scripts", lambda: str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    placed.cache_clear()
 
-    def install(script: str) -> None:
-        placed.cache_clear()
-        command = tmp_path / "graphviz-pure"
-        command.write_text(f"#!{sys.executable}\nimport sys, time\nsys.stdin.read()\n{script}\n", encoding="utf-8")
-        command.chmod(0o755)
-        monkeypatch.setattr("viz.layout._scripts", lambda: str(tmp_path))
+    def install(pure: str | None, dot: str | None = None) -> None:
+        for name, script in {"graphviz-pure": pure, "dot": dot}.items():
+            if script is not None:
+                command = tmp_path / name
+                command.write_text(f"#!{sys.executable}\nimport os, sys, time\n{script}\n", encoding="utf-8")
+                command.chmod(0o755)
 
     return install
 
 
 needs_scripts = pytest.mark.skipif(sys.platform == "win32", reason="a script with #! is no command on Windows")
 
-
-@needs_scripts
-def test_a_failing_graphviz_is_told_with_its_message(graphviz_that: Any) -> None:
-    graphviz_that("sys.exit('out of memory')")
-    with pytest.raises(LayoutError, match="out of memory"):
-        lay_out(shape_of(SMALL), random_widths(shape_of(SMALL), seeded(1)))
+ONE = LeafTree.from_nested(7)
+GOOD = "print('graph 1 1 1'); print('node 0 0.5 0.5 1 1'); print('stop')"
 
 
 @needs_scripts
-def test_a_graphviz_that_takes_too_long_is_given_up(graphviz_that: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    graphviz_that("time.sleep(60)")
-    monkeypatch.setattr("viz.layout.SECONDS", 0.3)
-    with pytest.raises(LayoutError, match=r"longer than 0\.3 s"):
-        lay_out(shape_of(SMALL), random_widths(shape_of(SMALL), seeded(1)))
+@pytest.mark.parametrize(
+    ("script", "problem"),
+    [
+        ("sys.exit('out of memory')", r"graphviz-pure failed \(out of memory\)"),
+        ("sys.exit(3)", r"failed \(exit code 3\)"),
+        ("sys.stderr.buffer.write(b'\\xff' * 9 + b'!'); sys.exit(1)", "failed .*!"),
+        ("pass", "placed 0 of 1 nodes"),
+        ("print('Segmentation fault')", "placed 0 of 1 nodes"),
+        ("print('graph 1 1 1'); print('node 0 0.5 0.5'); print('node 1 0.5 0.5')", "placed 2 of 1 nodes"),
+        ("print('graph 1 1 1'); print('node 0 left down')", "something else than numbers"),
+        ("print('graph 1 1 1'); print('node zero 0.5 0.5')", "something else than numbers"),
+        ("print('node 0 0.5 0.5')", "outside of the picture"),
+        ("print('graph 1 1 1'); print('node 0 nan 0.5')", "outside of the picture"),
+        ("print('graph 1 1 1'); print('node 0 0.5 -inf')", "outside of the picture"),
+        ("print('graph 1 inf 1'); print('node 0 0.5 0.5')", "outside of the picture"),
+        ("print('graph 1 1 1'); print('node 0 1e308 0.5')", "outside of the picture"),
+        ("sys.stdout.buffer.write(b'graph 1 \\xff\\xfe')", "something else than text"),
+        ("while True: print('node 0 0.5 0.5')", "more than 101,000 bytes"),
+        ("while True: print('warning', file=sys.stderr)", "more than 101,000 bytes"),
+    ],
+)
+def test_what_is_no_layout_is_told_with_the_remedy(programs: Callable[..., None], script: str, problem: str) -> None:
+    programs(script)
+    with pytest.raises(LayoutError, match=f"{problem}.*Install graphviz-pure again"):
+        lay_out(shape_of(ONE), {0: 40})
+    programs(script, GOOD)
+    assert lay_out(shape_of(ONE), {0: 40}).centres == ((20, 36),)
 
 
-def test_a_missing_graphviz_is_told_with_the_remedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    placed.cache_clear()
-    monkeypatch.setattr("viz.layout._scripts", lambda: str(tmp_path))
-    monkeypatch.setenv("PATH", str(tmp_path))
+@needs_scripts
+def test_both_failures_are_told(programs: Callable[..., None]) -> None:
+    programs("sys.exit('one')", "sys.exit('two')")
+    with pytest.raises(LayoutError, match=r"graphviz-pure failed \(one\); dot failed \(two\)\. Install"):
+        lay_out(shape_of(ONE), {0: 40})
+    with pytest.raises(LayoutError, match=r"failed \(one\)"):
+        thumbnail(ONE)
+
+
+@needs_scripts
+@pytest.mark.parametrize(
+    "script",
+    [
+        pytest.param("time.sleep(60)", id="silent"),
+        pytest.param("os.close(1); os.close(2); time.sleep(60)", id="done with printing"),
+        pytest.param("if os.fork(): sys.exit()\ntime.sleep(60)", id="gone, but not what it started"),
+    ],
+)
+def test_a_graphviz_that_takes_too_long_is_given_up(
+    programs: Callable[..., None], monkeypatch: pytest.MonkeyPatch, script: str
+) -> None:
+    monkeypatch.setattr("viz.tree.graphviz_program.SECONDS", 0.3)
+    programs(script)
+    began = monotonic()
+    with pytest.raises(LayoutError, match=r"took longer than 0\.3 s\. Try a smaller tree"):
+        lay_out(shape_of(ONE), {0: 40})
+    assert monotonic() - began < 30
+
+
+def test_a_missing_graphviz_is_told_with_the_remedy(programs: Callable[..., None]) -> None:
+    programs(None)
     with pytest.raises(LayoutError, match="Install graphviz-pure"):
         lay_out(shape_of(SMALL), random_widths(shape_of(SMALL), seeded(1)))
+
+
+@needs_scripts
+def test_a_graphviz_that_cannot_be_started_is_told(programs: Callable[..., None], tmp_path: Path) -> None:
+    programs("pass")
+    (tmp_path / "graphviz-pure").write_text("#!/nowhere/at/all\n", encoding="utf-8")
+    with pytest.raises(LayoutError, match=r"can't be started \(No such file or directory\)"):
+        lay_out(shape_of(ONE), {0: 40})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl
@@ -12,17 +13,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core import notation
 from core.game import OptionError, Player, PlyscopeError
-from core.options import Bounds, Cutoff, Form, Order
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options.notation import Notation, Shapes, Tested, Windows
 from core.search import ALGORITHMS
 from core.trees.formats import FORMATS, nested_lists, read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests import strategies
-from viz.link import LONGEST_LINK, Request, from_query, read_link, to_query
-from viz.packed import pack
 from viz.recording import record
+from viz.sharing.link import LONGEST_LINK, from_query, read_link, to_query
+from viz.sharing.packed import pack
+from viz.sharing.request import Position, Request, TreeText
 
 paths = st.lists(st.integers(0, 12), max_size=4).map(tuple)
 POSITIONS = ["___/___/___", "XOX/OO_/_X_", "X__/_O_/__X", "xox/oo./-x-"]
@@ -53,14 +55,9 @@ def refusal(query: Mapping[str, str]) -> str | None:
 def requests(draw: st.DrawFn) -> Request:
     """Draw a request in which every choice counts."""
     algorithm = draw(st.sampled_from(list(ALGORITHMS)))
-    chosen: dict[str, Any] = {
-        "algorithm": algorithm,
-        "order": draw(st.sampled_from(Order)),
-        "shapes": draw(st.sampled_from(notation.Shapes)),
-        "windows": draw(st.sampled_from(notation.Windows)),
-        "tested": draw(st.sampled_from(notation.Tested)),
-        "opened": draw(st.frozensets(paths, max_size=3)),
-    }
+    look = Notation(*(draw(st.sampled_from(kind)) for kind in (Shapes, Windows, Tested)))
+    bundles = tuple(draw(st.lists(paths, max_size=3, unique=True)))
+    chosen: dict[str, Any] = {"algorithm": algorithm, "order": draw(st.sampled_from(Order))}
     if chosen["order"] is Order.RANDOM:
         chosen["seed"] = draw(st.integers(0, 99))
     if ALGORITHMS[algorithm].prunes:
@@ -77,36 +74,33 @@ def requests(draw: st.DrawFn) -> Request:
         elif chosen["order"] is Order.HAND and written.children[0]:
             chosen["hand"] = (((), tuple(draw(st.permutations(range(len(written.children[0])))))),)
         tree = nested_lists.write(written)
-        return Request(tree=tree, root=draw(strategies.players), **chosen)
-    return Request(
-        game="tictactoe",
-        position=draw(st.sampled_from(POSITIONS)),
-        depth=draw(st.none() | st.integers(0, 9)),
-        **chosen,
-    )
+        return Request(TreeText(tree, root=draw(strategies.players)), SearchOptions(**chosen), look, opened=bundles)
+    position = Position("tictactoe", draw(st.sampled_from(POSITIONS)))
+    return Request(position, SearchOptions(depth=draw(st.none() | st.integers(0, 9)), **chosen), look, opened=bundles)
 
 
 @given(requests(), st.integers(0, 10**6))
 def test_a_link_opens_the_request_that_it_was_made_from(request: Request, step: int) -> None:
     link = to_query(request)
     assert opened(link) == request
-    assert opened(f"{link}&step={step}") == Request(**{**vars(request), "step": step})
+    assert opened(f"{link}&step={step}") == replace(request, step=step)
 
 
 @pytest.mark.parametrize("name", LIBRARY)
 def test_every_example_has_a_link(name: str) -> None:
     example = LIBRARY[name]
-    request = opened(to_query(Request(tree=example.text, root=example.root_player)))
-    assert nested_lists.parse(request.tree, request.root) == nested_lists.parse(example.text, example.root_player)
-    assert request.root is example.root_player
+    request = opened(to_query(Request(TreeText(example.text, root=example.root_player))))
+    assert isinstance(request.subject, TreeText)
+    assert request.searched() == nested_lists.parse(example.text, example.root_player)
+    assert request.subject.root is example.root_player
 
 
 def test_the_links_of_the_issue() -> None:
     request = opened("tree=[[3,12,8],[2]]&root=max&algorithm=alphabeta&cutoff=nonstrict&step=17")
-    assert request == Request(tree="[[3,12,8],[2]]", step=17)
+    assert request == Request(TreeText("[[3,12,8],[2]]"), step=17)
     game = opened("game=tictactoe&position=XOX/OO_/_X_&depth=4")
-    assert game == Request(game="tictactoe", position="XOX/OO_/_X_", depth=4)
-    assert opened("game=connectfour&position=4455") == Request(game="connectfour", position="4455")
+    assert game == Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(depth=4))
+    assert opened("game=connectfour&position=4455") == Request(Position("connectfour", "4455"))
 
 
 @pytest.mark.parametrize(
@@ -122,16 +116,25 @@ def test_without_a_depth_a_game_is_searched_to_its_own(query: str, depth: int | 
     [
         ({}, Request()),
         ({"utm_source": "mail", "fbclid": "x", "embed": "true", "": ""}, Request()),
-        ({"root": "min"}, Request(root=Player.MIN)),
-        ({"window": "−∞,5"}, Request(window=(-math.inf, 5))),
-        ({"window": " -2.5 , inf "}, Request(window=(-2.5, math.inf))),
-        ({"game": "tictactoe"}, Request(game="tictactoe", position="___/___/___")),
-        ({"algorithm": "negamax"}, Request(algorithm="negamax")),
-        ({"form": "update"}, Request(form=Form.UPDATE)),
-        ({"shapes": "squares-and-circles"}, Request(shapes=notation.Shapes.SQUARES_AND_CIRCLES)),
-        ({"windows": "edges"}, Request(windows=notation.Windows.EDGES)),
-        ({"tested": "value"}, Request(tested=notation.Tested.VALUE)),
-        ({"open": "root,0.12,3"}, Request(opened=frozenset({(), (0, 12), (3,)}))),
+        ({"root": "min"}, Request(TreeText(root=Player.MIN))),
+        ({"window": "−∞,5"}, Request(chosen=SearchOptions(window=(-math.inf, 5)))),
+        ({"window": " -2.5 , inf "}, Request(chosen=SearchOptions(window=(-2.5, math.inf)))),
+        ({"game": "tictactoe"}, Request(Position("tictactoe", "___/___/___"))),
+        ({"algorithm": "negamax"}, Request(chosen=SearchOptions("negamax"))),
+        ({"form": "update"}, Request(chosen=SearchOptions(form=Form.UPDATE))),
+        ({"shapes": "squares-and-circles"}, Request(notation=Notation(shapes=Shapes.SQUARES_AND_CIRCLES))),
+        ({"windows": "edges"}, Request(notation=Notation(windows=Windows.EDGES))),
+        ({"tested": "value"}, Request(notation=Notation(tested=Tested.VALUE))),
+        (
+            {"open": "root,0.12,3"},
+            Request(
+                opened=(
+                    (),
+                    (0, 12),
+                    (3,),
+                )
+            ),
+        ),
         ({"views": "calls", "by": "leaf", "stops": "any", "fold": "0"}, Request()),
     ],
 )
@@ -161,6 +164,8 @@ def test_what_a_link_leaves_out_is_the_default(query: Mapping[str, str], request
         ("order", "sorted"),
         ("seed", "-1"),
         ("seed", "x"),
+        ("seed", "9" * 16),
+        ("step", "9" * 400),
         ("hand", "root"),
         ("hand", "root=0,0"),
         ("hand", "root=1,0"),  # with the order as given
@@ -224,8 +229,8 @@ def test_a_link_cut_anywhere_opens_or_says_what_is_wrong(link: str) -> None:
 
 
 def test_a_link_says_only_what_differs_from_the_default() -> None:
-    assert to_query(Request(tree="[3,5]")) == "tree=[3,5]&root=max&algorithm=alphabeta&cutoff=nonstrict"
-    assert "form" not in to_query(Request(algorithm="minimax", form=Form.UPDATE))  # minimax has no test
+    assert to_query(Request(TreeText("[3,5]"))) == "tree=[3,5]&root=max&algorithm=alphabeta&cutoff=nonstrict"
+    assert "form" not in to_query(Request(chosen=SearchOptions("minimax", form=Form.UPDATE)))  # minimax has no test
 
 
 NAMES = [*parse_qs(LONG), "game", "position", "to-move", "depth"]
@@ -309,7 +314,7 @@ def test_a_link_with_mistakes_opens_or_says_what_is_wrong(link: str) -> None:
 @pytest.mark.parametrize(("leaves", "fits"), [(100, True), (2_000, True), (9_000, False)])
 def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> None:
     values = [leaf * leaf * 7_919 % 99_991 for leaf in range(leaves)]  # hardly compressible
-    recording = record(Request(tree=str(values)))
+    recording = record(Request(TreeText(str(values))))
     assert (recording.link is not None) == fits
     assert recording.link is None or len(recording.link) <= LONGEST_LINK
     assert ("too long for a link" in (recording.notice or "")) != fits
@@ -328,19 +333,28 @@ def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> 
 )
 def test_a_choice_that_cannot_be_read_is_left_out_and_the_rest_applies(bad: dict[str, str]) -> None:
     asked, left_out = read_link({"tree": "[[3,5],[2]]", "step": "4"} | bad)
-    assert (asked.tree, asked.step) == ("[[3,5],[2]]", 4)
+    assert (asked.subject.text, asked.step) == ("[[3,5],[2]]", 4)
     assert [error.place for error in left_out] == [f"link, {name}" for name in bad]
 
 
 def test_an_order_by_hand_for_a_node_that_is_not_there_is_left_out() -> None:
     asked, left_out = read_link({"tree": "[[3,5],[2]]", "order": "hand", "hand": "5=1,0"})
-    assert (asked.tree, asked.hand) == ("[[3,5],[2]]", ())
+    assert (asked.subject.text, asked.chosen.hand) == ("[[3,5],[2]]", ())
     assert [error.place for error in left_out] == ["link, hand"]
+
+
+@pytest.mark.parametrize("asked", [{"depth": "2"}, {"order": "evaluation"}])
+def test_what_needs_a_static_evaluation_is_refused_where_a_game_has_none(asked: dict[str, str]) -> None:
+    query = {"game": "nim", "position": "1,2"}
+    request, (problem,) = read_link(query | asked)
+    assert request == from_query(query)
+    assert problem.place == f"link, {next(iter(asked))}"
+    assert problem.problem.startswith("Nim has no static evaluation")
 
 
 def test_a_side_that_does_not_play_is_left_out() -> None:
     asked, left_out = read_link({"game": "tictactoe", "position": "XO_/___/___", "to-move": "Z"})
-    assert (asked.position, asked.to_move) == ("XO_/___/___", None)
+    assert asked.subject == Position("tictactoe", "XO_/___/___")
     assert [str(error) for error in left_out] == ["link, side to move: 'Z' is no side. Write X or O."]
 
 

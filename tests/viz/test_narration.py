@@ -17,16 +17,17 @@ from hypothesis import strategies as st
 
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
-from core.numerals import from_text
 from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.options.numerals import from_text
 from core.search import search
-from core.trace import Event, Trace
+from core.trace import Bound, Event, Kind, Trace
+from core.trace.result import best_moves
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.brute_force import below, cut_at, minimax
 from tests.conftest import DATA
-from viz.narration import READY, Narrator, Sentence
+from viz.words.narration import READY, Narrator, Sentence
 
 GOLDEN = DATA / "narration"
 REWRITE = os.environ.get("PLYSCOPE_REWRITE") == "1"
@@ -186,18 +187,18 @@ def test_a_sentence_is_one_that_can_be_read(nested: Any, root: Player, options: 
         ([3, [2, 9]], "The other child of B can't change the result, so it is skipped."),
         ([3, [2, 9, 9]], "The other two children of B can't change the result, so they are skipped."),
         ([3, [2, *range(9, 20)]], "The other 11 children of B can't change the result, so they are skipped."),
-        ([3, [2]], "No child of B is left, so nothing is skipped."),
+        ([3, [2]], "That was the last child of B, so the cutoff saves nothing."),
     ],
 )
 def test_a_cutoff_says_what_it_skips(nested: Any, consequence: str) -> None:
     trace = search(tree(nested), SearchOptions())
-    (cutoff,) = [sentence for sentence in narrate(trace) if sentence.tag == "Alpha cutoff"]
+    (cutoff,) = [sentence for sentence in narrate(trace) if sentence.tag in ("Alpha cutoff", "Nothing left to skip")]
     assert str(cutoff) == f"B can give at most 2, and A already has 3 from its first child. {consequence}"
 
 
 def test_a_cutoff_after_several_children_names_the_remaining_one() -> None:
     sentences = narrate(search(tree([3, [4, 2, 9]]), SearchOptions()))
-    (cutoff,) = [sentence for sentence in sentences if sentence.tag == "Alpha cutoff"]
+    (cutoff,) = [sentence for sentence in sentences if sentence.tag in ("Alpha cutoff", "Nothing left to skip")]
     assert str(cutoff).endswith("The remaining child of B can't change the result, so it is skipped.")
 
 
@@ -213,3 +214,35 @@ def test_a_cutoff_after_several_children_names_the_remaining_one() -> None:
 def test_a_stopped_search_says_what_was_left(budget: int, rest: str) -> None:
     *_, last = narrate(search(tree(TEXTBOOK), SearchOptions(budget=budget)))
     assert str(last) == f"The search was stopped before its end. {rest}"
+
+
+@given(strategies.nested_trees, strategies.players, strategies.options(depth=None))
+def test_a_tie_is_one_and_no_move_that_may_be_best_is_left_out(
+    nested: Any, root: Player, chosen: SearchOptions
+) -> None:
+    """What is said of equal moves, held to plain minimax over the whole tree."""
+    game = LeafTree.from_nested(nested, root)
+    trace = search(game, chosen)
+    narrator = Narrator(trace, game)
+    worth = {
+        node: minimax(below(nested, list(trace.nodes.path(node))), trace.nodes.players[node])
+        for node in range(len(trace.nodes))
+    }
+    best: dict[int, int] = {}
+    for event in trace:
+        said = str(narrator.sentence(event))
+        if event.kind is Kind.BEST:
+            best[event.node] = next(
+                node
+                for node in range(len(trace.nodes))
+                if trace.nodes.parent[node] == event.node and trace.nodes.child[node] == event.child
+            )
+        if "a tie" in said:
+            assert worth[event.node] == worth[best[int(trace.nodes.parent[event.node])]], said
+    if not isinstance(nested, list) or ("No move" in said and "shown to be best" in said) or "is enough" in said:
+        return
+    equal = [index for index, child in enumerate(nested) if minimax(child, root.opponent) == minimax(nested, root)]
+    if trace[len(trace) - 1].bound is Bound.EXACT:
+        told = len(best_moves(trace)) if "may be as good" not in said else len(nested)
+        assert set(best_moves(trace)) <= set(equal)
+        assert len(equal) <= told, said

@@ -6,22 +6,21 @@ from typing import Any
 
 import pytest
 
-from core import notation
-from core.game import Player, Value
-from core.notation import Notation
-from core.options import SearchOptions
-from core.replay import Frame
+from core.game import Player
+from core.options import SearchOptions, notation
+from core.options.notation import Notation
 from core.search import ALGORITHMS, search
-from core.trace import Kind
+from core.trace import Estimates, Event, Kind
+from core.trace.replay import Frame, NodeFrame
 from core.trees.leaf_tree import LeafTree
 from tests.viz.from_frames import is_inner
 from tests.viz.given import Searched, elements_of, page_of
 from tests.viz.replayed import Slots, patches_of, to_the_end_and_back
-from viz.legend import legend
-from viz.outline import Outline, outline
-from viz.picture import draw
-from viz.tree_changes import TreeChanges
-from viz.wording import shown
+from viz.replay.tree_changes import TreeChanges
+from viz.tree.legend import legend
+from viz.tree.outline import Outline, outline
+from viz.tree.picture import draw
+from viz.words.wording import shown
 
 Shapes, Windows = notation.Shapes, notation.Windows
 TEXTS = ("text", "text:alpha", "text:beta", "text:window")
@@ -34,8 +33,13 @@ DRAWN_AS = {
 }
 
 
-def interval(alpha: Value, beta: Value) -> str:
-    return f"({shown(alpha)}, {shown(beta)})"
+def number(at: NodeFrame | Event, bound: Estimates) -> str:
+    text = shown(at.alpha if bound is Estimates.ALPHA else at.beta)
+    return f"≈{text}" if bound in at.estimates else text
+
+
+def interval(at: NodeFrame | Event) -> str:
+    return f"({number(at, Estimates.ALPHA)}, {number(at, Estimates.BETA)})"
 
 
 def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: notation.Windows) -> Slots:
@@ -49,12 +53,12 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: notati
         if windows is Windows.EDGES:
             place = (f"w{key}", "text") if visit else ("n0", "text:window")
             if visit or is_inner(searched, 0):  # a root that is a leaf has neither an edge nor room beside it
-                texts[place] = interval(entered.alpha, entered.beta)
+                texts[place] = interval(entered)
         elif windows is Windows.INTERVAL and is_inner(searched, visit):
-            texts[f"n{key}", "text:window"] = interval(at.alpha, at.beta)
+            texts[f"n{key}", "text:window"] = interval(at)
         elif windows is Windows.BESIDE and is_inner(searched, visit):
-            texts[f"n{key}", "text:alpha"] = f"α {shown(at.alpha)}"
-            texts[f"n{key}", "text:beta"] = f"β {shown(at.beta)}"
+            texts[f"n{key}", "text:alpha"] = f"α {number(at, Estimates.ALPHA)}"
+            texts[f"n{key}", "text:beta"] = f"β {number(at, Estimates.BETA)}"
     return texts
 
 

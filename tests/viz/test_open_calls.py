@@ -10,7 +10,7 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.from_frames import history, line_at, weighed_at
 from tests.viz.given import Searched
-from viz.open_calls import OpenCalls
+from viz.replay.open_calls import OpenCalls
 
 
 def check(searched: Searched) -> None:

@@ -13,15 +13,16 @@ import pytest
 from hypothesis import given, settings
 
 from core.game import OptionError, Player
-from core.options import Cutoff
+from core.options import Cutoff, SearchOptions
 from core.trees.formats import AUTO, FORMATS, detect, read
 from core.trees.formats.format import Format, Part
 from core.trees.generator import generate
-from core.trees.generator.settings import GeneratorSettings
+from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import labelled_trees
-from viz.link import LONGEST_LINK, Request, from_query, to_query
-from viz.packed import CARRIER, LIKELY, MOST_BYTES, VERSION, pack, unpack
+from viz.sharing.link import LONGEST_LINK, from_query, to_query
+from viz.sharing.packed import CARRIER, LIKELY, MOST_BYTES, VERSION, pack, unpack
+from viz.sharing.request import Request, TreeText
 
 every_format = pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)
 
@@ -66,7 +67,7 @@ def test_a_tree_comes_back_in_the_format_it_was_written_in(format_: Format, tree
     assert packed[0] == VERSION
     assert set(packed) <= set(LETTERS)
     text, name = unpack(packed)
-    again, found = read(text, tree.root_player, name)
+    again, found, *_ = read(text, tree.root_player, name)
     assert again == tree
     assert name in {found.name, AUTO}
     if set(format_.loses(tree)) <= {Part.ROOT} and format_.name != "flat":
@@ -105,12 +106,12 @@ def test_a_tree_of_40_labelled_leaves_makes_a_link_below_500_characters() -> Non
     assert len(leaves) >= 40
     tree = replace(shape, names={node: f"x{number}" for number, node in enumerate(leaves, 1)})
     text = FORMATS["outline"].write(tree)
-    request = Request(tree=text, format="outline", cutoff=Cutoff.STRICT)
+    request = Request(TreeText(text, format="outline"), SearchOptions(cutoff=Cutoff.STRICT))
     link = to_query(request)
     assert len(link) < 500
     assert "t=1" in link
     fields = dict(field.split("=", 1) for field in link.split("&"))
-    assert from_query(fields).read().tree == tree
+    assert from_query(fields).searched() == tree
 
 
 @pytest.mark.parametrize("packed", [pack(TREE, name) for name in FORMATS], ids=FORMATS)

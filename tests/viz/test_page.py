@@ -6,15 +6,16 @@ from typing import Any
 
 from hypothesis import given
 
+from core.options import OPTIONS
 from tests import strategies
-from viz.link import read_window
-from viz.wording import window_text
+
+WINDOW = OPTIONS["window"]
 
 
 @given(strategies.windows)
 def test_a_window_reads_back_from_its_text_field(window: Any) -> None:
-    assert read_window(window_text(window)) == window
+    assert WINDOW.read(WINDOW.shown(window)) == window
 
 
 def test_no_digit_of_a_window_is_lost() -> None:
-    assert read_window(window_text((0, 123_456_789))) == (0, 123_456_789)
+    assert WINDOW.read(WINDOW.shown((0, 123_456_789))) == (0, 123_456_789)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -11,14 +12,14 @@ import pytest
 
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
-from core.notation import Notation, Shapes, Windows
 from core.options import SearchOptions
+from core.options.notation import Notation, Shapes, Windows
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
-from viz.outline import outline
-from viz.picture import HALF_WIDTH, Picture, draw
+from viz.tree.outline import outline
+from viz.tree.picture import HALF_WIDTH, Picture, draw
 
 CONTRACT = {"data-key", "data-path", "data-player", "data-state", "data-value", "data-alpha", "data-beta"}
 HOSTILE = [
@@ -159,3 +160,39 @@ def test_each_level_is_named(game: Game[Any, Any], names: list[str]) -> None:
 @pytest.mark.parametrize(("game", "most"), pictures()[:7])
 def test_the_same_search_gives_the_same_picture(game: Game[Any, Any], most: int) -> None:
     assert drawn(game, most) == drawn(game, most)
+
+
+def test_a_leaf_without_room_for_its_number_keeps_all_digits_of_it() -> None:
+    picture = drawn(LeafTree.from_nested([12345678901, 5]))
+    assert [node.get("data-exact") for node in nodes_of(picture).values()] == [None, "12345678901", None]
+
+
+@pytest.mark.parametrize("windows", Windows)
+def test_what_belongs_to_an_edge_stands_on_it(windows: Windows) -> None:
+    game = TicTacToe.from_position("XOX/OO_/_X_")
+    tree = replace(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), moves={1: "left", 5: "middle", 12: "c"})
+    for subject in (game, tree):
+        trace = search(subject, SearchOptions())
+        shape = outline(trace, subject)
+        elements = elements_of(draw(shape, trace, Notation(windows=windows)).svg)
+        lines = {}
+        for element in elements:
+            if element.attrib.get("class") == "edge":
+                (path,) = [part.attrib["d"] for part in element if part.attrib["class"] == "line"]
+                x1, y1, x2, y2 = map(float, re.findall(r"-?[\d.]+", path))
+                lines[element.attrib["data-key"]] = (x1, y1), (x2, y2)
+                for label in (part for part in element if part.attrib["class"] == "move"):
+                    assert_on(lines[element.attrib["data-key"]], label)
+        on_edges = [one for one in elements if re.fullmatch(r"w\d+", one.attrib.get("data-key", ""))]
+        assert len(on_edges) == (len(lines) if windows is Windows.EDGES else 0)
+        for label in on_edges:
+            assert_on(lines[label.attrib["data-key"].replace("w", "e")], label)
+
+
+def assert_on(line: tuple[tuple[float, float], tuple[float, float]], label: Element) -> None:
+    """Check that a label's middle lies on a line, between its ends."""
+    (x1, y1), (x2, y2) = line
+    x, y = float(label.attrib["x"]), float(label.attrib["y"]) - 5  # the baseline is below the middle
+    share = (y - y1) / (y2 - y1)
+    assert -0.4 < share < 1
+    assert x == pytest.approx(x1 + share * (x2 - x1), abs=12)

@@ -13,14 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Player, Value
-from core.notation import Tested
 from core.options import Bounds, Cutoff, Form, SearchOptions
-from core.replay import frame_at
+from core.options.notation import Tested
 from core.search import ALGORITHMS, search
+from core.search.listing import Listing
 from core.trace import Event, Kind, Trace
+from core.trace.replay import frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from viz.pseudocode import Listing, Pointer, listing
+from viz.words.listings import Pointer, listing
 
 NONSTRICT, STRICT = Cutoff.NONSTRICT, Cutoff.STRICT
 SOFT, HARD = Bounds.SOFT, Bounds.HARD
@@ -177,7 +178,7 @@ def test_a_search_that_was_stopped_runs_no_line() -> None:
 def test_the_lines_that_test_and_return(form: Form, cutoff: Cutoff, bounds: Bounds, lines: tuple[str, ...]) -> None:
     shown = texts(listing(SearchOptions(cutoff=cutoff, bounds=bounds, form=form)))
     assert tuple(shown[anchor] for anchor in ("max.cut", "max.return", "min.cut", "min.return")) == lines
-    of_negamax = texts(listing(SearchOptions("negamax", cutoff, bounds, form=form)))
+    of_negamax = texts(listing(SearchOptions("negamax", cutoff=cutoff, bounds=bounds, form=form)))
     assert (of_negamax["node.cut"], of_negamax["node.return"]) == lines[:2]
 
 

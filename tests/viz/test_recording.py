@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from core import notation
 from core.audit import Problem
 from core.game import Player, PlyscopeError
-from core.notation import Shapes, Windows
-from core.options import Bounds, Cutoff, Form, Order
-from core.result import result_of
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options.notation import Notation, Shapes, Tested, Windows
 from core.search import search
+from core.trace.result import result_of
 from core.trees.library import LIBRARY
-from viz.link import Request
-from viz.recording import example_of, record
+from tests.deep_combs import comb, comb_text
+from viz.recording import DEEP, DEEP_BUDGET, example_of, record, within_budget
+from viz.sharing.request import Position, Request, TreeText
+from viz.tree.outline import MOST_DRAWN, MOST_OPENED, MOST_OPENED_TOGETHER, openable
 
 
 @pytest.mark.parametrize(
     ("request_", "title"),
     [
         (Request(), LIBRARY["textbook-3x3"].title),
-        (Request(tree="[ [3,12,8],\n[2,4,6],[14,5,2] ]"), LIBRARY["textbook-3x3"].title),
-        (Request(root=Player.MIN), "Your tree"),
-        (Request(tree="[3, 4]"), "Your tree"),
-        (Request(tree=LIBRARY["min-root"].text, root=Player.MIN), LIBRARY["min-root"].title),
-        (Request(game="tictactoe", position="XOX/OO_/_X_"), "Tic-tac-toe"),
+        (Request(TreeText("[ [3,12,8],\n[2,4,6],[14,5,2] ]")), LIBRARY["textbook-3x3"].title),
+        (Request(TreeText(root=Player.MIN)), "Your tree"),
+        (Request(TreeText("[3, 4]")), "Your tree"),
+        (Request(TreeText(LIBRARY["min-root"].text, root=Player.MIN)), LIBRARY["min-root"].title),
+        (Request(Position("tictactoe", "XOX/OO_/_X_")), "Tic-tac-toe"),
     ],
 )
 def test_the_title_is_the_example_s_or_the_game_s(request_: Request, title: str) -> None:
@@ -37,24 +39,24 @@ def test_the_title_is_the_example_s_or_the_game_s(request_: Request, title: str)
 @pytest.mark.parametrize(
     ("request_", "meta"),
     [
-        (Request(), "alpha-beta, left to right, cut on equality"),
-        (Request(cutoff=Cutoff.STRICT), "alpha-beta, left to right, no cut on equality"),
-        (Request(order=Order.REVERSED), "alpha-beta, right to left, cut on equality"),
-        (Request(order=Order.BEST), "alpha-beta, best first, cut on equality"),
-        (Request(order=Order.RANDOM, seed=7), "alpha-beta, random order 7, cut on equality"),
-        (Request(algorithm="minimax"), "minimax, left to right"),
-        (Request(algorithm="negamax"), "negamax, left to right, cut on equality"),
-        (Request(form=Form.UPDATE), "alpha-beta, left to right, cut on equality, bound first"),
+        (Request(), "alpha-beta, cut on equality, left to right"),
+        (Request(chosen=SearchOptions(cutoff=Cutoff.STRICT)), "alpha-beta, no cut on equality, left to right"),
+        (Request(chosen=SearchOptions(order=Order.REVERSED)), "alpha-beta, cut on equality, right to left"),
+        (Request(chosen=SearchOptions(order=Order.BEST)), "alpha-beta, cut on equality, best first"),
+        (Request(chosen=SearchOptions(order=Order.RANDOM, seed=7)), "alpha-beta, cut on equality, random order 7"),
+        (Request(chosen=SearchOptions("minimax")), "minimax, left to right"),
+        (Request(chosen=SearchOptions("negamax")), "negamax, cut on equality, left to right"),
+        (Request(chosen=SearchOptions(form=Form.UPDATE)), "alpha-beta, cut on equality, bound first, left to right"),
         (
-            Request(bounds=Bounds.HARD, window=(-1, 5)),
-            "alpha-beta, left to right, cut on equality, fail-hard, window −1, 5",
+            Request(chosen=SearchOptions(bounds=Bounds.HARD, window=(-1, 5))),
+            "alpha-beta, cut on equality, fail-hard, window −1,5, left to right",
         ),
         (
-            Request(game="tictactoe", depth=1, position="XXO/OOX/X__"),
-            "alpha-beta, left to right, cut on equality, to 1 ply",
+            Request(Position("tictactoe", "XXO/OOX/X__"), SearchOptions(depth=1)),
+            "alpha-beta, cut on equality, left to right, to 1 ply",
         ),
         (
-            Request(game="tictactoe", position="XOX/OO_/_X_", depth=2, algorithm="minimax"),
+            Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions("minimax", depth=2)),
             "minimax, left to right, to 2 plies",
         ),
     ],
@@ -65,15 +67,18 @@ def test_the_meta_line_says_how_it_was_searched(request_: Request, meta: str) ->
 
 @pytest.mark.parametrize("name", LIBRARY)
 def test_every_example_is_found_by_its_text(name: str) -> None:
-    assert example_of(Request(tree=LIBRARY[name].text, root=LIBRARY[name].root_player)) == name
+    assert example_of(Request(TreeText(LIBRARY[name].text, root=LIBRARY[name].root_player))) == name
 
 
 @pytest.mark.parametrize(
     ("request_", "scale"),
     [
-        (Request(game="tictactoe", depth=1), "on a scale of their own; a win counts 1."),
-        (Request(game="connectfour", depth=1), "and every estimate is below a win, which counts 10,000."),
-        (Request(game="tictactoe", position="XOX/OO_/_X_"), None),
+        (Request(Position("tictactoe"), SearchOptions(depth=1)), "with 0.1 for each open line and 1 for a win."),
+        (
+            Request(Position("connectfour"), SearchOptions(depth=1)),
+            "and every estimate lies below a win, which counts 10,000.",
+        ),
+        (Request(Position("tictactoe", "XOX/OO_/_X_")), None),
     ],
 )
 def test_the_notice_says_how_estimates_compare_with_a_win(request_: Request, scale: str | None) -> None:
@@ -91,16 +96,16 @@ def test_the_same_search_is_the_same_recording() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        Request(tree="[3, 4]"),
-        Request(root=Player.MIN),
-        Request(algorithm="minimax"),
-        Request(cutoff=Cutoff.STRICT),
-        Request(bounds=Bounds.HARD),
-        Request(order=Order.REVERSED),
-        Request(window=(0, 5)),
-        Request(form=Form.UPDATE),
-        Request(algorithm="negamax"),
-        Request(game="tictactoe", position="XOX/OO_/_X_"),
+        Request(TreeText("[3, 4]")),
+        Request(TreeText(root=Player.MIN)),
+        Request(chosen=SearchOptions("minimax")),
+        Request(chosen=SearchOptions(cutoff=Cutoff.STRICT)),
+        Request(chosen=SearchOptions(bounds=Bounds.HARD)),
+        Request(chosen=SearchOptions(order=Order.REVERSED)),
+        Request(chosen=SearchOptions(window=(0, 5))),
+        Request(chosen=SearchOptions(form=Form.UPDATE)),
+        Request(chosen=SearchOptions("negamax")),
+        Request(Position("tictactoe", "XOX/OO_/_X_")),
     ],
 )
 def test_another_search_is_another_recording(other: Request) -> None:
@@ -113,10 +118,10 @@ def test_another_search_is_another_recording(other: Request) -> None:
 @pytest.mark.parametrize(
     "look",
     [
-        {"shapes": Shapes.SQUARES_AND_CIRCLES},
-        {"windows": Windows.EDGES},
-        {"tested": notation.Tested.VALUE},
-        {"opened": frozenset({(1,)})},
+        {"notation": Notation(shapes=Shapes.SQUARES_AND_CIRCLES)},
+        {"notation": Notation(windows=Windows.EDGES)},
+        {"notation": Notation(tested=Tested.VALUE)},
+        {"opened": ((1,),)},
     ],
 )
 def test_another_look_is_another_picture_of_the_same_search(
@@ -149,30 +154,30 @@ TIE, TIES = "[[3,5],[3,1]]", "[[-1,0,1],[1,-1,0],[-1,0,1]]"
 def test_a_line_says_where_the_rule_for_cutoffs_matters(
     tree: str, visited: str | None, form: Form, cutoff: Cutoff
 ) -> None:
-    recording = record(Request(tree=tree, cutoff=cutoff, form=form))
+    recording = record(Request(TreeText(tree), SearchOptions(cutoff=cutoff, form=form)))
     if visited is None:
         assert recording.notice is None
         return
     assert recording.notice == f"Here the rule for cutoffs matters: if equality cuts, {visited}"
     assert recording.notice == recording.matters
     counts = [
-        result_of(search(recording.game, Request(cutoff=rule, form=form).options())).nodes_visited
+        result_of(search(recording.game, Request(chosen=SearchOptions(cutoff=rule, form=form)).options())).nodes_visited
         for rule in (Cutoff.NONSTRICT, Cutoff.STRICT)
     ]
     assert [int(number) for number in re.findall(r"\d+", recording.notice)] == counts
 
 
 def test_the_rule_is_not_compared_where_nothing_is_cut_or_too_much_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert record(Request(tree=TIE, algorithm="minimax")).matters is None
+    assert record(Request(TreeText(TIE), SearchOptions("minimax"))).matters is None
     monkeypatch.setattr("viz.recording.MOST_COMPARED", 5)
-    assert record(Request(tree=TIE)).matters is None
+    assert record(Request(TreeText(TIE))).matters is None
 
 
 @pytest.mark.parametrize(("good", "bad"), [("[12]", "[1 2]"), ("[3,128]", "[3, 12 8]"), ("[3,5]", "[3,\x1c5]")])
 def test_a_tree_that_only_spacing_tells_from_the_last_is_still_refused(good: str, bad: str) -> None:
-    previous = record(Request(tree=good))
+    previous = record(Request(TreeText(good)))
     with pytest.raises(PlyscopeError, match="line 1, column"):
-        record(Request(tree=bad), previous)
+        record(Request(TreeText(bad)), previous)
 
 
 def test_a_clean_audit_is_told_and_a_failed_one_warns(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,7 +197,7 @@ def test_a_small_search_needs_no_notice() -> None:
 
 
 def test_a_stopped_search_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.link.PAGE_BUDGET", 20)
+    monkeypatch.setattr("viz.sharing.request.PAGE_BUDGET", 20)
     recording = record(Request())
     assert recording.notice is not None
     assert "stopped after 20 events" in recording.notice
@@ -200,15 +205,15 @@ def test_a_stopped_search_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_folded_tree_is_noticed() -> None:
-    recording = record(Request(tree=str([[1, 2, 3]] * 500)))
+    recording = record(Request(TreeText(str([[1, 2, 3]] * 500))))
     assert recording.notice is not None
     assert "1,000" in recording.notice
     assert "2,001" in recording.notice
 
 
 def test_a_folded_tree_whose_search_was_stopped_is_not_said_to_be_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.link.PAGE_BUDGET", 500)
-    notice = record(Request(tree=str([[1, 2, 3]] * 500))).notice
+    monkeypatch.setattr("viz.sharing.request.PAGE_BUDGET", 500)
+    notice = record(Request(TreeText(str([[1, 2, 3]] * 500)))).notice
     assert notice is not None
     assert "stopped after 500 events" in notice
     assert "All are searched" not in notice
@@ -236,21 +241,62 @@ def test_progress_can_end_the_work() -> None:
 
 
 def test_a_chain_of_ten_thousand_plies_is_recorded() -> None:
-    recording = record(Request(tree="[" * 10_000 + "1" + "]" * 10_000))
+    recording = record(Request(TreeText("[" * 10_000 + "1" + "]" * 10_000)))
     assert recording.checked is not None
     assert recording.scene.steps == 4 * 10_000 + 3
 
 
 def test_a_node_with_ten_thousand_children_is_recorded() -> None:
-    recording = record(Request(tree=str([1] * 10_000)))
+    recording = record(Request(TreeText(str([1] * 10_000))))
     assert recording.checked is not None
     assert recording.scene.outline.hidden == 9_001
 
 
 def test_a_bundle_to_open_that_is_not_there_is_noticed() -> None:
-    assert record(Request(opened=frozenset({(0,)}))).notice is None
-    notice = record(Request(opened=frozenset({(0,), (7, 1)}))).notice
+    assert record(Request(opened=((0,),))).notice is None
+    notice = record(Request(opened=((0,), (7, 1)))).notice
     assert notice == "There is no such node in this picture, so this was left out: to open 7.1."
+
+
+WIDE = str([[0] * 300] * 50)
+"""Fifty nodes of 300 leaves: opened together they are far more than a picture holds."""
+
+
+def test_a_link_that_opens_much_draws_within_the_limit_and_says_what_stays_closed() -> None:
+    opened = tuple((index,) for index in range(50))
+    recording = record(Request(TreeText(WIDE), opened=opened))
+    assert len(recording.scene.outline.nodes) <= MOST_DRAWN + MOST_OPENED_TOGETHER
+    assert recording.notice is not None
+    assert "so this stays closed: 0, 1, 2 and 42 more." in recording.notice
+    shape = recording.scene.outline
+    drawn = [sum(key < len(shape.nodes) for key in shape.children[index + 1].values()) for index in range(50)]
+    assert drawn[45:] == [MOST_OPENED] * 5
+
+
+def test_what_is_opened_last_is_open_with_what_is_above_it() -> None:
+    tree = Request(TreeText(WIDE)).searched()
+    everything = tuple((index,) for index in range(50))
+    assert openable(tree, everything) == {(index,) for index in range(45, 50)}
+    assert openable(tree, ((), *everything[:10], (20,))) == {(), (7,), (8,), (9,), (20,)}
+    above = ((1,), *((index,) for index in range(20, 30)), (1, 0))
+    assert openable(tree, above) >= {(1,), (1, 0)}
+    assert openable(tree, ((9, 9, 9), (400,))) == {(9, 9, 9), (400,)}
+
+
+def test_fewer_events_of_a_deep_tree_are_recorded() -> None:
+    options = Request().options()
+    assert within_budget(options, comb(DEEP + 1)) == replace(options, budget=DEEP_BUDGET)
+    assert within_budget(options, comb(DEEP + 1), 4) == replace(options, budget=DEEP_BUDGET // 4)
+    assert within_budget(replace(options, budget=5), comb(DEEP + 1)) == replace(options, budget=5)
+    assert within_budget(options, comb(DEEP // 2)) == options
+    assert within_budget(options, Request(Position("tictactoe")).searched()) == options
+
+
+def test_a_deep_search_that_was_stopped_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("viz.recording.DEEP_BUDGET", 2_000)
+    notice = record(Request(TreeText(comb_text(DEEP + 1)))).notice
+    assert notice is not None
+    assert "stopped after 2,000 events, the most that this page records of a tree of over 1,000 plies." in notice
 
 
 @pytest.mark.parametrize(
@@ -268,6 +314,6 @@ def test_a_bundle_to_open_that_is_not_there_is_noticed() -> None:
     ],
 )
 def test_the_values_of_a_solved_tree_are_compared_with_minimax(text: str, said: str) -> None:
-    notice = record(Request(tree=text)).notice
+    notice = record(Request(TreeText(text))).notice
     assert notice is not None
     assert said in notice

@@ -15,29 +15,29 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.game import Player, PlyscopeError, TextError
-from core.options import Bounds, Cutoff, Form, Order
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.trees.formats import FORMATS
 from core.trees.formats.format import Format
 from core.trees.history import History, Version
 from tests.strategies import labelled_trees
-from viz.link import Request, from_query, read_link, to_query
-from viz.saved import MARK, MOST_LEVELS, OURS, VERSION, Saved, is_saved, read_saved, write_saved
-from viz.settings import read_settings
+from viz.sharing.link import from_query, read_link, to_query
+from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.saved import MARK, MOST_LEVELS, OURS, VERSION, Saved, is_saved, read_saved, write_saved
+from viz.sharing.view_settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTED = "(A left>(B 3 12 8) right>(C 2 4 6))"
 WAY_OF_LOOKING = {"views": "calls,code", "by": "leaf", "stops": "cutoff,alpha@0.1", "fold": "0,1.2", "step": "7"}
 
 CHOSEN = Request(
-    tree="[[3, 12], [2]]",
-    format="lists",
-    root=Player.MIN,
-    cutoff=Cutoff.STRICT,
-    bounds=Bounds.HARD,
-    order=Order.REVERSED,
-    window=(-2.5, float("inf")),
-    form=Form.UPDATE,
-    opened=frozenset({(), (0, 1)}),
+    TreeText("[[3, 12], [2]]", format="lists", root=Player.MIN),
+    SearchOptions(
+        cutoff=Cutoff.STRICT, bounds=Bounds.HARD, order=Order.REVERSED, window=(-2.5, float("inf")), form=Form.UPDATE
+    ),
+    opened=(
+        (),
+        (0, 1),
+    ),
     step=7,
 )
 
@@ -76,14 +76,14 @@ def test_everything_comes_back() -> None:
     "request_",
     [
         Request(),
-        Request(tree="(A (B x:3 12) m>8)", format="parentheses"),
-        Request(tree="- B\n  - 3\n", format="outline"),
-        Request(tree="3 5 2 9"),
-        Request(algorithm="minimax"),
-        Request(game="tictactoe", position="XOX/OO_/_X_", to_move="X", depth=4),
+        Request(TreeText("(A (B x:3 12) m>8)", format="parentheses")),
+        Request(TreeText("- B\n  - 3\n", format="outline")),
+        Request(TreeText("3 5 2 9")),
+        Request(chosen=SearchOptions("minimax")),
+        Request(Position("tictactoe", "XOX/OO_/_X_", to_move="X"), SearchOptions(depth=4)),
         from_query({"make": "depth:2,branching:2-3,root:min,seed:5,wish:best-not-first"}),
     ],
-    ids=lambda request: request.made or request.game or request.tree[:12],
+    ids=lambda request: request.game or request.subject.made or request.subject.text[:12],
 )
 def test_whatever_is_searched_comes_back(request_: Request) -> None:
     saved = read_saved(file_of(request_))
@@ -94,7 +94,7 @@ def test_whatever_is_searched_comes_back(request_: Request) -> None:
 @pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)
 def test_a_text_is_kept_to_the_letter(format_: Format) -> None:
     text = f"  {format_.example}\r\n\t"
-    saved = read_saved(file_of(Request(tree=text, format=format_.name)))
+    saved = read_saved(file_of(Request(TreeText(text, format=format_.name))))
     assert (saved.query["tree"], saved.query["format"]) == (text, format_.name)
 
 
@@ -131,13 +131,13 @@ def test_the_example_of_the_documentation_is_a_saved_file() -> None:
     example = page.partition("```json\n")[2].partition("```")[0]
     saved = read_saved(example)
     asked, left_out = read_link(saved.query)
-    assert (asked.tree, asked.step, left_out) == (DOCUMENTED, 17, [])
+    assert (asked.subject.text, asked.step, left_out) == (DOCUMENTED, 17, [])
     assert saved.history is not None
     assert [version.text for version in saved.history.versions] == [DOCUMENTED.replace("4 6", "4 5"), DOCUMENTED]
 
 
 def test_a_file_is_for_people_too() -> None:
-    text = file_of(replace(CHOSEN, tree="(Süd 3 5)", format="parentheses"))
+    text = file_of(replace(CHOSEN, subject=TreeText("(Süd 3 5)", "parentheses")))
     assert '"tree": "(Süd 3 5)"' in text
     assert text.endswith("}\n")
     assert list(json.loads(text)) == [MARK, "tree", "format", "root", "parameters"]

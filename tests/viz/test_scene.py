@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
-from core.replay import Status, frame_at
 from core.search import search
 from core.trace import Kind, Trace
+from core.trace.replay import Status, frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import Searched
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back
+from viz.replay.story_changes import LONGEST_PATH, path_text
 from viz.scene import Scene, scene
-from viz.story_changes import LONGEST_PATH, path_text
-from viz.text_trace import as_text
-from viz.wording import sentence_case, short_name
+from viz.words.text_trace import as_text
+from viz.words.wording import sentence_case, short_name
 
 EXPENSIVE = max(1, settings().max_examples // 5)
 
@@ -33,7 +33,7 @@ TAGS = {
     Kind.BEST: {"Better value", "Best so far"},
     Kind.ALPHA: {"Alpha rises"},
     Kind.BETA: {"Beta falls"},
-    Kind.CUTOFF: {"Alpha cutoff", "Beta cutoff", "Deep alpha cutoff", "Deep beta cutoff"},
+    Kind.CUTOFF: {"Alpha cutoff", "Beta cutoff", "Deep alpha cutoff", "Deep beta cutoff", "Nothing left to skip"},
     Kind.SKIP: {"Skipped"},
     Kind.EXIT: {"Return", "Result"},
     Kind.TRUNCATED: {"Stopped"},

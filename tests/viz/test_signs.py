@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given, settings
 
 from core.game import Player
-from core.numerals import from_text
 from core.options import SearchOptions
+from core.options.numerals import from_text
 from core.search import search
 from tests import strategies
 from tests.brute_force import below, cut_at, game_value, minimax
@@ -22,7 +22,8 @@ EXPENSIVE = max(10, settings().max_examples // 4)
 
 def signed(value: str) -> tuple[str, Any]:
     """Return a shown value's sign, "" for none, and its number."""
-    return (value[0], from_text(value[1:])) if value[0] in HOLDS else ("", from_text(value))
+    sign = value[0] if value[0] in HOLDS else "=" if value[0] == "≈" and not value.endswith("?") else ""
+    return sign, from_text(value.lstrip("=≥≤≈").rstrip("?"))
 
 
 @given(strategies.nested_trees, strategies.players, strategies.options())

@@ -10,11 +10,10 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import viz.player
-from core import notation
 from core.game import Game
 from core.games.tictactoe import TicTacToe
-from core.notation import Notation
-from core.options import SearchOptions
+from core.options import SearchOptions, notation
+from core.options.notation import Notation
 from core.search import ALGORITHMS, search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import page_of

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.replay import NodeFrame, frame_at
 from core.search import search
-from core.trace import EVENT, Bound, Kind, Trace
+from core.trace import EVENT, Bound, Estimates, Kind, Trace
+from core.trace.replay import NodeFrame, frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from viz.text_trace import DEEPEST_INDENT, Line, as_text, line_at, lines
-from viz.wording import spoken
+from viz.words.text_trace import DEEPEST_INDENT, Line, as_text, line_at, lines
+from viz.words.wording import spoken
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 ENDGAME = TicTacToe.from_position("XOX/OO_/_X_")
@@ -55,8 +55,8 @@ A  MAX  (−∞, ∞)
     5
     v = 5, β = 5
     2
-    v = 2 ≤ 3 = α: cut
-  D ≤ 2
+    v = 2 ≤ 3 = α: nothing left to skip
+  D = 2
 A = 3
 """,
     ),
@@ -191,11 +191,11 @@ the start = 0
         SearchOptions(depth=1),
         """
 the start  MAX  (−∞, ∞)
-  X c2 = 2 (static evaluation)
-  v = 2, α = 2
-  X a1 = 1 (static evaluation)
-  X c1 = 1 (static evaluation)
-the start = 2
+  X c2 ≈ 0.2 (static evaluation)
+  v ≈ 0.2, α ≈ 0.2
+  X a1 ≈ 0.1 (static evaluation)
+  X c1 ≈ 0.1 (static evaluation)
+the start ≈ 0.2
 """,
     ),
     "stopped": (
@@ -294,7 +294,9 @@ def test_no_line_before_the_first_event() -> None:
 
 
 OPENS = re.compile(r".+  (?:MAX|MIN)(?:  \((.+), (.+)\))?")
-DECIDES = re.compile(r"v = (\S+?)(?:, ([αβ]) = (\S+))?(?: ([≤≥<>]) (\S+) = ([αβ]): cut)?")
+DECIDES = re.compile(
+    r"v (?:= )?(≈? ?\S+?)(?:, ([αβ]) (?:= )?(≈? ?\S+))?(?: ([≤≥<>]) (\S+) = ([αβ]): (?:cut|nothing left to skip))?"
+)
 RETURNS = re.compile(r".+ ([=≤≥]) (\S+)")
 COMPARED = {"≤": operator.le, "≥": operator.ge, "<": operator.lt, ">": operator.gt}
 SIGNS = {"=": Bound.EXACT, "≤": Bound.UPPER, "≥": Bound.LOWER}
@@ -341,7 +343,7 @@ def check_line(trace: Trace, line: Line) -> None:
 
 def is_window(text: str, shown: NodeFrame, windows: bool) -> bool:
     match = OPENS.fullmatch(text)
-    bounds = (spoken(shown.alpha), spoken(shown.beta)) if windows else (None, None)
+    bounds = (told(shown, Estimates.ALPHA), told(shown, Estimates.BETA)) if windows else (None, None)
     return match is not None and match.groups() == bounds
 
 
@@ -349,23 +351,31 @@ def is_value(text: str, shown: NodeFrame) -> bool:
     assert shown.value is not None
     match = RETURNS.fullmatch(text.removesuffix(" (static evaluation)"))
     if match is None:
-        return text == spoken(shown.value)
-    return SIGNS[match[1]] is shown.bound and match[2] == spoken(shown.value)
+        return text.removesuffix(" (static evaluation)").replace("≈ ", "≈").split()[-1] == told(shown, Estimates.VALUE)
+    return SIGNS[match[1]] is shown.bound and match[2] == told(shown, Estimates.VALUE)
 
 
 def is_decision(text: str, shown: NodeFrame, *, cut: bool) -> bool:
     match = DECIDES.fullmatch(text)
     assert match is not None
     assert shown.value is not None
-    value, own, ours, sign, theirs, other = match.groups()
+    value, own, ours, sign, theirs, other = (part and part.replace("≈ ", "≈") for part in match.groups())
     bounds = {"α": shown.alpha, "β": shown.beta}
-    if own is not None and (ours != spoken(bounds[own]) or ours != value):
+    texts = {"α": told(shown, Estimates.ALPHA), "β": told(shown, Estimates.BETA)}
+    if own is not None and (ours != texts[own] or ours != value):
         return False
     if cut:
-        if theirs != spoken(bounds[other]) or (other == "α") != (sign in "≤<"):
+        if theirs != texts[other] or (other == "α") != (sign in "≤<"):
             return False
         assert COMPARED[sign](shown.value, bounds[other])
-    return cut == (sign is not None) and value == spoken(shown.value)
+    return cut == (sign is not None) and value == told(shown, Estimates.VALUE)
+
+
+def told(shown: NodeFrame, number: Estimates) -> str:
+    """Return a number at a node as a line has it."""
+    value = {Estimates.VALUE: shown.value, Estimates.ALPHA: shown.alpha, Estimates.BETA: shown.beta}[number]
+    assert value is not None
+    return ("≈" if number in shown.estimates else "") + spoken(value)
 
 
 @pytest.mark.parametrize("root", Player)

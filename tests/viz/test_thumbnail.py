@@ -14,8 +14,8 @@ from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY, Example
 from tests.strategies import heavy, labelled_trees
-from viz.thumbnail import thumbnail
-from viz.wording import shown
+from viz.tree.thumbnail import thumbnail
+from viz.words.wording import shown
 
 SVG = "{http://www.w3.org/2000/svg}"
 POINT = re.compile(r"[ML](-?\d+) (-?\d+)")

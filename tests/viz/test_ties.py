@@ -1,69 +1,94 @@
-"""A root child that equals the best only by a bound is said to be no tie; nothing else is."""
+"""A move that equals the best one only by a bound is said to be one that may be worse; a proven tie says nothing."""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
+from hypothesis import given
 
-from core.game import Player
+from core.game import Player, Value
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace import Bound, Kind
+from core.trace.replay import Frame
 from core.trees.leaf_tree import LeafTree
-from tests.brute_force import minimax
+from tests.brute_force import Nested, minimax
+from tests.strategies import nested_trees, options, players
 from tests.viz.given import Searched
 from tests.viz.replayed import Replayed, patches_of, to_the_end_and_back
-from viz.outline import outline
-from viz.tree_changes import TreeChanges
+from viz.replay.tree_changes import TreeChanges
+from viz.tree.outline import outline
 
 
 def check(searched: Searched) -> None:
-    trace, nodes = searched.trace, searched.trace.nodes
-    shape = outline(trace, searched.tree)
-    against = Bound.UPPER if nodes.players[0] is Player.MAX else Bound.LOWER
-    best: dict[int, int | None] = {0: None}
-    for step, event in enumerate(trace, start=1):
-        is_better = event.kind is Kind.BEST and event.node == 0
-        best[step] = event.child if is_better else best[step - 1]
+    trace, tree = searched.trace, searched.tree
+    shape = outline(trace, tree)
+    side = "at most" if trace.nodes.players[0] is Player.MAX else "at least"
     for frame, slots in to_the_end_and_back(patches_of(trace, TreeChanges(shape, trace)), searched.frames):
-        guarded = {place[0] for place, word in slots.items() if place[1] == "text:tie" and word is not None}
-        held = frame.nodes[0].value if 0 in frame.nodes else None
-        ties = {
-            visit
-            for visit, at in frame.nodes.items()
-            if nodes.parent[visit] == 0 and nodes.child[visit] != best[frame.step]
-            if at.bound is against and at.value == held and has_returned(searched, visit, frame.step)
-        }
-        assert guarded == {f"n{shape.owner[visit]}" for visit in ties}, frame.step
-        for visit in ties:
-            truth = minimax(searched.nested[nodes.child[visit]], nodes.players[visit])
-            assert held is not None
-            assert truth <= held if against is Bound.UPPER else truth >= held
+        marked = {place[0]: word for place, word in slots.items() if place[1] == "text:tie" and word is not None}
+        may_be_worse = {f"n{shape.owner[visit]}" for visit in may_be_worse_at(frame, searched)}
+        assert set(marked) == may_be_worse, frame.step
+        assert all(str(word).startswith(side) and str(word).endswith(":") for word in marked.values())
 
 
-def has_returned(searched: Searched, node: int, step: int) -> bool:
-    return any(event.kind is Kind.EXIT and event.node == node for event in [searched.trace[at] for at in range(step)])
+def may_be_worse_at(frame: Frame, searched: Searched) -> set[int]:
+    """Return the moves that returned the best value so far, but may be worse, while another is surely as good.
+
+    What a move is worth at least and at most is worked out by plain minimax, with all that was not visited as bad, and
+    as good, as can be.
+    """
+    nodes, root = searched.trace.nodes, searched.trace.nodes.players[0]
+    told = {event.node: event for event in list(searched.trace)[: frame.step] if event.kind is Kind.EXIT}
+    moves = {node: event.value for node, event in told.items() if nodes.parent[node] == 0}
+    if not moves:
+        return set()
+    best = (max if root is Player.MAX else min)(value for value in moves.values() if value is not None)
+    seen = {nodes.path(node) for node in frame.nodes}
+    worst = -math.inf if root is Player.MAX else math.inf
+    surely = {
+        node: minimax(filled(searched.nested[path[0]], path, seen, worst), root.opponent)
+        for node in moves
+        for path in [nodes.path(node)]
+    }
+    as_good = {node for node in moves if (surely[node] >= best if root is Player.MAX else surely[node] <= best)}
+    return {node for node, value in moves.items() if value == best} - as_good if as_good else set()
+
+
+def filled(tree: Nested, path: tuple[int, ...], seen: set[tuple[int, ...]], unseen: Value) -> Nested:
+    if path not in seen:
+        return unseen
+    if not isinstance(tree, list):
+        return tree
+    return [filled(child, (*path, index), seen, unseen) for index, child in enumerate(tree)]
 
 
 def test_every_step_of_a_worked_tree(searched: Searched) -> None:
     check(searched)
 
 
+@given(nested_trees, players, options(depth=None))
+def test_every_step_of_any_tree(nested: Nested, root: Player, chosen: SearchOptions) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    check(Searched(nested, tree, search(tree, chosen)))
+
+
 @pytest.mark.parametrize(
-    ("nested", "root", "cutoff", "guarded"),
+    ("nested", "root", "cutoff", "marked"),
     [
-        ([[3, 5], [3, 1]], Player.MAX, Cutoff.NONSTRICT, [(1,)]),
-        ([[3, 5], [3, 1]], Player.MAX, Cutoff.STRICT, []),
-        ([[3, 5], [3, 4]], Player.MAX, Cutoff.NONSTRICT, [(1,)]),
-        ([[3, 5], [3, 4]], Player.MAX, Cutoff.STRICT, []),
-        ([[3, 5], [5, 9]], Player.MIN, Cutoff.NONSTRICT, [(1,)]),
-        ([[3, 5], [3, 1], [4, 6]], Player.MAX, Cutoff.NONSTRICT, []),
-        ([3, 3], Player.MAX, Cutoff.NONSTRICT, []),
+        ([[3, 5], [3, 1]], Player.MAX, Cutoff.NONSTRICT, {(1,): "at most 3:"}),
+        ([[3, 5], [3, 1]], Player.MAX, Cutoff.STRICT, {}),
+        ([[3, 5], [3, 9]], Player.MAX, Cutoff.NONSTRICT, {(1,): "at most 3:"}),
+        ([[3, 5], [3, 9]], Player.MAX, Cutoff.STRICT, {}),
+        ([[3, 5], [9, 3]], Player.MAX, Cutoff.NONSTRICT, {}),
+        ([[3, 5], [5, 9]], Player.MIN, Cutoff.NONSTRICT, {(1,): "at least 5:"}),
+        ([[3, 5], [3, 1], [4, 6]], Player.MAX, Cutoff.NONSTRICT, {}),
+        ([3, 3], Player.MAX, Cutoff.NONSTRICT, {}),
     ],
 )
-def test_which_children_are_guarded_at_the_end(
-    nested: Any, root: Player, cutoff: Cutoff, guarded: list[tuple[int, ...]]
+def test_which_moves_may_be_worse_at_the_end(
+    nested: Any, root: Player, cutoff: Cutoff, marked: dict[tuple[int, ...], str]
 ) -> None:
     tree = LeafTree.from_nested(nested, root)
     trace = search(tree, SearchOptions(cutoff=cutoff))
@@ -72,4 +97,10 @@ def test_which_children_are_guarded_at_the_end(
     for _ in trace:
         replayed.forward()
     words = {node.path: replayed.slots.get((f"n{node.key}", "text:tie")) for node in shape.nodes}
-    assert {path: word for path, word in words.items() if word} == dict.fromkeys(guarded, "bound, not a tie")
+    assert {path: word for path, word in words.items() if word} == marked
+
+
+def test_a_proven_tie_is_named_exactly() -> None:
+    trace = search(LeafTree.from_nested([[3, 5], [9, 3]]), SearchOptions())
+    (tie,) = [event for event in trace if event.kind is Kind.EXIT and trace.nodes.path(event.node) == (1,)]
+    assert (tie.value, tie.bound) == (3, Bound.EXACT)

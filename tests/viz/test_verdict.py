@@ -13,7 +13,7 @@ from core.search import ALGORITHMS, search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds, is_cut_by
-from viz.verdict import Verdict, condition, consequence, cuts_when, is_cut, verdict
+from viz.words.verdict import Verdict, condition, consequence, cuts_when, is_cut, verdict
 
 NUMBERS = (-math.inf, -3, 0.5, 2, math.inf)
 WINDOWS = [(alpha, beta) for alpha, beta in product(NUMBERS, NUMBERS) if alpha < beta]
@@ -43,10 +43,11 @@ def test_what_follows_is_what_a_search_does(player: Player, cutoff: Cutoff, form
     name = "α" if player is Player.MAX else "β"
     for (alpha, beta), value in product(WINDOWS, [*NUMBERS, -4, 1, 3]):
         tree = LeafTree.from_nested([value, 0], player)
-        trace = search(tree, SearchOptions(algorithm, cutoff, form=form, window=(alpha, beta)))
+        trace = search(tree, SearchOptions(algorithm, cutoff=cutoff, form=form, window=(alpha, beta)))
         kinds = {event.kind for event in trace if event.node == 0 and event.child == 0}
-        happened = "cut off" if Kind.CUTOFF in kinds else f"{name} becomes v" if own in kinds else "the window stays"
-        assert consequence(player, verdict(player, value, alpha, beta, cutoff)) == happened, (alpha, beta, value)
+        done = [f"{name} becomes v"] * (own in kinds) + ["cut off"] * (Kind.CUTOFF in kinds)
+        happened = ", then ".join(done) or "the window stays"
+        assert consequence(player, verdict(player, value, alpha, beta, cutoff), form) == happened, (alpha, beta, value)
 
 
 @pytest.mark.parametrize(

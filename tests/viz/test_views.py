@@ -9,15 +9,15 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import viz.player
-from core.notation import PLAIN
 from core.options import SearchOptions
+from core.options.notation import PLAIN
 from core.search import search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import page_of, text_of
-from viz.outline import outline
 from viz.panels import panels
-from viz.settings import NO_VIEWS, STOPS, WAYS
+from viz.sharing.view_settings import NO_VIEWS, STOPS, WAYS
+from viz.tree.outline import outline
 from viz.views import FIRST_SHOWN, VIEWS
 
 PLAYER = Path(viz.player.__file__).parent

@@ -11,15 +11,16 @@ import pytest
 
 from core.game import Player, Value
 from core.options import Bounds, SearchOptions
-from core.result import result_of
 from core.search import search
+from core.studies.proof_by_trial import Proof, Trial
+from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, outcome, what_if
 from core.trace import Bound, Path
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
-from core.what_if import Answer, Interval, Outcome, Proof, Trial, outcome, what_if
 from tests.brute_force import minimax, replaced
 from tests.viz.comparisons import holds
 from tests.viz.given import Searched, page_of, text_of
-from viz.what_if_words import answer_html, kept_text, proof_text
+from viz.words.what_if_words import answer_html, kept_text, proof_text
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SAMPLE = 6
@@ -114,8 +115,8 @@ def asked(nested: Any, path: Path, value: Value, options: SearchOptions | None =
 def test_what_changes_is_marked() -> None:
     assert asked(TEXTBOOK, (1, 0), 5) == {
         "Value of the root": ("3", "4", True),
-        "Best move": ("B", "C", True),
-        "Cutoffs": ("2", "1", True),
+        "Move chosen": ("B", "C", True),
+        "Cutoffs": ("1 + 1", "0 + 1", True),
         "Leaves visited": ("7", "9", True),
     }
 
@@ -123,8 +124,8 @@ def test_what_changes_is_marked() -> None:
 def test_what_stays_is_not_marked() -> None:
     assert asked(TEXTBOOK, (1, 0), 1) == {
         "Value of the root": ("3", "3", False),
-        "Best move": ("B", "B", False),
-        "Cutoffs": ("2", "2", False),
+        "Move chosen": ("B", "B", False),
+        "Cutoffs": ("1 + 1", "1 + 1", False),
         "Leaves visited": ("7", "7", False),
     }
 
@@ -132,12 +133,12 @@ def test_what_stays_is_not_marked() -> None:
 def test_a_bound_and_no_best_move_are_told() -> None:
     options = SearchOptions(window=(4, 9))
     assert asked(TEXTBOOK, (0, 0), 0, options)["Value of the root"][0] == "≤3"
-    assert asked(TEXTBOOK, (0, 0), 0, options)["Best move"][0] == "none shown"
-    assert asked([[3, 12], [10, 11]], (1, 0), 12, options)["Value of the root"] == ("≥10", "≥11", True)
+    assert asked(TEXTBOOK, (0, 0), 0, options)["Move chosen"][0] == "none shown"
+    assert asked([[3, 12], [10, 11], [1]], (1, 0), 12, options)["Value of the root"] == ("≥10", "≥11", True)
 
 
 def test_a_leaf_that_is_the_best_move_is_called_by_its_place() -> None:
-    assert asked([3, 5, 4], (2,), 9)["Best move"] == ("second child", "third child", True)
+    assert asked([3, 5, 4], (2,), 9)["Move chosen"] == ("second child", "third child", True)
 
 
 def test_the_textbook_s_skipped_leaf() -> None:
@@ -169,7 +170,7 @@ def test_what_is_said_of_the_recorded_run_is_its_result(searched: Searched) -> N
     path = leaves_of(searched)[0]
     page = page_of(answer_html(what_if(searched.tree, searched.trace.options, path, 1), searched.tree))
     recorded = {text_of(row[0]): text_of(row[1]) for row in list(page.iter("tr"))[1:]}
-    assert recorded["Cutoffs"] == str(len(found.cutoffs))
+    assert recorded["Cutoffs"] == (f"{len(found.saving)} + {found.late}" if found.late else str(len(found.saving)))
     assert recorded["Leaves visited"] == str(len(found.leaves))
     assert recorded["Value of the root"] == str(found.value).replace("-", "−")
 
@@ -189,14 +190,14 @@ def outcomes(first: Outcome, second: Outcome) -> Answer:
 @pytest.mark.parametrize(
     ("cutoffs", "skipped", "told"),
     [
-        ((((1,), 0),), ((1, 1),), "1"),
-        ((((2,), 0),), ((2, 1),), "1, others"),
-        ((((1,), 0),), ((1, 2),), "1, others"),
-        ((((1,), 0), ((2,), 0)), ((1, 1), (2, 1)), "2"),
+        (((1, 0),), (3,), "1"),
+        (((5, 0),), (7,), "1, others"),
+        (((1, 0),), (4,), "1, others"),
+        (((1, 0), (5, 0)), (3, 7), "2"),
     ],
 )
 def test_other_cutoffs_are_told_from_the_same(cutoffs: Any, skipped: Any, told: str) -> None:
-    before = Outcome(3, Bound.EXACT, 0, (((1,), 0),), ((1, 1),), 5, 3)
+    before = Outcome(3, Bound.EXACT, 0, ((1, 0),), (3,), 5, 3)
     after = Outcome(3, Bound.EXACT, 0, cutoffs, skipped, 5, 3)
     assert rows_of(outcomes(before, after), TEXTBOOK)["Cutoffs"] == ("1", told, told != "1")
 
@@ -208,4 +209,13 @@ def test_a_single_leaf(root: Player, bounds: Bounds) -> None:
     trace = search(tree, SearchOptions(bounds=bounds))
     page = page_of(answer_html(what_if(tree, trace.options, (), 5), tree))
     assert text_of(page).startswith("Only 4 keeps the result.")
-    assert ["Best move", "none shown", "none shown"] in [[text_of(cell) for cell in row] for row in page.iter("tr")]
+    assert ["Move chosen", "none shown", "none shown"] in [[text_of(cell) for cell in row] for row in page.iter("tr")]
+
+
+def test_ranges_that_take_too_long_to_find_are_left_out() -> None:
+    tree = LeafTree.from_nested(TEXTBOOK)
+    text = text_of(page_of(answer_html(what_if(tree, SearchOptions(), (1, 0), 5, most_visits=1), tree)))
+    assert text.startswith(
+        f"Which other values keep the result is not worked out: it takes over {MOST_VISITS:,} visits to nodes."
+    )
+    assert "Leaves visited" in text

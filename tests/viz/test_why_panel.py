@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.options import SearchOptions
-from core.result import cutoffs
 from core.search import ALGORITHMS, search
 from core.trace import Kind
+from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import Replayed, patches_of, to_the_end_and_back
-from viz.argument import arguments
-from viz.changes import fill
-from viz.outline import Outline, outline
 from viz.panels.why import SENTENCES, Why
+from viz.tree.outline import Outline, outline
+from viz.words.argument import arguments
+from viz.words.phrase import fill
 
 
 def keys_of(shape: Outline, nodes: Iterable[int]) -> str:
@@ -39,7 +39,7 @@ def check(searched: Searched, most: int = 1_000) -> None:
         argument = argued[event.node]
         assert [words for words in shown if words is not None] == list(map(fill, argument.sentences))
         assert note is None
-        assert lit == (keys_of(shape, argument.have), keys_of(shape, argument.cut))
+        assert lit == (keys_of(shape, argument.have(trace)), keys_of(shape, argument.cut(trace)))
 
 
 def test_every_step_of_a_worked_tree(searched: Searched) -> None:

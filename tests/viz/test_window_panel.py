@@ -9,17 +9,17 @@ from itertools import pairwise
 
 import pytest
 
-from core.game import Value
+from core.game import Player, Value
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
-from core.trace import Kind
+from core.trace import Estimates, Kind
 from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds
 from tests.viz.from_frames import Weighed, history, weighed_at
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import Replayed, patches_of, to_the_end_and_back
 from viz.panels.window import FIRST, LAST, Scale, Window
-from viz.wording import short_name, shown
+from viz.words.wording import short_name, shown, spoken
 
 SCORES = (Kind.LEAF, Kind.HORIZON)
 
@@ -41,26 +41,22 @@ def check_order(places: dict[Value, float]) -> None:
         assert places[low] < places[high]
 
 
-def check_note(searched: Searched, step: int, weighed: Weighed | None, empty: bool, note: str) -> None:
+def check_note(searched: Searched, step: int, weighed: Weighed | None, note: str) -> None:
     trace, event = searched.trace, searched.frames[step].event
     assert event is not None
     if weighed is not None:
-        if moved := re.fullmatch(r"(\S+) arrived: ([^,]*), so ([αβ]) is (\S+) now\.", note):
-            assert moved[1] == moved[4] == shown(weighed.value)
-            assert holds(moved[2], {"v": weighed.value, "α": weighed.alpha, "β": weighed.beta}), note
-            assert moved[3] == {Kind.ALPHA: "α", Kind.BETA: "β"}[event.kind]
-            return
-        found = re.fullmatch(r"(\S+) arrives: ([^,]*), ([^,]*)(, so the window is empty)?\.", note)
+        at, own = searched.frames[step].nodes[weighed.node], "α" if weighed.player is Player.MAX else "β"
+        value, condition = spoken(weighed.value), r"(?P<condition>[^,]*)"
+        if (at.alpha, at.beta) == (weighed.alpha, weighed.beta):
+            found = re.fullmatch(rf"{value} arrives: {condition}, ([^,]*)(, then cut off)?\.", note)
+        else:
+            assert (at.alpha if own == "α" else at.beta) == weighed.value
+            found = re.fullmatch(rf"{value} arrived: {condition}, so {own} is {value} now\.", note) or re.fullmatch(
+                rf"{value} arrived, and {own} is {value} now: {condition}, the window is empty, cut off\.", note
+            )
+            assert ("the window is empty" in note) <= (at.alpha >= at.beta)
         assert found, note
-        assert found[3] == "cut off" or event.kind not in {Kind.ALPHA, Kind.BETA}
-        assert found[1] == shown(weighed.value)
-        assert holds(found[2], {"v": weighed.value, "α": weighed.alpha, "β": weighed.beta}), note
-        assert bool(found[4]) == (empty and weighed.alpha < weighed.beta), (step, note)
-        kinds = {"cut off": Kind.CUTOFF, "α becomes v": Kind.ALPHA, "β becomes v": Kind.BETA}
-        if (
-            event.kind in kinds.values() and found[3] != "cut off"
-        ):  # where v is tested last its bound moves all the same
-            assert kinds[found[3]] is event.kind
+        assert holds(found["condition"], {"v": weighed.value, "α": weighed.alpha, "β": weighed.beta}), note
     elif event.kind is Kind.EXIT:
         assert (step, note) == (len(trace), "The search is over.")
     elif event.kind is Kind.ENTER and event.node:
@@ -91,7 +87,9 @@ def check(searched: Searched) -> None:
             " value" if value is not None else ""
         )
         texts = f"α {shown(at.alpha)}", f"β {shown(at.beta)}", "" if value is None else shown(value)
-        assert slots["window", "cells"] == texts, frame.step
+        assert tuple(cell.replace("≈", "") for cell in slots["window", "cells"]) == texts, frame.step
+        bounds = zip((Estimates.ALPHA, Estimates.BETA), slots["window", "cells"], strict=False)
+        assert all(("≈" in cell) == (bound in at.estimates) for bound, cell in bounds), frame.step
         numbers = {"alpha": at.alpha, "beta": at.beta} | ({} if value is None else {"value": value})
         if event.kind in (Kind.ALPHA, Kind.BETA):
             before, now = history(searched, node, event.kind.name.lower(), frame.step)[-2:]
@@ -101,7 +99,7 @@ def check(searched: Searched) -> None:
         for name, number in numbers.items():
             assert places[name] == placed.setdefault(number, places[name]), (frame.step, name)
         assert slots["window-caption", "text"] == f"At {short_name(trace, node)}"
-        check_note(searched, frame.step, weighed, empty, slots["window-note", "text"])
+        check_note(searched, frame.step, weighed, slots["window-note", "text"].replace("≈", ""))
     check_order(placed)
 
 

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from viz.boards import connectfour, tictactoe
+from viz.boards import connectfour, nim, tictactoe
 
 
 @dataclass(frozen=True)
 class Board:
-    """How a game's positions are drawn: `blank` is the SVG of the board, with an element of each key in `marks`.
+    """How a game's positions are drawn: `blank` is the SVG of a board with room for all that can follow from a state.
 
-    `marks(state, move)` gives for each key the `data-mark` that shows a state reached by a move (None at the root).
+    `marks(state, move)` gives for the key of each element that changes the `data-mark` that shows a state reached by a
+    move (None at the root).
     """
 
-    blank: Callable[[], str]
+    blank: Callable[[str], str]
     marks: Callable[[str, str | None], Mapping[str, str]]
 
 
 BOARDS = {
     "tictactoe": Board(tictactoe.blank, tictactoe.marks),
     "connectfour": Board(connectfour.blank, connectfour.marks),
+    "nim": Board(nim.blank, nim.marks),
 }

@@ -19,7 +19,7 @@ _KEYS = tuple(f"square-{square}" for square in SQUARES)
 _SHOWN = {mark: mark for mark in MARKS} | {EMPTY: ""}
 
 
-def blank() -> str:
+def blank(_: str) -> str:
     """Return the board as SVG, each square a group with both discs, of which the style sheet shows one at most.
 
     Above each column stands the digit by which a position is typed.

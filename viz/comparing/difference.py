@@ -8,10 +8,10 @@ from itertools import islice
 from typing import Any
 
 from core.comparing.differences import Gain, gains
-from core.paths import path_text
-from core.trace import Kind, Path, Trace
-from viz.picture import draw
+from core.options.paths import path_text
+from core.trace import Kind, Trace
 from viz.scene import Scene
+from viz.tree.picture import draw
 
 MOST_TOLD = 40
 """So many cutoffs are explained."""
@@ -21,7 +21,7 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any
     """Return the picture and the notes as JSON holds them; viz/player/difference.js reads it.
 
     `scenes` draw the same nodes; `numbers` are what the page calls them. `visits` and `cuts` have an entry for each
-    element: the numbers of the searches that come there, and that cut off there.
+    element: the numbers of the searches that come there, and that skip children there.
     """
     first, *others = scenes
     shape = first.outline
@@ -33,7 +33,8 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any
         for key in sorted(set(scene.outline.owner)):
             visits[key].append(number)
         rows = scene.trace.events
-        for key in sorted({scene.outline.owner[node] for node in rows["node"][rows["kind"] == Kind.CUTOFF].tolist()}):
+        cut = rows["node"][rows["kind"] == Kind.CUTOFF].tolist()
+        for key in sorted({scene.outline.owner[node] for node in cut if not scene.trace.is_late(node)}):
             cuts[key].append(number)
     return {
         "tree": picture.svg,
@@ -47,17 +48,17 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any
 
 def notes(traces: Sequence[Trace], numbers: Sequence[int]) -> str:
     """Return as HTML what each cutoff of one search gains over another; the greatest gains come first."""
-    greatest: dict[tuple[int, Path], Gain] = {}  # a cutoff is told once, against the search that it saves most over
+    greatest: dict[tuple[int, int], Gain] = {}  # a cutoff is told once, against the search that it saves most over
     for gain in islice(gains(traces), 10 * MOST_TOLD):
-        other = greatest.get((gain.by, gain.path))
+        other = greatest.get((gain.by, gain.node))
         if other is None or gain.leaves > other.leaves:
-            greatest[gain.by, gain.path] = gain
+            greatest[gain.by, gain.node] = gain
     found = sorted(greatest.values(), key=lambda gain: -gain.leaves)
     if not found:
         return "<p>No cutoff of one search skips what another one visits.</p>"
     told = "".join(
-        f'<li data-path="{path_text(gain.path)}"><b>{numbers[gain.by]} against {numbers[gain.over]}.</b>'
-        f" {escape(gain.sentence)}</li>"
+        f'<li data-path="{path_text(traces[gain.by].nodes.path(gain.node))}">'
+        f"<b>{numbers[gain.by]} against {numbers[gain.over]}.</b> {escape(gain.sentence)}</li>"
         for gain in found[:MOST_TOLD]
     )
     more = f"<p>Only the {MOST_TOLD} greatest gains are told.</p>" if len(found) > MOST_TOLD else ""

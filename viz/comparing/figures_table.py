@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from core.comparing.comparison import DIFFERENT_DEPTHS, Compared, Comparison
-from core.formulas import full_leaves, knuth_moore_minimum, node_bound
-from core.trace import Bound
-from viz.wording import SIGNS, node_name, shown
+from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
+from core.trace import Bound, Estimates
+from core.trace.result import Result
+from viz.words.wording import ABOUT, node_name, shown, signed, spoken
+
+MOST_NAMED = 8
+"""So many moves of one value are named."""
 
 HEADINGS = (
     ("", "Search"),
     ("num", "Value"),
-    ("", "Best move"),
+    ("", "Move chosen"),
     ("num", "Nodes"),
     ("num", "Leaves"),
     ("num", "Saved"),
@@ -20,6 +25,7 @@ HEADINGS = (
     ("num", "Cutoffs"),
     ("num", "shallow"),
     ("num", "deep"),
+    ("num", "Nothing left"),
     ("num", "Skipped"),
 )
 
@@ -38,7 +44,7 @@ def figures_table(comparison: Comparison) -> str:
 
 def _row(compared: Compared) -> str:
     result = compared.result
-    value = "stopped" if result.value is None else f"{SIGNS[result.bound].replace('=', '')}{shown(result.value)}"
+    value = "stopped" if result.value is None else root_value(result)
     cells = (
         value + (" (stopped)" if result.truncated and result.value is not None else ""),
         best_move(compared),
@@ -46,14 +52,23 @@ def _row(compared: Compared) -> str:
         f"{compared.leaves:,}",
         "" if compared.saved is None else share(compared.saved),
         "" if compared.ratio is None else f"{compared.ratio:.2f}",
-        f"{len(result.cutoffs):,}",
+        f"{len(result.saving):,}",
         f"{compared.shallow:,}",
         f"{compared.deep:,}",
+        f"{result.late:,}",
         f"{result.skipped:,}",
     )
     kinds = [kind for kind, _ in HEADINGS[1:]]
     columns = "".join(f'<td class="{kind}">{escape(cell)}</td>' for kind, cell in zip(kinds, cells, strict=True))
     return f'<tr><th scope="row"><b>{compared.place + 1}</b> {escape(compared.title)}</th>{columns}</tr>'
+
+
+def root_value(result: Result) -> str:
+    """Return the root's value with what it is: a bound, an estimate."""
+    if result.value is None:
+        return "none"
+    estimates = Estimates.VALUE if result.estimate else Estimates.NONE
+    return signed(shown(result.value), result.bound, estimates).removeprefix("=")
 
 
 def share(part: float) -> str:
@@ -71,11 +86,24 @@ def share(part: float) -> str:
 
 def best_move(compared: Compared) -> str:
     """Return what the best move is called, or why there is none."""
-    best, nodes = compared.result.best_move, compared.trace.nodes
+    best = compared.result.best_move
     if best is None:
         return "none shown" if compared.result.bound in (Bound.UPPER, Bound.LOWER) else "none"
-    at = int(((nodes.parent == 0) & (nodes.child == best)).argmax())
-    return node_name(compared.trace, at)
+    return _move(compared, best)
+
+
+def best_moves(searches: Sequence[Compared]) -> list[str]:
+    """Return what the moves are called that a search has shown to be worth as much as the root, in the tree's order.
+
+    All searches know the root's value exactly; one that cuts off may not have seen that another move is as good.
+    """
+    names = {move: _move(compared, move) for compared in searches for move in compared.result.best_moves}
+    return [names[move] for move in sorted(names)]
+
+
+def _move(compared: Compared, move: int) -> str:
+    nodes = compared.trace.nodes
+    return node_name(compared.trace, int(((nodes.parent == 0) & (nodes.child == move)).argmax()))
 
 
 def sentences(comparison: Comparison) -> list[str]:
@@ -88,7 +116,13 @@ def sentences(comparison: Comparison) -> list[str]:
     elif not comparison.one_depth:
         told.append(DIFFERENT_DEPTHS)
     elif len(exact) == len(searches) and exact[0] is not None:
-        told.append(f"All searches agree: the root is worth {shown(exact[0])}.")
+        about = ABOUT if any(one.result.estimate for one in searches) else ""
+        told.append(f"All searches agree: the root is worth {about}{spoken(exact[0])}.")
+        best = best_moves(searches)
+        if len(best) > 1:
+            others = f" and {len(best) - MOST_NAMED} more" if len(best) > MOST_NAMED else ""
+            named = ", ".join(best[:MOST_NAMED]) + others
+            told.append(f"Several moves are best: {named}. Each search names the first that it finds.")
     else:
         told.append("No search contradicts another; a value with ≥ or ≤ is a bound.")
     if comparison.minimal_leaves is not None:

@@ -12,29 +12,30 @@ import numpy as np
 from core.comparing.comparison import compare
 from core.comparing.synchrony import Timeline, by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree
-from core.game import OptionError
+from core.game import Game, OptionError
 from core.options import Order, SearchOptions
-from core.paths import path_text
-from core.search_text import title
+from core.search.search_text import title
 from core.trace import ABSENT, Kind, Trace
+from core.trace.result import Result
+from viz.comparing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
-from viz.comparing.link import CompareRequest, searched_by, to_compare_query
-from viz.link import LONGEST_LINK, Request
-from viz.recording import Recording, check, draw_search, title_of
+from viz.recording import Recording, check, draw_search, opened_notices, title_of, within_budget
 from viz.scene import Scene
-from viz.wording import node_name
+from viz.sharing.link import LONGEST_LINK
+from viz.sharing.request import Request
+from viz.words.wording import node_name
 
 BUDGET = 50_000
 """So many events of each search are recorded: four such searches are drawn within a few seconds."""
 
-COUNTED = {
-    "nodes": (Kind.ENTER,),
-    "leaves": (Kind.LEAF, Kind.HORIZON),
-    "cutoffs": (Kind.CUTOFF,),
-    "skipped": (Kind.SKIP,),
+COUNTED: dict[str, Callable[[Result], int]] = {
+    "nodes": lambda found: found.nodes_visited,
+    "leaves": lambda found: len(found.leaves),
+    "cutoffs": lambda found: len(found.saving),
+    "skipped": lambda found: found.skipped,
 }
-"""The counters of a pane, and the events that each counts."""
+"""The counters of a pane, and what each comes to at the end of a search."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,10 @@ def compare_searches(
     game = subject.searched()
     progress(0.0, "Searching")
     asked = {at: options for at, options in enumerate(searches) if isinstance(options, SearchOptions)}
-    run = {at: replace(searched_by(subject, options).options(), budget=BUDGET) for at, options in asked.items()}
+    run = {
+        at: within_budget(replace(searched_by(subject, options).options(), budget=BUDGET), game, len(asked))
+        for at, options in asked.items()
+    }
     compared = compare(game, list(run.values()))
     places = list(asked)
     refused = {at: error for at, error in enumerate(searches) if isinstance(error, OptionError)}
@@ -111,7 +115,11 @@ def compare_searches(
         progress(0.2 + 0.8 * at / len(searches), "Drawing")
         others = [one.trace for other, one in ran.items() if other != at]
         found = check(ran[at].trace, game)
-        recording = draw_search(searched_by(subject, asked[at]), game, found, beside=others)
+
+        def told(share: float, doing: str, at: int = at) -> None:
+            progress(0.2 + 0.8 * (at + share) / len(searches), doing)
+
+        recording = draw_search(searched_by(subject, asked[at]), game, found, told, others)
         order = asked[at].order
         turns = {} if order is Order.GIVEN else turns_of(recording.scene)
         panes.append(Pane(at + 1, heading, recording, turns=turns, by_hand=order is Order.HAND))
@@ -120,14 +128,14 @@ def compare_searches(
     scenes = [pane.recording.scene for pane in panes if pane.recording]
     numbers = [pane.number for pane in panes if pane.recording]
     return Compared(
-        id=hashlib.sha256(f"{query} {searches} {sorted(subject.opened)}".encode()).hexdigest(),
+        id=hashlib.sha256(f"{query} {searches} {subject.opened}".encode()).hexdigest(),
         subject=hashlib.sha256(to_compare_query(CompareRequest(subject)).encode()).hexdigest(),
         title=title_of(subject),
         link=query if len(query) <= LONGEST_LINK else None,
-        notice=_notice(traces, scenes[0]),
+        notice=_notice(traces, scenes[0], game, subject),
         panes=tuple(panes),
         lines=_lines(traces),
-        most={name: max(_count(trace, kinds) for trace in traces) for name, kinds in COUNTED.items()},
+        most={name: max(count(one.result) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
         difference=difference(scenes, numbers),
         table=figures_table(replace(compared, searches=tuple(replace(one, place=at) for at, one in ran.items()))),
@@ -156,17 +164,15 @@ def turns_of(drawn: Scene) -> dict[int, int]:
     return turns
 
 
-def _notice(traces: list[Trace], drawn: Scene) -> str | None:
+def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Request) -> str | None:
     notices = []
     if drawn.outline.hidden:
         notices.append(f"{drawn.outline.hidden:,} nodes are not drawn; +n stands for n of them: click it to draw more.")
+    notices += opened_notices(game, subject.opened, drawn)
     if any(trace.truncated for trace in traces):
-        notices.append(f"A search was stopped after {BUDGET:,} events, the most that this page records of each.")
+        most = traces[0].options.budget
+        notices.append(f"A search was stopped after {most:,} events, the most that this page records of each.")
     return " ".join(notices) or None
-
-
-def _count(trace: Trace, kinds: Sequence[Kind]) -> int:
-    return int(np.isin(trace.events["kind"], kinds).sum())
 
 
 def _lines(traces: list[Trace]) -> dict[str, Any]:
@@ -185,10 +191,10 @@ def _columns(line: Timeline) -> dict[str, Any]:
     }
 
 
-def _names(tree: UnitedTree, traces: list[Trace]) -> list[list[str]]:
-    """Return for each node of the united tree what sentences call it, and its path as links write it."""
+def _names(tree: UnitedTree, traces: list[Trace]) -> tuple[list[str], list[int], list[int]]:
+    """Return for each node of the united tree what sentences call it, its parent, and its index among the siblings."""
     names: list[str] = [""] * len(tree)
     for trace, own in zip(traces, tree.own, strict=True):
         for node in np.flatnonzero(own != ABSENT).tolist():
             names[node] = names[node] or node_name(trace, int(own[node]))
-    return [names, [path_text(tree.path(node)) for node in range(len(tree))]]
+    return names, tree.parent.tolist(), tree.child.tolist()

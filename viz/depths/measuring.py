@@ -11,8 +11,8 @@ from typing import Any
 from core.comparing.depth_table import MOST_EVENTS, DepthRefused, DepthRow, depth_table
 from core.game import Game
 from core.options import SearchOptions
-from core.recorder import Recorder
-from core.search_text import to_text
+from core.search.search_text import to_text
+from core.trace.recorder import Recorder
 
 PATIENCE = 120.0
 """Seconds that a measurement goes on unseen: a browser asks at least once a minute for a page that lies hidden."""

@@ -9,10 +9,10 @@ from html import escape
 from core.comparing.depth_table import DepthRow
 from core.game import OptionError
 from core.options import SearchOptions
-from core.search_text import title, to_text
-from core.trace import Bound
-from viz.link import PAGE_BUDGET
-from viz.wording import SIGNS, shown
+from core.search.search_text import title, to_text
+from core.trace import Bound, Estimates
+from viz.sharing.request import PAGE_BUDGET
+from viz.words.wording import shown, signed
 
 HEADINGS = (
     ("num", "Depth"),
@@ -23,7 +23,7 @@ HEADINGS = (
     ("num", "b*"),
     ("num", "Time"),
     ("num", "Value"),
-    ("", "Best action"),
+    ("", "Action chosen"),
 )
 
 
@@ -88,8 +88,9 @@ def value_of(row: DepthRow) -> str:
     """Return a row's value with what it is: exact, a bound, or what a stopped search had so far."""
     if row.value is None:
         return "stopped"
-    sign = SIGNS[Bound[row.bound.upper()]].replace("=", "")
-    return f"{sign}{shown(row.value)}{', stopped' if row.truncated else ''}"
+    estimates = Estimates.VALUE if row.estimate else Estimates.NONE
+    text = signed(shown(row.value), Bound[row.bound.upper()], estimates).removeprefix("=")
+    return f"{text}{', stopped' if row.truncated else ''}"
 
 
 def action_of(row: DepthRow) -> str:

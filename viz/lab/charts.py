@@ -8,10 +8,11 @@ from importlib.util import find_spec
 import altair as alt
 import numpy as np
 
-from core.formulas import full_leaves, knuth_moore_minimum
 from core.lab.experiment import Outcome
-from core.lab.text import to_text
-from core.lab.theory import growth, three_quarters
+from core.lab.lab_settings import LeafValues
+from core.lab.plan_text import to_text
+from core.lab.theory import best_comes_first, growth, three_quarters
+from core.studies.formulas import full_leaves, knuth_moore_minimum
 from viz.lab.table import RULES, Row, name_of, nearest_to_mean
 
 PICKED = "picked"
@@ -37,10 +38,11 @@ def depth_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
     branching = outcomes[0].settings.branching
     depths = range(1, max(outcome.settings.depth for outcome in outcomes) + 1)
     rate = growth(branching)
+    differ = "" if outcomes[0].settings.values is LeafValues.DISTINCT else " if all values differed"
     lines: dict[str, list[float]] = {
         "all leaves, b^d": [full_leaves(branching, depth) for depth in depths],
         "b^(3d/4)": [three_quarters(branching, depth) for depth in depths],
-        f"Pearl's growth, {rate:.3f}^d": [rate**depth for depth in depths],
+        f"Pearl's growth{differ}, {rate:.3f}^d": [rate**depth for depth in depths],
         "Knuth and Moore's minimum": [knuth_moore_minimum(branching, depth) for depth in depths],
     }
     theory = [
@@ -66,30 +68,39 @@ def depth_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
 def order_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
     """Return the saved share against the share of nodes whose best child comes first, and the most that can be saved.
 
-    The outcomes are of one shape, in the order `partly`; a mark stands for the tree that is nearest the mean.
+    The outcomes are of one shape and kind of values, in the order `partly`; a mark stands for the tree that is nearest
+    the mean. The share of nodes is the expected one; where values tie, a node counts if one of its best children comes
+    first. The most that can be saved is the same with ties and without.
     """
     shape = outcomes[0].settings.branching, outcomes[0].settings.depth
     leaves = full_leaves(*shape)
     marks = []
     for outcome in outcomes:
-        moved, mark = outcome.settings.best_first or 0.0, _mark(outcome)
+        mark = _mark(outcome)
         marks.append(
             mark
             | {
                 "search": RULES[outcome.settings.cutoff],
-                "first": moved + (1 - moved) / shape[0],
+                "first": best_comes_first(outcome.settings),
                 "saved": 1 - mark["leaves"] / leaves,
                 "low": 1 - mark["high"] / leaves,
                 "high": 1 - mark["low"] / leaves,
             }
         )
     percent, close = alt.Axis(format=".0%"), alt.Scale(zero=False)
-    x = alt.X("first:Q", title="share of nodes whose best child comes first", axis=percent, scale=close)
+    x = alt.X("first:Q", title=_first_title(outcomes[0].settings.values), axis=percent, scale=close)
     y: Row = {"title": "share of the leaves that is saved", "axis": percent, "scale": close}
     line = "the most that can be saved"
     limit = _chart([{"most": 1 - knuth_moore_minimum(*shape) / leaves, "line": line}])
     limit = limit.mark_rule(color=THEORY, strokeWidth=1.6).encode(y=alt.Y("most:Q", **y), strokeDash=_dashes([line], 1))
     return _layered(limit, *_searches(marks, x, "saved", y), entries=1 + len({mark["search"] for mark in marks}))
+
+
+def _first_title(values: LeafValues) -> list[str]:
+    """Return what the axis of the order chart holds, in lines, with what it assumes of the values."""
+    if values is LeafValues.DISTINCT:
+        return ["share of nodes whose best child comes first,", "expected: p + (1 − p)/b, since all values differ"]
+    return ["share of nodes where a best child comes first,", "expected, with ties between children counted"]
 
 
 def distribution_chart(outcome: Outcome) -> alt.LayerChart:

@@ -9,12 +9,13 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from core.formulas import knuth_moore_minimum
+from core.csv_cells import guarded
 from core.lab.experiment import Outcome
-from core.lab.settings import LabSettings, LeafValues, MoveOrder
-from core.lab.text import to_text
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.plan_text import to_text
 from core.lab.theory import expected_leaves
 from core.options import Cutoff
+from core.studies.formulas import knuth_moore_minimum
 
 Row: TypeAlias = dict[str, Any]
 
@@ -78,11 +79,13 @@ def row_of(outcome: Outcome) -> Row:
 def to_csv(rows: Sequence[Row]) -> str:
     r"""Return rows as comma-separated values, with a line of names first; nothing stands for None.
 
-    >>> to_csv([{"search": "a, b", "mean": 2.5, "low": None}])
-    'search,mean,low\n"a, b",2.5,\n'
+    >>> to_csv([{"search": "a, b", "mean": -2.5, "low": None}])
+    'search,mean,low\n"a, b",-2.5,\n'
     """
     text = io.StringIO()
     writer = csv.DictWriter(text, list(rows[0]) if rows else [], lineterminator="\n")
     writer.writeheader()
-    writer.writerows(rows)
+    writer.writerows(
+        {name: guarded(item) if isinstance(item, str) else item for name, item in row.items()} for row in rows
+    )
     return text.getvalue()

@@ -28,6 +28,9 @@ ABOUT_ORDER = """
 A program can't know the best move before it has searched, but it can guess. At each node the best child is moved to the
 front with some probability; the rest stays in random order. At the left is random order; at the right the best child
 always comes first, and no more can be saved if equality cuts.
+
+The axis holds the share that is expected. If all values differ it is $p + (1-p)/b$, with $p$ the probability of the
+move to the front. Where values tie, several children can be best, and one of them comes first more often.
 """
 ABOUT_ORDER_SOURCE = """
 Strongly ordered trees, where the best child is first at least 70 % of the time: Marsland and Campbell, Parallel Search

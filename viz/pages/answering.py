@@ -10,16 +10,14 @@ import segno
 import streamlit as st
 
 from core.game import OptionError, PlyscopeError, TextError
-from core.numerals import from_text
-from core.paths import read_path
+from core.options.paths import read_path
 from core.trace import Path
 from core.trees.formats import FORMATS
-from core.trees.leaf_tree import LeafTree
-from core.what_if import what_if
 from viz.pages.opening import file_text, open_file, restore
-from viz.pages.working_tree import edit, read_version, subtree_text
+from viz.pages.trying import Trying
+from viz.pages.working_tree import edit, read_version, subtree_text, take_typed
 from viz.recording import Recording
-from viz.what_if_words import answer_html
+from viz.tree.outline import opened_last
 
 LONGEST_QR = 1_200
 """Characters of a link that still make a QR code which a phone reads from a projected picture."""
@@ -27,7 +25,6 @@ LONGEST_QR = 1_200
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a player's question about the recording on the page; what is wrong with it is said."""
-    recording: Recording = st.session_state.recording
     last: dict[str, Any] = st.session_state.get("answer", {})
     if last.get("number") == question["number"]:  # only the answer was lost: an edit is not carried out twice
         return last
@@ -36,7 +33,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         for name, answered in _ANSWERS.items():
             if name in question:
                 return told | answered(question)
-        return told | {"html": tried(recording, read_path(question["path"]), str(question["value"]))}
+        return told | tried(read_path(question["path"]), str(question["value"]))
     except PlyscopeError as error:
         problem = str(error) if isinstance(error, TextError) else f"{error.problem} {error.remedy}"
         return told | {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>'}
@@ -85,11 +82,24 @@ def _restore(question: dict[str, Any]) -> dict[str, Any]:
     return {}
 
 
+def _stop(question: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG001  there is only one thing to stop
+    st.session_state.pop("trying", None)
+    return {}
+
+
+def _typed(question: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(question["typed"], dict):
+        take_typed(question["typed"])
+    return {}
+
+
 _ANSWERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "open": _open,
     "edit": _edit,
     "file": _file,
     "restore": _restore,
+    "stop": _stop,
+    "typed": _typed,
     "copy": lambda question: {"text": subtree_text(read_path(str(question["copy"])))},
     "save": lambda question: {"text": file_text(str(question["save"]), history=question.get("history") is not False)},
     "write": lambda question: tree_text(str(question["write"])),
@@ -101,16 +111,19 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
 def open_bundle(path: Path) -> None:
     """Have all children of a node drawn when the page runs again."""
     state = st.session_state
-    state.opened = state.opened | {path}
+    state.opened = opened_last(state.opened, path)
     state.redraw = True
 
 
-def tried(recording: Recording, path: Path, text: str) -> str:
-    """Return what changes with another value at a leaf, as HTML; raise OptionError if the text is no number."""
-    try:
-        value = from_text(text)
-    except ValueError as error:
-        raise OptionError(f"“{text[:40]}” is no number.", "Give a number, inf or −inf.", place="what if") from error
-    if not isinstance(recording.game, LeafTree):
-        raise OptionError("The values of a game come from its rules.", "Search a tree instead.", place="what if")
-    return answer_html(what_if(recording.game, recording.scene.trace.options, path, value), recording.game)
+def tried(path: Path, text: str) -> dict[str, Any]:
+    """Return what changes with another value at a leaf, or how many searches were made for that so far."""
+    state = st.session_state
+    recording: Recording = state.recording
+    trying: Trying | None = state.pop("trying", None)
+    if trying is None or trying.asked != (recording.id, path, text):
+        trying = Trying(recording, path, text)
+    html = trying.go_on()
+    if html is not None:
+        return {"html": html}
+    state.trying = trying
+    return {"searches": trying.searches}

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import parse_qsl
 
 import streamlit as st
 
-from core.game import PlyscopeError
-from core.paths import read_path
-from viz.comparing.link import USUAL, WAYS, is_comparison
+from core.game import OptionError, PlyscopeError
+from core.options import SearchOptions
+from core.options.paths import read_path
+from viz.comparing.comparison_link import USUAL, WAYS, is_comparison
 from viz.comparing.panes import Compared, compare_searches
 from viz.pages.controls import subject, subject_controls
 from viz.pages.depths import depths
-from viz.pages.search_choices import open_comparison, order_by_hand, searches, set_searches, show_searches
-from viz.pages.step_through import offer_fix, progress_in, show_problem
+from viz.pages.problems import offer_fix, show_notes, show_problem
+from viz.pages.search_choices import NOTES, open_comparison, order_by_hand, searches, set_searches, show_searches
+from viz.pages.step_through import progress_in
 from viz.pages.working_tree import open_tree
 from viz.player.comparison import comparison
-from viz.saved import is_saved, read_saved, saved_content
+from viz.sharing.request import Request
+from viz.sharing.saved import is_saved, read_saved, saved_content
+from viz.tree.graphviz_program import LayoutError
+from viz.tree.outline import opened_last
 
 HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "compare.css"))
+UNCHANGED = "The picture is unchanged."
 
 
 def page() -> None:
@@ -30,21 +38,24 @@ def page() -> None:
     state = st.session_state
     if "search_count" not in state:
         open_link()
+    notes = st.container()  # always there, so that the players below stay those that they are
     with st.sidebar:
         below_text = subject_controls("compare")
         st.divider()
         show_searches()
     if "compare_problem" in state:
-        show_problem(state.pop("compare_problem"), "The picture is unchanged.")
+        show_problem(state.pop("compare_problem"), UNCHANGED)
     try:
         compare()
     except PlyscopeError as error:
         with below_text:
-            show_problem(error, "The picture is unchanged.")
+            show_problem(error, UNCHANGED if "compared" in state else compare_instead(error))
             offer_fix(error)
     compared: Compared | None = state.get("compared")
     if compared is None:
         st.stop()
+    with notes:
+        show_notes(NOTES, compared.id)
     comparison(
         compared,
         *state.get("compare_place", (WAYS[0], 0, None)),
@@ -63,8 +74,7 @@ def open_link() -> None:
     query = st.query_params.to_dict()
     try:
         if "source" not in state or is_comparison(query):
-            for problem in open_comparison(query):
-                show_problem(problem, "It was left out; the rest is as the link says.")
+            open_comparison(query)
         else:
             set_searches(USUAL)
     except PlyscopeError as error:
@@ -73,15 +83,20 @@ def open_link() -> None:
 
 
 def compare() -> None:
-    """Make the comparison that the controls ask for, with a progress bar and a way to stop if that takes a while."""
+    """Make the comparison that the controls ask for."""
     state = st.session_state
     asked = subject()
     if state.get("compare_opened_in") != asked:  # what was opened in another tree says nothing of this one
-        state.compare_opened, state.compare_opened_in = frozenset(), asked
+        state.compare_opened, state.compare_opened_in = (), asked
     asked = replace(asked, opened=state.compare_opened)
     if "recording" not in state:
         state.first = asked  # the other page opens on this tree
-    chosen = searches()
+    take(asked, searches())
+
+
+def take(asked: Request, chosen: Sequence[SearchOptions | OptionError]) -> None:
+    """Make a comparison, with a progress bar and a way to stop if that takes a while."""
+    state = st.session_state
     key = (asked, tuple(map(str, chosen)))
     if state.get("compared_key") == key:
         return
@@ -94,9 +109,27 @@ def compare() -> None:
     place.empty()
 
 
+def compare_instead(problem: PlyscopeError) -> str:
+    """Compare what can be compared on a first visit that can't show what is asked for; return what that is.
+
+    It is the same tree or position in the usual way, else the one of Step through, else the first example.
+    """
+    if isinstance(problem, LayoutError):  # no other tree could be drawn
+        return ""
+    usual = "Minimax and alpha-beta are compared instead"
+    last: Request | None = st.session_state.get("asked")
+    ways = (subject(), ""), (last, ", on what Step through shows"), (Request(), ", on the first example")
+    for asked, where in ways:
+        with suppress(PlyscopeError):
+            if asked is not None:
+                take(asked, USUAL)
+                return f"{usual}{where}."
+    return ""
+
+
 def open_bundle(path: str) -> None:
     """Have all children of a node drawn when the page runs again."""
-    st.session_state.compare_opened |= {read_path(path)}
+    st.session_state.compare_opened = opened_last(st.session_state.compare_opened, read_path(path))
 
 
 def open_file(text: str) -> None:
@@ -104,7 +137,7 @@ def open_file(text: str) -> None:
     state = st.session_state
     try:
         if is_saved(text):
-            open_comparison(read_saved(text).query)
+            open_comparison(read_saved(text).query, "file")
         else:
             open_tree(text)
     except PlyscopeError as error:

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from core.courses import COURSES, course_of
 from core.game import OptionError, Player, PlyscopeError
-from core.games import GAMES, GameEntry
-from core.notation import Notation, Shapes, Windows
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.paths import hand_text, read_hand
-from core.search import ALGORITHMS
+from core.games import GAMES
+from core.options import OPTIONS, Order, SearchOptions
+from core.options.courses import COURSES, course_of
+from core.options.notation import Notation, Shapes, Windows
+from core.search import heeds
 from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
-from viz.link import Request, read_window, to_query
-from viz.pages import echoes
-from viz.pages.order_controls import order_controls
-from viz.pages.position import show_position, take_game
+from viz.pages import carried, echoes
+from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
+from viz.pages.position import is_evaluated, show_position, take_game
 from viz.pages.working_tree import TREE, put, settle, swap_root
 from viz.recording import example_of
-from viz.wording import window_text
+from viz.sharing.link import to_query
+from viz.sharing.request import FIRST, Position, Request, TreeText
 
 SUBJECT = ("source", "tree", "format", "root", "position", "to_move")
 """What is searched, as the widgets of more than one page hold it."""
@@ -32,101 +31,78 @@ SUBJECT = ("source", "tree", "format", "root", "position", "to_move")
 SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
 
-def set_controls(asked: Request) -> None:
-    """Make the controls hold what a request asks for."""
-    put(asked.tree, asked.root, asked.format)
-    game = asked.game or next(iter(GAMES))
-    st.session_state.update(
-        made=asked.made,
-        made_tree=(asked.tree, asked.root),
+def set_controls(asked: Request, *, carries_over: bool = False) -> None:
+    """Make the controls hold what a request asks for.
+
+    Where it `carries_over` choices that were made for another tree, the page says what it does with them.
+    """
+    tree = asked.subject if isinstance(asked.subject, TreeText) else FIRST
+    put(tree.text, tree.root, tree.format)
+    _set_position(asked)
+    state = st.session_state
+    hold(asked.chosen if asked.game else replace(asked.chosen, depth=state.depth))
+    state.update(
+        made=tree.made,
+        made_tree=(tree.text, tree.root),
         source=asked.game or TREE,
-        position=asked.position if asked.game else GAMES[game].example_position,
-        position_of=game,
-        to_move=asked.to_move or "",
-        depth=asked.depth,
-        algorithm=asked.algorithm,
-        cutoff=asked.cutoff,
-        bounds=asked.bounds,
-        order=asked.order,
-        order_seed=asked.seed,
-        hand=hand_text(asked.hand),
-        window=window_text(asked.window),
-        form=asked.form,
-        shapes=asked.shapes,
-        windows=asked.windows,
-        tested=asked.tested,
+        **vars(asked.notation),
         opened=asked.opened,
         opened_in=_searched(asked),
     )
+    if not carries_over:
+        carried.asked_together()
+
+
+def _set_position(asked: Request) -> None:
+    """Take the position of a request for a game; one for a tree leaves it as the reader knows it."""
+    state = st.session_state
+    if isinstance(asked.subject, Position):
+        position = {"position": asked.subject.text, "to_move": asked.subject.to_move or ""}
+        state.update(position_of=asked.subject.game, **position)
+    elif "position" not in state:
+        game = next(iter(GAMES))
+        state.update(position_of=game, position=GAMES[game].example_position, to_move="", depth=None)
 
 
 def request() -> Request:
     """Return what the controls ask for; raise OptionError if the window or the order by hand can't be read."""
     state = st.session_state
-    try:
-        window = read_window(state.window) if ALGORITHMS[state.algorithm].prunes else Request.window
-    except ValueError as error:
-        raise OptionError(
-            f"{state.window!r} is no window.", "Write two numbers, the lower first, such as −∞, 5.", place="window"
-        ) from error
-    try:
-        hand = read_hand(state.hand) if state.order is Order.HAND else ()
-    except ValueError as error:
-        raise OptionError(
-            f"{state.hand!r} is no order.", "Write the nodes and their children such as root=2,0,1;0=1,0.", place="hand"
-        ) from error
-    asked = replace(
-        subject(),
-        algorithm=state.algorithm,
-        cutoff=state.cutoff,
-        bounds=state.bounds,
-        order=state.order,
-        window=window,
-        depth=state.depth,
-        form=state.form,
-        seed=state.order_seed if state.order is Order.RANDOM else Request.seed,
-        hand=hand,
-    )
+    asked = replace(subject(), chosen=chosen())
     if state.opened_in != _searched(asked):  # what was opened in another tree says nothing of this one
-        state.opened, state.opened_in = frozenset(), _searched(asked)
+        state.opened, state.opened_in = (), _searched(asked)
     return replace(asked, opened=state.opened)
 
 
 def subject() -> Request:
-    """Return a request for what the controls search, with the usual options."""
+    """Return a request for what the controls search, and how it is drawn, with the usual options."""
     state = st.session_state
-    return Request(
-        tree=state.tree,
-        format=state.format,
-        made=state.made if (state.tree, state.root) == state.made_tree else "",
-        game=None if state.source == TREE else state.source,
-        position=state.position,
-        to_move=state.to_move or None,
-        root=state.root,
-        shapes=state.shapes,
-        windows=state.windows,
-        tested=state.tested,
-    )
+    if state.source != TREE:
+        return Request(Position(state.source, state.position, state.to_move or None), notation=_notation())
+    made = state.made if (state.tree, state.root) == state.made_tree else ""
+    return Request(TreeText(state.tree, state.format, state.root, made), notation=_notation())
+
+
+def _notation() -> Notation:
+    return Notation(**{each.name: st.session_state[each.name] for each in fields(Notation)})
 
 
 def _searched(asked: Request) -> str:
     """Return what tells one search from another, however it is drawn."""
-    return to_query(replace(asked, opened=frozenset()))
+    return to_query(replace(asked, opened=()))
 
 
 def chosen_course() -> str | None:
     """Return the course that makes just the choices of the controls, None if no course does."""
     state = st.session_state
-    options = SearchOptions(state.algorithm, state.cutoff, state.bounds, state.order, form=state.form)
-    return course_of(options, Notation(state.shapes, state.windows, state.tested))
+    choices = {name: state[name] for name, option in OPTIONS.items() if option.titles}
+    return course_of(SearchOptions(state.algorithm, **choices), _notation())
 
 
 def take_course(name: str) -> None:
     """Set all that a course chooses."""
-    state, course = st.session_state, COURSES[name]
-    state.algorithm, state.cutoff, state.bounds = course.algorithm, course.cutoff, course.bounds
-    state.order, state.form = course.order, course.form
-    state.shapes, state.windows, state.tested = course.notation.shapes, course.notation.windows, course.notation.tested
+    course = COURSES[name]
+    choices = {name: getattr(course.search, name) for name, option in OPTIONS.items() if option.titles}
+    st.session_state.update(algorithm=course.search.algorithm, **choices, **vars(course.notation))
 
 
 def take_example(name: str) -> None:
@@ -137,7 +113,7 @@ def take_example(name: str) -> None:
 def show_controls() -> DeltaGenerator:
     """Show the controls of one search; return the place below the text, where its mistakes are explained."""
     below_text = subject_controls("step")
-    if st.session_state.source != TREE:
+    if is_evaluated(st.session_state.source):
         depth_limit(GAMES[st.session_state.source])
     st.divider()
     search_controls()
@@ -155,6 +131,7 @@ def subject_controls(page: str) -> DeltaGenerator:
         # The same key on another page is another widget to Streamlit. It begins empty if the browser still sends the
         # content of the one before, as it does in the first moments of a session, unless it is set here.
         state.update({name: state[name] for name in SUBJECT if name in state}, subject_on=page)
+    carried.carry_over()
     st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
     about = "A tree that you write, or the tree of a game from a position."
@@ -176,6 +153,7 @@ def subject_controls(page: str) -> DeltaGenerator:
             help="The players alternate from the root.",
             horizontal=True,
         )
+        st.caption(carried.root_words())
     else:
         sides = {"": "as the position tells"} | {side: side for side in GAMES[state.source].sides}
         choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")
@@ -196,48 +174,23 @@ def search_controls() -> None:
     )
     if course is not None:
         st.caption(COURSES[course].about)
-    algorithms = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
-    choose("algorithm", "Algorithm", algorithms, "Minimax visits every node; alpha-beta skips what can't matter; "
-           "negamax is alpha-beta with one function for both sides.")  # fmt: skip
-    prunes = ALGORITHMS[state.algorithm].prunes
-    if prunes:
-        choose("cutoff", "Cut when a value", {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes the bound"},
-               "Courses differ. Both find the same root value; with equality more is cut.")  # fmt: skip
-    order_controls()
+    show_algorithm()
+    for option in offered(at_once=True):
+        show_option(option, without=left_out_orders() if option.name == "order" else ())
     with st.expander("More options"):
-        if prunes:
-            choose("form", "Test for a cutoff", {Form.COMPARE: "before the bound moves", Form.UPDATE: "after it"},
-                   "The same cutoffs; after it, the window of a node that is cut off is empty.")  # fmt: skip
-            choose("bounds", "Return outside the window", {Bounds.SOFT: "the value", Bounds.HARD: "the edge"},
-                   "Fail-soft returns the tighter bound, fail-hard the edge of the window.")  # fmt: skip
-            st.text_input(
-                "Window at the root",
-                key="window",
-                persist_state="session",
-                help="Alpha and beta at the start. −∞, ∞ finds the exact value.",
-            )
-        choose("shapes", "Nodes", {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"},
-               "MAX points up or is a square, MIN points down or is a circle.")  # fmt: skip
-        if prunes:
-            choose("windows", "Alpha and beta", {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals",
-                   Windows.EDGES: "on the edges", Windows.NONE: "not shown"},
-                   "Where a window is written in the tree.")  # fmt: skip
+        for option in offered(at_once=False):
+            show_option(option)
+        shapes = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
+        choose("shapes", "Nodes", shapes, "MAX points up or is a square, MIN points down or is a circle.")
+        if heeds(state.algorithm, "window"):
+            windows = {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals", Windows.EDGES: "on the edges"}
+            windows |= {Windows.NONE: "not shown"}
+            choose("windows", "Alpha and beta", windows, "Where a window is written in the tree.")
 
 
-def choose(
-    key: str, label: str, choices: dict[str, str], about: str, on_change: Callable[[], None] | None = None
-) -> None:
-    """Show a choice between a few, with a line about it."""
-    st.radio(
-        label,
-        choices,
-        format_func=choices.__getitem__,
-        key=key,
-        persist_state="session",
-        help=about,
-        on_change=on_change,
-        horizontal=True,
-    )
+def left_out_orders() -> tuple[Order, ...]:
+    """Return the orders that can't be had: a tree's inner nodes have no static evaluation, nor have some games."""
+    return () if is_evaluated(st.session_state.source) else (Order.EVALUATION,)
 
 
 def name_of(
@@ -275,10 +228,9 @@ def tree_controls() -> None:
     state = st.session_state
     found = ""
     with suppress(PlyscopeError):
-        tree, format_ = Request(tree=state.tree, root=state.root, format=state.format).read()
-        state.root = tree.root_player  # a text may say who moves first
-        found = f"Read as {format_.title}." if state.format == AUTO else ""
-    example = example_of(Request(tree=state.tree, root=state.root))
+        _, format_, _, notes = TreeText(state.tree, state.format, state.root).read()
+        found = " ".join([f"Read as {format_.title}.", *notes] if state.format == AUTO else notes)
+    example = example_of(Request(TreeText(state.tree, root=state.root)))
     name_of(
         "Example",
         {name: example.title for name, example in LIBRARY.items()},
@@ -312,20 +264,6 @@ def is_usual_search() -> bool:
     """Say whether all options are as a page opens with: only then does what is said of an example hold."""
     state = st.session_state
     try:
-        return to_query(request()) == to_query(Request(tree=state.tree, root=state.root, format=state.format))
+        return to_query(request()) == to_query(Request(TreeText(state.tree, state.format, state.root)))
     except OptionError:
         return False
-
-
-def depth_limit(entry: GameEntry) -> None:
-    """Show the depth limit of a game."""
-    scored = entry.evaluations[0].replace("-", " ")
-    st.number_input(
-        "Depth limit",
-        min_value=0,
-        step=1,
-        key="depth",
-        persist_state="session",
-        placeholder="none" if entry.default_depth is None else f"{entry.default_depth}, unless you set it",
-        help=f"How many plies to search. At the limit {scored} tells what a position is worth.",
-    )

@@ -11,14 +11,15 @@ from typing import Any
 import streamlit as st
 
 from core.comparing.depth_table import DepthRow, csv_lines
-from core.game import Game, OptionError, PlyscopeError
+from core.game import Evaluated, Game, OptionError, PlyscopeError, no_evaluation
 from core.options import SearchOptions
-from core.search_text import from_text
-from viz.comparing.link import searched_by
+from core.search.search_text import from_text
+from viz.comparing.comparison_link import searched_by
 from viz.depths.chart import depth_chart
 from viz.depths.measuring import Measurement, expected_seconds
 from viz.depths.table import depths_table, disagreements, named, remarks
-from viz.link import LONGEST_LINK, Request, to_query
+from viz.sharing.link import LONGEST_LINK, to_query
+from viz.sharing.request import Position, Request
 
 EVERY = 0.4
 """Seconds between two looks at a measurement that goes on."""
@@ -44,7 +45,8 @@ MEANING = (
 
 def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> None:
     """Show the depth table of a game's position, if that is what is searched, with what it takes to measure it."""
-    if asked.game is None:
+    position = asked.subject
+    if not isinstance(position, Position):
         leave()
         return
     try:
@@ -52,24 +54,29 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
     except PlyscopeError:  # the page has said so above, and nothing here belongs to another position
         leave()
         return
+    if not isinstance(game, Evaluated):
+        leave()
+        st.subheader("Depth table", anchor=False)
+        st.caption(f"{no_evaluation(game)}, so there is no depth table: every search goes on to the end of the game.")
+        return
     names = named(searches)
     if not names:
         leave()
         return
-    subject = (asked, *names)
+    measured = (asked, *names)
     measurement: Measurement | None = st.session_state.get("depths")
-    if measurement is not None and measurement.subject != subject:
+    if measurement is not None and measurement.subject != measured:
         leave()
         measurement = None
     st.subheader("Depth table", anchor=False)
     running = measurement is not None and measurement.running
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        deepest = f"deepest {asked.game} {asked.position}"
+        deepest = f"deepest {position.game} {position.text}"
         st.number_input(
             "Deepest",
             min_value=1,
             max_value=MOST_PLIES,
-            value=usual_depth(asked.game, asked.position, asked.to_move),
+            value=usual_depth(position),
             step=1,
             key=deepest,
             persist_state="session",
@@ -79,7 +86,7 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
         if running and measurement is not None:
             st.button("Stop", key="stop-depths", on_click=measurement.stop)
         else:
-            st.button("Measure", key="measure", on_click=measure, args=(subject, game, tuple(names), deepest))
+            st.button("Measure", key="measure", on_click=measure, args=(measured, game, tuple(names), deepest))
     if measurement is None:
         st.caption(ABOUT)
         return
@@ -103,9 +110,9 @@ def measure(subject: object, game: Game[Any, Any], searches: Sequence[str], deep
 
 
 @lru_cache(maxsize=64)
-def usual_depth(name: str, position: str, to_move: str | None) -> int:
+def usual_depth(position: Position) -> int:
     """Return the greatest depth to which a position has at most QUICK move sequences, and 1 at least."""
-    game = Request(game=name, position=position, to_move=to_move).searched()
+    game = position.searched()
     ply, depth = [game.initial], 0
     while ply:
         going = [(state, game.actions(state)) for state in ply if not game.is_terminal(state)]

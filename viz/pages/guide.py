@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from html import escape
 from pathlib import Path
 
 import streamlit as st
 
-from core.courses import DISAGREEMENTS, Disagreement
+from core.options.courses import DISAGREEMENTS, Disagreement
 from viz.guide import (
     COURSES_NAME,
     COURSES_TEXT,
@@ -20,10 +21,11 @@ from viz.guide import (
     courses_table,
     figures_of,
 )
-from viz.link import to_query
+from viz.pages.pictures import Pictures
 from viz.player import player
 from viz.recording import Recording, record
-from viz.settings import Settings
+from viz.sharing.link import to_query
+from viz.sharing.view_settings import Settings
 
 HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "guide.css"))
@@ -46,11 +48,12 @@ def page() -> None:
         st.html('<div class="brand">Plyscope</div>')
         st.html(contents())
     st.title("Guide", anchor=False)
+    pictures = Pictures()
     st.markdown(INTRODUCTION)
     st.html(f"<details><summary>Contents</summary>{contents()}</details>")
     for section in SECTIONS:
-        show_section(section)
-    show_courses()
+        show_section(section, pictures)
+    show_courses(pictures)
 
 
 def contents() -> str:
@@ -60,7 +63,7 @@ def contents() -> str:
     return f'<nav class="contents" aria-label="Contents"><ol>{"".join(links)}</ol></nav>'
 
 
-def show_section(section: Section) -> None:
+def show_section(section: Section, pictures: Pictures) -> None:
     """Show a section: its text beside its player, or above its two players."""
     with st.container(key=f"section-{section.name}"):
         beside = len(section.figures) == 1
@@ -71,12 +74,12 @@ def show_section(section: Section) -> None:
             st.caption(section.source)
         if beside:
             with others[0]:
-                show_figure(section.figures[0], section.name)
+                show_figure(section.figures[0], section.name, pictures)
         else:
-            show_figures(section.figures, section.name)
+            show_figures(section.figures, section.name, pictures)
 
 
-def show_courses() -> None:
+def show_courses(pictures: Pictures) -> None:
     """Show what each course chooses, and each question with the trees that its answers draw."""
     with st.container(key=f"section-{COURSES_NAME}"):
         st.header(COURSES_TITLE, anchor=COURSES_NAME)
@@ -84,32 +87,40 @@ def show_courses() -> None:
         st.markdown(courses_table())
         st.markdown(courses_list())
     for disagreement in DISAGREEMENTS:
-        show_disagreement(disagreement)
+        show_disagreement(disagreement, pictures)
 
 
-def show_disagreement(disagreement: Disagreement) -> None:
+def show_disagreement(disagreement: Disagreement, pictures: Pictures) -> None:
     """Show a question, and both answers to it side by side."""
     with st.container(key=f"section-{COURSES_NAME}-{disagreement.name}"):
         st.subheader(disagreement.question, anchor=f"{COURSES_NAME}-{disagreement.name}")
         st.markdown(disagreement.look_for)
-        show_figures(figures_of(disagreement), f"{COURSES_NAME}-{disagreement.name}")
+        show_figures(figures_of(disagreement), f"{COURSES_NAME}-{disagreement.name}", pictures)
 
 
-def show_figures(figures: tuple[Figure, ...], name: str) -> None:
+def show_figures(figures: tuple[Figure, ...], name: str, pictures: Pictures) -> None:
     """Show figures side by side: the wider a tree, the more room it is given."""
-    widths = [NARROWEST + max(x for x, _ in recorded(figure).scene.picture.centres) for figure in figures]
+    widths = [NARROWEST + width_of(pictures.draw(partial(recorded, figure))) for figure in figures]
     for number, (place, figure) in enumerate(zip(st.columns(widths, gap="medium"), figures, strict=True), 1):
         with place:
-            show_figure(figure, f"{name}-{number}")
+            show_figure(figure, f"{name}-{number}", pictures)
 
 
-def show_figure(figure: Figure, name: str) -> None:
+def width_of(recording: Recording | None) -> float:
+    """Return how far a tree reaches to the right of its leftmost place, 0 if it can't be drawn."""
+    return 0 if recording is None else max(x for x, _ in recording.scene.picture.centres)
+
+
+def show_figure(figure: Figure, name: str, pictures: Pictures) -> None:
     """Show a figure's caption and its small player, and a link that opens the search on the other page."""
     if figure.caption:
         st.markdown(figure.caption)
-    recording = recorded(figure)
-    player(recording, BARE, key=f"guide-{name}", small=True)
-    st.caption(f"[Open in Step through](<./?{to_query(figure.request)}&step={recording.start}>)")
+    recording = pictures.draw(partial(recorded, figure))
+    link = f"./?{to_query(figure.request)}"
+    if recording is not None:
+        player(recording, BARE, key=f"guide-{name}", small=True)
+        link += f"&step={recording.start}"
+    st.caption(f"[Open in Step through](<{link}>)")
 
 
 @st.cache_resource(show_spinner=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from enum import StrEnum
-from html import escape
 from pathlib import Path
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
@@ -16,22 +15,26 @@ from streamlit.navigation.page import StreamlitPage
 
 from core.game import PlyscopeError
 from core.lab.experiment import Outcome, run
-from core.lab.plan import Plan, from_text, to_text
-from core.lab.settings import LabSettings, LeafValues
-from core.lab.text import from_text as settings_from_text
+from core.lab.lab_settings import MAX_TREE, MAX_TREES, LabSettings, LeafValues
+from core.lab.plan import MAX_CHILDREN, Plan, from_text, to_text
+from core.lab.plan_text import from_text as settings_from_text
 from core.lab.trees import tree_of
-from core.options import Cutoff
+from core.options import Cutoff, SearchOptions
 from core.trees.formats import nested_lists
+from core.trees.generator.generator_settings import MAX_SEED
 from viz.lab.charts import CAN_SAVE, PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
 from viz.lab.table import ORDERS, name_of, row_of, to_csv
 from viz.lab.words import ABOUT, ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
-from viz.link import Request
-from viz.pages.opening import SEARCH_FIELDS, TREE_FIELDS, open_request
+from viz.pages.opening import open_request
+from viz.pages.problems import show_problem
+from viz.sharing.request import Request, TreeText
 
 HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css"))
 LARGEST_OPENED = 100_000
 """Leaves of a tree that is opened in the player: it draws a part of it, but searches it all."""
+DEEPEST = MAX_TREE.bit_length() - 1
+"""Plies of the deepest tree that is searched: one of two children a node."""
 BETWEEN = 0.2
 """Seconds between two reports of progress: more of them would cost more than the search."""
 
@@ -40,6 +43,9 @@ VALUES = {
     LeafValues.FEW: "few, with ties",
     LeafValues.CORRELATED: "alike along a path",
 }
+SETTLED = ("algorithm", "cutoff", "order", "hand", "window")
+"""The options that an experiment settles: a tree that is opened from it is searched as it was there."""
+
 RULES = {Cutoff.NONSTRICT: "Equality cuts", Cutoff.STRICT: "Strict"}
 
 INK = {"light": "#56606b", "dark": "#a3adb8"}
@@ -69,7 +75,7 @@ def page(opens: StreamlitPage) -> None:
         run_experiments()
     chosen = show_results(state.lab_plan, state.lab_found)
     if chosen is not None:
-        open_request(chosen, (*TREE_FIELDS, *SEARCH_FIELDS))
+        open_request(chosen, options=SETTLED)
         st.switch_page(opens)
 
 
@@ -78,7 +84,7 @@ def opened_plan() -> Plan:
     try:
         return from_text(st.query_params.get("lab", ""))
     except PlyscopeError as error:
-        show_problem(f"link, {error} The default experiments are shown instead.")
+        show_problem(error.at(f"link, {error.place}"), "The default experiments are shown instead.")
         return Plan()
 
 
@@ -93,9 +99,9 @@ def show_controls(plan: Plan) -> Plan | None:
     with st.form("lab"):
         trees, searches, values = st.columns(3, gap="medium")
         with trees:
-            branching = st.number_input("Children of a node", 2, 1_000, base.branching, key="lab-branching")
-            depth = st.number_input("Plies, at most", 1, 19, base.depth, key="lab-depth")
-            number = st.number_input("Trees", 1, 1_000_000, base.trees, key="lab-trees")
+            branching = st.number_input("Children of a node", 2, MAX_CHILDREN, base.branching, key="lab-branching")
+            depth = st.number_input("Plies, at most", 1, DEEPEST, base.depth, key="lab-depth")
+            number = st.number_input("Trees", 1, MAX_TREES, base.trees, key="lab-trees")
         with searches:
             orders = show_choices("Orders", ORDERS, plan.orders)
             share = st.number_input(
@@ -114,7 +120,7 @@ def show_controls(plan: Plan) -> Plan | None:
                 "The values are", kinds, kinds.index(base.values), format_func=VALUES.__getitem__, key="lab-values"
             )
             seed = st.number_input(
-                "Seed", 0, 2**53 - 1, base.seed, key="lab-seed", help="The same seed makes the same trees."
+                "Seed", 0, MAX_SEED, base.seed, key="lab-seed", help="The same seed makes the same trees."
             )
         if not st.form_submit_button("Run", type="primary"):
             return None
@@ -122,7 +128,7 @@ def show_controls(plan: Plan) -> Plan | None:
         settings = LabSettings(int(branching), int(depth), int(number), kind, seed=int(seed))
         return Plan(settings, orders, rules, share)
     except PlyscopeError as error:
-        show_problem(f"{error} What was found before stays.")
+        show_problem(error, "What was found before stays.")
         return None
 
 
@@ -240,7 +246,7 @@ def request_for(settings: LabSettings, number: int) -> Request | None:
     if settings.leaves > LARGEST_OPENED:
         show_problem(f"This tree has {settings.leaves:,} leaves, too many to open. Click a mark of fewer plies.")
         return None
-    return Request(tree=nested_lists.write(tree_of(settings, number)), cutoff=settings.cutoff)
+    return Request(TreeText(nested_lists.write(tree_of(settings, number))), SearchOptions(cutoff=settings.cutoff))
 
 
 def show_table(outcomes: Sequence[Outcome]) -> None:
@@ -265,8 +271,3 @@ def show_table(outcomes: Sequence[Outcome]) -> None:
     }
     st.dataframe(rows, column_config=columns, hide_index=True, placeholder="", key="lab-table")
     st.download_button("CSV", lambda: to_csv(rows), "lab.csv", "text/csv", on_click="ignore")
-
-
-def show_problem(text: str) -> None:
-    """Say what is wrong."""
-    st.html(f'<div class="problem" role="alert">{escape(text)}</div>')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
@@ -11,37 +11,61 @@ import streamlit as st
 
 from core.game import OptionError, PlyscopeError
 from core.trees.history import History, Version
-from viz.comparing.link import is_comparison
-from viz.link import Request, read_link, to_query
+from viz.comparing.comparison_link import is_comparison
 from viz.pages.controls import request, set_controls
+from viz.pages.left_out import in_search
+from viz.pages.problems import put_notes, show_problem
 from viz.pages.search_choices import open_comparison
-from viz.pages.working_tree import open_tree, tell_player
+from viz.pages.working_tree import note, open_tree, tell_player
 from viz.recording import record
-from viz.saved import Saved, is_saved, read_saved, write_saved
-from viz.settings import read_settings
+from viz.sharing.link import TREE_ONLY, read_link, to_query
+from viz.sharing.request import FIRST, Request, TreeText
+from viz.sharing.saved import Saved, is_saved, kept_file, read_saved, write_saved
+from viz.sharing.view_settings import read_settings
 
 LARGEST_FILE = 20_000_000
 """Characters of a file that is opened: a tree of a million nodes has fewer."""
 
+NOTES = "notes"
+"""The name under which the session holds what the page says of a link, or of a file, that it opened in part."""
+
+KEPT = "the work that this browser kept"
+"""What messages call it."""
+
 
 def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeError, str]]:
-    """Set the controls to what the address, or another page, asks for; return what is wrong and is shown instead.
+    """Set the controls to what the address, or another page, asks for; return what is wrong, and what is shown then.
 
     A choice that can't be read is left out; where it is the tree or the position, the page opens as without a link.
+    Where the reader stopped the search of it, the controls and the address hold it all the same.
     """
+    state = st.session_state
     query = st.query_params.to_dict()
-    st.session_state.settings, st.session_state.unknown = read_settings(query)
+    state.settings, unknown = read_settings(query)
+    problems: list[tuple[PlyscopeError, str]] = []
     try:
-        asked, left_out = (st.session_state.pop("first"), []) if "first" in st.session_state else read_link(query)
-        problems = [(problem, "It was left out; the rest is as the link says.") for problem in left_out]
-        st.session_state.recording = record(asked, progress=progress)
+        asked, left_out = (state.first, []) if "first" in state else read_link(query)
+        put_notes(NOTES, [*in_search(left_out, asked), *_unknown(unknown)])
+        if state.pop("opening_stopped", False):
+            set_controls(asked)
+            state.asked, state.stopped, state.shown_instead = Request(), request(), True
+            state.recording = replace(record(Request()), link=to_query(asked))
+            note(FIRST)
+            return problems
+        state.recording = record(asked, progress=progress)
     except PlyscopeError as error:
         problems = [(error, "The first example is shown instead.")]
+        put_notes(NOTES, _unknown(unknown))
         asked = Request()
-        st.session_state.recording = record(asked)
-    st.session_state.asked = asked
+        state.recording = record(asked)
+    state.pop("first", None)
+    state.asked = asked
     set_controls(asked)
     return problems
+
+
+def _unknown(sentence: str | None) -> list[str]:
+    return [f"{sentence} All else applies."] if sentence else []
 
 
 def open_file(text: str) -> None:
@@ -54,38 +78,50 @@ def open_file(text: str) -> None:
         open_tree(text)
 
 
-def open_saved(saved: Saved) -> None:
-    """Show what was saved, when the page runs again; a comparison on the page that compares."""
+def open_saved(saved: Saved, source: str = "file") -> None:
+    """Show what was saved, when the page runs again; a comparison on the page that compares.
+
+    `source` is what messages call it. Raises PlyscopeError, and changes nothing, where it is the tree or the position
+    that can't be read.
+    """
     state = st.session_state
     if is_comparison(saved.query):
-        open_comparison(saved.query)
+        open_comparison(saved.query, source)
         state.compares = state.redraw = True
         return
-    asked, left_out = read_link(saved.query)
-    asked.searched()
-    state.settings, unknown = read_settings(saved.query)
-    told = [str(problem) for problem in left_out] + ([unknown] if unknown else [])
-    state.unknown = " ".join(told) or None
+    try:
+        asked, left_out = read_link(saved.query)
+        asked.searched()
+    except PlyscopeError as error:
+        raise error.at(error.place.replace("link", source, 1)) from error
+    state.settings, unknown = read_settings(saved.query, source)
+    put_notes(NOTES, [*in_search(left_out, asked, source), *_unknown(unknown)])
     set_controls(asked)
     state.step = asked.step
-    if saved.history is not None and not state.history.can_undo:  # else undo leads back to what was here before
-        state.history = saved.history.push(Version(asked.tree, asked.root, asked.format, "Text"))
+    here: History | None = state.get("history")
+    tree = asked.subject if isinstance(asked.subject, TreeText) else FIRST
+    if saved.history is not None and not (here and here.can_undo):  # else undo leads back to what was here before
+        state.history = saved.history.push(Version(tree.text, tree.root, tree.format, "Text"))
     state.others = saved.others
     tell_player(settings=True)
     state.redraw = True
 
 
-TREE_FIELDS = ("tree", "root", "format", "made")
-SEARCH_FIELDS = ("algorithm", "cutoff", "order", "window")
+def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
+    """Take another tree, on the page of the player, and its search's `options`, by name; the others stay as they are.
 
-
-def open_request(asked: Request, fields: tuple[str, ...] = TREE_FIELDS) -> None:
-    """Take another tree, on the page of the player; the options that are not in `fields` stay as they are there."""
+    Its step holds only if they are the options that it was asked for with.
+    """
     state = st.session_state
     if "recording" in state:
-        taken = {name: getattr(asked, name) for name in fields}
-        set_controls(replace(request(), **taken, game=None))
-        state.step = asked.step
+        try:
+            now = request()
+        except OptionError:  # a window or an order that the reader has not put right
+            now = state.asked
+        taken = {name: getattr(asked.chosen, name) for name in options}
+        opened = replace(now, subject=asked.subject, chosen=replace(now.chosen, **taken), opened=())
+        set_controls(opened, carries_over=True)
+        state.step = asked.step if opened.options() == asked.options() else 0
     else:
         state.first = asked
         state.arrived = {"from": None, "named": True}
@@ -105,27 +141,44 @@ def file_text(settings: str, *, history: bool) -> str:
 def restore(kept: Mapping[str, Any]) -> None:
     """Take up the work that the browser kept: all of it on a page that was called without a link, else its history.
 
-    What can't be read is passed over: it is not what the reader asked for just now.
+    What can't be read is offered as a file: the next change of the page replaces it in the browser.
     """
     state = st.session_state
+    text = kept_file(kept)
     try:
-        history = History.from_json(kept.get("history"))
-    except ValueError:
-        history = None
-    if kept.get("all"):
-        query = {str(name): text for name, text in parse_qsl(str(kept.get("query", "")))}
-        if history is not None and "game" not in query:
-            now = history.now
-            query = {name: text for name, text in query.items() if name not in ("t", "tree", "format", "root")}
-            query |= {"tree": now.text, "format": now.format, "root": now.root_player.value}
-        try:
-            open_saved(Saved(query, history))
-        except PlyscopeError:
-            return
-    elif history is not None and _is_reload(history):
-        here = state.history.now  # the same tree, perhaps in other spelling; it stays as it is shown
-        versions = (*history.versions[: history.at], here, *history.versions[history.at + 1 :])
-        state.history = History(versions, history.at)
+        saved = read_saved(text)
+        if kept.get("all"):
+            open_saved(_as_left(saved), KEPT)
+        elif saved.history is not None and _is_reload(saved.history):
+            history, here = saved.history, state.history.now  # the same tree, perhaps in other spelling, stays as it is
+            versions = (*history.versions[: history.at], here, *history.versions[history.at + 1 :])
+            state.history = History(versions, history.at)
+    except PlyscopeError as error:
+        state.unopened = error, text
+        state.redraw = True
+
+
+def _as_left(saved: Saved) -> Saved:
+    """Return kept work with the tree that its history ends with, which no address is too short for."""
+    if saved.history is None or {"game", "make"} & saved.query.keys():  # which say all of what is searched
+        return saved
+    now = saved.history.now
+    others = {name: text for name, text in saved.query.items() if name not in TREE_ONLY}
+    return replace(saved, query=others | {"tree": now.text, "format": now.format, "root": now.root_player.value})
+
+
+def offer_kept() -> None:
+    """Offer as a file what the browser kept and the page can't open, until the reader is done with it."""
+    state = st.session_state
+    if "unopened" not in state:
+        return
+    problem, text = state.unopened
+    place = problem.place.removeprefix(f"{KEPT}, ")
+    meanwhile = "The page opens without it. Save it now: what you do here takes its place."
+    show_problem(problem.at(f"{KEPT}, {place}"), meanwhile)
+    with st.container(horizontal=True):
+        st.download_button("Save what was kept", text, "kept.json", "application/json", on_click="ignore")
+        st.button("Close this message", on_click=lambda: state.pop("unopened"))
 
 
 def _is_reload(history: History) -> bool:
@@ -134,7 +187,7 @@ def _is_reload(history: History) -> bool:
     if now is None or now.can_undo:
         return False
     try:
-        trees = [Request(tree=v.text, root=v.root_player, format=v.format).read().tree for v in (now.now, history.now)]
+        trees = [TreeText(v.text, v.format, v.root_player).searched() for v in (now.now, history.now)]
     except PlyscopeError:
         return False
     return trees[0] == trees[1]

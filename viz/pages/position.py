@@ -16,6 +16,11 @@ def take_game() -> None:
         state.update(position=entry.example_position, position_of=entry.name, to_move="", depth=None)
 
 
+def is_evaluated(source: str) -> bool:
+    """Say whether what is searched, a game or the reader's tree, has a static evaluation."""
+    return source in GAMES and bool(GAMES[source].evaluations)
+
+
 def show_position(entry: GameEntry) -> None:
     """Show the position's text, and what plays on from there where positions are typed as moves."""
     st.text_input("Position", key="position", persist_state="session", help=entry.notation)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from html import escape
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -13,15 +12,17 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.navigation.page import StreamlitPage
 
-from core.game import PlyscopeError, TextError
-from viz.link import Request
+from core.game import PlyscopeError
 from viz.pages.answering import answer
 from viz.pages.controls import request, show_controls
-from viz.pages.opening import open_link
-from viz.pages.working_tree import note, put
+from viz.pages.opening import NOTES, offer_kept, open_link
+from viz.pages.problems import offer_fix, show_notes, show_problem
+from viz.pages.working_tree import note
 from viz.player import player
 from viz.player.mailbox import mailbox
 from viz.recording import record
+from viz.sharing.link import TREE_ONLY, to_query
+from viz.sharing.request import Request, TreeText
 
 PATIENCE = 0.4
 """Seconds of work before a progress bar is shown: a short one would only flicker."""
@@ -47,15 +48,14 @@ def page(compares: StreamlitPage) -> None:
     if "recording" not in state:
         place = st.empty()
         try:
-            problems = open_link(progress_in(place))
+            problems = open_link(progress_in(place, lambda: state.update(opening_stopped=True)))
         except PlyscopeError as error:  # not even the default can be drawn
             show_problem(error)
             st.stop()
         place.empty()
         for problem, meanwhile in problems:
             show_problem(problem, meanwhile)
-        if state.unknown:
-            st.html(f'<div class="problem" role="status">{escape(state.unknown)} All else applies.</div>')
+    notes = st.container()  # always there, so that the player below stays the one that it is
     with st.sidebar:
         below_text = show_controls()
     step = state.pop("step", None)
@@ -67,6 +67,9 @@ def page(compares: StreamlitPage) -> None:
         with below_text:
             show_problem(error, "The picture is unchanged.")
             offer_fix(error)
+    with notes:
+        offer_kept()
+        show_notes(NOTES, to_query(state.asked))
     player(state.recording, state.settings, arrived=state.get("arrived"))
     mailbox(answer, work())
 
@@ -75,14 +78,20 @@ def search(asked: Request) -> None:
     """Make the recording that is asked for, with a progress bar and a way to stop if that takes a while."""
     state = st.session_state
     if asked == state.get("stopped"):
-        st.info("The search was stopped and the picture is unchanged. Press Run to search again.")
+        picture = "the first example is shown" if state.get("shown_instead") else "the picture is unchanged"
+        st.info(f"The search was stopped and {picture}. Press Run to search again.")
         return
     place = st.empty()
-    state.recording = record(asked, state.recording, progress_in(place, lambda: state.update(stopped=asked)))
+    recording = record(asked, state.recording, progress_in(place, lambda: state.update(stopped=asked)))
     place.empty()
+    state.shown_instead = False
+    told = state.pop("told", [])  # of what was carried over from the tree before
+    if told:
+        recording = replace(recording, notice=" ".join([*told, *filter(None, [recording.notice])]))
+    state.recording = recording
     state.asked = asked
-    if asked.game is None:
-        note(asked)
+    if isinstance(asked.subject, TreeText):
+        note(asked.subject)
 
 
 def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -> Callable[[float, str], None]:
@@ -106,24 +115,14 @@ def work() -> dict[str, Any]:
     """Return what the browser keeps of the reader's work, besides the address."""
     state = st.session_state
     asked = state.asked
+    choices = None
+    if state.recording.link is None:  # the history holds the tree
+        parts = (part for part in to_query(asked).split("&") if part.split("=")[0] not in TREE_ONLY)
+        choices = "&".join(parts)
     return {
+        "choices": choices,
         "series": state.get("series", 0),
         "title": state.recording.title,
-        "about": asked.tree[:EXCERPT] if asked.game is None else asked.position,
+        "about": asked.subject.text[:EXCERPT],
         "history": state.history.to_json(MOST_KEPT) if asked.game is None else None,
     }
-
-
-def offer_fix(problem: PlyscopeError) -> None:
-    """Offer the text that was probably meant, where that can be told."""
-    if isinstance(problem, TextError) and problem.fix is not None:
-        fix = problem.fix
-        st.button(f"Did you mean: {fix.title}", on_click=lambda: put(fix.text), width="stretch")
-
-
-def show_problem(problem: PlyscopeError, meanwhile: str = "") -> None:
-    """Say what is wrong, how to mend it, and what the page shows meanwhile; point at the place in the text."""
-    parts = [f'<div class="problem" role="alert">{escape(str(problem))} {escape(meanwhile)}']
-    if isinstance(problem, TextError) and problem.source:
-        parts.append(f"<pre>{escape(problem.source)}\n{' ' * (problem.caret - 1)}^</pre>")
-    st.html("".join([*parts, "</div>"]))

@@ -10,18 +10,20 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from core.game import Player, PlyscopeError
-from core.moments import moment_step
 from core.options import SearchOptions
 from core.search import search
+from core.studies.wishes import WISHES, grant
+from core.trace.moments import moment_step
 from core.trees.formats import nested_lists
-from core.trees.generator.settings import Distribution, GeneratorSettings
-from core.trees.generator.text import to_text
+from core.trees.generator.generator_settings import Distribution, GeneratorSettings
+from core.trees.generator.settings_text import to_text
 from core.trees.library import LIBRARY, Example
-from core.wishes import WISHES, grant
-from viz.link import Request
 from viz.pages.opening import open_request
+from viz.pages.pictures import Pictures
+from viz.pages.problems import show_problem
 from viz.player.recent import recent_trees
-from viz.thumbnail import thumbnail
+from viz.sharing.request import Request, TreeText
+from viz.tree.thumbnail import thumbnail
 
 HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css"))
@@ -43,9 +45,10 @@ def page(opens: StreamlitPage) -> None:
     with st.sidebar:
         st.html('<div class="brand">Plyscope</div>')
     st.title("Trees", anchor=False)
+    pictures = Pictures()
     library, generator, kept = st.tabs(["Library", "Make a tree", "Your trees"])
     with library:
-        chosen = show_library()
+        chosen = show_library(pictures)
     with generator:
         made = show_generator()
     with kept:
@@ -56,7 +59,7 @@ def page(opens: StreamlitPage) -> None:
         st.switch_page(opens)
 
 
-def show_library() -> Request | None:
+def show_library(pictures: Pictures) -> Request | None:
     """Show the named trees that the words in the search field find; return the one that is to be opened, if any."""
     words = st.text_input("Find a tree by what it shows", placeholder="such as deep cutoff, tie, chain", key="find")
     found = [example for example in LIBRARY.values() if finds(words, example)]
@@ -67,7 +70,7 @@ def show_library() -> Request | None:
     for start in range(0, len(found), COLUMNS):
         for column, example in zip(st.columns(COLUMNS, gap="medium"), found[start : start + COLUMNS], strict=False):
             with column:
-                chosen = show_example(example) or chosen
+                chosen = show_example(example, pictures) or chosen
     return chosen
 
 
@@ -78,20 +81,26 @@ def finds(words: str, example: Example) -> bool:
     return all(word in text for word in words.casefold().split())
 
 
-def show_example(example: Example) -> Request | None:
+def show_example(example: Example, pictures: Pictures) -> Request | None:
     """Show a tree, what it shows, and the button that opens it; return what that asks for."""
     tree = nested_lists.parse(example.text, example.root_player)
-    source = f"data:image/svg+xml;base64,{b64encode(thumbnail(tree).encode()).decode()}"
+    drawn = pictures.draw(lambda: thumbnail(tree))
     with st.container(border=True, key=f"tree-{example.name}"):
         st.html(
-            f'<h2>{escape(example.title)}</h2><img class="thumbnail" alt="The tree" src="{source}">'
+            f"<h2>{escape(example.title)}</h2>{'' if drawn is None else image(drawn)}"
             f"<p>{escape(example.look_for)}</p>"
             f'<p class="shows">{escape(", ".join(example.shows))}</p>'
         )
         if not st.button("Open", key=f"open-{example.name}", help=example.title):
             return None
     step = moment_step(search(tree, SearchOptions()), example.opens_at)
-    return Request(tree=example.text, root=example.root_player, step=step)
+    return Request(TreeText(example.text, root=example.root_player), step=step)
+
+
+def image(drawn: str) -> str:
+    """Return a thumbnail as HTML."""
+    source = b64encode(drawn.encode()).decode()
+    return f'<img class="thumbnail" alt="The tree" src="data:image/svg+xml;base64,{source}">'
 
 
 def show_generator() -> Request | None:
@@ -137,7 +146,7 @@ def show_generator() -> Request | None:
         all_wishes = [*wanted, *([f"{NUMBERED}={cutoffs}"] if cutoffs is not None else [])]
         granted = grant(settings, all_wishes)
     except PlyscopeError as error:
-        st.html(f'<div class="problem" role="alert">{escape(str(error))}</div>')
+        show_problem(error)
         return None
     text = nested_lists.write(granted.tree)
-    return Request(tree=text, root=settings.root_player, made=to_text(granted.settings, all_wishes))
+    return Request(TreeText(text, root=settings.root_player, made=to_text(granted.settings, all_wishes)))

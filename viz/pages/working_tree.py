@@ -5,6 +5,7 @@ The session holds the tree as `tree`, `root` and `format`, which are widgets of 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import streamlit as st
 
 from core.game import OptionError, Player, PlyscopeError
-from core.paths import path_text, read_path
+from core.options.paths import path_text, read_path
 from core.trace import Path
 from core.trees.edit_menu import EDITS, apply
 from core.trees.edits import copy
@@ -21,8 +22,8 @@ from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited
-from viz.link import Request
-from viz.pages import echoes
+from viz.pages import carried, echoes
+from viz.sharing.request import TreeText
 
 WIDEST = FORMATS["parentheses"]
 """The format that a tree changes to where its own can't hold it: it carries everything."""
@@ -30,17 +31,22 @@ WIDEST = FORMATS["parentheses"]
 TYPED = "Text"
 """What is said to have made a version that is no edit of the one before it."""
 
+TYPED_INTO = ("tree", "position", "window", "hand")
+"""The fields that the reader types into; viz/player/away.js knows their labels."""
+
 TREE = "tree"
 """The source of what is searched, beside the games: the reader's tree."""
 
 
 def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
-    """Put another tree in the place of the reader's; the player at the root stays if none is given."""
+    """Put another tree in the place of the reader's, with the player that it comes with at the root, if any."""
     state = st.session_state
     if "tree" in state:
         echoes.expect("tree", state.tree, text)
     state.tree, state.format = text, format_name
-    state.root = state.root if root is None else root
+    if root is not None:
+        state.root = root
+        carried.came_with(root)
     state.shown = (state.tree, state.root, state.format)
 
 
@@ -52,10 +58,10 @@ def settle() -> None:
     state.shown = (state.tree, state.root, state.format)
 
 
-def note(asked: Request) -> None:
+def note(tree: TreeText) -> None:
     """Keep a tree that was searched as a version, if it is a new one."""
     state = st.session_state
-    state.searched = version = Version(asked.tree, asked.root, asked.format, TYPED)
+    state.searched = version = Version(tree.text, tree.root, tree.format, TYPED)
     if "history" not in state:
         state.history = History.start(version)
     elif not version.shows_the_same(state.history.now):
@@ -89,16 +95,17 @@ def edit(question: dict[str, Any]) -> None:
         return
     tree, format_ = read_version(state.searched)
     edited = apply(tree, name, list(read_path(str(question["path"]))), question.get("argument"))
-    text, format_name = written(edited.tree, format_, state.format)
+    text, format_name = written(edited.tree, format_, state.searched.format)
     version = Version(text, edited.tree.root_player, format_name, EDITS[name].title)
     take(history.push(version))
     show(version)
+    carried.edited()
     arrive(question, edited)
 
 
 def read_version(version: Version) -> tuple[LeafTree, Format]:
     """Return the tree of a version and the format of its text."""
-    tree, format_ = Request(tree=version.text, root=version.root_player, format=version.format).read()
+    tree, format_, *_ = TreeText(version.text, version.format, version.root_player).read()
     return tree, format_
 
 
@@ -148,10 +155,23 @@ def subtree_text(path: Path) -> str:
 
 def open_tree(text: str) -> None:
     """Put a tree that the reader opened or dropped in place of the one on the page, if it can be read."""
-    read_tree = read(text)
+    read(text)
     st.session_state.source = TREE
-    put(text, read_tree.tree.root_player)
+    put(text)
     st.session_state.redraw = True
+
+
+def take_typed(fields: Mapping[str, Any]) -> None:
+    """Put back into its fields what the reader had typed when the server went away."""
+    state = st.session_state
+    for name in TYPED_INTO:
+        text = fields.get(name)
+        if isinstance(text, str) and text != state.get(name):
+            if name == TREE:
+                put(text, format_name=state.format)
+            else:
+                state[name] = text
+            state.redraw = True
 
 
 def swap_root() -> None:
@@ -159,8 +179,9 @@ def swap_root() -> None:
     state = st.session_state
     if echoes.is_echo("tree", state.tree):
         return
+    carried.choose_root(state.root)
     try:
-        tree, format_ = read(state.tree, state.root, state.format)
+        tree, format_, *_ = read(state.tree, state.root, state.format)
     except PlyscopeError:
         return
     if tree.root_player != state.root:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from core.notation import Notation
+from core.options.notation import Notation
 from core.trace import Trace
-from viz.following import Panel
-from viz.outline import Outline
 from viz.panels.calls import Calls
 from viz.panels.code import Code
 from viz.panels.decision_table import DecisionTable
 from viz.panels.why import Why
 from viz.panels.window import Window
+from viz.replay.follower import Panel
+from viz.tree.outline import Outline
 
 
 def panels(trace: Trace, outline: Outline, notation: Notation) -> dict[str, Panel]:

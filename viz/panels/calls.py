@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from core.game import Player, Value
 from core.search import ALGORITHMS
-from core.trace import Event, Kind, Trace
-from viz.changes import Change
-from viz.open_calls import Call, OpenCalls
-from viz.verdict import cuts_when
-from viz.wording import Shown
+from core.trace import Estimates, Event, Kind, Trace
+from viz.replay.changes import Change
+from viz.replay.open_calls import Call, OpenCalls
+from viz.words.verdict import cuts_when
+from viz.words.wording import ABOUT, Shown, told
 
 MOST_ROWS, ROWS_OF_DEEPER = 40, 10
 """So many calls are shown at most; in a deeper tree only so many of the last, since all rows move at every event."""
@@ -21,18 +21,18 @@ class Calls:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+        self.algorithm = ALGORITHMS[trace.options.algorithm]
         deepest = int(trace.nodes.depth.max()) if len(trace.nodes) else 0
         self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
         self.at_limit: set[int] = set(trace.events["node"][trace.events["kind"] == Kind.HORIZON].tolist())
         self.shown = 0
-        self.conditions: dict[tuple[Player, Value], str] = {}
+        self.conditions: dict[tuple[Player, Value, Estimates], str] = {}
 
     def html(self) -> str:
         """Return the table with all its rows, each of them hidden."""
         number = "<td><s data-cell></s> <b data-cell></b></td>"
-        numbers = number * (3 if self.prunes else 1)
-        bounds = '<th scope="col">α</th><th scope="col">β</th>' if self.prunes else ""
+        numbers = number * (3 if self.algorithm.prunes else 1)
+        bounds = '<th scope="col">α</th><th scope="col">β</th>' if self.algorithm.prunes else ""
         rows = "".join(
             f'<tr data-key="call-{row}" data-line="{row}" hidden><th scope="row"><button type="button"'
             ' data-do="show-call" data-cell></button> <small data-cell></small><em data-cell></em></th>'
@@ -55,10 +55,10 @@ class Calls:
             return
         above = max(0, len(calls.calls) - self.rows)
         visible = calls.calls[above:]
-        if above or self.shown > self.rows:  # every row moves
+        if (above or self.shown > self.rows) and len(calls.calls) != self.shown:  # every row moves
             changed = range(len(visible))
         else:  # a call below the top changes only while it is the top
-            changed = range(max(0, min(len(visible), self.shown) - 1), len(visible))
+            changed = range(max(0, min(len(visible), self.shown - above) - 1), len(visible))
         for row in changed:
             yield f"call-{row}", "hidden", None
             yield f"call-{row}", "cells", ("", *self.cells(visible[row], calls))
@@ -77,24 +77,30 @@ class Calls:
         if not is_searched:
             yield ""
         elif call.returned is not None:
-            yield f"returns {calls.shown[call.returned]}"
-        elif self.prunes:
+            yield f"returns {ABOUT if call.returns_estimate else ''}{calls.shown[call.returned]}"
+        elif self.algorithm.prunes:
             yield self.condition(call)
         else:
-            yield "minimax never cuts"
-        if self.prunes:
-            yield from numbers(calls.shown, call.alpha_before, call.alpha)
-            yield from numbers(calls.shown, call.beta_before, call.beta)
-        yield from numbers(calls.shown, call.value_before, call.value)
+            yield f"{self.algorithm.title.lower()} never cuts"
+        if self.algorithm.prunes:
+            yield from numbers(call, Estimates.ALPHA, calls.shown, call.alpha_before, call.alpha)
+            yield from numbers(call, Estimates.BETA, calls.shown, call.beta_before, call.beta)
+        yield from numbers(call, Estimates.VALUE, calls.shown, call.value_before, call.value)
 
     def condition(self, call: Call) -> str:
         """Return when a call would be cut off, in words."""
-        bound = call.player, call.beta if call.player is Player.MAX else call.alpha
+        is_max = call.player is Player.MAX
+        estimates = call.estimates & (Estimates.BETA if is_max else Estimates.ALPHA)
+        bound = call.player, call.beta if is_max else call.alpha, estimates
         if bound not in self.conditions:
-            self.conditions[bound] = cuts_when(call.player, call.alpha, call.beta, self.trace.options.cutoff)
+            options = self.trace.options
+            self.conditions[bound] = cuts_when(call.player, call.alpha, call.beta, options.cutoff, estimates)
         return self.conditions[bound]
 
 
-def numbers(shown: Shown, before: Value | None, now: Value | None) -> tuple[str, str]:
-    """Return the texts of a number before its last change and now."""
-    return "" if before is None or before == now else shown[before], "" if now is None else shown[now]
+def numbers(call: Call, which: Estimates, shown: Shown, before: Value | None, now: Value | None) -> tuple[str, str]:
+    """Return the texts of one of a call's numbers before its last change and now."""
+    return (
+        "" if before is None or before == now else told(shown[before], call.estimates_before, which),
+        "" if now is None else told(shown[now], call.estimates, which),
+    )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from core.notation import Notation
+from core.options.notation import Notation
 from core.trace import Event, Trace
-from viz.changes import Change
-from viz.open_calls import OpenCalls
-from viz.pseudocode import Pointer, listing
+from viz.replay.changes import Change
+from viz.replay.open_calls import OpenCalls
+from viz.words.listings import Pointer, listing
 
 
 class Code:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from core.game import Player
 from core.search import ALGORITHMS
-from core.trace import Event, Kind, Trace
-from viz.changes import Change
-from viz.open_calls import OpenCalls
-from viz.verdict import Verdict, condition, consequence, is_cut, verdict
+from core.trace import Estimates, Event, Kind, Trace
+from viz.replay.changes import Change
+from viz.replay.open_calls import Arrival, OpenCalls
+from viz.words.phrase import Phrase
+from viz.words.verdict import Verdict, condition, consequence, is_cut, verdict
+from viz.words.wording import spoken, told
 
 
 class DecisionTable:
@@ -17,12 +19,13 @@ class DecisionTable:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+        self.algorithm = ALGORITHMS[trace.options.algorithm]
 
     def html(self) -> str:
         """Return the table with no cell lit."""
-        if not self.prunes:
-            return '<p class="note">Minimax compares with no bound: v is the best value so far, and nothing is cut.</p>'
+        if not self.algorithm.prunes:
+            said = "compares with no bound: v is the best value so far, and nothing is cut."
+            return f'<p class="note">{self.algorithm.title} {said}</p>'
         rows = "".join(self.row(player) for player in Player)
         return (
             '<p class="caption" data-key="table-caption"></p>'
@@ -31,10 +34,10 @@ class DecisionTable:
 
     def row(self, player: Player) -> str:
         """Return the row of a player: each case with its condition and what follows."""
-        cutoff = self.trace.options.cutoff
+        cutoff, form = self.trace.options.cutoff, self.trace.options.form
         cells = "".join(
             f'<td data-line="{player.value}-{case}"{" class=cuts" if is_cut(player, case) else ""}>'
-            f"<b>{condition(player, case, cutoff).replace('<', '&lt;')}</b> {consequence(player, case)}</td>"
+            f"<b>{condition(player, case, cutoff).replace('<', '&lt;')}</b> {consequence(player, case, form)}</td>"
             for case in Verdict
         )
         return f'<tr><th scope="row">{player.name}</th>{cells}</tr>'
@@ -45,7 +48,7 @@ class DecisionTable:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
         """Yield the cell that an event lights."""
-        if not self.prunes or event.kind is Kind.SKIP:
+        if not self.algorithm.prunes or event.kind is Kind.SKIP:
             return
         arrival = calls.arrival
         if arrival is None:
@@ -54,8 +57,21 @@ class DecisionTable:
             return
         case = verdict(arrival.player, arrival.value, arrival.alpha, arrival.beta, self.trace.options.cutoff)
         yield "table", "mark", f"{arrival.player.value}-{case}"
-        numbers = (calls.shown[number] for number in (arrival.value, arrival.alpha, arrival.beta))
-        words = calls.name(arrival.node), *numbers
-        has_moved = event.kind in (Kind.ALPHA, Kind.BETA)  # the table tells of the bounds that the value met
-        told = "At {0}: {1} arrived; α was {2}, β was {3}" if has_moved else "At {0}: {1} arrives; α = {2}, β = {3}"
-        yield "table-caption", "text", (told, *words)
+        yield "table-caption", "text", self.caption(arrival, calls)
+
+    def caption(self, arrival: Arrival, calls: OpenCalls) -> Phrase:
+        """Return the numbers that the lit cell compares; a bound that has moved since is told before and after."""
+        at = calls.deciding
+        words = (
+            calls.name(at.node),
+            told(spoken(arrival.value), arrival.estimates, Estimates.VALUE),
+            told(spoken(at.alpha), at.estimates, Estimates.ALPHA),
+            told(spoken(at.beta), at.estimates, Estimates.BETA),
+        )
+        if not calls.has_moved:
+            return ("At {0}: {1} arrives; α = {2}, β = {3}", *words)
+        if at.player is Player.MAX:
+            before = told(spoken(arrival.alpha), arrival.estimates, Estimates.ALPHA)
+            return ("At {0}: {1} arrived; α rose from {4} to {2}, β = {3}", *words, before)
+        before = told(spoken(arrival.beta), arrival.estimates, Estimates.BETA)
+        return ("At {0}: {1} arrived; α = {2}, β fell from {4} to {3}", *words, before)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from core.search import ALGORITHMS
 from core.trace import Event, Kind, Trace
-from viz.argument import Argument, arguments
-from viz.changes import Change
-from viz.open_calls import OpenCalls
-from viz.outline import Outline
+from viz.replay.changes import Change
+from viz.replay.open_calls import OpenCalls
+from viz.tree.outline import Outline
+from viz.words.argument import Argument, arguments
 
 SENTENCES = 3
 
@@ -19,21 +19,23 @@ class Why:
 
     def __init__(self, trace: Trace, outline: Outline) -> None:
         self.outline = outline
-        self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+        self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.arguments = arguments(trace)
         self.is_shown = False
+        self.parents = outline.parents
+        self.lines: dict[tuple[int | None, int], str] = {}
 
     def html(self) -> str:
         """Return the panel without an argument."""
-        if not self.prunes:
-            return '<p class="note">Minimax cuts nothing off.</p>'
+        if not self.algorithm.prunes:
+            return f'<p class="note">{self.algorithm.title} cuts nothing off.</p>'
         sentences = "".join(f'<p data-key="why-{number}"></p>' for number in range(SENTENCES))
         key = '<p class="lit-key"><i class="have"></i> what is already had <i class="cut"></i> what is cut</p>'
         return f'{sentences}<p class="note" data-key="why-note"></p>{key}'
 
     def start(self) -> Iterator[Change]:
         """Yield that nothing is cut at step 0."""
-        if self.prunes:
+        if self.algorithm.prunes:
             yield "why-note", "text", "No cutoff at this step."
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  an argument refers to finished calls
@@ -51,11 +53,26 @@ class Why:
             yield f"why-{number}", "text", argument.sentences[number] if is_there else None
         yield "why-note", "text", None
         owner = self.outline.owner
-        lines = (
-            ",".join(str(key) for key in dict.fromkeys(owner[node] for node in line))
-            for line in (argument.have, argument.cut)
-        )
-        yield "tree", "lit", ("", *lines)
+        have, above = "", None
+        if argument.set_by is not None and argument.source is not None:
+            above = owner[argument.set_by]
+            have = ",".join(filter(None, (str(above), self.line(above, owner[argument.source]))))
+        yield "tree", "lit", ("", have, self.line(above, owner[argument.cutter]) or str(above))
+
+    def line(self, above: int | None, end: int) -> str:
+        """Return the elements from below one (None: from the root) down to another, as a slot lists them.
+
+        One bundle stands for many nodes, so that in a deep tree most lines are the same.
+        """
+        if (above, end) not in self.lines:
+            keys, key = [], end
+            while key != above:
+                keys.append(str(key))
+                if key == 0:
+                    break
+                key = self.parents[key]
+            self.lines[above, end] = ",".join(reversed(keys))
+        return self.lines[above, end]
 
     def take_away(self) -> Iterator[Change]:
         """Yield the panel without an argument."""

@@ -10,10 +10,12 @@ from typing import Any
 
 from core.game import Value
 from core.search import ALGORITHMS
-from core.trace import Event, Kind, Trace
-from viz.changes import Change
-from viz.open_calls import OpenCalls
-from viz.verdict import Verdict, condition, consequence, verdict
+from core.trace import Estimates, Event, Kind, Trace
+from viz.replay.changes import Change
+from viz.replay.open_calls import OpenCalls
+from viz.words.phrase import Phrase
+from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
+from viz.words.wording import spoken, told
 
 FIRST, LAST = 10, 90
 """Finite numbers stand between these percentages of the line; −∞ and ∞ stand at its ends."""
@@ -64,27 +66,26 @@ class Window:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+        self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.scale = Scale([*trace.values, *trace.options.window])
         self.styles: dict[Any, str] = {}
 
     def html(self) -> str:
         """Return the line without a window."""
-        if not self.prunes:
-            return '<p class="note">Minimax has no window: every node is visited.</p>'
+        if not self.algorithm.prunes:
+            return f'<p class="note">{self.algorithm.title} has no window: every node is visited.</p>'
         return HTML + ("" if self.scale.is_true else '<p class="note">Evenly spaced, not to scale.</p>')
 
     def start(self) -> Iterator[Change]:
         """Yield the line before the first event."""
-        if self.prunes:
+        if self.algorithm.prunes:
             yield "window", "data-window", "none"
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
         """Yield the line after an event."""
-        if not self.prunes or event.kind is Kind.SKIP:  # a skipped child leaves all as the cutoff showed it
+        if not self.algorithm.prunes or event.kind is Kind.SKIP:  # a skipped child leaves all as the cutoff showed it
             return
-        arrival, shown = calls.arrival, calls.shown
-        at = next(call for call in reversed(calls.calls) if arrival is None or call.node == arrival.node)
+        arrival, shown, at = calls.arrival, calls.shown, calls.deciding
         value = arrival.value if arrival else event.value if event.kind in (Kind.LEAF, Kind.HORIZON) else None
         closed = None
         if event.kind in (Kind.ALPHA, Kind.BETA) and event.old is not None:
@@ -92,25 +93,32 @@ class Window:
         yield "window", "style", self.style(at.alpha, at.beta, value, closed)
         state = "empty" if at.alpha >= at.beta else "open"
         yield "window", "data-window", f"{state}{' value' if value is not None else ''}"
-        yield (
-            "window",
-            "cells",
-            ("", f"α {shown[at.alpha]}", f"β {shown[at.beta]}", "" if value is None else shown[value]),
+        arrived = arrival.estimates if arrival else event.estimates
+        texts = (
+            f"α {told(shown[at.alpha], at.estimates, Estimates.ALPHA)}",
+            f"β {told(shown[at.beta], at.estimates, Estimates.BETA)}",
+            "" if value is None else told(shown[value], arrived, Estimates.VALUE),
         )
+        yield "window", "cells", ("", *texts)
         yield "window-caption", "text", ("At {0}", calls.name(at.node))
-        yield "window-note", "text", self.note(event, calls, empty=state == "empty")
+        yield "window-note", "text", self.note(event, calls)
 
-    def note(self, event: Event, calls: OpenCalls, *, empty: bool) -> tuple[str, ...]:
+    def note(self, event: Event, calls: OpenCalls) -> Phrase:
         """Return what there is to say of the window."""
         arrival, options = calls.arrival, self.trace.options
         if arrival is not None:
-            case = verdict(arrival.player, arrival.value, arrival.alpha, arrival.beta, options.cutoff)
-            words = calls.shown[arrival.value], condition(arrival.player, case, options.cutoff)
-            if case is Verdict.INSIDE and event.kind in (Kind.ALPHA, Kind.BETA):
-                own = "α" if event.kind is Kind.ALPHA else "β"
-                return (f"{{0}} arrived: {{1}}, so {own} is {{0}} now.", *words)
-            tail = ", so the window is empty" if empty and arrival.alpha < arrival.beta else ""
-            return (f"{{0}} arrives: {{1}}, {consequence(arrival.player, case)}{tail}.", *words)
+            player, own = arrival.player, own_bound(arrival.player)
+            case = verdict(player, arrival.value, arrival.alpha, arrival.beta, options.cutoff)
+            value = told(spoken(arrival.value), arrival.estimates, Estimates.VALUE)
+            words = value, condition(player, case, options.cutoff)
+            if not calls.has_moved:
+                return (f"{{0}} arrives: {{1}}, {consequence(player, case, options.form)}.", *words)
+            if is_cut(player, case):
+                return (
+                    f"{{0}} arrived, and {own} is {{0}} now: {{1}}, the window is empty, cut off.",
+                    *words,
+                )
+            return (f"{{0}} arrived: {{1}}, so {own} is {{0}} now.", *words)
         if event.kind is Kind.EXIT:
             return ("The search is over.",)
         if event.kind is Kind.ENTER and calls.top.node:

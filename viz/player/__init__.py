@@ -9,11 +9,12 @@ from typing import Any
 
 import streamlit as st
 
+from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
-from viz.legend import legend
 from viz.recording import Recording
-from viz.settings import Settings
+from viz.sharing.view_settings import Settings
+from viz.tree.legend import legend
 from viz.views import FIRST_SHOWN, VIEWS
 
 HERE = Path(__file__).parent
@@ -26,6 +27,7 @@ STYLES = (
     "editing.css",
     "controls.css",
     "presenting.css",
+    "asking.css",
     "windows.css",
     "small.css",
 )
@@ -37,6 +39,7 @@ SCRIPTS = (
     "viewport.js",
     "fold.js",
     "walk.js",
+    "in_sight.js",
     "views.js",
     "node_panel.js",
     "post.js",
@@ -106,6 +109,11 @@ def player_data(
         "arrived": arrived,
         "formats": [[format_.name, format_.title] for format_ in FORMATS.values()],
         "edits": [[edit.name, edit.title, edit.argument.value] for edit in EDITS.values()],
-        "legend": legend(recording.scene.notation),
+        "legend": legend(
+            recording.scene.notation,
+            shortens=recording.scene.shortens,
+            estimates=bool(recording.scene.trace.events["estimates"].any()),
+            unbound=has_unbound_estimate(recording.scene.trace),
+        ),
     }
     return around | recording.scene.data() | page

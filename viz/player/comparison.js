@@ -1,10 +1,6 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
-const WHERE = ["here", "skipped", "beyond", "done"]; // as core/comparing/synchrony.py counts them
-const [HERE, SKIPPED, BEYOND, DONE] = WHERE.keys();
-const [START, ENTER, LEAVE, EVENT, LEAF, END] = Array(6).keys(); // moments, likewise
 const ALONE = "alone";
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
-const ALL = ["", "", "Both", "All three", "All four"];
 
 class Comparison {
   // `tell(name, value)` reports to the server; `previous` is the comparison that this one follows on the page.
@@ -19,6 +15,7 @@ class Comparison {
     listenToKeys(this, this, signal); // before the players do: what moves all of them is not theirs
     this.playback = new Playback(root, () => this.advance());
     this.build();
+    this.asking = new AskTogether(root, this.players, previous?.asking.covers ?? []);
     this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
     this.listen();
     // What a link or a file says of the place holds once: a further search leaves the reader's.
@@ -120,6 +117,7 @@ class Comparison {
     for (const pane of this.searching) {
       pane.player.pause();
       pane.player.leader = alone ? null : this;
+      pane.player.ask.since = null;
       pane.player.stepped = alone ? () => this.showPane(pane, HERE) : null;
       pane.player.viewport.follows = true;
     }
@@ -140,11 +138,17 @@ class Comparison {
 
   // The path of the node of a stop by node.
   path(stop = this.stop) {
-    return this.data.lines.names[1][this.line.nodes[stop]];
+    const [, parents, children] = this.data.lines.names;
+    const path = [];
+    for (let node = this.line.nodes[stop]; node > 0; node = parents[node]) path.push(children[node]);
+    return path.reverse().join(".") || "root";
   }
 
   stopOf(path, moment) {
-    return this.line.nodes.findIndex((_, stop) => this.path(stop) === path && this.line.moments[stop] === moment);
+    const [, parents, children] = this.data.lines.names;
+    const below = (above, index) => children.findIndex((child, node) => child === index && parents[node] === above);
+    const node = path === "root" ? 0 : path.split(".").map(Number).reduce(below, 0);
+    return this.line.nodes.findIndex((at, stop) => at === node && this.line.moments[stop] === moment);
   }
 
   hasKeys() {
@@ -168,7 +172,8 @@ class Comparison {
     const actions = {
       first: () => this.jump(0),
       back: () => this.jump(this.stop - 1),
-      forward: () => this.jump(this.stop + 1),
+      forward: () => (this.stop < this.last && this.asking.holds() ? this.pause() : this.jump(this.stop + 1)),
+      reveal: () => this.reveal(),
       last: () => this.jump(this.last),
       play: () => (this.playback.isOn ? this.pause() : this.play()),
       "next-cutoff": () => this.jump(this.nearest("cutoff", 1)),
@@ -182,7 +187,7 @@ class Comparison {
       "save-comparison": () => this.save(),
       present: () => this.present.set(!this.present.presenting),
       blank: () => this.present.presenting && this.present.toggleBlank(),
-      help: () => this.players[0]?.part("keys").showModal(),
+      help: () => this.players[0] && openAtTop(this.players[0].part("keys")),
     };
     actions[action]?.();
   }
@@ -236,7 +241,12 @@ class Comparison {
 
   advance() {
     this.go(this.stop + 1);
-    return this.stop < this.last;
+    return this.stop < this.last && !this.asking.covers.has("next");
+  }
+
+  reveal() {
+    if (this.asking.waiting) this.jump(this.stop + 1);
+    this.asking.reveal();
   }
 
   pause() {
@@ -251,11 +261,14 @@ class Comparison {
     const lead = Math.max(0, states.indexOf(HERE));
     this.searching.forEach(({ player }, at) => {
       player.viewport.follows = at === lead;
+      player.ask.since = line.steps[at][Math.max(0, this.stop - 1)];
       player.go(line.steps[at][this.stop]);
     });
     this.mirror(this.players[lead].viewport);
     this.searching.forEach((pane, at) => this.showPane(pane, states[at]));
-    this.part("together").textContent = this.words(states);
+    const numbers = this.searching.map(({ data }) => data.number);
+    this.asking.cover();
+    this.part("together").textContent = together(this.line.moments[this.stop], this.name(), this.stop, numbers, states);
     const slider = this.part("stops");
     slider.value = this.stop;
     slider.style.setProperty("--done", this.last ? this.stop / this.last : 0);
@@ -287,29 +300,6 @@ class Comparison {
   // What sentences call the node of a stop by node.
   name() {
     return this.data.lines.names[0][this.line.nodes[this.stop]];
-  }
-
-  // What has been done at this stop, and who has not done it.
-  words(states) {
-    const moment = this.line.moments[this.stop];
-    if (moment === START) return "Nothing has been searched yet. Step forward to begin.";
-    if (moment === END) return "All have ended.";
-    const who = (state) => this.searching.filter((_, at) => states[at] === state).map(({ data }) => data.number);
-    const number = this.stop.toLocaleString("en");
-    const said = {
-      [ENTER]: () => done(who(HERE), states.length, `entered ${this.name()}`),
-      [LEAVE]: () => done(who(HERE), states.length, `returned from ${this.name()}`),
-      [EVENT]: () => `Event ${number} of each search`,
-      [LEAF]: () => `Leaf ${number} of each search`,
-    }[moment]();
-    const it = who(HERE).length || moment > LEAVE ? "it" : this.name(); // nobody may return from where a search stopped
-    const others = [
-      clause(who(SKIPPED), `skips ${it}`, `skip ${it}`),
-      clause(who(BEYOND), "does not search so deep", "do not search so deep"),
-      clause(who(DONE), "has ended", "have ended"),
-    ];
-    const sentence = `${[said, ...others].filter(Boolean).join("; ")}.`;
-    return sentence.charAt(0).toUpperCase() + sentence.slice(1);
   }
 
   // One way of looking for all panes: the same nodes stand at the same places.
@@ -385,17 +375,6 @@ class Comparison {
     this.players.forEach((player) => player.end());
     this.ended.abort();
   }
-}
-
-// "search 1 has ended", "searches 1 and 3 have ended"; nothing for none.
-function clause(numbers, one, more) {
-  if (!numbers.length) return "";
-  return numbers.length === 1 ? `search ${numbers[0]} ${one}` : `searches ${listed(numbers)} ${more}`;
-}
-
-function done(numbers, of, what) {
-  const all = numbers.length === of && ALL[of];
-  return all ? `${all} have ${what}` : clause(numbers, `has ${what}`, `have ${what}`);
 }
 
 const comparisons = new WeakMap();

@@ -10,7 +10,7 @@ import streamlit as st
 
 from viz.comparing.panes import Compared
 from viz.player import SCRIPTS, STYLES, joined, markup, player_data
-from viz.settings import Settings
+from viz.sharing.view_settings import Settings
 
 KEY = "comparison"
 PLAYER = "<!-- player.html -->"
@@ -26,7 +26,7 @@ def _mount() -> Any:
         "plyscope_comparison",
         html=markup("comparison.html").replace(PLAYER, markup("player.html")),
         css=joined((*STYLES, "comparison.css")),
-        js=joined((*SCRIPTS, "difference.js", "turns.js", "comparison.js")),
+        js=joined((*SCRIPTS, "difference.js", "turns.js", "together.js", "ask_together.js", "comparison.js")),
     )
 
 

@@ -1,5 +1,5 @@
 // The difference: one tree in which each node says which of the searches visit it, and where they cut off.
-const BESIDE = 54; // where the words beside a triangle begin, as in viz/picture.py
+const BESIDE = 54; // where the words beside a triangle begin, as in viz/tree/picture.py
 
 class Difference {
   // `visit` is called with the path of a node that the reader points at, in the tree or in the notes.

@@ -88,7 +88,7 @@ class Editing {
   }
 
   valueOf(element) {
-    return this.isLeaf(element) ? element.querySelector('[data-part="value"]').textContent.replace(/^[=≥≤]/, "") : "";
+    return this.isLeaf(element) ? exactValue(element).replace(/^[=≥≤]/, "") : "";
   }
 
   tell(problem) {

@@ -180,11 +180,13 @@ class Folding {
     }
     if (this.counts.size) {
       const lists = { ENTER: "visits", CUTOFF: "cuts", SKIP: "skips" };
-      const kept = this.story.names.map((name) => lists[name]);
-      this.story.nodes.forEach((node, at) => {
-        const list = kept[this.story.kinds[at]];
-        if (!list) return;
-        const key = this.story.elements[node];
+      const { names, kinds, nodes, elements } = this.story;
+      const kept = names.map((name) => lists[name]);
+      nodes.forEach((node, at) => {
+        const list = kept[kinds[at]];
+        // A cutoff that nothing is skipped after had nothing left to skip: it is not counted among them.
+        if (!list || (list === "cuts" && names[kinds[at + 1]] !== "SKIP")) return;
+        const key = elements[node];
         // What a folded node skips itself lies below it.
         const fold = owner.get(key) ?? (list === "skips" ? key : undefined);
         this.counts.get(fold)?.[list].push(at + 1);

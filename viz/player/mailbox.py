@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import streamlit as st
 
 HERE = Path(__file__).parent
-SCRIPTS = ("keeping.js", "mailbox.js")
+SCRIPTS = ("keeping.js", "away.js", "mailbox.js")
 KEY = "mailbox"
-
-# After each run Streamlit collects garbage and looks at all that is in memory, before the answer leaves: 30 ms for the
-# libraries alone. Frozen, what was loaded so far is passed over.
-gc.freeze()
 
 
 @cache
@@ -40,7 +36,8 @@ def mailbox(answer: Callable[[dict[str, Any]], dict[str, Any]], work: dict[str, 
             state.answer = answer(question)
 
     redraws = state.pop("redraw", False)
-    content = {"answer": state.get("answer"), "redraws": redraws, "work": work}
+    session = state.setdefault("session", token_hex(8))
+    content = {"session": session, "answer": state.get("answer"), "redraws": redraws, "work": work}
     _mount()(data=content, key=KEY, height=1, on_asked_change=take)
     if redraws:
         st.rerun(scope="app")

@@ -15,7 +15,9 @@ class NodePanel {
   choose(key) {
     this.shown = null;
     const element = this.root.querySelector(`[data-key="n${key}"]`);
-    this.panel.querySelector('[data-part="node-title"]').textContent = nodeTitle(element);
+    this.panel.querySelector('[data-part="node-title"]').textContent = [nodeTitle(element), element.dataset.exact]
+      .filter(Boolean)
+      .join(", ");
     this.steps = element.classList.contains("bundle") ? [] : this.story.stepsOf(key);
     this.list.replaceChildren(
       ...this.steps.map((step) => {

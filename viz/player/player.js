@@ -22,7 +22,8 @@ class Player {
     this.part = (name) => (parts[name] ??= root.querySelector(`[data-part="${name}"]`));
     this.arrived = news(data, previous);
     const asked = previous && !this.arrived?.settings ? previous.settings : data.settings;
-    if (previous && asked !== data.settings && previous.data.subject !== data.subject) {
+    const isOther = previous && asked !== data.settings && previous.data.subject !== data.subject;
+    if (isOther) {
       asked.fold = this.arrived ? this.placed(asked.fold, (path) => path) : [];
       if (this.arrived) asked.stops = this.placed(asked.stops, (stop) => stop.split("@")[1]);
     }
@@ -45,11 +46,12 @@ class Player {
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
     this.textTrace = new TextTrace(root, data.lines, this.timeline, (step) => this.jump(step));
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
+    this.inSight = ["calls", "code"].map((name) => [name, new InSight(root.querySelector(`[data-panel="${name}"]`), signal)]);
     this.stops = new Stops(root, () => this.settle(), () => this.chosen);
-    this.ask = new Ask(root, () => this.settle());
+    this.ask = new Ask(root, this.timeline, this.walk, () => this.settle());
     this.present = new Present(root, signal, () => this.viewport.open());
     this.views = new Views(root, data.views, asked.views, () => this.show());
-    this.restore(asked);
+    this.restore(asked, isOther && !this.arrived);
     this.mark();
     if (!data.small) fillWindow(root, signal);
     this.listen();
@@ -156,7 +158,8 @@ class Player {
     };
   }
 
-  restore(asked) {
+  // `carriesOver` says that the settings were chosen for another tree or position.
+  restore(asked, carriesOver) {
     this.way = asked.way ?? "event";
     this.part("way").value = this.way;
     this.playback.setSpeed(asked.speed ?? 1);
@@ -171,10 +174,11 @@ class Player {
       const keys = found.filter(([, node]) => node).map(([, node]) => Number(node.dataset.key.slice(1)));
       this.folding.foldAll((_, key) => keys.includes(key), 0);
     }
-    if (gone.length) {
-      const left = `There is no such node in this picture, so this was left out: ${gone.join("; ")}.`;
-      this.tell([this.data.notice, left].filter(Boolean).join(" "));
-    }
+    const { list } = this.stops;
+    const left = gone.length && `There is no such node in this picture, so this was left out: ${gone.join("; ")}.`;
+    const isUnseen = carriesOver && list.length && !this.views.has("stops");
+    const stays = isUnseen && `Playing still stops at ${list.map((stop) => this.stops.words(stop)).join("; ")}.`;
+    if (left || stays) this.tell([this.data.notice, left, stays].filter(Boolean).join(" "));
   }
 
   tell(words) {
@@ -197,13 +201,14 @@ class Player {
 
   listen() {
     const { signal } = this.ended;
-    const { root, part } = this;
+    const { root, part, data } = this;
     const on = (element, type, does) => element.addEventListener(type, does, { signal });
     on(root, "click", (event) => {
       const button = event.target.closest("[data-do]");
       if (button) this.act(button.dataset.do, button);
     });
     for (const use of ["pointerdown", "focusin"]) on(root, use, () => (Player.last = this));
+    on(window, "plyscope-not-kept", ({ detail }) => this.tell([data.notice, detail].filter(Boolean).join(" ")));
     on(part("blank"), "click", () => this.present.unblank());
     on(part("slider"), "input", (event) => this.jump(Number(event.target.value)));
     const chosen = (name, does) =>
@@ -233,7 +238,7 @@ class Player {
     const actions = {
       first: () => this.jump(0),
       back: () => this.jump(story.along(this.way, step, -1)),
-      forward: () => (this.ask.holds() ? this.pause() : this.jump(story.along(this.way, step, 1))),
+      forward: () => (step < steps && this.ask.holds() ? this.pause() : this.jump(story.along(this.way, step, 1))),
       last: () => this.jump(steps),
       play: () => (this.playback.isOn ? this.pause() : this.play()),
       "next-cutoff": () => this.jump(story.nearest("cutoff", step, 1)),
@@ -263,7 +268,7 @@ class Player {
       edit: () => this.views.show("edit", !this.views.has("edit"), window.innerWidth > PHONE),
       present: () => this.present.set(!this.present.presenting),
       blank: () => this.present.presenting && this.present.toggleBlank(),
-      help: () => this.part("keys").showModal(),
+      help: () => openAtTop(this.part("keys")),
     };
     actions[action]?.();
     if (action.startsWith("fold")) this.settle();
@@ -278,6 +283,7 @@ class Player {
   go(step) {
     this.step = Math.max(0, Math.min(this.steps, step));
     this.timeline.go(this.step);
+    this.ask.cover();
     this.root.dataset.step = this.step;
     this.show();
     this.part("step").textContent = this.step.toLocaleString("en");
@@ -292,7 +298,6 @@ class Player {
   show() {
     const { step, views } = this;
     const focus = this.story.elementAt(step);
-    this.ask.cover();
     this.folding.show(step);
     const seen = this.folding.standIn(focus);
     this.standsIn?.removeAttribute("data-inside");
@@ -304,6 +309,7 @@ class Player {
     if (views.has("node")) this.nodePanel.show(step);
     if (views.has("trace")) this.textTrace.show(step);
     if (views.has("stops")) this.stops.show(step);
+    for (const [name, list] of this.inSight) if (views.has(name)) list.follow();
     if (this.present.presenting) this.bringCode();
     this.settle();
   }
@@ -335,9 +341,7 @@ class Player {
   }
 
   reveal() {
-    const asked = this.ask.waiting;
-    this.ask.reveal();
-    if (asked) this.jump(this.story.along(this.way, this.step, 1));
+    if (this.ask.waiting) this.jump(this.story.along(this.way, this.step, 1));
     this.ask.reveal();
   }
 
@@ -424,10 +428,11 @@ class Player {
   nameStep() {
     if (this.playback.isOn || this.data.small) return;
     const { pathname, search } = window.location;
-    const query = this.data.link === null ? "" : `?${this.data.link}${this.settingsQuery()}`;
-    if (search === query) return;
-    window.history.replaceState(window.history.state, "", pathname + query);
-    window.dispatchEvent(new Event("plyscope-address"));
+    const settings = this.settingsQuery();
+    const query = this.data.link === null ? "" : `?${this.data.link}${settings}`;
+    if (search === query && query) return;
+    if (search !== query) window.history.replaceState(window.history.state, "", pathname + query);
+    window.dispatchEvent(new CustomEvent("plyscope-address", { detail: settings }));
   }
 
   // The part of a link that says how the reader looks.

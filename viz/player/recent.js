@@ -1,5 +1,6 @@
 // The trees of the last visits, as links; viz/player/keeping.js keeps them.
 const KEPT = ["plyscope trees", "plyscope work"];
+const CHOSEN = "plyscope chosen";
 
 export default function mount({ parentElement }) {
   const list = parentElement.querySelector("ul");
@@ -29,14 +30,23 @@ function recall() {
 }
 
 // What was kept is only ever text, and the link leads to this app alone.
-function item({ title, about, query, at }) {
-  const link = document.createElement("a");
-  link.href = `./${query}`;
-  link.target = "_self";
-  link.textContent = title;
+function item({ title, about, query, history, at }) {
+  const opens = history ? withoutLink({ query, history }) : Object.assign(document.createElement("a"), { href: `./${query}` });
+  opens.target = "_self";
+  opens.textContent = title;
   const tree = Object.assign(document.createElement("code"), { textContent: about });
   const when = Object.assign(document.createElement("small"), { textContent: new Date(at).toLocaleString() });
   const entry = document.createElement("li");
-  entry.append(link, tree, when);
+  entry.append(opens, tree, when);
   return entry;
+}
+
+// A tree that is too long for a link goes to the page as what this browser keeps.
+function withoutLink(work) {
+  const button = Object.assign(document.createElement("button"), { type: "button" });
+  button.onclick = () => {
+    sessionStorage.setItem(CHOSEN, JSON.stringify(work));
+    location.assign("./");
+  };
+  return button;
 }

@@ -17,6 +17,7 @@ class Timeline {
       this.before[at] = running[slot];
       running[slot] = patches.become[at];
     });
+    this.withheld = [];
     this.now.forEach((_, slot) => this.write(slot));
   }
 
@@ -28,7 +29,7 @@ class Timeline {
     if (kind === "text") {
       const target = part ? element.querySelector(`[data-part="${part}"]`) : element;
       if (!target) return () => {};
-      return (value) => (target.textContent = this.read(value));
+      return (value, other) => (target.textContent = this.read(value, other));
     }
     if (kind === "cells") {
       const cells = [...element.querySelectorAll("[data-cell]")];
@@ -69,6 +70,7 @@ class Timeline {
 
   // Show a step, near or far: changes are folded in memory first, and each slot is written at most once.
   go(step) {
+    this.release();
     const { changed, become } = this.patches;
     const touched = new Set();
     const target = this.end(step);
@@ -90,21 +92,50 @@ class Timeline {
     this.writers[slot](this.patches.values[this.now[slot]]);
   }
 
+  // Take some marks away, and leave what `tells` of the changes since a step as it was then, until the next step.
+  withhold(marks, tells, since) {
+    this.release();
+    const { changed, become, slots, values } = this.patches;
+    for (const mark of marks) if (this.numbers.has(mark)) this.put(this.numbers.get(mark), null);
+    for (let at = this.end(this.step) - 1; at >= this.end(since); at--) {
+      if (tells(slots[changed[at]][1], this.text(values[become[at]]))) this.put(changed[at], values[this.before[at]]);
+    }
+  }
+
+  // Show a text with some of its words as others, until the next step.
+  blank(key, other) {
+    const slot = this.numbers.get(`${key} text`);
+    const value = this.patches.values[this.now[slot]];
+    if (Array.isArray(value)) this.put(slot, value, other);
+  }
+
+  release() {
+    const withheld = this.withheld;
+    this.withheld = [];
+    for (const slot of withheld) this.write(slot);
+  }
+
+  put(slot, value, other) {
+    this.withheld.push(slot);
+    this.writers[slot](value, other);
+  }
+
   words(value) {
     return value === null ? [] : value.slice(1).map((word) => this.patches.strings[word]);
   }
 
-  text(value) {
+  // `other` says what stands in place of a word.
+  text(value, other = (word) => word) {
     const { strings } = this.patches;
     if (value === null) return "";
     if (typeof value === "number") return strings[value];
-    const words = this.words(value);
+    const words = this.words(value).map(other);
     return strings[value[0]].replace(/\{(\d+)\}/g, (_, word) => words[word]);
   }
 
   // A phrase is a sentence, or part of one; a string comes as it is to be read.
-  read(value) {
-    const text = this.text(value);
+  read(value, other) {
+    const text = this.text(value, other);
     return Array.isArray(value) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   }
 

@@ -6,7 +6,7 @@ const STATES = {
   done: "done",
   skipped: "skipped",
 };
-const WORTH = { "=": "worth exactly", "≥": "worth at least", "≤": "worth at most" };
+const WORTH = { "=": "worth exactly", "≥": "worth at least", "≤": "worth at most", "≈": "worth about" };
 
 class Walk {
   constructor(root, folding, viewport, { chosen, fold, signal }) {
@@ -76,22 +76,44 @@ class Walk {
     return true;
   }
 
+  // Only the node that has the focus is described: what was said of another one may be covered, or no longer true.
   describe(key) {
+    if (this.described !== undefined && this.described !== key) this.element(this.described).removeAttribute("aria-label");
+    this.described = key;
     this.element(key).setAttribute("aria-label", this.words(key));
+  }
+
+  // Say again what is said, where something was covered or shown.
+  refresh() {
+    if (this.described !== undefined) this.describe(this.described);
   }
 
   words(key) {
     const element = this.element(key);
-    const { state, value, alpha, beta, cutoff } = element.dataset;
+    const { state, value, alpha, beta, cutoff, late } = element.dataset;
     const texts = (...names) => names.map((name) => element.querySelector(`[data-part="${name}"]`)?.textContent ?? "");
     const parts = [nodeTitle(element), STATES[state]];
-    if (element.classList.contains("bundle")) return [...parts, ...texts("visits", "cuts", "skips")].filter(Boolean).join(", ");
-    if (value) parts.push(`${WORTH[value[0]] ?? "best so far"} ${value.replace(/^[=≥≤]/, "")}`);
-    else if (element.classList.contains("leaf") && texts("value")[0]) parts.push(`value ${texts("value")[0]}`);
-    if (alpha && state !== "skipped") parts.push(`alpha ${alpha}, beta ${beta}`);
-    if (cutoff) parts.push(`${cutoff} cutoff here`);
+    const isCovered = (what) => this.root.dataset.covered?.split(" ").includes(what);
+    if (element.classList.contains("bundle")) {
+      return [...parts, ...(isCovered("sentence") ? [] : texts("visits", "cuts", "skips"))].filter(Boolean).join(", ");
+    }
+    const hasValue = value && (element.classList.contains("leaf") || !isCovered("values"));
+    if (hasValue) {
+      const worth = value.endsWith("?") ? undefined : WORTH[value[0]]; // an estimate that bounds nothing yet
+      parts.push(`${worth ?? "best so far"} ${value.replace(/^[=≥≤≈]+|\?$/g, "")}${value.includes("≈") ? " by estimate" : ""}`);
+    }
+    else if (element.classList.contains("leaf") && exactValue(element)) parts.push(`value ${exactValue(element)}`);
+    if (alpha && state !== "skipped" && !isCovered("values")) parts.push(`alpha ${alpha}, beta ${beta}`);
+    const worse = element.querySelector('[data-part="tie"]')?.textContent;
+    if (worse) parts.push(`${worse.replace(":", "")}, may be worse`);
+    if (cutoff) parts.push(`${cutoff} cutoff here${late ? ", nothing left to skip" : ""}`);
     const children = this.folding.below[key].length;
     if (children) parts.push(`${children} ${children === 1 ? "child" : "children"}${this.folding.folded.has(key) ? ", folded" : ""}`);
     return parts.join(", ").replace(/[-−](inf|∞)/g, "minus infinity").replace(/\binf\b|∞/g, "infinity");
   }
+}
+
+// The number at a leaf, also where its square has no room for all digits; "" where none is known yet.
+function exactValue(leaf) {
+  return leaf.dataset.exact ?? leaf.querySelector('[data-part="value"]').textContent;
 }

@@ -8,7 +8,7 @@ class WhatIf {
     this.games = data.board !== null;
     this.input = this.part("what-value");
     this.slide = this.part("what-slide");
-    const values = [...root.querySelectorAll(".leaf [data-part=value]")].map((text) => readNumber(text.textContent));
+    const values = [...root.querySelectorAll(".node.leaf[data-path]")].map((leaf) => readNumber(exactValue(leaf)));
     const finite = values.filter(Number.isFinite);
     const [low, high] = finite.length ? [Math.min(...finite), Math.max(...finite)] : [0, 1];
     this.slide.min = Math.floor(low - (high - low) / 4 - 1);
@@ -16,11 +16,13 @@ class WhatIf {
     this.slide.oninput = () => this.try(this.slide.value);
     this.input.oninput = () => this.try(this.input.value);
     this.part("what-back").onclick = () => this.choose(this.leaf);
+    this.part("what-stop").onclick = () => this.stop();
   }
 
   choose(element) {
     const isLeaf = element.classList.contains("leaf") && !this.games;
     this.leaf = element;
+    this.leave();
     this.part("what-form").hidden = !isLeaf;
     this.part("what-answer").replaceChildren();
     this.part("what-hint").textContent = this.games
@@ -29,7 +31,7 @@ class WhatIf {
         ? `${nodeTitle(element)} ${element.dataset.path}`
         : "Choose a leaf in the tree.";
     if (!isLeaf) return;
-    const value = element.querySelector("[data-part=value]").textContent;
+    const value = exactValue(element);
     this.part("what-hint").textContent = `The leaf ${value}, at ${this.place(element)}`;
     this.input.value = value;
     this.slide.value = readNumber(value);
@@ -53,10 +55,39 @@ class WhatIf {
     this.ask({ path: this.leaf.dataset.path, value });
   }
 
+  // A large tree is searched a piece at a time: as long as there is no answer, it is asked for again.
   async ask(question) {
     const asked = (this.asked = {});
-    const { html } = await this.post.ask(question, { replaces: true });
-    if (asked === this.asked) this.part("what-answer").innerHTML = html; // Python escaped what the reader wrote
+    for (;;) {
+      const { html, searches } = await this.post.ask(question, { replaces: true });
+      if (asked !== this.asked) return;
+      this.showWork(searches);
+      if (searches === undefined) {
+        this.part("what-answer").innerHTML = html; // Python escaped what the reader wrote
+        return;
+      }
+    }
+  }
+
+  showWork(searches) {
+    const working = this.part("what-working");
+    if (searches !== undefined && working.hidden) this.part("what-answer").textContent = "Searching with other values …";
+    working.hidden = searches === undefined;
+    this.part("what-searches").textContent = searches === 1 ? "1 search so far" : `${searches ?? 0} searches so far`;
+  }
+
+  // Nobody waits for the last answer any more.
+  leave() {
+    this.asked = null;
+    if (this.part("what-working").hidden) return;
+    this.showWork();
+    this.post.ask({ stop: "what-if" });
+  }
+
+  stop() {
+    this.leave();
+    this.part("what-answer").textContent = "Stopped. Change the value to try again.";
+    this.input.focus();
   }
 }
 

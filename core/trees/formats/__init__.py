@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.game import OptionError, Player
+from core.game import OptionError, Player, TextError
 from core.trees.formats import (
     dot,
     flat,
@@ -21,6 +21,7 @@ from core.trees.formats import (
     table,
 )
 from core.trees.formats.format import Format
+from core.trees.formats.remarks import Remarks
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, outline.FORMAT)
@@ -35,10 +36,15 @@ AUTO = "auto"
 
 
 class Read(NamedTuple):
-    """A tree, and the format that its text was read in."""
+    """A tree, the format that its text was read in, whether the text names the player at the root, and notes on it.
+
+    The notes are sentences about what was passed over or could be meant in two ways; they quote nothing of the text.
+    """
 
     tree: LeafTree
     format: Format
+    names_root: bool
+    notes: tuple[str, ...]
 
 
 def detect(text: str) -> Format:
@@ -55,4 +61,19 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     if name != AUTO and name not in FORMATS:
         raise OptionError(f"{name!r} is no format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
     format_ = detect(text) if name == AUTO else FORMATS[name]
-    return Read(format_.parse(text, root_player), format_)
+    remarks = Remarks()
+    try:
+        tree = format_.parse(text, root_player, remarks)
+    except TextError as error:
+        if name != AUTO and _is_read_as(found := detect(text), text):
+            error.remedy += f" The text reads as {found.title}, but {format_.title} was asked for."
+        raise
+    return Read(tree, format_, remarks.names_root, remarks.notes())
+
+
+def _is_read_as(format_: Format, text: str) -> bool:
+    try:
+        format_.parse(text, Player.MAX, Remarks())
+    except TextError:
+        return False
+    return True

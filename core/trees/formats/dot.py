@@ -9,8 +9,11 @@ from typing import NamedTuple
 from core.game import Fix, Player, TextError
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.links import Links, one_line, text_on, without_entities, words_at
-from core.trees.formats.text import BYTE_ORDER_MARK, PLAYERS, check_label, error_at, shortened
+from core.trees.formats.parent_links import Links, one_line, text_on, without_entities
+from core.trees.formats.players import PLAYERS
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
+from core.trees.formats.words import words_at
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """digraph {
@@ -49,12 +52,13 @@ _LINE_JOINT = re.compile(r"\\\r?\n")
 _TAG = re.compile(r"<[^<>]*+>")
 _BREAK = re.compile(r"<br\s*+/?+>", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_FIELD = re.compile(r"(?<!\\)\|\s*+(?:<\w++>)?+")
 _BARE = re.compile(r"[^\s\[\];,{}\"=<>]++")
 _LIKELY = re.compile(
     rf"{_SKIPPED}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)|[^{{}}\[\]();,\n]{{1,60}}->(?!>))",
     re.IGNORECASE,
 )
-_ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "&": "&amp;"})
+_ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "|": r"\|", "&": "&amp;"})
 _KEYWORDS = frozenset({"graph", "node", "edge", "subgraph", "strict", "digraph"})
 
 
@@ -87,13 +91,13 @@ class _Graph:
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from a graph in DOT; a node without a label is called by its id. Raises TextError, with the place.
 
     >>> parse('digraph { a -> 3 [label="up"]; a -> b; b [label="B: -inf"] }').values
     (None, 3, -inf)
     """
-    return _Reader(text.removeprefix(BYTE_ORDER_MARK)).read(root_player)
+    return _Reader(text.removeprefix(BYTE_ORDER_MARK)).read(root_player, remarks)
 
 
 class _Reader:
@@ -106,7 +110,7 @@ class _Reader:
         self._links = Links(text, 'Write the value in its label, as in {} [label="3"].')
         self._graphs: list[_Graph] = []
 
-    def read(self, root_player: Player) -> LeafTree:
+    def read(self, root_player: Player, remarks: Remarks | None) -> LeafTree:
         """Return the tree."""
         start = self._header()
         while self._graphs:
@@ -115,7 +119,7 @@ class _Reader:
             raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
         if not len(self._links):
             raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
-        return self._links.build(root_player)
+        return self._links.build(root_player, remarks)
 
     def _next(self) -> _Token:
         """Go to the next token; return the one that was read."""
@@ -215,9 +219,7 @@ class _Reader:
         arrow = graph.edge
         if arrow:
             link, directed = self._links.link, arrow.said == "->"
-            graph.linked += [
-                link(parent, child, arrow.start, directed=directed) for parent in graph.left for child in nodes
-            ]
+            graph.linked += [link(left, node, arrow.start, directed=directed) for left in graph.left for node in nodes]
             graph.edge = None
         else:
             graph.linked = []
@@ -298,7 +300,7 @@ class _Reader:
                 self._links.set_move(child, name)
         elif len(graph.left) == 1 and label.said not in ("", r"\N"):
             node = graph.left[0]
-            written = one_line(_plain(label, self._links.identifier(node)))
+            written = _plain(label, self._links.identifier(node))
             self._links.say(node, words_at(self._text, label.start, written), label.start)
 
     def _wrong(self, problem: str = "", remedy: str = "", *, insert: str = "") -> TextError:
@@ -312,11 +314,8 @@ class _Reader:
         elif not problem or token.kind == "wrong":
             problem = f"{shortened(found)!r} may not stand here."
             remedy = "Write links such as a -> b, and put ids with signs in quotes."
-        fix = (
-            Fix(f"Add {insert.strip()}", self._text[: token.start] + insert + self._text[token.start :])
-            if insert
-            else None
-        )
+        fixed = self._text[: token.start] + insert + self._text[token.start :]
+        fix = Fix(f"Add {insert.strip()}", fixed) if insert else None
         return error_at(self._text, token.start, problem, remedy, fix)
 
 
@@ -349,6 +348,8 @@ def _unquoted(said: str) -> str:
 def _plain(token: _Token, identifier: str) -> str:
     """Return a label without its escapes, its entities and, in HTML, its tags; its lines end in line breaks."""
     said = token.said
+    if said.startswith("{") and said.endswith("}") and _FIELD.search(said):
+        said = _FIELD.sub("\n", said[1:-1])  # a record, of which each field is a line
     if token.kind == "html":
         said = _TAG.sub("", _BREAK.sub("\n", said))
     elif "\\" in said:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Protocol
 
-from core.game import Fix, TextError
+from core.game import Fix, Player, TextError
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import check_whole
 from core.trees.leaf_tree import LeafTree
 
 LONGEST = 10_000
@@ -15,21 +17,27 @@ LONGEST = 10_000
 ROUNDS = 30
 """How often the same mistake is mended in one fix, such as a comma missing between every two items."""
 
-Rest = ParamSpec("Rest")
+
+class Parse(Protocol):
+    """Reads a tree from a text; `root_player` is for a text that doesn't tell who moves first."""
+
+    def __call__(self, text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+        """Return the tree, and add to the remarks; raise TextError where the text is no tree."""
 
 
-def mending(parse: Callable[Concatenate[str, Rest], LeafTree]) -> Callable[Concatenate[str, Rest], LeafTree]:
+def mending(parse: Parse) -> Parse:
     """Return `parse` with errors whose fix can be read; where the same mistake follows, one fix mends them all.
 
     An error keeps no fix whose text holds another mistake.
     """
 
     @wraps(parse)
-    def parse_or_mend(text: str, /, *args: Rest.args, **kwargs: Rest.kwargs) -> LeafTree:
+    def parse_or_mend(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
         try:
-            return parse(text, *args, **kwargs)
+            check_whole(text)
+            return parse(text, root_player, remarks)
         except TextError as error:
-            error.fix = _readable(error.fix, lambda mended: parse(mended, *args, **kwargs))
+            error.fix = _readable(error.fix, lambda mended: parse(mended, root_player))
             raise
 
     return parse_or_mend

@@ -9,7 +9,8 @@ from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format
 from core.trees.formats.numbers import to_value, with_minus_signs
-from core.trees.formats.text import (
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import (
     BYTE_ORDER_MARK,
     UNSEEN,
     check_room,
@@ -32,7 +33,7 @@ _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from its leaves; `b=3` before or after them is the branching factor, 2 if it isn't given.
 
     Raises TextError, with the place, where the text is no such tree.

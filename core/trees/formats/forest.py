@@ -10,10 +10,12 @@ from core.game import Fix, Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.links import no_value, shown, words, words_at
 from core.trees.formats.numbers import to_value
-from core.trees.formats.text import BYTE_ORDER_MARK, Words, check_label, check_room, error_at
+from core.trees.formats.parent_links import no_value, shown
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import BYTE_ORDER_MARK, check_label, check_room, error_at
 from core.trees.formats.turns import Turns
+from core.trees.formats.words import Words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = r"""\begin{forest}
@@ -39,6 +41,7 @@ _COMMAND = re.compile(
     r"|(?P<name>textbackslash|textasciicircum|textasciitilde|infty)(?![A-Za-z])(?:\{\}|[ \t]++)?+)"
 )
 _MEANS = {"textbackslash": "\\", "textasciicircum": "^", "textasciitilde": "~", "infty": "∞"}
+_LINE_BREAK = re.compile(r"\\\\(?:\*|\[[^\]]*+\])?+(?![A-Za-z])|\\\\(?=[A-Za-z])")
 _MATHS = re.compile(r"\$([^$]*+)\$")
 _FRACTION = re.compile(r"\\[dt]?frac\s*+\{\s*+([0-9]++)\s*+\}\s*+\{\s*+([0-9]++)\s*+\}")
 _ESCAPES = str.maketrans(
@@ -61,21 +64,21 @@ class _Node(NamedTuple):
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     r"""Read a tree from forest brackets, in their environment or alone. Raises TextError, with the place.
 
     >>> parse(r"[A [3, draw] [$-\infty$]]").values
     (None, 3, -inf)
     """
-    return _Reader(text.removeprefix(BYTE_ORDER_MARK), root_player).read()
+    return _Reader(text.removeprefix(BYTE_ORDER_MARK), root_player, remarks).read()
 
 
 class _Reader:
     """Reads one text from bracket to bracket."""
 
-    def __init__(self, text: str, root_player: Player) -> None:
+    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
         self._text = text
-        self._turns = Turns(text, root_player)
+        self._turns = Turns(text, root_player, remarks)
         self._builder = TreeBuilder()
         self._open: list[int] = []  # where the brackets stand that are open
         self._waiting: _Node | None = None  # the node that was read last, while it has no child
@@ -147,8 +150,7 @@ class _Reader:
         check_room(self._text, self._open[-1], len(self._builder), len(self._open) - 1)
         said = self._words(position, self._text[start:comma])
         self._waiting = _Node(self._open[-1], said, self._move(commas, end))
-        if said.player:
-            self._turns.say(said.player, len(self._open) - 1, position)
+        self._turns.take(said, len(self._open) - 1, position)
         return end
 
     def _words(self, position: int, written: str) -> Words:
@@ -184,7 +186,7 @@ class _Reader:
         self._waiting = None
         if node.words.value is None:
             remedy = "Write the value in its brackets, as in [3] or [x: 3]."
-            raise no_value(self._text, node.position, shown(node.words.label), node.words.label, remedy)
+            raise no_value(self._text, node.position, shown(node.words.label), node.words, remedy)
         self._builder.leaf(node.words.value, node.words.label, node.move if self._open else "")
 
     def _past_space(self, at: int) -> int:
@@ -232,7 +234,7 @@ def _without_comments(written: str) -> str:
 
 def _plain(written: str) -> str:
     """Return a text without the braces around it and without escapes; what is no number keeps its other commands."""
-    written = _without_braces(written.strip())
+    written = _LINE_BREAK.sub("\n", _without_braces(written.strip()))
     if "$" in written or "\\" in written:
         number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞").replace(" ", "")
         if to_value(number) is not None:
@@ -301,7 +303,7 @@ def write(tree: LeafTree) -> str:
             parts.append(item)
             continue
         value = tree.values[item] if tree.is_terminal(item) else tree.given.get(item)
-        text = _escaped(words(tree.names.get(item, ""), value))
+        text = _escaped(write_words(tree.names.get(item, ""), value))
         move = tree.moves.get(item) if item else None
         options = f", edge label={{node[midway]{{{move.translate(_ESCAPES)}}}}}" if move else ""
         parts.append(f"[{text}{options}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.game import Player
+from core.trees.formats.fixes import Parse
 from core.trees.leaf_tree import LeafTree
 
 
@@ -24,7 +25,8 @@ class Format:
     """One way of writing a tree.
 
     `looks_like(text)` says whether a text is probably meant to be in this format, right or wrong; it looks at a bounded
-    part of it. `parse(text, root_player)` raises TextError; `root_player` is for texts that don't tell who moves first.
+    part of it. `parse(text, root_player, remarks)` raises TextError; `root_player` is for texts that don't tell
+    who moves first, and `remarks` gathers what there is to tell beside the tree.
     `write(tree)` leaves out what the format can't carry; it raises OptionError if it can't write a tree of that shape.
     `carries` are the parts that reading gives back, `example` is a text to show, `suffix` that of a file's name.
     """
@@ -32,7 +34,7 @@ class Format:
     name: str
     title: str
     looks_like: Callable[[str], bool]
-    parse: Callable[[str, Player], LeafTree]
+    parse: Parse
     write: Callable[[LeafTree], str]
     carries: frozenset[Part]
     example: str

@@ -13,10 +13,11 @@ from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import to_value
-from core.trees.formats.text import (
+from core.trees.formats.players import PLAYERS, read_turn
+from core.trees.formats.remarks import Aside, Remarks
+from core.trees.formats.source import (
     BLANK,
     BYTE_ORDER_MARK,
-    PLAYERS,
     UNSEEN,
     check_label,
     check_room,
@@ -25,6 +26,8 @@ from core.trees.formats.text import (
     shortened,
     without_unseen,
 )
+from core.trees.formats.turns import Turns
+from core.trees.formats.words import words_beside, write_words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """{"label": "A", "children": [
@@ -32,6 +35,12 @@ EXAMPLE = """{"label": "A", "children": [
   {"label": "C", "move": "right", "children": [2, 4]}]}"""
 
 KEYS = frozenset({"label", "value", "move", "children"})
+TURNS = frozenset({"type", "player", "turn", "toMove", "to_move"})
+"""Keys under which programs tell who is to move; what they say is heeded if it is a player."""
+FLAGS = frozenset({"isMax", "is_max", "isMaximizing", "is_maximizing", "maximizing", "maximizingPlayer"})
+"""Keys of which true stands for MAX and false for MIN."""
+TRUTH = {"true": Player.MAX, "True": Player.MAX, "false": Player.MIN, "False": Player.MIN}
+BOUNDS = frozenset({"alpha", "beta", "\u03b1", "\u03b2"})
 ABSENT = frozenset({"null", "None"})
 DEEPEST_INDENT = 16
 """Plies that are indented when writing; deeper ones are not indented further, so that the text stays short."""
@@ -63,20 +72,23 @@ _CLOSING = frozenset({"closing_bracket", "closing_brace"})
 
 @dataclass(slots=True)
 class _Node:
-    """A node that is being read: where it begins, whether it is an object, and where its list of children begins."""
+    """A node that is being read: where it begins, whether it is an object, and where its children and label stand."""
 
     position: int
     is_object: bool
     listing: int | None = None
+    label: int = 0
+    has_bounds: bool = False
     read: dict[str, Any] = field(default_factory=dict)
 
 
 class _Reader:
     """Takes the tokens of a text one by one; `take` is what is to be done with the next."""
 
-    def __init__(self, text: str, root_player: Player) -> None:
+    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
         self.text = text
-        self.root_player = root_player
+        self.remarks = remarks or Remarks()
+        self.turns = Turns(text, root_player, self.remarks)
         self.builder = TreeBuilder()
         self.nodes: list[_Node] = []
         self.key = ""
@@ -153,13 +165,18 @@ class _Reader:
             player = PLAYERS.get(self._name(token).lower())
             if player is None:
                 raise error_at(self.text, position, '"root" is neither max nor min.', 'Write "max" or "min".')
-            self.root_player = node.read["root"] = player
+            self.turns.say(player, 0, position)
+            node.read["root"] = player
+        elif self.key == "label":
+            node.read["label"], node.label = self._name(token), position
         else:
             node.read[self.key] = check_label(self.text, position, self._name(token))
 
     def _other_value(self, token: re.Match[str]) -> None:
-        """Pass over the value of a key that is not known."""
+        """Pass over the value of a key that is not known, unless it is a name or tells who is to move."""
         kind = token.lastgroup or ""
+        if not self.passed_over and kind in {"word", "text"}:
+            self._heed(token[kind] if kind == "word" else self._string(token), token.start(kind))
         if kind in _OPENING:
             self.passed_over += 1
         elif kind in _CLOSING and self.passed_over:
@@ -168,6 +185,20 @@ class _Reader:
             raise self._mistake(token, "this key has no value.", "Write one after the colon, or remove the key.")
         if not self.passed_over:
             self.take = self._member
+
+    def _heed(self, said: str, position: int) -> None:
+        """Take what a key says that other programs write."""
+        node = self.nodes[-1]
+        player = TRUTH.get(said) if self.key in FLAGS else None
+        if self.key in TURNS:
+            turn = read_turn(said.strip())
+            player = None if turn.name else turn.player
+        if player:
+            self.turns.say(player, len(self.nodes) - 1, position)
+        elif self.key == "name" and said not in ABSENT:
+            node.read["name"], node.label = said, node.label or position
+        elif self.key in BOUNDS:
+            node.has_bounds = True
 
     def _member(self, token: re.Match[str]) -> None:
         """Take what follows a key and its value."""
@@ -199,12 +230,17 @@ class _Reader:
 
     def _end_object(self) -> None:
         node = self.nodes.pop()
-        if not self.builder.children and "value" not in node.read:
+        label = node.read.get("label") or node.read.get("name", "")
+        words = words_beside(self.text, node.label, label, node.read.get("value"))
+        self.turns.take(words, len(self.nodes), node.label)
+        if node.has_bounds:
+            self.remarks.add([Aside.BOUNDS])
+        if not self.builder.children and words.value is None:
             problem = "this node has neither a value nor children."
             raise error_at(
                 self.text, node.position, problem, 'Write "value": with a number, or "children": with a list.'
             )
-        self.builder.close(node.read.get("label", ""), node.read.get("move", ""), node.read.get("value"))
+        self.builder.close(words.label, node.read.get("move", ""), words.value)
         self._after_node()
 
     def _after_node(self) -> None:
@@ -286,7 +322,7 @@ class _Reader:
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from labelled JSON; a node may also be a bare number, or a list of its children.
 
     Keys other than `label`, `value`, `move`, `children` and, at the top, `root` are passed over. Python's quotes and
@@ -297,12 +333,12 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     ({1: 'x', 0: 'S'}, {1: 'left'}, (None, 3, 5))
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
-    reader = _Reader(text, root_player)
+    reader = _Reader(text, root_player, remarks)
     for token in _TOKEN.finditer(text):
         reader.take(token)
         if token.lastgroup == "end":
             break
-    return reader.builder.build(reader.root_player)
+    return reader.builder.build(reader.turns.root_player)
 
 
 def write(tree: LeafTree) -> str:
@@ -339,11 +375,10 @@ def write(tree: LeafTree) -> str:
 def _keys(tree: LeafTree, node: int) -> list[str]:
     """Return the keys of a node but its children, as they are written."""
     keys = ['"root": "min"'] if node == 0 and tree.root_player is Player.MIN else []
-    keys += [
-        f'"{key}": {json.dumps(names[node], ensure_ascii=False)}'
-        for key, names in (("label", tree.names), ("move", tree.moves))
-        if node in names
-    ]
+    if node in tree.names:
+        keys.append(f'"label": {json.dumps(write_words(tree.names[node], None), ensure_ascii=False)}')
+    if node in tree.moves:
+        keys.append(f'"move": {json.dumps(tree.moves[node], ensure_ascii=False)}')
     value = tree.values[node] if not tree.children[node] else tree.given.get(node)
     if value is not None:
         number = repr(value)

@@ -7,8 +7,11 @@ import re
 from core.game import Fix, Player, TextError
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.links import Links, one_line, shown, text_on, without_entities, words_at
-from core.trees.formats.text import BYTE_ORDER_MARK, PLAYERS, check_label, error_at, shortened
+from core.trees.formats.parent_links import Links, one_line, shown, text_on, without_entities
+from core.trees.formats.players import PLAYERS
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
+from core.trees.formats.words import words_at
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """graph TD
@@ -88,7 +91,7 @@ _LIKELY = re.compile(
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from a flowchart; a node without a text is called by its id. Raises TextError, with the place.
 
     >>> parse('graph TD; A["Min"] -->|up| x["x: 3"]').names
@@ -103,7 +106,7 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     scan.check_subgraphs()
     if not len(links):
         raise error_at(text, 0, "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.')
-    return links.build(root_player)
+    return links.build(root_player, remarks)
 
 
 class _Scan:
@@ -245,7 +248,7 @@ class _Scan:
         self._say(node, written, body.start())
 
     def _say(self, node: int, written: str, position: int) -> None:
-        self._links.say(node, words_at(self._text, position, one_line(_plain(written))), position)
+        self._links.say(node, words_at(self._text, position, _plain(written)), position)
 
     def _arrow(self) -> tuple[int, bool, bool, str] | None:
         """Read an arrow: where it stands, whether it is directed and visible, and the name of the move."""

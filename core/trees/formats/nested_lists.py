@@ -10,7 +10,8 @@ from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format
 from core.trees.formats.numbers import DECIMAL, FRACTION, MAX_DIGITS, MINUS, SIGN
-from core.trees.formats.text import (
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import (
     BLANK,
     BYTE_ORDER_MARK,
     UNSEEN,
@@ -67,7 +68,7 @@ _FOLLOWS: dict[str, frozenset[str]] = {
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from nested lists; a bare number is a tree of one leaf.
 
     Numbers are integers of up to 1,000 digits, decimals, fractions, and `inf` in any of its common spellings. Spaces,

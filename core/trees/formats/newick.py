@@ -7,18 +7,20 @@ import re
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.links import no_value, shown, words, words_at
 from core.trees.formats.numbers import to_value
-from core.trees.formats.text import (
+from core.trees.formats.parent_links import no_value, shown
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import (
     BLANK,
     BYTE_ORDER_MARK,
-    Words,
+    OUTLINED,
     check_label,
     check_room,
     error_at,
     number_at,
 )
 from core.trees.formats.turns import Turns
+from core.trees.formats.words import NOTHING, Words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "((3,12,8)B,(2,4,6)C)A;"
@@ -54,7 +56,7 @@ _PLAIN = re.compile(r"[^\s()\[\]',:;]+")
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from Newick; the last semicolon may be missing. Raises TextError, with the place.
 
     A leaf's name is its value if it is a number; the number after a colon is the value of the node before it.
@@ -65,7 +67,7 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     text = text.removeprefix(BYTE_ORDER_MARK)
     if not text.strip():
         raise error_at(text, 0, "there is no tree here.", "Write one such as (3,12,8)A; with brackets and a semicolon.")
-    reader = _Reader(text, root_player)
+    reader = _Reader(text, root_player, remarks)
     reader.read()
     return reader.tree()
 
@@ -73,9 +75,9 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
 class _Reader:
     """Takes the tokens of one text, and builds the tree."""
 
-    def __init__(self, text: str, root_player: Player) -> None:
+    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
         self._text = text
-        self._turns = Turns(text, root_player)
+        self._turns = Turns(text, root_player, remarks)
         self._children: list[tuple[int, ...]] = []
         self._words: list[Words] = []
         self._places: list[int] = []
@@ -127,7 +129,7 @@ class _Reader:
                 values.append(None)
             elif said.value is None:
                 name, remedy = shown(said.label), "Write a number in its place, or after a colon."
-                raise no_value(self._text, self._places[node], name, said.label, remedy)
+                raise no_value(self._text, self._places[node], name, said, remedy)
             else:
                 values.append(said.value)
         names = {node: said.label for node, said in enumerate(self._words) if said.label}
@@ -139,14 +141,13 @@ class _Reader:
         check_room(self._text, position, self._node, len(self._starts))
         self._pending.append(self._node)
         self._children.append(())
-        self._words.append(Words("", None, None))
+        self._words.append(NOTHING)
         self._places.append(position)
 
     def _name(self, said: str, end: int, position: int) -> Words:
         """Read a name; one that a colon follows is no value, even if it is a number."""
         words = words_at(self._text, position, said)
-        if words.player:
-            self._turns.say(words.player, len(self._starts), position)
+        self._turns.take(words, len(self._starts), position)
         if words.value is None or not self._text.startswith(":", end):
             return words
         return Words(check_label(self._text, position, said), None, None)
@@ -212,7 +213,7 @@ def _name(label: str, value: Value | None) -> str:
         return number
     if number and to_value(label) is not None and _PLAIN.fullmatch(label):
         return f"{label}:{number}"
-    written = words(label, None)
+    written = write_words(label, None)
     if not _PLAIN.fullmatch(written):
         written = "'" + written.replace("'", "''") + "'"
     return f"{written}:{number}" if number else written
@@ -224,7 +225,7 @@ def _looks_like(text: str) -> bool:
     ends = text[-200:].rstrip().endswith(";")
     if not _LIKELY.match(head):
         return ends and _LEAF.fullmatch(head.strip()) is not None
-    return ends or _AFTER_CLOSE.search(head) is not None
+    return ends or (_AFTER_CLOSE.search(head) is not None and not OUTLINED.match(head))
 
 
 FORMAT = Format(

@@ -7,7 +7,7 @@ import unicodedata
 from fractions import Fraction
 
 from core.game import Value
-from core.numerals import from_text
+from core.options.numerals import from_text
 
 MAX_DIGITS = 1_000
 

@@ -10,22 +10,21 @@ from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.numbers import to_value, with_minus_signs
+from core.trees.formats.numbers import with_minus_signs
 from core.trees.formats.quotes import QUOTED, quote, unquote
-from core.trees.formats.text import (
+from core.trees.formats.remarks import Aside, Remarks
+from core.trees.formats.source import (
     BYTE_ORDER_MARK,
     MAX_LABEL,
-    PLAYERS,
-    Words,
+    OUTLINED,
     check_label,
     check_room,
     error_at,
     number_at,
-    read_words,
     shortened,
-    write_words,
 )
 from core.trees.formats.turns import Turns
+from core.trees.formats.words import Words, is_plain, read_words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "A\n  left -> B\n    3\n    x: 12\n  right -> C\n    2\n    4"
@@ -58,7 +57,7 @@ class _Node(NamedTuple):
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     r"""Read a tree from an outline, where a node's children stand below it, indented further.
 
     A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is passed over, and
@@ -74,11 +73,12 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     if not lines:
         raise error_at(text, 0, "there is no tree here.", "Write a node a line, its children below it and indented.")
     _check_indentation(text, lines)
-    turns = Turns(text, root_player)
-    first = PLAYERS.get(lines[0].content.strip().lower())
-    if first and len(lines) > 1 and lines[1].indent == lines[0].indent:
-        turns.say(first, 0, lines[0].position)
-        del lines[0]
+    turns = Turns(text, root_player, remarks)
+    if len(lines) > 1 and lines[1].indent == lines[0].indent:
+        first = read_words(lines[0].content)
+        if first.player and not first.label and first.value is None:
+            turns.take(first, 0, lines[0].position)
+            del lines[0]
     builder = TreeBuilder()
     nodes: list[_Node] = []
     for line in lines:
@@ -122,7 +122,9 @@ def write(tree: LeafTree) -> str:
         value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
         move = f"{_written(tree.moves[node])} -> " if node in tree.moves else ""
         label = _written(tree.names[node]) if node in tree.names else ""
-        lines.append("  " * tree.depths[node] + move + (write_words(label, value) or "-"))
+        number = "" if value is None else repr(value)
+        words = f"{label}: {number}" if label and number else label or number
+        lines.append("  " * tree.depths[node] + move + (words or "-"))
     return "\n".join(lines)
 
 
@@ -176,8 +178,7 @@ def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line) -> None:
         builder.open(move=move)
         return
     words = _words(text, position, rest)
-    if words.player:
-        turns.say(words.player, builder.depth, position)
+    turns.take(words, builder.depth, position)
     builder.open(check_label(text, position, words.label), move, words.value)
 
 
@@ -224,7 +225,11 @@ def _close(text: str, builder: TreeBuilder, node: _Node) -> None:
         if last != written or last[:1].isdigit():
             number_at(text, line.position, last)
         problem = f"{shortened(written)!r} has no value, and nothing is indented below it."
-        raise error_at(text, line.position, problem, "Write a value after it, as in x: 3, or its children below it.")
+        remedy = "Write a value after it, as in x: 3, or its children below it."
+        if Aside.BOUNDS in read_words(written).asides:
+            problem = f"{shortened(written)!r} is read as α or β, and nothing is indented below it."
+            remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
+        raise error_at(text, line.position, problem, remedy)
     builder.close()
 
 
@@ -251,8 +256,7 @@ def _written(name: str) -> str:
         and "->" not in name
         and not _BULLET.match(f"{name} x")  # a bullet even by itself, once something follows
         and name not in NAMELESS
-        and name.lower() not in PLAYERS
-        and to_value(with_minus_signs(name)) is None
+        and all(map(is_plain, {name, with_minus_signs(name)}))
         and not _is_long_integer(name)
     )
     return name if plain else quote(name)
@@ -261,7 +265,7 @@ def _written(name: str) -> str:
 FORMAT = Format(
     name="outline",
     title="Indented outline",
-    looks_like=lambda text: _BEGINNING.match(text[:1000]) is not None,
+    looks_like=lambda text: (_BEGINNING.match(text[:1000]) or OUTLINED.match(text[:1000])) is not None,
     parse=parse,
     write=write,
     carries=frozenset(Part),

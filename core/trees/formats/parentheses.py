@@ -7,14 +7,17 @@ from dataclasses import dataclass
 
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.claims import is_bound
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import to_value, with_minus_signs
+from core.trees.formats.players import Turn, read_turn
 from core.trees.formats.quotes import QUOTED, quote, unquote
-from core.trees.formats.text import (
+from core.trees.formats.remarks import Aside, Remarks
+from core.trees.formats.source import (
     BLANK,
     BYTE_ORDER_MARK,
-    PLAYERS,
+    OUTLINED,
     UNSEEN,
     check_label,
     check_room,
@@ -24,6 +27,7 @@ from core.trees.formats.text import (
     without_unseen,
 )
 from core.trees.formats.turns import Turns
+from core.trees.formats.words import Words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "(A left>(B 3 x:12 8) right>(C 2 4 6))"
@@ -63,19 +67,22 @@ class _Node:
     label: str = ""
     move: str = ""
     given: Value | None = None
+    has_bounds: bool = False
 
 
 class _Reader:
     """Takes the tokens of a text one by one."""
 
-    def __init__(self, text: str, root_player: Player) -> None:
+    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
         self.text = text
+        self.remarks = remarks or Remarks()
         self.builder = TreeBuilder()
-        self.turns = Turns(text, root_player)
+        self.turns = Turns(text, root_player, self.remarks)
         self.nodes: list[_Node] = []
         self.move = ""
         self.label = ""
         self.sign = ""  # the sign that waits for what it announces, or none
+        self.passed_over = False  # the value that a sign announces is that of alpha or beta
         self.fresh = False  # nothing has come yet after the bracket that was opened last
 
     def take(self, token: re.Match[str]) -> None:
@@ -110,16 +117,20 @@ class _Reader:
     def _name(self, written: str, position: int) -> None:
         """Take a name or a number that no sign follows."""
         bare = _is_bare(written)
-        player = PLAYERS.get(written.lower())
+        turn = read_turn(written) if bare else Turn(written, None)
         if self.sign == "=":
-            self.nodes[-1].given = number_at(self.text, position, written)
+            number = number_at(self.text, position, written)
             self.sign = ""
+            if self.passed_over:
+                self.passed_over = False
+                return
+            self.nodes[-1].given = number
         elif self.sign == ":" or (bare and _is_like_a_number(written)):
             check_room(self.text, position, len(self.builder), self.builder.depth)
             self.builder.leaf(number_at(self.text, position, written), self.label, self.move)
             self.label = self.move = self.sign = ""
-        elif player and not self.sign and (self.fresh or not self.builder):
-            self.turns.say(player, max(0, len(self.nodes) - 1), position)
+        elif turn.player and not self.sign and (self.fresh or not (self.builder or turn.name)):
+            self._turn(turn, position)
         elif self.fresh:
             self.nodes[-1].label = self._checked(written, position)
         else:
@@ -133,7 +144,11 @@ class _Reader:
         if self.sign and not (self.sign == ">" and sign == ":"):
             raise self._dangling(position)
         self.sign = sign[-1]
+        if sign == "=" and self.nodes and is_bound(written):
+            self.passed_over = self.nodes[-1].has_bounds = True
+            return
         name = self._checked(written, position)
+        turn = read_turn(written) if _is_bare(written) else Turn(written, None)
         if sign == ":":
             self.label = name
         elif sign != "=":
@@ -142,11 +157,18 @@ class _Reader:
             problem = "only the name right after a bracket is followed by =, for the value of an inner node."
             fix = Fix("Write : for =", self.text.replace("=", ":"))
             raise error_at(self.text, position, problem, "Write the value of a leaf after :, as in x:3.", fix)
-        elif written.lower() in PLAYERS:
-            self.turns.say(PLAYERS[written.lower()], len(self.nodes) - 1, position)
+        elif turn.player:
+            self._turn(turn, position)
         else:
             self.nodes[-1].label = name
         self.fresh = False
+
+    def _turn(self, turn: Turn, position: int) -> None:
+        """Take a word that tells the player to move at the node whose bracket is open, and perhaps its name."""
+        if self.nodes:
+            self.nodes[-1].label = check_label(self.text, position, turn.name)
+        asides = (Aside.TURNS,) if turn.is_shared else ()
+        self.turns.take(Words(turn.name, None, turn.player, asides), max(0, len(self.nodes) - 1), position)
 
     def _close(self) -> None:
         """End the inner node that was begun last."""
@@ -154,6 +176,8 @@ class _Reader:
         if not self.builder.children:
             problem, remedy = "this node has no children.", "Write at least one number in its brackets."
             raise error_at(self.text, node.position, problem, remedy)
+        if node.has_bounds:
+            self.remarks.add([Aside.BOUNDS])
         self.builder.close(node.label, node.move, node.given)
         self.fresh = False
 
@@ -225,7 +249,7 @@ def _is_like_a_number(written: str) -> bool:
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from round brackets; spaces or commas stand between two items.
 
     The word after a bracket names its node, and `=5` after it gives a value; a leaf is a number or `x:3`; `left>`
@@ -237,7 +261,7 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     ({3: 'x', 1: 'B', 0: 'A'}, {1: 'left'}, {0: 5}, <Player.MIN: 'min'>)
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
-    reader = _Reader(text, root_player)
+    reader = _Reader(text, root_player, remarks)
     for token in _TOKEN.finditer(text):
         reader.take(token)
         if token.lastgroup == "end":
@@ -278,7 +302,7 @@ def looks_like(text: str) -> bool:
     head = _QUOTED.sub("", text[:LOOKED_AT])
     named = head if len(text) <= LOOKED_AT else head[: head.rfind(")")]  # what follows the last bracket may be cut
     is_newick = text[-LOOKED_AT:].rstrip().endswith(";") or ("," in head and _names_after_bracket(named))
-    return _BEGINNING.match(head) is not None and not is_newick
+    return _BEGINNING.match(head) is not None and not is_newick and not OUTLINED.match(head)
 
 
 def _names_after_bracket(text: str) -> bool:
@@ -291,8 +315,8 @@ def _names_after_bracket(text: str) -> bool:
 
 
 def _written(name: str) -> str:
-    bare = _PLAIN.fullmatch(name) and name.lower() not in PLAYERS and not _is_like_a_number(name)
-    return name if bare else quote(name)
+    is_special = _is_like_a_number(name) or read_turn(name).player or is_bound(name)
+    return name if _PLAIN.fullmatch(name) and not is_special else quote(name)
 
 
 FORMAT = Format(

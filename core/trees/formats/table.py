@@ -9,21 +9,23 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from core.csv_cells import guarded, unguarded
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.links import Links, is_generated, shown
 from core.trees.formats.numbers import to_value
-from core.trees.formats.text import (
+from core.trees.formats.parent_links import Links, is_generated, shown
+from core.trees.formats.players import read_turn
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import (
     BYTE_ORDER_MARK,
-    PLAYERS,
-    Words,
     check_label,
     error_at,
     is_label,
     number_at,
     shortened,
 )
+from core.trees.formats.words import Words, words_beside, write_words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """id,parent,order,label,value
@@ -35,7 +37,9 @@ b2,B,2,,12
 c1,C,1,,2
 c2,C,2,,4
 """
-COLUMNS = ("id", "parent", "order", "label", "value", "move", "player")
+COLUMNS = ("id", "parent", "order", "label", "value", "move", "player", "type")
+OTHER_NAMES = {"name": "label", "turn": "type"}
+"""Columns that other programs write, read as one of ours where that is missing."""
 NEEDED = ("id", "parent", "value")
 
 _DELIMITERS = ",;\t"
@@ -57,6 +61,7 @@ class _Row(NamedTuple):
     value: str
     move: str
     player: str
+    type: str
 
 
 class _Table:
@@ -80,6 +85,9 @@ class _Table:
                 problem = f"the column {name} is given twice."
                 raise error_at(self.text, self._place(start, index), problem, "Keep one of them.")
             self._columns[name] = index
+        for name, ours in OTHER_NAMES.items():
+            if name in self._columns:
+                self._columns.setdefault(ours, self._columns[name])
         for name in NEEDED:
             if name not in self._columns:
                 raise self._no_column(start, header, name)
@@ -162,7 +170,7 @@ class _Table:
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
+def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     r"""Read a tree from a table; its header names the columns. Raises TextError, with the place.
 
     >>> parse("id;parent;value\nA;;\nx;A;3\ny;A;1/2").values
@@ -194,7 +202,7 @@ def parse(text: str, root_player: Player = Player.MAX) -> LeafTree:
     if not parents:
         raise error_at(text, 0, "the table has no rows.", "Write a row for each node below the header.")
     links.reorder(orders)
-    return links.build(root_player)
+    return links.build(root_player, remarks)
 
 
 def _take_row(table: _Table, links: Links, row: _Row, node: int) -> None:
@@ -203,22 +211,23 @@ def _take_row(table: _Table, links: Links, row: _Row, node: int) -> None:
     label = row.label
     if not table.has("label") and not is_generated(links.identifier(node)):
         label = links.identifier(node)
-    player = PLAYERS.get(label.lower())
-    if len(label) > 2 and label[0] == label[-1] == '"':
-        label = label[1:-1]
-    if label:
-        label = "" if player else _checked(table, row, "label", label)
-    links.say(node, Words(label, value, player), row.start)
+    label = unguarded(label)
+    words = words_beside(table.text, table.place(row, "label") if label else row.start, label, value)
+    if words.value != value and not table.has("label"):  # an id such as 1.5 is no value
+        words = Words(label, value, None)
+    links.say(node, words, row.start)
     if row.move:
-        links.set_move(node, _checked(table, row, "move", row.move))
-    turn = row.player
-    if turn:
-        if turn.lower() not in PLAYERS:
-            problem = f"{shortened(turn)!r} is no player."
+        links.set_move(node, _checked(table, row, "move", unguarded(row.move)))
+    if row.player:
+        turn = read_turn(row.player)
+        if turn.player is None or turn.name:
+            problem = f"{shortened(row.player)!r} is no player."
             raise error_at(
                 table.text, table.place(row, "player"), problem, "Write max or min, or leave the cell empty."
             )
-        links.set_player(node, PLAYERS[turn.lower()])
+        links.set_player(node, turn.player)
+    elif (turn := read_turn(row.type)).player and not turn.name:
+        links.set_player(node, turn.player)
 
 
 def _checked(table: _Table, row: _Row, name: str, label: str) -> str:
@@ -282,9 +291,9 @@ def write(tree: LeafTree) -> str:
             "id": node,
             "parent": parents[node] if node else "",
             "order": order[node] or "",
-            "label": f'"{label}"' if label.lower() in PLAYERS or label.startswith('"') else label,
+            "label": guarded(write_words(label, None)),
             "value": "" if value is None else repr(value),
-            "move": tree.moves.get(node, ""),
+            "move": guarded(tree.moves.get(node, "")),
             "player": "" if node else tree.root_player.value,
         }
         writer.writerow(row)

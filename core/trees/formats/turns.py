@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from core.game import Player
-from core.trees.formats.text import error_at
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import error_at
+from core.trees.formats.words import Words
 
 
 class Turns:
@@ -15,19 +17,25 @@ class Turns:
     <Player.MAX: 'max'>
     """
 
-    def __init__(self, text: str, root_player: Player) -> None:
+    def __init__(self, text: str, root_player: Player, remarks: Remarks | None = None) -> None:
         self._text = text
-        self._said = False
+        self._remarks = remarks or Remarks()
         self.root_player = root_player
+
+    def take(self, words: Words, depth: int, position: int) -> None:
+        """Take what stands on a node at a depth, beside its name and value."""
+        self._remarks.add(words.asides)
+        if words.player:
+            self.say(words.player, depth, position)
 
     def say(self, player: Player, depth: int, position: int) -> None:
         """Take it that a player is to move at a depth; raise TextError if another place of the text says otherwise."""
         root_player = player if depth % 2 == 0 else player.opponent
-        if self._said and root_player is not self.root_player:
+        if self._remarks.names_root and root_player is not self.root_player:
             other = player.opponent.name
             problem = (
                 f"{player.name} cannot move here, because MAX and MIN take turns and the text says {other} before."
             )
             raise error_at(self._text, position, problem, f"Write {other}, or leave the word out.")
-        self._said = True
+        self._remarks.names_root = True
         self.root_player = root_player

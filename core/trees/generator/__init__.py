@@ -8,8 +8,8 @@ from random import Random
 from typing import TypeAlias
 
 from core.game import Value
-from core.numerals import as_integer
-from core.trees.generator.settings import Distribution, GeneratorSettings
+from core.options.numerals import as_integer
+from core.trees.generator.generator_settings import Distribution, GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 
 EARLY = 0.25

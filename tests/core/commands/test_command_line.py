@@ -18,7 +18,7 @@ from core.__main__ import cli, main
 from core.game import Player
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
-from core.trace_file import read_lines
+from core.trace.file import read_lines
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import solve
 
@@ -117,8 +117,8 @@ def test_a_tree_of_one_negative_leaf_stands_after_two_dashes(run: Run) -> None:
         (["--position", "XOX/OO_/_X_", "--to-move", "X"], 0, 0, 14),
         (["--position", "XOX/OO_/_X_", "--to-move", "O"], 1, 0, 12),
         (["--position", "XXX/OO_/___"], -1, None, 1),
-        (["--depth", "2", "--evaluation", "open-lines"], 1, 4, 1 + 9 + 9 * 8),
-        (["--depth", "1"], 4, 4, 10),
+        (["--depth", "2", "--evaluation", "open-lines"], 0.1, 4, 1 + 9 + 9 * 8),
+        (["--depth", "1"], 0.4, 4, 10),
         (["--depth", "0"], 0, None, 1),
     ],
 )
@@ -220,7 +220,7 @@ BAD = [
     (["solve", TREE, *GAME[1:]], "TREE: it does not go with this search: a game has its own tree. Leave it out."),
     ([*GAME, "--file", "tree.txt"], "--file: it does not go with this search"),
     ([*GAME, "--root", "max"], "--root: it does not go with this search: in a game the player to move at the root"),
-    (["solve", "--game", "chess"], "Invalid value for '--game': 'chess' is not one of 'tictactoe', 'connectfour'."),
+    (["solve", "--game", "chess"], "Invalid value for '--game': 'chess' is not one of 'tictactoe', "),
     ([*GAME, "--position", "XXX/___/___"], "position: X has 3 marks and O has 0"),
     ([*GAME, "--position", ""], "position: this board has 0 squares."),
     ([*GAME, "--to-move", "white"], "side to move: 'white' is no side."),

@@ -12,17 +12,27 @@ import pytest
 
 from core.__main__ import main
 from core.comparing.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
-from core.formulas import effective_branching_factor
-from core.game import OptionError
+from core.game import Game, OptionError
+from core.games.nim import Nim
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
-from core.recorder import Recorder
-from core.result import result_of
 from core.search import search
+from core.studies.formulas import effective_branching_factor
+from core.trace.recorder import Recorder
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 
 TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
-ROW_KEYS = {"search", "value", "best_move", "nodes_visited", "leaves_evaluated", "cutoffs", "skipped"}
+ROW_KEYS = {
+    "search",
+    "value",
+    "best_move",
+    "nodes_visited",
+    "leaves_evaluated",
+    "cutoffs",
+    "nothing_left_to_skip",
+    "skipped",
+}
 
 
 class Done(NamedTuple):
@@ -56,9 +66,9 @@ def test_compare_prints_the_counts_of_each_search(run: Run) -> None:
     assert set(answer) == {"searches", "agree", "minimal_leaves"}
     assert [set(row) for row in answer["searches"]] == [ROW_KEYS] * 4
     assert [tuple(row.values()) for row in answer["searches"][:3]] == [
-        ("minimax", 3, 0, 13, 9, 0, 0),
-        ("alphabeta", 3, 0, 11, 7, 2, 2),
-        ("alphabeta cutoff=strict order=best", 3, 0, 9, 5, 2, 4),
+        ("minimax", 3, 0, 13, 9, 0, 0, 0),
+        ("alphabeta", 3, 0, 11, 7, 1, 1, 2),
+        ("alphabeta cutoff=strict order=best", 3, 0, 9, 5, 2, 0, 4),
     ]
     assert [row["search"] for row in answer["searches"]] == searches
     assert (answer["agree"], answer["minimal_leaves"]) == (True, 5)
@@ -110,6 +120,10 @@ def test_compare_tells_people_what_each_cutoff_gains(run: Run) -> None:
             ["depths", "--game", "tictactoe", "--search", "minimax depth=2"],
             "depth: 'minimax depth=2' has a depth limit",
         ),
+        (["depths", "--game", "nim"], "depth: Nim has no static evaluation, so there is no depth table. Compare"),
+        (["solve", "--game", "nim", "--depth", "2"], "depth: Nim has no static evaluation, so a search can't stop"),
+        (["compare", "--game", "nim", "--depth", "2"], "depth: Nim has no static evaluation, so a search can't stop"),
+        (["solve", "--game", "nim", "--evaluation", "best"], "--evaluation: Nim has no evaluation 'best'. Leave it"),
         (["depths", "--game", "tictactoe", "--json", "--csv"], "--csv: it does not go with this search: --json"),
     ],
 )
@@ -130,7 +144,7 @@ def test_depths_as_json_and_as_csv(run: Run) -> None:
         (82, 72, 0),
         (586, 504, 0),
     ]
-    assert [(row["best_action"], row["best_move"], row["value"]) for row in rows[:2]] == [("X b2", 4, 4)] * 2
+    assert [(row["best_action"], row["best_move"], row["value"]) for row in rows[:2]] == [("X b2", 4, 0.4)] * 2
     assert all(row["effective_branching_factor"] == pytest.approx(9) for row in rows[:2])
     for one, other in zip(rows[::2], rows[1::2], strict=True):
         assert one["value"] == other["value"]
@@ -158,7 +172,7 @@ def test_a_row_counts_what_the_search_s_trace_holds() -> None:
         assert (row.nodes_visited, row.leaves_evaluated, row.cutoffs, row.best_move, row.value) == (
             found.nodes_visited,
             len(found.leaves),
-            len(found.cutoffs),
+            len(found.saving),
             found.best_move,
             found.value,
         )
@@ -183,9 +197,17 @@ def test_the_recorder_is_handed_out_before_its_search() -> None:
 
 
 def test_a_search_that_cannot_run_says_why() -> None:
-    (row,) = depth_table(LeafTree.from_nested([3, 4]), [SearchOptions()], 3)
+    (row,) = depth_table(TicTacToe(), [SearchOptions(order=Order.HAND, hand=(((9,), (0, 1)),))], 3)
     assert isinstance(row, DepthRefused)
-    assert (row.depth, row.error.place) == (1, "depth")
+    assert (row.depth, row.error.place) == (1, "hand")
+
+
+@pytest.mark.parametrize(
+    ("game", "which"), [(LeafTree.from_nested([3, 4]), "this tree's inner nodes have"), (Nim(), "Nim has")]
+)
+def test_a_game_without_static_evaluation_has_no_depth_table(game: Game, which: str) -> None:
+    with pytest.raises(OptionError, match=f"^depth: {which} no static evaluation, so there is no depth table"):
+        depth_table(game, [SearchOptions()], 3)
 
 
 @pytest.mark.parametrize(("max_depth", "depth"), [(0, None), (2, 1)])

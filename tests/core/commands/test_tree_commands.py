@@ -15,19 +15,19 @@ from typing import NamedTuple
 import pytest
 
 from core.__main__ import main
-from core.courses import COURSES
 from core.game import OptionError, Player, PlyscopeError
 from core.games import GAMES
+from core.options.courses import COURSES
 from core.search import ALGORITHMS
+from core.studies.wishes import WISHES, grant
 from core.trees.edit_menu import EDITS
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.formats.format import Part
 from core.trees.generator import generate
-from core.trees.generator.settings import Distribution, GeneratorSettings
-from core.trees.generator.text import from_text
+from core.trees.generator.generator_settings import Distribution, GeneratorSettings
+from core.trees.generator.settings_text import from_text
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
-from core.wishes import WISHES, grant
 
 ROOT = Path(__file__).parents[3]
 
@@ -174,6 +174,11 @@ def test_every_setting_reaches_the_generator(run: Run, arguments: list[str], set
     done = run("generate", *arguments)
     assert (done.code, done.out) == (0, FORMATS["lists"].write(generate(settings)) + "\n")
     assert from_text(done.err.strip()).settings == settings
+
+
+def test_what_is_passed_over_in_a_text_is_told(run: Run) -> None:
+    done = run("convert", "--to", "parentheses", stdin='graph TD; A["MIN<br>α=-∞, β=+∞"] --> 3["v=3<br>α=-inf"]')
+    assert done == (0, "min(3)\n", "note: α and β on 2 nodes are passed over: the search finds its own.\n")
 
 
 @every_target

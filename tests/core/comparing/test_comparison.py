@@ -15,12 +15,13 @@ from core.comparing.differences import differences, gains
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.recorder import Recorder
-from core.result import cutoffs, result_of
 from core.search import search
 from core.trace import Kind, Path, Trace
+from core.trace.recorder import Recorder
+from core.trace.result import cutoffs, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, minimax
+from tests.deep_combs import comb, peak_of
 from tests.strategies import FULL, JudgedTree, nested_trees, options, players
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -38,7 +39,7 @@ def test_the_figures_of_the_textbook_s_tree() -> None:
     ]
     assert figures == [
         ("Minimax", 3, 13, 9, 0, 0, 0),
-        ("Alpha-beta", 3, 11, 7, 2, 0, 2),
+        ("Alpha-beta", 3, 11, 7, 1, 0, 2),
         ("Alpha-beta, best first", 3, 9, 5, 2, 0, 4),
     ]
     assert [one.saved for one in compared.searches] == pytest.approx([0, 2 / 9, 4 / 9])
@@ -100,7 +101,7 @@ def test_a_search_that_cannot_run_is_reported_and_the_others_go_on() -> None:
 def test_searches_to_different_depths_are_not_held_against_each_other() -> None:
     game = TicTacToe()
     compared = compare(game, [SearchOptions(depth=1), SearchOptions(depth=2)])
-    assert [one.result.value for one in compared.searches] == [4, 1]
+    assert [one.result.value for one in compared.searches] == [0.4, 0.1]
     assert (compared.agree, compared.minimal_leaves, compared.shape) == (True, None, None)
     assert [one.tree.full for one in compared.searches if one.tree] == [9, 72]
 
@@ -131,9 +132,9 @@ def test_the_gains_explain_every_leaf_that_only_the_other_evaluates(
         gained = [gain for gain in told if (gain.by, gain.over) == (by, over)]
         assert sum(gain.leaves for gain in gained) == len(leaves[over] - leaves[by])
         assert sum(gain.nodes for gain in gained) == len(set(paths(traces[over])) - set(paths(traces[by])))
-        assert {gain.path for gain in gained} <= {traces[by].nodes.path(cut.node) for cut in cutoffs(traces[by])}
+        assert {gain.node for gain in gained} <= {cut.node for cut in cutoffs(traces[by])}
     for gain in told:
-        is_max = (len(gain.path) % 2 == 0) is (root is Player.MAX)
+        is_max = traces[gain.by].nodes.players[gain.node] is Player.MAX
         assert gain.value >= gain.limit if is_max else gain.value <= gain.limit
         assert 1 <= gain.searched < gain.children
 
@@ -150,7 +151,7 @@ def test_the_differences_are_the_nodes_that_are_not_visited_or_cut_alike(
     tree = LeafTree.from_nested(nested, root)
     traces = [search(tree, one) for one in chosen]
     visits = [set(paths(trace)) for trace in traces]
-    cuts = [{trace.nodes.path(cut.node) for cut in cutoffs(trace)} for trace in traces]
+    cuts = [{trace.nodes.path(cut.node) for cut in cutoffs(trace) if cut.skipped} for trace in traces]
     found = {one.path: one for one in differences(traces)}
     for path in set.union(*visits):
         visited = tuple(number for number, nodes in enumerate(visits) if path in nodes)
@@ -176,7 +177,7 @@ def test_a_strict_cutoff_at_max_by_the_initial_window_in_a_sentence() -> None:
     chosen = SearchOptions(cutoff=Cutoff.STRICT, window=(-math.inf, 5))
     (told,) = [gain.sentence for gain in gains([search(tree, chosen), search(tree, MINIMAX)])]
     assert told == (
-        "Alpha-beta, strict, window −∞,5 cuts off at A after 1 of 2 children, since 7 > β = 5, set by the initial "
+        "Alpha-beta, strict, window −∞,5, cuts off at A after 1 of 2 children, since 7 > β = 5, set by the initial "
         "window. Minimax evaluates 1 leaf below the child that this skips."
     )
 
@@ -186,3 +187,10 @@ def test_the_value_of_a_comparison_is_the_true_one() -> None:
     compared = compare(LeafTree.from_nested(nested), [MINIMAX, ALPHA_BETA])
     assert {one.result.value for one in compared.searches} == {minimax(nested)}
     assert [one.result for one in compared.searches] == [result_of(one.trace) for one in compared.searches]
+
+
+def test_the_gains_in_a_deep_comb_do_not_fill_memory_together() -> None:
+    tree = comb(1_000)
+    traces = [search(tree, MINIMAX), search(tree, SearchOptions())]
+    assert peak_of(lambda: list(gains(traces))) < 2_500_000
+    assert len(list(gains(traces))) >= 500

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from core import formulas
 from core.comparing.critical import leaf_counts, minimal_leaves
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, Order, SearchOptions
-from core.result import result_of
 from core.search import search
+from core.studies import formulas
+from core.trace.result import result_of
 from core.trees.generator import generate
-from core.trees.generator.settings import GeneratorSettings
+from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, cut_at, solve
 from tests.strategies import JudgedTree, nested_trees, players

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from core.game import OptionError, Player, PlyscopeError, TextError
 from core.trees.formats import AUTO, FORMATS, detect, read
-from core.trees.formats import text as text_module
+from core.trees.formats import source as text_module
 from core.trees.formats.fixes import LONGEST
 from core.trees.formats.format import Format, Part, parts_of
 from core.trees.leaf_tree import LeafTree

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Player, TextError
-from core.trees.formats.links import Links, is_generated, one_line, without_entities, words, words_at
-from core.trees.formats.text import Words
-from tests.strategies import NAMES, values
+from core.trees.formats.parent_links import Links, is_generated, one_line, without_entities
+from core.trees.formats.words import Words
 
 LETTERS = "ABCDEFGH"
 
@@ -108,29 +107,9 @@ def test_players_on_nodes_must_take_turns() -> None:
         links.build(Player.MAX)
 
 
-@given(st.sampled_from([*NAMES, '"B"', 'say "x": 3', '"']), st.none() | values)
-def test_words_come_back(label: str, value: float | None) -> None:
-    assert words_at("", 0, words(label, value)) == Words(label, value, None)
-
-
-@pytest.mark.parametrize(
-    ("written", "problem"),
-    [
-        ("9" * 1001, "this integer has more than 1,000 digits."),
-        ("9" * 9000, "this integer has more than 1,000 digits."),
-        ("x" * 101, "this name has more than 100 characters."),
-        ('"x": y', "'y' is not a number."),
-    ],
-)
-def test_words_that_cannot_be_read_are_refused(written: str, problem: str) -> None:
-    with pytest.raises(TextError) as caught:
-        words_at(written, 0, written)
-    assert caught.value.problem == problem
-
-
 @pytest.mark.parametrize(
     ("text", "line"),
-    [("A<br>3", "A: 3"), ("A<BR/>B", "A B"), ("A\n\n-1/2\n", "A: -1/2"), ("<br/>3", "3"), ("\n", ""), (" A ", " A ")],
+    [("A\n\n B\n", "A B"), ("A<br>B", "A<br>B"), ("\n", ""), (" A ", "A")],
 )
 def test_lines_become_one(text: str, line: str) -> None:
     assert one_line(text) == line

@@ -72,7 +72,7 @@ def test_course_notes_are_read() -> None:
         ('x["`3`"]', "", 3),
         ('x["<b>a</b><br>3"]', "a", 3),
         ('x["#quot;a#quot;: 3"]', "a", 3),
-        ('x["#35;1 &lt; #alpha;: 3"]', "#1 < α", 3),
+        ('x["#35;1 &lt; #delta;: 3"]', "#1 < δ", 3),
         ('x["<i onclick=1>a: 3"]', "a", 3),
         ('x["<script>: 3"]', "<script>", 3),
         ('x@{ shape: rect, label: "a: 3" }', "a", 3),

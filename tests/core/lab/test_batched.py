@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.lab.batched import Level, leaf_counts, minimax_levels
-from core.lab.settings import LabSettings
+from core.lab.lab_settings import LabSettings
 from core.lab.trees import leaf_values, tree_of
 from core.options import Cutoff, SearchOptions
-from core.result import result_of
 from core.search import search
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, minimax, solve
 from tests.strategies import heavy, lab_settings

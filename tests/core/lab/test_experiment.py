@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from core.lab.experiment import BATCH, Outcome, run
-from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 
 SETTINGS = LabSettings(3, 4, 100, LeafValues.CORRELATED, MoveOrder.PARTLY, 0.5)
 

@@ -12,7 +12,7 @@ import pytest
 from core.__main__ import main
 from core.commands import lab as lab_commands
 from core.lab.experiment import Outcome, run
-from core.lab.settings import LabSettings, LeafValues, MoveOrder
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.trees import tree_of
 from core.options import Cutoff
 from core.trees.formats.nested_lists import write

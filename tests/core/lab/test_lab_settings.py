@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from core.game import OptionError
-from core.lab.settings import LabSettings, LeafValues, MoveOrder
-from core.lab.text import EXAMPLE, MAX_LENGTH, from_text, to_text
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.plan_text import EXAMPLE, MAX_LENGTH, from_text, to_text
 from core.options import Cutoff
 from tests.strategies import heavy, lab_settings
 
@@ -39,11 +39,11 @@ def test_every_setting_is_written_and_read() -> None:
         ("plies:3", f"experiment: 'plies:3' is no setting. {LIST}"),
         ("best_first:1", f"experiment: 'best_first:1' is no setting. {LIST}"),
         ("depth:3,depth:4", "depth: this setting is given twice. Give it once."),
-        ("depth:", "depth: '' is not what stands here. Write a number of plies such as 8."),
-        ("depth:-1", "depth: '-1' is not what stands here. Write a number of plies such as 8."),
-        ("trees:²", "trees: '²' is not what stands here. Write a number of trees such as 1000."),
-        ("order:sorted", "order: 'sorted' is not what stands here. Write one of random, best, worst, partly."),
-        ("best-first:x", "best-first: 'x' is not what stands here. Write a number from 0 to 1 such as 0.7."),
+        ("depth:", "depth: '' can't be read here. Write a number of plies such as 8."),
+        ("depth:-1", "depth: '-1' can't be read here. Write a number of plies such as 8."),
+        ("trees:²", "trees: '²' can't be read here. Write a number of trees such as 1000."),
+        ("order:sorted", "order: 'sorted' can't be read here. Write one of random, best, worst, partly."),
+        ("best-first:x", "best-first: 'x' can't be read here. Write a number from 0 to 1 such as 0.7."),
         ("," * MAX_LENGTH + "x", f"experiment: this text has more than {MAX_LENGTH} characters. {LIST}"),
         (
             "seed:9007199254740992",

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import OptionError
+from core.lab.lab_settings import MAX_LEAVES, LabSettings, LeafValues, MoveOrder
 from core.lab.plan import SHARES, Plan, from_text, to_text
-from core.lab.settings import MAX_LEAVES, LabSettings, LeafValues, MoveOrder
 from core.options import Cutoff
 from tests.strategies import heavy
 
@@ -53,15 +54,22 @@ def test_a_text_without_choices_is_the_default_plan() -> None:
     assert from_text("order: best + best ,cutoff:strict").orders == (MoveOrder.BEST,)
 
 
+def test_a_plus_that_an_address_made_a_blank_is_read_as_it_was_meant() -> None:
+    text = "branching:3,depth:4,trees:500,order:random+best+worst,cutoff:nonstrict+strict"
+    assert from_text(parse_qs(f"lab={text}")["lab"][0]) == from_text(text)
+    assert to_text(from_text(text)) == text
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("order:none", "order: 'none' is not what stands here. Write some of random+best+worst+partly."),
+        ("order:none", "order: 'none' can't be read here. Write some of random+best+worst+partly."),
         ("order:best,order:worst", "order: this setting is given twice. Give it once."),
-        ("cutoff:", "cutoff: '' is not what stands here. Write some of nonstrict+strict."),
-        ("best-first:much", "best-first: 'much' is not what stands here. Write a number from 0 to 1 such as 0.7."),
+        ("cutoff:", "cutoff: '' can't be read here. Write some of nonstrict+strict."),
+        ("best-first:much", "best-first: 'much' can't be read here. Write a number from 0 to 1 such as 0.7."),
         ("best-first:2", "best-first: 2.0 is not between 0 and 1. Give a number in this range."),
         ("depth:0", "depth: 0 is below 1. Give a number of plies."),
+        ("branching:10001,depth:1", "branching: 10,001 is more than 10,000. Give each inner node fewer children."),
         ("branching:1", "branching: 1 is below 2. Give each inner node 2 children or more."),
         (
             "branching:10,depth:5,trees:1000,order:random",

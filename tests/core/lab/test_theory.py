@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
 import pytest
 
-from core.formulas import full_leaves, knuth_moore_minimum, node_bound
-from core.lab.batched import leaf_counts
+from core.lab.batched import by_child, leaf_counts, maximizes, minimax_levels
 from core.lab.experiment import run
-from core.lab.settings import LabSettings, LeafValues, MoveOrder
-from core.lab.theory import expected_leaves, growth, three_quarters, xi
-from core.lab.trees import tree_of
+from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.theory import best_comes_first, expected_leaves, growth, three_quarters, xi
+from core.lab.trees import leaf_values, tree_of
 from core.options import Cutoff, SearchOptions
-from core.result import result_of
 from core.search import search
+from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
+from core.trace.result import result_of
 from tests.brute_force import solve
 
 SHAPES = [(2, 0), (2, 1), (2, 2), (2, 7), (3, 4), (3, 5), (4, 3), (7, 2), (30, 1)]
@@ -85,6 +85,13 @@ def test_no_order_of_distinct_values_needs_fewer_leaves_than_the_minimum(depth: 
     assert max(counts) == full_leaves(2, depth)
 
 
+@pytest.mark.parametrize(("depth", "values"), [(2, 5), (3, 3)])
+def test_ties_save_no_more_than_the_minimum_leaves(depth: int, values: int) -> None:
+    trees = np.array(list(product(range(values), repeat=2**depth)), np.int8)
+    for cutoff in Cutoff:
+        assert leaf_counts(trees, 2, depth, cutoff).min() == knuth_moore_minimum(2, depth)
+
+
 @pytest.mark.parametrize(("depth", "exact"), [(2, Fraction(11, 3)), (3, Fraction(719, 105))])
 def test_the_mean_over_all_orders_is_the_expected_one(depth: int, exact: Fraction) -> None:
     counts = counts_of_all_orders(depth)
@@ -118,6 +125,41 @@ def test_the_expected_leaves_grow_as_pearl_says(branching: int, constant: float)
     if branching > 1:
         ratio = expected_leaves(branching, 60, 500) / expected_leaves(branching, 58, 500)
         assert ratio**0.5 == pytest.approx(constant, rel=2e-4)
+
+
+def first_is_best(leaves: np.ndarray, branching: int, depth: int) -> float:
+    """Return at how many of the inner nodes of all trees no child is better than the first, as a share."""
+    told = []
+    for parents, level in enumerate(minimax_levels(leaves, branching, depth)[1:]):
+        children = by_child(level, branching)
+        best = children.max(axis=1) if maximizes(parents) else children.min(axis=1)
+        told.append((children[:, 0] == best).ravel())
+    return float(np.concatenate(told).mean())
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 1), (2, 2), (6, 1)])
+def test_the_best_child_comes_first_as_often_as_in_all_trees_of_few_values(branching: int, depth: int) -> None:
+    trees = np.array(list(product(range(1, 6), repeat=branching**depth)), np.int8)
+    settings = LabSettings(branching, depth, values=LeafValues.FEW)
+    assert best_comes_first(settings) == pytest.approx(first_is_best(trees, branching, depth), rel=1e-9)
+
+
+@pytest.mark.parametrize("values", LeafValues)
+@pytest.mark.parametrize("share", [0.0, 0.6, 1.0])
+def test_the_best_child_comes_first_as_often_as_is_measured(values: LeafValues, share: float) -> None:
+    for branching, depth in ((2, 5), (4, 3)):
+        settings = LabSettings(branching, depth, 3_000, values, MoveOrder.PARTLY, share)
+        measured = first_is_best(leaf_values(settings, 0, settings.trees), branching, depth)
+        assert best_comes_first(settings) == pytest.approx(measured, abs=0.01)  # more than 60,000 nodes
+
+
+def test_ties_bring_a_best_child_first_more_often_than_distinct_values_do() -> None:
+    for branching in (2, 3, 10, 1_000):
+        distinct, correlated, few = (
+            best_comes_first(LabSettings(branching, 2, values=values))
+            for values in (LeafValues.DISTINCT, LeafValues.CORRELATED, LeafValues.FEW)
+        )
+        assert distinct == 1 / branching < correlated < few < 1
 
 
 @pytest.mark.parametrize("shape", [(3, 8), (5, 4), (2, 12)])

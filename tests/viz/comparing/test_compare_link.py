@@ -10,12 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.game import Player, PlyscopeError
-from core.options import Order, SearchOptions
+from core.options import Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS
 from tests.strategies import options, players
 from tests.viz.given import seeded
-from viz.comparing.link import MOST, USUAL, WAYS, CompareRequest, read_compare_link, searched_by, to_compare_query
-from viz.link import Request
+from viz.comparing.comparison_link import (
+    MOST,
+    USUAL,
+    WAYS,
+    CompareRequest,
+    read_compare_link,
+    searched_by,
+    to_compare_query,
+)
+from viz.sharing.request import Position, Request, TreeText
 
 USUAL_OF_PRUNING = {name: getattr(SearchOptions, name) for name in ("cutoff", "bounds", "form", "window")}
 ONE, OTHER, FOUR = (CompareRequest(searches=chosen) for chosen in (USUAL[:1], USUAL[1:], USUAL[:1] * 4))
@@ -54,6 +62,17 @@ def searches(draw: st.DrawFn) -> SearchOptions:
     return chosen if ALGORITHMS[chosen.algorithm].prunes else replace(chosen, **USUAL_OF_PRUNING)
 
 
+@pytest.mark.parametrize("between", ["+", "%20", "%2B"])
+def test_a_plus_between_options_is_read_however_it_was_escaped(between: str) -> None:
+    chosen = [f"alphabeta{between}cutoff=strict{between}window=%2B1,5", f"minimax{between}order=best"]
+    request, wrong = read_compare_link(dict(parse_qsl(f"searches={'~'.join(chosen)}")))
+    assert wrong == []
+    assert request.searches == (
+        SearchOptions(cutoff=Cutoff.STRICT, window=(1, 5)),
+        SearchOptions("minimax", order=Order.BEST),
+    )
+
+
 def opened(query: str) -> tuple[CompareRequest, list[PlyscopeError]]:
     """Return what the page makes of an address."""
     return read_compare_link(dict(parse_qsl(query, keep_blank_values=True, strict_parsing=True)))
@@ -64,17 +83,17 @@ def opened(query: str) -> tuple[CompareRequest, list[PlyscopeError]]:
 )
 @settings(max_examples=max(100, settings().max_examples // 4))
 def test_a_link_opens_what_was_compared(compared: tuple[SearchOptions, ...], by: str, stop: int, root: Player) -> None:
-    asked = CompareRequest(Request(tree="[[3,12],[2]]", root=root), compared, by, stop)
+    asked = CompareRequest(Request(TreeText("[[3,12],[2]]", root=root)), compared, by, stop)
     assert opened(f"{to_compare_query(asked)}&by={by}&stop={stop}") == (asked, [])
 
 
 @pytest.mark.parametrize(
     "subject",
     [
-        Request(game="tictactoe", position="XOX/OO_/_X_"),
-        Request(game="connectfour", position="4455"),
-        Request(tree="(A (B 3 12) (C 2 4))", root=Player.MIN),
-        Request(tree="[" + ",".join("[1,2,3,4,5,6,7]" for _ in range(60)) + "]"),
+        Request(Position("tictactoe", "XOX/OO_/_X_")),
+        Request(Position("connectfour", "4455")),
+        Request(TreeText("(A (B 3 12) (C 2 4))", root=Player.MIN)),
+        Request(TreeText("[" + ",".join("[1,2,3,4,5,6,7]" for _ in range(60)) + "]")),
     ],
     ids=["tictactoe", "connectfour", "named", "packed"],
 )
@@ -86,18 +105,18 @@ def test_a_link_opens_the_same_game_or_tree(subject: Request) -> None:
 
 def test_a_link_can_be_read() -> None:
     hand = SearchOptions(order=Order.HAND, hand=(((), (1, 0)),))
-    query = to_compare_query(CompareRequest(Request(tree="[3,5]"), (hand, SearchOptions(window=(0, 5)))))
+    query = to_compare_query(CompareRequest(Request(TreeText("[3,5]")), (hand, SearchOptions(window=(0, 5)))))
     assert query == "tree=[3,5]&root=max&searches=alphabeta+order=hand+hand=root=1,0~alphabeta+window=0,5"
 
 
 @pytest.mark.parametrize(
     ("field", "text", "place", "left"),
     [
-        ("searches", "minimax~alphabet", "link, search 2, search", ONE),
-        ("searches", "minimax~alphabeta cutoff=x", "link, search 2, search, cutoff", ONE),
-        ("searches", "minimax cutoff=strict~alphabeta", "link, search 1, search, cutoff", OTHER),
-        ("searches", "alphabeta window=5,0~minimax", "link, search 1, search, window", ONE),
-        ("searches", "", "link, search 1, search", CompareRequest()),
+        ("searches", "minimax~alphabet", "link, search 2", ONE),
+        ("searches", "minimax~alphabeta cutoff=x", "link, search 2, cutoff", ONE),
+        ("searches", "minimax cutoff=strict~alphabeta", "link, search 1, cutoff", OTHER),
+        ("searches", "alphabeta window=5,0~minimax", "link, search 1, window", ONE),
+        ("searches", "", "link, search 1", CompareRequest()),
         ("searches", "~".join(["minimax"] * 5), "link, searches", FOUR),
         ("by", "ply", "link, by", CompareRequest()),
         ("stop", "-1", "link, stop", CompareRequest()),
@@ -149,6 +168,6 @@ def test_a_link_that_was_spoilt_is_read_or_refused() -> None:
 @given(searches())
 @settings(max_examples=100)
 def test_a_pane_searches_as_its_search_says(chosen: SearchOptions) -> None:
-    assert searched_by(Request(game="connectfour"), chosen).options() == replace(
+    assert searched_by(Request(Position("connectfour")), chosen).options() == replace(
         chosen, depth=4 if chosen.depth is None else chosen.depth, budget=Request().options().budget
     )

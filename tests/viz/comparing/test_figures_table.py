@@ -15,13 +15,14 @@ from core.comparing.critical import leaf_counts
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
-from core.result import result_of
+from core.trace import Bound
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import page_of, text_of
-from viz.comparing.figures_table import HEADINGS, figures_table, sentences, share
-from viz.wording import shown
+from viz.comparing.figures_table import HEADINGS, best_moves, figures_table, sentences, share
+from viz.words.wording import shown
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -42,9 +43,9 @@ def headings_of(page: Element) -> list[str]:
 def test_the_table_of_the_textbook_s_tree() -> None:
     comparison = compare(TEXTBOOK, [MINIMAX, ALPHA_BETA, SearchOptions(order=Order.BEST)])
     assert rows_of(comparison) == [
-        ["1 Minimax", "3", "B", "13", "9", "0%", "1.80", "0", "0", "0", "0"],
-        ["2 Alpha-beta", "3", "B", "11", "7", "22.2%", "1.40", "2", "2", "0", "2"],
-        ["3 Alpha-beta, best first", "3", "B", "9", "5", "44.4%", "1.00", "2", "2", "0", "4"],
+        ["1 Minimax", "3", "B", "13", "9", "0%", "1.80", "0", "0", "0", "0", "0"],
+        ["2 Alpha-beta", "3", "B", "11", "7", "22.2%", "1.40", "1", "1", "0", "1", "2"],
+        ["3 Alpha-beta, best first", "3", "B", "9", "5", "44.4%", "1.00", "2", "2", "0", "0", "4"],
     ]
     assert headings_of(page_of(figures_table(comparison))) == [title for _, title in HEADINGS]
 
@@ -57,13 +58,15 @@ def test_every_figure_is_that_of_the_search(nested: Nested, root: Player, chosen
     full = leaf_counts(tree).full
     for at, (row, one) in enumerate(zip(rows_of(comparison), comparison.searches, strict=True)):
         result = result_of(one.trace)
-        deep = sum(cutoff.deep for cutoff in result.cutoffs)
+        cutoffs = [cutoff for cutoff in result.cutoffs if cutoff.skipped]
+        deep = sum(cutoff.deep for cutoff in cutoffs)
+        late = len(result.cutoffs) - len(cutoffs)
         assert row[0].startswith(f"{at + 1} ")
         assert result.value is not None
         assert row[1].strip("≥≤") == shown(result.value)
         assert row[3:5] == [f"{result.nodes_visited:,}", f"{len(result.leaves):,}"]
         assert row[5] == share(1 - len(result.leaves) / full)
-        assert row[7:] == [f"{n:,}" for n in (len(result.cutoffs), len(result.cutoffs) - deep, deep, result.skipped)]
+        assert row[7:] == [f"{n:,}" for n in (len(cutoffs), len(cutoffs) - deep, deep, late, result.skipped)]
 
 
 @pytest.mark.parametrize(
@@ -96,9 +99,33 @@ def test_searches_that_agree() -> None:
     assert len(told) == 3
 
 
+@given(nested_trees, players, st.lists(options(depth=None), min_size=1, max_size=4))
+@settings(max_examples=max(30, settings().max_examples // 20))
+def test_the_moves_that_are_called_best_are_best(nested: Nested, root: Player, chosen: list[SearchOptions]) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    minimax = compare(tree, [MINIMAX]).searches
+    best = [child for child in tree.children[0] if tree.minimax[child] == tree.minimax[0]]
+    assert len(best_moves(minimax)) == len(best)
+    exact = [one for one in compare(tree, chosen).searches if one.result.bound is Bound.EXACT]
+    assert set(best_moves(exact)) <= set(best_moves(minimax))
+
+
+def test_several_best_moves_are_named_and_one_that_only_looks_equal_is_not() -> None:
+    tied = LeafTree.from_nested([[3, 5], [1, 2], [3, 9]])
+    assert "Several moves are best: B, D. Each search names the first that it finds." in sentences(
+        compare(tied, [MINIMAX, SearchOptions(order=Order.REVERSED)])
+    )
+    bound = LeafTree.from_nested([[3, 5], [3, 1]])
+    assert not [words for words in sentences(compare(bound, [MINIMAX, ALPHA_BETA])) if "Several" in words]
+    many = sentences(compare(LeafTree.from_nested([[7, 8]] * 10), [MINIMAX, ALPHA_BETA]))
+    assert (
+        "Several moves are best: B, C, D, E, F, G, H, I and 2 more. Each search names the first that it finds." in many
+    )
+
+
 def test_searches_to_different_depths_are_not_said_to_agree() -> None:
     comparison = compare(TicTacToe(), [SearchOptions(depth=1), SearchOptions(depth=2)])
-    assert [one.result.value for one in comparison.searches] == [4, 1]
+    assert [one.result.value for one in comparison.searches] == [0.4, 0.1]
     assert sentences(comparison) == [
         "The searches go to different depths, so their values may differ; no two to the same depth disagree."
     ]

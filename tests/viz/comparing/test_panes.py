@@ -14,34 +14,36 @@ from hypothesis import strategies as st
 from core.comparing.synchrony import Moment, Stop, Whereabouts, by_event, by_leaf, by_node
 from core.game import OptionError, Player, PlyscopeError, TextError
 from core.options import Cutoff, Order, SearchOptions
-from core.paths import path_text
-from core.result import result_of
+from core.options.paths import path_text, read_path
+from core.search import as_heeded
 from core.trace import Kind, Trace
+from core.trace.result import result_of
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
+from tests.deep_combs import comb_text
 from tests.strategies import nested_trees, options, players
-from tests.viz.given import elements_of, page_of
+from tests.viz.given import elements_of, page_of, paths_of
 from tests.viz.replayed import Replayed
-from viz.comparing.link import read_compare_link
+from viz.comparing.comparison_link import read_compare_link
 from viz.comparing.panes import COUNTED, Compared, Pane, compare_searches, turns_of
-from viz.link import Request
 from viz.scene import Scene
+from viz.sharing.request import Position, Request, TreeText
 
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
 REVERSED = SearchOptions(order=Order.REVERSED)
 LARGE = "[" + ",".join("[" + ",".join(["[1,5,3]", "[4,2,6]"] * 60) + "]" for _ in range(5)) + "]"
 SUBJECTS: dict[str, tuple[Request, list[SearchOptions]]] = {
     "textbook": (Request(), [MINIMAX, ALPHA_BETA]),
-    "orders": (Request(tree="[[[3,5],[6,9]],[[1,2],[0,-1]]]", root=Player.MIN), [ALPHA_BETA, REVERSED, MINIMAX]),
+    "orders": (Request(TreeText("[[[3,5],[6,9]],[[1,2],[0,-1]]]", root=Player.MIN)), [ALPHA_BETA, REVERSED, MINIMAX]),
     "four": (
-        Request(tree="[5,[[[3,9],7],8]]"),
+        Request(TreeText("[5,[[[3,9],7],8]]")),
         [ALPHA_BETA, SearchOptions(cutoff=Cutoff.STRICT), SearchOptions("negamax"), SearchOptions(order=Order.WORST)],
     ),
-    "leaf": (Request(tree="7"), [MINIMAX, ALPHA_BETA]),
-    "tictactoe": (Request(game="tictactoe", position="XOX/OO_/_X_"), [SearchOptions("minimax", depth=1), ALPHA_BETA]),
-    "connectfour": (Request(game="connectfour"), [SearchOptions("minimax", depth=2), SearchOptions(depth=3)]),
-    "bundles": (Request(tree=LARGE), [MINIMAX, SearchOptions(order=Order.BEST)]),
+    "leaf": (Request(TreeText("7")), [MINIMAX, ALPHA_BETA]),
+    "tictactoe": (Request(Position("tictactoe", "XOX/OO_/_X_")), [SearchOptions("minimax", depth=1), ALPHA_BETA]),
+    "connectfour": (Request(Position("connectfour")), [SearchOptions("minimax", depth=2), SearchOptions(depth=3)]),
+    "bundles": (Request(TreeText(LARGE)), [MINIMAX, SearchOptions(order=Order.BEST)]),
 }
 
 
@@ -79,12 +81,12 @@ def test_all_panes_have_the_same_nodes_at_the_same_places(compared: Compared) ->
 def test_the_lines_are_those_of_the_core(compared: Compared) -> None:
     traces = traces_of(compared)
     for way, timeline in {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}.items():
-        line = compared.lines[way]
+        line, paths = compared.lines[way], paths_of(compared)
         for at, stop in enumerate(timeline):
             node = line["nodes"][at]
             assert stop == Stop(
                 Moment(line["moments"][at]),
-                None if node < 0 else tuple(map(int, filter(str.isdigit, compared.lines["names"][1][node].split(".")))),
+                None if node < 0 else read_path(paths[node]),
                 tuple(steps[at] for steps in line["steps"]),
                 tuple(Whereabouts(where[at]) for where in line["where"]),
             )
@@ -103,8 +105,8 @@ def focus_at(drawn: Scene, steps: list[int]) -> list[str | None]:
 
 def check_every_stop(compared: Compared) -> None:
     """Check that by node a search that is "here" shows the stop's node as its own, and any other one does not."""
-    line, (names, paths) = compared.lines["node"], compared.lines["names"]
-    assert all(names)
+    line, paths = compared.lines["node"], paths_of(compared)
+    assert all(compared.lines["names"][0])
     for drawn, steps, where in zip(scenes_of(compared), line["steps"], line["where"], strict=True):
         keys = {path_text(drawn.trace.nodes.path(node)): key for node, key in enumerate(drawn.outline.owner)}
         for stop, focus in enumerate(focus_at(drawn, steps)):
@@ -137,10 +139,10 @@ def test_any_searches_of_any_tree(
     fitting = [order for order in orders if order is not Order.EVALUATION]
     searches = [replace(one, order=fitting[at] if at < len(fitting) else one.order) for at, one in enumerate(chosen)]
     text = nested_lists.write(LeafTree.from_nested(nested, root))
-    compared = compare_searches(Request(tree=text, root=root), searches)
+    compared = compare_searches(Request(TreeText(text, root=root)), searches)
     check_every_stop(compared)
     assert [one.options for one in traces_of(compared)] == [
-        replace(searches[pane.number - 1], budget=pane.recording.scene.trace.options.budget)
+        replace(as_heeded(searches[pane.number - 1]), budget=pane.recording.scene.trace.options.budget)
         for pane in compared.panes
         if pane.recording
     ]
@@ -157,7 +159,7 @@ def test_the_counters_at_the_end_are_the_figures(compared: Compared) -> None:
         figures = {
             "nodes": result.nodes_visited,
             "leaves": len(result.leaves),
-            "cutoffs": len(result.cutoffs),
+            "cutoffs": len(result.saving),
             "skipped": result.skipped,
         }
         assert {name: replayed.slots[f"count-{name}", "text"] for name in COUNTED} == {
@@ -196,7 +198,7 @@ def test_where_no_search_can_run_the_first_reason_is_raised() -> None:
     with pytest.raises(OptionError, match="static evaluation"):
         compare_searches(Request(), [SearchOptions(order=Order.EVALUATION)] * 2)
     with pytest.raises(TextError):
-        compare_searches(Request(tree="[[3,"), [MINIMAX, ALPHA_BETA])
+        compare_searches(Request(TreeText("[[3,")), [MINIMAX, ALPHA_BETA])
 
 
 def test_what_progress_raises_ends_the_work() -> None:
@@ -254,7 +256,7 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 
 def test_what_the_reader_wrote_is_never_markup() -> None:
     tree = {"children": [{"label": HOSTILE, "children": [3, 5]}, {"label": f'"&{HOSTILE}', "children": [2, 9]}]}
-    compared = compare_searches(Request(tree=json.dumps(tree), format="labelled"), [MINIMAX, ALPHA_BETA])
+    compared = compare_searches(Request(TreeText(json.dumps(tree), format="labelled")), [MINIMAX, ALPHA_BETA])
     for html in (compared.table, compared.difference["notes"]):
         assert HOSTILE in "".join(page_of(html).itertext())
         assert not list(page_of(html).iter("img"))
@@ -263,7 +265,7 @@ def test_what_the_reader_wrote_is_never_markup() -> None:
 
 
 def test_panes_say_the_depth_to_which_they_search() -> None:
-    compared = compare_searches(Request(game="connectfour", position="4455"), [SearchOptions(depth=1), ALPHA_BETA])
+    compared = compare_searches(Request(Position("connectfour", "4455")), [SearchOptions(depth=1), ALPHA_BETA])
     assert [pane.title for pane in compared.panes] == ["Alpha-beta, to 1 ply", "Alpha-beta, to 4 plies"]
 
 
@@ -271,8 +273,29 @@ def test_comparisons_and_subjects_are_told_apart() -> None:
     one = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
     again = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
     other = compare_searches(Request(), [MINIMAX, REVERSED])
-    tree = compare_searches(Request(tree="[3,5]"), [MINIMAX, ALPHA_BETA])
-    opened = compare_searches(Request(opened=frozenset({()})), [MINIMAX, ALPHA_BETA])
+    tree = compare_searches(Request(TreeText("[3,5]")), [MINIMAX, ALPHA_BETA])
+    opened = compare_searches(Request(opened=((),)), [MINIMAX, ALPHA_BETA])
     assert one.id == again.id
     assert len({one.id, other.id, tree.id, opened.id}) == 4
     assert one.subject == other.subject != tree.subject
+
+
+def test_the_lines_of_a_deep_comb_hold_no_path_for_every_node() -> None:
+    compared = compare_searches(Request(TreeText(comb_text(400))), [MINIMAX, ALPHA_BETA])
+    assert len(json.dumps(compared.lines["names"])) < 50 * 805
+
+
+def test_searches_of_a_deep_tree_share_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("viz.recording.DEEP", 50)
+    monkeypatch.setattr("viz.recording.DEEP_BUDGET", 300)
+    compared = compare_searches(Request(TreeText(comb_text(100))), [MINIMAX, ALPHA_BETA])
+    assert [len(trace) for trace in traces_of(compared)] == [150, 150]
+    assert compared.notice is not None
+    assert "A search was stopped after 150 events" in compared.notice
+
+
+def test_what_is_opened_too_much_stays_closed_in_a_comparison_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("viz.tree.outline.MOST_OPENED_TOGETHER", 4)
+    compared = compare_searches(Request(opened=((0,), (1,), (2,))), [MINIMAX, ALPHA_BETA])
+    assert compared.notice is not None
+    assert "so this stays closed: 0, 1." in compared.notice

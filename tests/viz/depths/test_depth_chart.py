@@ -13,7 +13,7 @@ from core.comparing.depth_table import DepthRow, depth_table
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from tests.conftest import DATA
-from viz.comparing.link import MOST
+from viz.comparing.comparison_link import MOST
 from viz.depths.chart import COLOURS, DASHES, SHAPES, depth_chart
 from viz.depths.table import named
 

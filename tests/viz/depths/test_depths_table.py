@@ -14,12 +14,13 @@ from core.comparing.depth_table import DepthRow
 from core.game import OptionError
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
-from core.search_text import to_text
+from core.search.search_text import to_text
 from viz.depths.table import HEADINGS, action_of, depths_table, disagreements, named, remarks, value_of
-from viz.link import PAGE_BUDGET, Request, from_query
 from viz.pages.depths import address, usual_depth
+from viz.sharing.link import from_query
+from viz.sharing.request import PAGE_BUDGET, Position, Request
 
-ROW = DepthRow(4, "alphabeta", 1443, 1321, 80, 4.29, 0.003, 2, "X c1", 10000, False, "exact", 3000)
+ROW = DepthRow(4, "alphabeta", 1443, 1321, 80, 4.29, 0.003, 2, "X c1", 10000, False, "exact", 3000, False)
 NAMES = named([SearchOptions("minimax"), SearchOptions()])
 
 
@@ -29,6 +30,8 @@ NAMES = named([SearchOptions("minimax"), SearchOptions()])
         ({}, "10000", "X c1"),
         ({"value": -8}, "−8", "X c1"),
         ({"value": 0}, "0", "X c1"),
+        ({"value": 0.4, "estimate": True}, "≈0.4", "X c1"),
+        ({"value": 0.4, "estimate": True, "bound": "lower"}, "≥≈0.4", "X c1"),
         ({"bound": "lower"}, "≥10000", "X c1"),
         ({"bound": "upper", "best_action": None}, "≤10000", "none shown"),
         ({"bound": "lower", "truncated": True}, "≥10000, stopped", "X c1"),
@@ -111,7 +114,7 @@ def test_a_search_that_cannot_run_keeps_its_number() -> None:
     ids=to_text,
 )
 def test_a_row_opens_the_search_that_it_tells_of(game: tuple[str, str, str | None], options: SearchOptions) -> None:
-    asked = Request(game=game[0], position=game[1], to_move=game[2])
+    asked = Request(Position(game[0], game[1], to_move=game[2]))
     opened = address(replace(ROW, depth=2, search=to_text(options)), asked)
     assert opened is not None
     found = from_query(dict(parse_qsl(opened.removeprefix("./?"), keep_blank_values=True)))
@@ -124,10 +127,10 @@ def test_a_row_opens_the_search_that_it_tells_of(game: tuple[str, str, str | Non
     [("connectfour", "", 4), ("connectfour", "4455", 4), ("tictactoe", "", 4), ("tictactoe", "XOX/OO_/_X_", 3)],
 )
 def test_the_usual_depth_is_quickly_searched(game: str, position: str, depth: int) -> None:
-    assert usual_depth(game, position, None) == depth
+    assert usual_depth(Position(game, position)) == depth
     options = SearchOptions("minimax", depth=depth)
-    assert len(search(Request(game=game, position=position).searched(), options).nodes) <= 5_000
+    assert len(search(Request(Position(game, position)).searched(), options).nodes) <= 5_000
 
 
 def test_the_usual_depth_of_a_game_that_is_over_is_one() -> None:
-    assert usual_depth("tictactoe", "XXX/OO_/___", None) == 1
+    assert usual_depth(Position("tictactoe", "XXX/OO_/___")) == 1

@@ -12,8 +12,7 @@ from core.comparing.depth_table import MOST_EVENTS, DepthRow, depth_table
 from core.game import OptionError
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
-from core.options import SearchOptions
-from core.trees.leaf_tree import LeafTree
+from core.options import Order, SearchOptions
 from tests.viz.depths.test_depths_table import ROW
 from viz.depths import measuring
 from viz.depths.measuring import Measurement, expected_seconds
@@ -77,8 +76,12 @@ def test_a_measurement_that_nobody_looks_at_ends(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_search_that_cannot_run_is_told_and_no_row_waits_for_it() -> None:
-    measurement = measured(LeafTree.from_nested([[3, 4], 5]), SEARCHES, 4)
-    assert [(refusal.search, refusal.depth) for refusal in measurement.refused] == [("minimax", 1), ("alphabeta", 1)]
+    by_hand = [SearchOptions(name, order=Order.HAND, hand=(((99,), (1, 0)),)) for name in ("minimax", "alphabeta")]
+    measurement = measured(TicTacToe(), by_hand, 4)
+    assert [(refusal.search.split()[0], refusal.depth) for refusal in measurement.refused] == [
+        ("minimax", 1),
+        ("alphabeta", 1),
+    ]
     assert (measurement.complete, measurement.share, measurement.next) == (True, 1.0, None)
 
 

@@ -1,0 +1,76 @@
+"""The order in which a trace's options say that children are searched, worked out apart from the searches."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from core.game import Evaluated, Game, Player, Value
+from core.options import Order
+from core.trace import Kind, Trace
+from core.trees.leaf_tree import LeafTree
+
+
+class ClaimedOrders:
+    """Tells the order of each node's children.
+
+    What can't be worked out from the tree alone is taken as the trace has it: a random order, which each program draws
+    in its own way, and best or worst first where that would take a search of its own.
+    """
+
+    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+        self._trace, self._game, self._order = trace, game, trace.options.order
+        self._hand = dict(trace.options.hand)
+        self._depths = set(map(len, self._hand))
+        self._value = self._value_to_sort_by()
+        self._shown: dict[int, list[int]] | None = None
+
+    def children(self, state: Any, node: int) -> deque[int]:
+        """Return the indices of the children of an inner node, in the order of their search."""
+        moves = self._game.actions(state)
+        written = range(len(moves))
+        if self._order is Order.REVERSED:
+            return deque(reversed(written))
+        if self._order is Order.HAND and int(self._trace.nodes.depth[node]) in self._depths:
+            return deque(self._hand.get(self._trace.nodes.path(node), written))
+        if self._order in (Order.GIVEN, Order.HAND):
+            return deque(written)
+        if self._value is None:
+            return deque(dict.fromkeys(child for child in [*self._as_shown(node), *written] if child in written))
+        value = self._value
+        sign = 1 if (self._game.to_move(state) is Player.MAX) is (self._order is Order.WORST) else -1
+        return deque(sorted(written, key=lambda child: sign * value(self._game.result(state, moves[child]))))
+
+    def _value_to_sort_by(self) -> Callable[[Any], Value] | None:
+        game = self._game
+        if (
+            self._order in (Order.BEST, Order.WORST)
+            and isinstance(game, LeafTree)
+            and self._trace.options.depth is None
+        ):
+            return game.minimax.__getitem__
+        if self._order is Order.EVALUATION and isinstance(game, Evaluated):
+            evaluate = game.evaluate
+            return lambda state: game.utility(state) if game.is_terminal(state) else evaluate(state)
+        return None
+
+    def _as_shown(self, node: int) -> list[int]:
+        if self._shown is None:
+            self._shown = _children_in_trace(self._trace)
+        return self._shown.get(node, [])
+
+
+def _children_in_trace(trace: Trace) -> dict[int, list[int]]:
+    """Return the children that each node's ENTER and SKIP events name, in the order of the events."""
+    rows, nodes = trace.events, trace.nodes
+    shown = defaultdict(list)
+    about_a_child = np.isin(rows["kind"], (Kind.ENTER, Kind.SKIP)) & (rows["node"] >= 0) & (rows["node"] < len(nodes))
+    for kind, node, child in rows[about_a_child][["kind", "node", "child"]].tolist():
+        if kind == Kind.SKIP:
+            shown[node].append(child)
+        elif node:
+            shown[int(nodes.parent[node])].append(int(nodes.child[node]))
+    return shown

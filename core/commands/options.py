@@ -1,0 +1,61 @@
+"""The options of a search as options of a command, from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Any
+
+import click
+
+from core.options import OPTIONS, SearchOptions
+from core.options.option import Option
+from core.search import ALGORITHMS
+
+
+class _Read(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
+    """What the table reads for an option that is neither a number nor a choice among a few."""
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        self.name = option.metavar
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the value of a text."""
+        try:
+            return self.option.read(str(value))
+        except ValueError:
+            self.fail(f"{value!r} is no {self.option.name}. Give {self.option.expected}.", param, ctx)
+
+
+def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add an option for the algorithm, and one for each row of the table, to a command; `read_options` reads them."""
+    algorithm = click.option(
+        "--algorithm", type=click.Choice(list(ALGORITHMS)), default=SearchOptions.algorithm, show_default=True
+    )
+    return reduce(lambda done, add: add(done), [*map(_option, reversed(OPTIONS.values())), algorithm], command)
+
+
+def read_options(**given: Any) -> SearchOptions:
+    """Return the options that a command was given. Raises OptionError for what no search could do."""
+    choices = {
+        name: OPTIONS[name].read(value) if name in OPTIONS and OPTIONS[name].titles else value
+        for name, value in given.items()
+        if value is not None
+    }
+    return SearchOptions(**choices)
+
+
+def _option(option: Option) -> Callable[[Any], Any]:
+    is_unset = option.default is None or option.default == ()
+    return click.option(
+        f"--{option.name}",
+        type=click.Choice([*map(option.write, option.titles)])
+        if option.titles
+        else int
+        if option.counted
+        else _Read(option),
+        default=None if is_unset else option.write(option.default),
+        show_default=True,
+        help=option.about,
+    )

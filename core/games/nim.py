@@ -1,0 +1,160 @@
+"""Nim: the rules, last stone wins or loses, and Bouton's theory of who wins.
+
+A state is its own notation: the heaps, `misère` where the last stone loses, and the side to move, as in `3,4,5 L` or
+`1,0,2 misère R`. A move is a side, a heap and the stones that are taken from it, `L b−2`; the heaps are named a, b, c
+and so on in the order in which they are written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from operator import xor
+from unicodedata import normalize
+
+from core.game import Player, PositionError
+
+HEAPS = "abcdefgh"
+"""The names of the heaps; a position has so many at most."""
+
+MOST_STONES = 16
+"""A position has so many stones at most. The tree of 1,3,5,7 has 516,124,195 nodes; best first 44,391 are visited."""
+
+SIDES = ("L", "R")
+OTHER = {"L": "R", "R": "L"}
+MISERE = "misère"
+RULES = {"normal": "", MISERE: f" {MISERE}", "misere": f" {MISERE}"}
+"""How each rule may be written, and how a state holds it."""
+
+EXAMPLE = "Write the stones of each heap, such as 3,4,5, or 3,4,5 misère where the last stone loses."
+
+KEPT = 2**16
+"""So many states are remembered with their parts, moves and results."""
+
+
+@dataclass(frozen=True)
+class Nim:
+    """Nim from any heaps; whoever is to move there is MAX. A win is worth 1, a loss -1.
+
+    >>> game = Nim.from_position("1,2")
+    >>> game.actions(game.initial)
+    ('L a−1', 'L b−1', 'L b−2')
+    >>> game.result(game.initial, "L b−2")
+    '1,0 R'
+    """
+
+    initial: str = "3,4,5 L"
+    title = "Nim"
+
+    @classmethod
+    def from_position(cls, text: str, to_move: str | None = None) -> Nim:
+        """Read the stones of each heap, `3,4,5`, and the rule: `3,4,5 misère` where the last stone loses.
+
+        Without `to_move` ("L" or "R") Left is to move: heaps do not tell. Raises PositionError where the text can't be
+        read, or the heaps or stones are too many.
+        """
+        given = SIDES[0] if to_move is None else to_move.strip()
+        side = given.upper()
+        if side not in SIDES:
+            raise PositionError(f"{given[:24]!r} is no side.", "Write L or R.", place="side to move")
+        words = re.split(r"\s*,\s*|\s+", normalize("NFC", text).strip())
+        rule = RULES[words.pop().lower()] if words[-1].lower() in RULES else ""
+        return cls(f"{','.join(map(str, _checked(words or [''])))}{rule} {side}")
+
+    def to_move(self, state: str) -> Player:
+        """Return MAX for the side that moves at the root, MIN for the other."""
+        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
+
+    def actions(self, state: str) -> Sequence[str]:
+        """Return a move for each number of stones that can be taken from each heap, the first heap first."""
+        return _actions(state)
+
+    def result(self, state: str, move: str) -> str:
+        """Return the state after the move's stones are taken from its heap."""
+        return _result(state, move)
+
+    def is_terminal(self, state: str) -> bool:
+        """Say whether all stones are taken."""
+        return not _actions(state)
+
+    def utility(self, state: str) -> int:
+        """Return 1 if MAX has won, -1 if MIN has: the side that did not take the last stone is to move."""
+        return 1 if (self.to_move(state) is Player.MAX) is _is_misere(state) else -1
+
+    def remark(self, state: str) -> str:
+        """Return who wins with best play, by the nim-sum: the heaps, written in binary, added without carrying.
+
+        Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901), 35-39.
+        To move with a nim-sum other than 0 wins. In misère play it is the other way round once no heap is above 1.
+
+        >>> Nim().remark("3,4,5 L")
+        'Nim-sum 3 ⊕ 4 ⊕ 5 = 2: L is to move and wins with best play.'
+        """
+        side, heaps = state[-1], heaps_of(state)
+        if not any(heaps):
+            return f"{OTHER[side]} took the last stone and {'loses' if _is_misere(state) else 'wins'}."
+        total = reduce(xor, heaps)
+        reverses = _is_misere(state) and max(heaps) == 1
+        outcome = "wins with" if (total != 0) is not reverses else "loses against"
+        added = f"Nim-sum {' ⊕ '.join(map(str, heaps))} = {total}" if len(heaps) > 1 else f"Nim-sum {total}"
+        why = f"{added}, but with no heap above 1 misère play reverses the rule" if reverses else added
+        return f"{why}: {side} is to move and {outcome} best play."
+
+
+@lru_cache(KEPT)
+def heaps_of(state: str) -> tuple[int, ...]:
+    """Return the stones of each heap.
+
+    >>> heaps_of("1,0,2 misère R")
+    (1, 0, 2)
+    """
+    return tuple(map(int, state.split(" ", 1)[0].split(",")))
+
+
+def heap_and_stones(move: str) -> tuple[str, int]:
+    """Return the heap of a move, and the stones that it takes.
+
+    >>> heap_and_stones("L b−12")
+    ('b', 12)
+    """
+    heap, stones = move[2:].split("−")
+    return heap, int(stones)
+
+
+def _is_misere(state: str) -> bool:
+    return MISERE in state
+
+
+@lru_cache(KEPT)
+def _actions(state: str) -> tuple[str, ...]:
+    return tuple(
+        f"{state[-1]} {heap}−{stones}"
+        for heap, size in zip(HEAPS, heaps_of(state), strict=False)
+        for stones in range(1, size + 1)
+    )
+
+
+@lru_cache(KEPT)
+def _result(state: str, move: str) -> str:
+    heap, stones = heap_and_stones(move)
+    heaps = list(heaps_of(state))
+    heaps[HEAPS.index(heap)] -= stones
+    rule = RULES[MISERE] if _is_misere(state) else ""
+    return f"{','.join(map(str, heaps))}{rule} {OTHER[state[-1]]}"
+
+
+def _checked(words: Sequence[str]) -> list[int]:
+    """Return the stones of each heap; raise PositionError for a word that is no number, or for too much to search."""
+    if len(words) > len(HEAPS):
+        raise PositionError(f"there are {len(words)} heaps.", f"Write at most {len(HEAPS)}.", place="position")
+    for number, word in enumerate(words, 1):
+        if not (word.isascii() and word.isdigit()):
+            problem = f"{word[:24]!r} is no number of stones." if word else "there is no number of stones here."
+            raise PositionError(problem, EXAMPLE, place=f"position, heap {number}")
+    digits = [word.lstrip("0") or "0" for word in words]
+    if max(map(len, digits)) > len(str(MOST_STONES)) or sum(map(int, digits)) > MOST_STONES:
+        problem = f"more than {MOST_STONES} stones make a tree that is too large to search."
+        raise PositionError(problem, "Write smaller heaps, or fewer.", place="position")
+    return list(map(int, digits))

@@ -1,0 +1,70 @@
+"""The choices that courses disagree about: when to cut off, what to return, in which order to search."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Cutoff(StrEnum):
+    """When a value that meets the other side's bound ends a node."""
+
+    NONSTRICT = "nonstrict"
+    """v >= beta at MAX, v <= alpha at MIN: equality cuts (Russell and Norvig; Knuth and Moore)."""
+    STRICT = "strict"
+    """v > beta at MAX, v < alpha at MIN: equality goes on, so that ties at the root are seen (Berkeley CS188)."""
+
+
+class Bounds(StrEnum):
+    """What a node returns when its value lies outside its window."""
+
+    SOFT = "soft"
+    """The value itself, the tighter bound (fail-soft; Fishburn 1983)."""
+    HARD = "hard"
+    """The edge of the window (fail-hard)."""
+
+
+class Form(StrEnum):
+    """When an inner node updates its own bound: after the test for a cutoff, or before it."""
+
+    COMPARE = "compare"
+    """v is compared with the other side's bound, and only then becomes the node's own (Russell and Norvig, 3rd
+    ed.; Berkeley CS188)."""
+    UPDATE = "update"
+    """v becomes the node's own bound first, and alpha is then compared with beta (UCLA; Wikipedia)."""
+
+
+class Order(StrEnum):
+    """In which order the children of a node are searched."""
+
+    GIVEN = "given"
+    REVERSED = "reversed"
+    BEST = "best"
+    """By minimax value to the depth limit, the best for the side to move first; equal ones as given."""
+    WORST = "worst"
+    """By minimax value to the depth limit, the worst for the side to move first; equal ones as given."""
+    RANDOM = "random"
+    """Shuffled, by the seed and the state alone: every search meets a node's children in the same order."""
+    EVALUATION = "evaluation"
+    """By static evaluation, terminal children by utility, the best for the side to move first; equal ones as given."""
+    HAND = "hand"
+    """As the reader says, node by node; at the other nodes as given."""
+
+    @property
+    def words(self) -> str:
+        """The order in words.
+
+        >>> Order.BEST.words
+        'best first'
+        """
+        return _ORDER_WORDS[self]
+
+
+_ORDER_WORDS = {
+    Order.GIVEN: "left to right",
+    Order.REVERSED: "right to left",
+    Order.BEST: "best first",
+    Order.WORST: "worst first",
+    Order.RANDOM: "random order",
+    Order.EVALUATION: "by static evaluation",
+    Order.HAND: "ordered by hand",
+}

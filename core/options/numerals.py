@@ -1,0 +1,130 @@
+"""How numbers are read and written: in files, on the command line, and for people, in full or shortened."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
+
+from core.game import Value
+
+INFINITE = (math.inf, -math.inf)
+"""Compared with rather than asked for by `math.isinf`, which fails on an integer beyond the range of floats."""
+
+EXACT_FLOATS = 2**53
+"""Below this magnitude, every integral float is one integer and no other."""
+
+ELLIPSIS = "…"
+"""Stands for the digits that a shortened number leaves out. A number without it is exact."""
+
+
+def to_json(value: Value | None) -> Value | str | None:
+    """Return a value as JSON holds it: infinite ones as "inf" and "-inf", which JSON has no numbers for.
+
+    >>> to_json(3), to_json(-math.inf), to_json(None)
+    (3, '-inf', None)
+    """
+    if value in INFINITE:
+        return "inf" if value == math.inf else "-inf"
+    return value
+
+
+def from_json(item: object) -> Value:
+    """Return the value that `to_json` wrote; raise ValueError for anything else.
+
+    >>> from_json("inf"), from_json(2.5)
+    (inf, 2.5)
+    """
+    if item in ("inf", "-inf"):
+        return math.inf if item == "inf" else -math.inf
+    if isinstance(item, int | float) and not isinstance(item, bool) and item == item and item not in INFINITE:
+        return item  # NaN is the number that differs from itself
+    raise ValueError(f"{item!r} is no number")
+
+
+def natural_from_json(item: object, below: int = 2**31) -> int:
+    """Return the whole number from 0 that an item of JSON is; raise ValueError if it is none, or not `below`."""
+    if isinstance(item, bool) or not isinstance(item, int) or not 0 <= item < below:
+        raise ValueError(f"{item!r} is no number from 0 to {below - 1}")
+    return item
+
+
+def pair_from_json(items: Iterable[object]) -> tuple[Value, Value]:
+    """Return the two numbers of a list, as `to_json` wrote each; raise ValueError or TypeError if there are none."""
+    first, second = map(from_json, items)
+    return first, second
+
+
+def from_text(text: str) -> Value:
+    """Return the number that a text holds; raise ValueError if it holds none, or one too large for a decimal.
+
+    A decimal that is a whole number becomes that integer, as it does in a tree; a fraction such as 1/2 is a decimal.
+
+    >>> from_text(" -3 "), from_text("2.5"), from_text("2.0"), from_text("-inf"), from_text("−1/2"), from_text("6/3")
+    (-3, 2.5, 2, -inf, -0.5, 2)
+    """
+    written = text.strip().replace("−", "-").replace("∞", "inf")  # people type both minus signs
+    try:
+        return int(written)
+    except ValueError:
+        try:
+            value = float(Fraction(written) if "/" in written else written)
+        except (ArithmeticError, ValueError) as error:
+            raise ValueError(f"{text!r} is no number") from error
+    if math.isnan(value):
+        raise ValueError("NaN is no number")
+    if math.isinf(value) and "inf" not in written.lower():
+        raise ValueError(f"{text!r} is too large")
+    return as_integer(value)
+
+
+def pair_from_text(text: str) -> tuple[Value, Value]:
+    """Return the two numbers in a text such as "−∞, 5"; raise ValueError if there are none."""
+    first, second = map(from_text, text.split(","))
+    return first, second
+
+
+def as_integer(value: float) -> Value:
+    """Return a decimal that is a whole number as that integer, so that equal numbers are one value.
+
+    >>> as_integer(2.0), as_integer(-0.0), as_integer(2.5)
+    (2, 0, 2.5)
+    """
+    return int(value) if value.is_integer() and abs(value) < EXACT_FLOATS else value
+
+
+def in_full(value: Value) -> str:
+    """Return a number with all its digits: different numbers never look alike.
+
+    >>> in_full(-12345.678), in_full(math.inf), in_full(10**24 + 1), in_full(1e-7)
+    ('−12345.678', '∞', '1000000000000000000000001', '1e−7')
+    """
+    if value in INFINITE:
+        return "∞" if value > 0 else "−∞"
+    return re.sub(r"e([+-])0*", lambda exponent: "e" + exponent[1].strip("+"), str(value)).replace("-", "−")
+
+
+def shortened(value: Value, room: int) -> str:
+    """Return a number in `room` characters and its minus: in full where it fits, else cut short at an ellipsis.
+
+    An exponent tells the size of a large number. `room` is at least 7, which a number of 4,300 digits needs.
+
+    >>> shortened(-123456, 7), shortened(123456789, 7), shortened(-12345.678, 7), shortened(10**400, 7)
+    ('−123456', '1.23…e8', '−12345.…', '1e400')
+    """
+    text = in_full(value)
+    if len(text.lstrip("−")) <= room:
+        return text
+    sign = "−" if value < 0 else ""
+    _, digits, last = Decimal(str(value)).as_tuple()
+    power = f"e{len(digits) - 1 + int(last)}".replace("-", "−")  # a finite number's exponent is an integer
+    mantissa = "".join(map(str, digits)).rstrip("0")
+    mantissa = f"{mantissa[0]}.{mantissa[1:]}" if mantissa[1:] else mantissa
+    if len(mantissa + power) <= room:
+        return sign + mantissa + power
+    whole = text.lstrip("−").partition(".")[0]
+    if "e" not in text and len(whole) < room - 1:
+        return f"{sign}{text.lstrip('−')[: room - 1]}{ELLIPSIS}"
+    return f"{sign}{mantissa[: room - len(ELLIPSIS + power)].rstrip('.')}{ELLIPSIS}{power}"

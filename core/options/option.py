@@ -1,0 +1,97 @@
+"""`Option`: all that is said of an option of a search, and the rows of the table that say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import Field, dataclass, field, fields, replace
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeVar
+
+from core.options.numerals import natural_from_json
+from core.options.paths import MOST_DIGITS, natural
+
+T = TypeVar("T")
+Choice = TypeVar("Choice", bound=StrEnum)
+Words = Callable[[Any], str]
+"""Returns what is said of an option, from all the options of a search: the order by chance names its seed."""
+
+
+class Only(NamedTuple):
+    """What another option has to be for an option to count, and a clause that says so."""
+
+    option: str
+    value: Any
+    because: str
+
+
+def _unsaid(_: Any) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a search: what it is called, and how its values are read and written.
+
+    `read` and `from_json` raise ValueError for what is no value, and `expected` says what is one. `shown` is a value
+    for people, which `read` takes too; `unset` is said in place of a default that stands for nothing. `titles` names
+    the values of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for
+    any other value in a line about the command. `words` is for the title of a search, where the value is not the
+    default; `always` for the line under the title, whatever the value. An option counts only where `only` holds.
+    `at_once` says that its control is shown without asking, `of_games` that only the search of a game has it, `on_page`
+    that a page and its links leave it to the reader.
+    """
+
+    title: str
+    about: str
+    read: Callable[[str], Any]
+    from_json: Callable[[Any], Any]
+    expected: str
+    write: Callable[[Any], str] = str
+    shown: Callable[[Any], str] = str
+    to_json: Callable[[Any], Any] = lambda value: value
+    words: Words = _unsaid
+    always: Words | None = None
+    unset: str = ""
+    titles: Mapping[Any, str] = field(default_factory=dict)
+    metavar: str = ""
+    counted: bool = False
+    only: Only | None = None
+    at_once: bool = False
+    of_games: bool = False
+    on_page: bool = True
+    name: str = ""
+    default: Any = None
+
+    def told(self, value: Any) -> str:
+        """Return a value in words for people."""
+        return self.unset if self.unset and value == self.default else self.shown(value)
+
+
+def row(default: T, option: Option) -> T:
+    """Return a field of the options that is a row of the table."""
+    return field(default=default, metadata={"option": replace(option, default=default)})
+
+
+def choice(default: Choice, title: str, titles: Mapping[Choice, str], **others: Any) -> Choice:
+    """Return a row for a choice among a few."""
+    kind = type(default)
+    return row(default, Option(title, read=kind, from_json=kind, expected=" or ".join(kind), titles=titles, **others))
+
+
+def count(default: T, title: str, **others: Any) -> T:
+    """Return a row for a whole number from 0; None as the default stands for none."""
+
+    def from_json(item: object) -> int | None:
+        return None if item is None and default is None else natural_from_json(item, 10**MOST_DIGITS)
+
+    expected = f"a whole number of 0 or more, of at most {MOST_DIGITS} digits"
+    return row(
+        default,
+        Option(title, read=natural, from_json=from_json, expected=expected, metavar="N", counted=True, **others),
+    )
+
+
+def table_of(options: type[Any]) -> dict[str, Option]:
+    """Return the rows of a class of options, by name."""
+    rows: list[Field[Any]] = [each for each in fields(options) if "option" in each.metadata]
+    return {each.name: replace(each.metadata["option"], name=each.name) for each in rows}

@@ -1,0 +1,151 @@
+"""The one table of search options. Each field of `SearchOptions` is a row, and a new option is a row and its use.
+
+From the rows come the command line, links, saved files, the controls, the header of a trace file, the text of a search,
+its title, and what tests ask of the docs. What an algorithm heeds, its entry in `core.search` says.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import KW_ONLY, dataclass
+
+from core.game import OptionError, Value
+from core.options import numerals
+from core.options.choices import Bounds, Cutoff, Form, Order
+from core.options.option import Only, Option, choice, count, row, table_of
+from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
+
+
+def _order_words(options: SearchOptions) -> str:
+    return options.order.words + (f" {options.seed}" if options.order is Order.RANDOM else "")
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """How to search, by the name of an algorithm and a value for each row of the table.
+
+    `window` is the root's (alpha, beta), alpha < beta. `depth` is the greatest number of plies searched, None for no
+    limit. `budget` is the greatest number of events recorded, None for no limit. Only random order heeds `seed`; `hand`
+    goes with no order but that by hand, and is kept sorted by path.
+    Raises OptionError if a choice is out of range or contradicts another.
+    """
+
+    algorithm: str = "alphabeta"
+    _: KW_ONLY
+    cutoff: Cutoff = choice(
+        Cutoff.NONSTRICT,
+        "Cut when a value",
+        {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes the bound"},
+        about="Courses differ. Both find the same root value; with equality more is cut.",
+        words=lambda _: "strict",
+        always=lambda options: "no cut on equality" if options.cutoff is Cutoff.STRICT else "cut on equality",
+        at_once=True,
+    )
+    form: Form = choice(
+        Form.COMPARE,
+        "Test for a cutoff",
+        {Form.COMPARE: "before the bound moves", Form.UPDATE: "after it"},
+        about="The same cutoffs; after it, the window of a node that is cut off is empty.",
+        words=lambda _: "bound first",
+    )
+    bounds: Bounds = choice(
+        Bounds.SOFT,
+        "Return outside the window",
+        {Bounds.SOFT: "the value", Bounds.HARD: "the edge"},
+        about="Fail-soft returns the tighter bound, fail-hard the edge of the window.",
+        words=lambda _: "fail-hard",
+    )
+    window: tuple[Value, Value] = row(
+        (-math.inf, math.inf),
+        Option(
+            "Window at the root",
+            "Alpha and beta at the start. −∞, ∞ finds the exact value.",
+            read=numerals.pair_from_text,
+            write=lambda window: ",".join(map(str, window)),
+            shown=lambda window: ", ".join(map(numerals.in_full, window)),
+            from_json=numerals.pair_from_json,
+            to_json=lambda window: list(map(numerals.to_json, window)),
+            expected="two numbers such as 0,5, the lower first",
+            metavar="ALPHA,BETA",
+            words=lambda options: f"window {','.join(map(numerals.in_full, options.window))}",
+        ),
+    )
+    order: Order = choice(
+        Order.GIVEN,
+        "Search the children",
+        {order: order.words for order in Order},
+        about="The order changes what is cut, never the root's value.",
+        words=_order_words,
+        always=_order_words,
+        at_once=True,
+    )
+    seed: int = count(
+        0,
+        "Seed",
+        about="The same seed gives the same order, in every search.",
+        only=Only("order", Order.RANDOM, "only random order has a seed"),
+        at_once=True,
+    )
+    hand: Hand = row(
+        (),
+        Option(
+            "Order by hand",
+            "Nodes by their paths, and their children in search order, from 0: root=2,0,1;0.1=1,0. The other nodes "
+            "keep the order as written.",
+            read=read_hand,
+            write=hand_text,
+            shown=hand_text,
+            from_json=hand_from_json,
+            expected="orders such as root=2,0,1;0=1,0",
+            unset="the order as written",
+            metavar="PATH=CHILDREN;…",
+            only=Only("order", Order.HAND, "only the order by hand names children"),
+            at_once=True,
+        ),
+    )
+    depth: int | None = count(
+        None,
+        "Depth limit",
+        about="The most plies to search; unless given, as the game says.",
+        words=lambda options: f"to {options.depth} {'ply' if options.depth == 1 else 'plies'}",
+        unset="the usual depth",
+        of_games=True,
+    )
+    budget: int | None = count(None, "Budget", about="The most events to record.", on_page=False)
+
+    def __post_init__(self) -> None:
+        """Refuse what no search could do."""
+        alpha, beta = self.window
+        if not alpha < beta:
+            raise OptionError(
+                f"alpha {alpha} is not below beta {beta}.", "Give a window such as -inf,inf or 0,5.", place="window"
+            )
+        if self.depth is not None and self.depth < 0:
+            raise OptionError(f"{self.depth} is below 0.", "Give a number of plies, or no limit.", place="depth")
+        if self.budget is not None and self.budget < 2:
+            raise OptionError(
+                f"{self.budget} is below 2.", "Give a number of events of 2 or more, or no limit.", place="budget"
+            )
+        if self.seed < 0:
+            raise OptionError(f"{self.seed} is below 0.", "Give a whole number of 0 or more.", place="seed")
+        if self.hand:
+            self._check_hand()
+            object.__setattr__(self, "hand", tuple(sorted(self.hand)))  # equal choices are equal options
+
+    def _check_hand(self) -> None:
+        """Refuse an order by hand that is none, or that another order leaves no room for."""
+        if self.order is not Order.HAND:
+            problem = f"children searched {self.order.words} can't be ordered by hand as well."
+            raise OptionError(problem, f"Choose the order {Order.HAND}, or leave this out.", place="hand")
+        named = set()
+        for path, children in self.hand:
+            if path in named:
+                raise OptionError(f"the node {path_text(path)} is named twice.", "Leave one out.", place="hand")
+            named.add(path)
+            if sorted(children) != list(range(len(children))):
+                problem = f"{','.join(map(str, children))} at {path_text(path)} is no order of children."
+                raise OptionError(problem, f"Name each child from 0 to {len(children) - 1} once.", place="hand")
+
+
+OPTIONS = table_of(SearchOptions)
+"""The options by name, in the order in which they are written."""

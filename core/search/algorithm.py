@@ -1,0 +1,39 @@
+"""`Algorithm`: all that is said of a search, so that nothing outside its module has to know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from core.game import Game, Value
+from core.options import SearchOptions
+from core.options.notation import Tested
+from core.search.listing import Listing
+from core.trace.recorder import Recorder
+
+Search: TypeAlias = Callable[[Game[Any, Any], Recorder, SearchOptions], Value]
+Listed: TypeAlias = Callable[[SearchOptions, Tested], Listing]
+
+OF_EVERY_SEARCH = frozenset({"order", "seed", "hand", "depth", "budget"})
+"""The options that `Visits` and the recorder heed, whatever the search."""
+
+OF_PRUNING = OF_EVERY_SEARCH | {"window", "cutoff", "bounds", "form"}
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """A search: what it is called and what it does, and what may be relied on.
+
+    `about` completes a sentence that begins with the title. `listing` returns the pseudo-code, and `heeds` names the
+    options, fields of `SearchOptions`, that make a difference to the search. One that `prunes` hands a window down and
+    may leave children out; any other promises to visit every node, and to tell of no bound and no cutoff.
+    """
+
+    name: str
+    title: str
+    about: str
+    search: Search
+    listing: Listed
+    heeds: frozenset[str]
+    prunes: bool

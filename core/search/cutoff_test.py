@@ -1,0 +1,19 @@
+"""The test that ends a node: whether equality is enough for a cutoff."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from core.game import Value
+from core.options import Cutoff, SearchOptions
+
+
+def cutoff_test(options: SearchOptions) -> Callable[[Value, Value], bool]:
+    """Return the comparison that cuts: `reaches(v, beta)` at MAX, `reaches(alpha, v)` at MIN.
+
+    >>> reaches = cutoff_test(SearchOptions(cutoff=Cutoff.STRICT))
+    >>> reaches(3, 3), reaches(4, 3)
+    (False, True)
+    """
+    return operator.ge if options.cutoff is Cutoff.NONSTRICT else operator.gt

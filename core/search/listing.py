@@ -1,0 +1,106 @@
+"""The pseudo-code of a search: one listing with an anchor a line.
+
+An anchor is a function and what runs there. The function is `max` or `min`, or `node` where both sides share one; what
+runs is `enter`, `terminal`, `horizon`, `best`, `bound`, `cut` or `return`, and the page lights the line of that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from core.options import Bounds, Cutoff, Form, SearchOptions
+from core.options.notation import Tested
+
+
+@dataclass(frozen=True)
+class CodeLine:
+    """One line: its anchor, which is unique in the listing, how deep it is indented, and its text."""
+
+    anchor: str
+    indent: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Listing:
+    """The pseudo-code of one search; `sides` says whether MAX and MIN have a function each, or share one."""
+
+    name: str
+    title: str
+    source: str
+    lines: tuple[CodeLine, ...]
+    sides: bool
+
+
+@dataclass(frozen=True)
+class _Function:
+    """What differs between the functions: `own` is the bound that a node moves, `other` the one that cuts it off.
+
+    `handed` is the window that a child is given.
+    """
+
+    side: str
+    header: str
+    call: str
+    best: str
+    worst: str
+    own: str
+    other: str
+    meets: str
+    passes: str
+    sign: str = ""
+    handed: str = ", α, β"
+
+
+_MAX = _Function("max", "max_value(s{})", "min_value(c{})", "max", "−∞", "α", "β", "≥", ">")
+_MIN = _Function("min", "min_value(s{})", "max_value(c{})", "min", "∞", "β", "α", "≤", "<")
+_NODE = _Function(
+    "node", "negamax(s{})", "−negamax(c{})", "max", "−∞", "α", "β", "≥", ">", sign="sign(s) · ", handed=", −β, −α"
+)
+
+
+def both_sides(options: SearchOptions, tested: Tested, *, prunes: bool = True) -> tuple[CodeLine, ...]:
+    """Return the lines of `max_value` and `min_value`, as the recorded search runs them.
+
+    `tested` is what the update form compares. A search that does not prune has neither window nor test.
+    """
+    return tuple(line for function in (_MAX, _MIN) for line in _lines(function, options, tested, prunes=prunes))
+
+
+def one_function(options: SearchOptions, tested: Tested) -> tuple[CodeLine, ...]:
+    """Return the lines of the one function of both sides, as the recorded search runs them; `tested` as above."""
+    return tuple(_lines(_NODE, options, tested, prunes=True))
+
+
+def _lines(function: _Function, options: SearchOptions, tested: Tested, *, prunes: bool) -> Iterator[CodeLine]:
+    """Yield the lines of one function."""
+    own, other, best = function.own, function.other, function.best
+    limited = options.depth is not None
+    window = (", α, β", function.handed) if prunes else ("", "")
+    depth = (", depth", ", depth + 1") if limited else ("", "")
+
+    def line(what: str, indent: int, text: str) -> CodeLine:
+        return CodeLine(f"{function.side}.{what}", indent, text)
+
+    yield line("enter", 0, function.header.format(window[0] + depth[0]) + ":")
+    yield line("terminal", 1, f"if terminal(s): return {function.sign}utility(s)")
+    if limited:
+        yield line("horizon", 1, f"if depth = limit: return {function.sign}eval(s)")
+    yield line("init", 1, f"v ← {function.worst}")
+    yield line("loop", 1, "for each child c of s:")
+    yield line("best", 2, f"v ← {best}(v, {function.call.format(window[1] + depth[1])})")
+    if not prunes:
+        yield line("return", 1, "return v")
+        return
+    # Fail-hard: v moves the node's own bound, so that at the end this is v, or the edge of the window that v misses.
+    cut_value, value = (other, own) if options.bounds is Bounds.HARD else ("v", "v")
+    strict = options.cutoff is Cutoff.STRICT
+    if options.form is Form.UPDATE and tested is Tested.BOUNDS:
+        test = f"α {'>' if strict else '≥'} β"
+    else:
+        test = f"v {function.passes if strict else function.meets} {other}"
+    cut = line("cut", 2, f"if {test}: return {cut_value}")
+    bound = line("bound", 2, f"{own} ← {best}({own}, v)")
+    yield from (bound, cut) if options.form is Form.UPDATE else (cut, bound)
+    yield line("return", 1, f"return {value}")

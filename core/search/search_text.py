@@ -1,0 +1,99 @@
+"""A search as one line of text, such as "alphabeta cutoff=strict order=best", and its title for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from core.game import OptionError
+from core.options import OPTIONS, SearchOptions
+from core.options.option import Option
+from core.search import ALGORITHMS, counting, heeds
+
+
+def from_text(text: str) -> SearchOptions:
+    """Return the options of a search: the name of an algorithm, then words such as `cutoff=strict`, in any order.
+
+    Raises OptionError, with the word in `place`, for a word that is unknown, comes twice, has a value that can't be
+    read, or contradicts another.
+
+    >>> from_text("alphabeta order=random seed=3 window=0,5").seed
+    3
+    """
+    name, *words = text.split() or [""]
+    if name not in ALGORITHMS:
+        problem = f"{name[:40]!r} is no search." if name else "there is no search."
+        raise OptionError(problem, f"Begin with {' or '.join(ALGORITHMS)}.", place="search")
+    chosen: dict[str, Any] = {"algorithm": name}
+    for number, word in enumerate(words, start=2):
+        known, _, written = word.partition("=")
+        option = OPTIONS.get(known)
+        if option is None:
+            problem = f"{word[:40]!r} is no option of a search."
+            raise OptionError(
+                problem, f"Use {', '.join(OPTIONS)}, each with = and a value.", place=f"search, word {number}"
+            )
+        if known in chosen:
+            raise OptionError(f"{known} is given twice.", "Leave one out.", place=f"search, {known}")
+        if not heeds(name, known):
+            raise OptionError(f"{name} has no {known}.", "Leave it out.", place=f"search, {known}")
+        try:
+            chosen[known] = option.read(written)
+        except ValueError as error:
+            problem = f"{written[:40]!r} is no {known}."
+            raise OptionError(problem, f"Give {option.expected}.", place=f"search, {known}") from error
+    try:
+        options = SearchOptions(**chosen)
+    except OptionError as error:
+        raise error.at(f"search, {error.place}") from error
+    count = {option.name for option in counting(chosen)}
+    for known, option in OPTIONS.items():
+        if known in chosen and known not in count and option.only is not None:
+            needed = f"{option.only.option}={option.only.value}"
+            raise OptionError(f"{option.only.because}.", f"Add {needed}, or leave it out.", place=f"search, {known}")
+    return options
+
+
+def to_text(options: SearchOptions) -> str:
+    """Return the text of a search: only what it heeds and what differs from the default, always in the same order.
+
+    >>> to_text(from_text("alphabeta depth=4 order=best cutoff=strict form=compare"))
+    'alphabeta cutoff=strict order=best depth=4'
+    """
+    chosen = vars(options)
+    words = [f"{option.name}={option.write(chosen[option.name])}" for option in _unusual(options)]
+    return " ".join([options.algorithm, *words])
+
+
+def title(options: SearchOptions) -> str:
+    """Return a short title of a search; it leaves out the budget, and what is as usual.
+
+    >>> title(from_text("alphabeta cutoff=strict order=best"))
+    'Alpha-beta, strict, best first'
+    """
+    return _joined(ALGORITHMS[options.algorithm].title, options, (option.words for option in _unusual(options)))
+
+
+def details(options: SearchOptions) -> str:
+    """Return how a search goes about, for the line under its picture: the rule for cutoffs and the order as well.
+
+    >>> details(from_text("alphabeta depth=4"))
+    'alpha-beta, cut on equality, left to right, to 4 plies'
+    """
+    chosen = vars(options)
+    said = (
+        option.always or option.words
+        for option in counting(chosen)
+        if option.always is not None or chosen[option.name] != option.default
+    )
+    return _joined(ALGORITHMS[options.algorithm].title.lower(), options, said)
+
+
+def _unusual(options: SearchOptions) -> Iterator[Option]:
+    """Yield the options that count and are not the default."""
+    chosen = vars(options)
+    return (option for option in counting(chosen) if chosen[option.name] != option.default)
+
+
+def _joined(name: str, options: SearchOptions, said: Iterator[Callable[[SearchOptions], str]]) -> str:
+    return ", ".join([name, *filter(None, (words(options) for words in said))])

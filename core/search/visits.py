@@ -1,0 +1,125 @@
+"""What a search does at every node besides the lines of its textbook: it tells the recorder, and heeds the options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.game import MAX, Game, Player, Value
+from core.options import Bounds, SearchOptions
+from core.search.horizon import evaluation_at
+from core.search.move_order import Numbered, move_order
+from core.search.recursion_limit import UNASKED, room_for
+from core.trace.recorder import Recorder
+
+
+class Visit:
+    """A visit to a node, as `Visits.enter` makes it: what is done there, while the node is the recorder's current one.
+
+    `ends` says whether the node is a leaf or at the depth limit; then `value` is what it returned. Else `moves` are its
+    moves in search order, each with its index.
+    """
+
+    __slots__ = ("alpha_given", "beta_given", "ends", "game", "hard", "move", "moves", "record", "state", "v", "value")
+
+    game: Game[Any, Any]
+    record: Recorder
+    hard: bool
+    state: Any
+    alpha_given: Value
+    beta_given: Value
+    ends: bool
+    value: Value
+    moves: Numbered
+    move: tuple[int, Any]
+    v: Value | None
+
+    def result(self, move: tuple[int, Any]) -> Any:
+        """Return the state after a move, to be entered next."""
+        self.move = move
+        child, action = move
+        self.record.choose(child, action)
+        return self.game.result(self.state, action)
+
+    def best(self, v: Value) -> None:
+        """Record the node's value so far; the value as it was is no event, but any value of the first child is one."""
+        if v != self.v:
+            self.v = v
+            self.record.best(self.move[0], v)
+
+    def alpha(self, alpha: Value) -> None:
+        """Record alpha as it is now."""
+        self.record.alpha(self.move[0], alpha)
+
+    def beta(self, beta: Value) -> None:
+        """Record beta as it is now."""
+        self.record.beta(self.move[0], beta)
+
+    def cutoff(self, v: Value) -> Value:
+        """Leave the node without the moves that are left; return what it returns, as `exit` does."""
+        self.record.cutoff(self.move[0], self.moves[self.moves.index(self.move) + 1 :])
+        return self.exit(v)
+
+    def exit(self, v: Value) -> Value:
+        """Leave the node; return what it returns: fail-soft v itself, fail-hard the nearest value in its window."""
+        return self.record.exit(max(self.alpha_given, min(v, self.beta_given)) if self.hard else v)
+
+
+class _MirroredVisit(Visit):
+    """A visit to a node of MIN in MIN's numbers, which are minus MAX's; those are recorded."""
+
+    __slots__ = ()
+
+    def best(self, v: Value) -> None:
+        Visit.best(self, -v)
+
+    def alpha(self, alpha: Value) -> None:
+        self.record.beta(self.move[0], -alpha)
+
+    def exit(self, v: Value) -> Value:
+        return -Visit.exit(self, -v)
+
+
+class Visits:
+    """Enters the nodes of one search.
+
+    Raises OptionError for a depth limit or an order that the game can't serve. What records an event, here and at a
+    `Visit`, raises BudgetSpentError when the recorder's budget is spent.
+    """
+
+    def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
+        self._game = game
+        self._record = record
+        self._limit = options.depth
+        self._evaluate = evaluation_at(options.depth, game)
+        self._in_order = move_order(game, record, options)
+        self._hard = options.bounds is Bounds.HARD
+        self._room = UNASKED
+
+    def enter(
+        self, state: Any, player: Player, alpha: Value, beta: Value, depth: int, kind: type[Visit] = Visit
+    ) -> Visit:
+        """Enter a node with the window that it was given; a leaf, or a node at the depth limit, returns at once."""
+        record, game, visit = self._record, self._game, kind()
+        record.enter(state, player, alpha, beta)
+        if game.is_terminal(state):
+            visit.ends, visit.value = True, record.leaf(game.utility(state))
+        elif depth == self._limit:
+            visit.ends, visit.value = True, record.horizon(self._evaluate(state))
+        else:
+            if depth >= self._room:
+                self._room = room_for(depth)
+            visit.ends, visit.v = False, None
+            visit.game, visit.record, visit.hard, visit.state = game, record, self._hard, state
+            visit.alpha_given, visit.beta_given = alpha, beta
+            visit.moves = self._in_order(state, depth)
+            record.branch(len(visit.moves))
+        return visit
+
+    def enter_as_mover(self, state: Any, player: Player, alpha: Value, beta: Value, depth: int) -> Visit:
+        """Enter a node as `enter` does, but give to the visit, and take from it, the numbers of the player to move."""
+        if player is MAX:
+            return self.enter(state, player, alpha, beta, depth)
+        visit = self.enter(state, player, -beta, -alpha, depth, _MirroredVisit)
+        if visit.ends:
+            visit.value = -visit.value
+        return visit

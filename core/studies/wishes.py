@@ -1,0 +1,214 @@
+"""Trees by wish: what a tree should show when it is searched, and the first seed whose tree shows it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from core.game import OptionError, Player
+from core.options import Cutoff, SearchOptions
+from core.search import search
+from core.trace import Trace
+from core.trace.result import CutoffResult, Result, cutoffs, result_of, returns
+from core.trees.generator import generate
+from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
+from core.trees.leaf_tree import LeafTree
+
+MOST_TRIES = 3_000
+NODES_TRIED = 60_000
+"""How many nodes the trees of all tries may have together: about a second's work."""
+
+
+class Judged:
+    """A tree and what the searches of it show, each run when it is first asked for."""
+
+    def __init__(self, tree: LeafTree) -> None:
+        self.tree = tree
+
+    @cached_property
+    def trace(self) -> Trace:
+        """Alpha-beta as it is by default: left to right, and equality cuts."""
+        return search(self.tree, SearchOptions())
+
+    @cached_property
+    def result(self) -> Result:
+        """What that search found."""
+        return result_of(self.trace)
+
+    @cached_property
+    def cutoffs(self) -> tuple[CutoffResult, ...]:
+        """Its cutoffs in order."""
+        return tuple(cutoffs(self.trace))
+
+    def rule_matters(self) -> bool:
+        """Say whether strict cutoffs lead to other nodes."""
+        strict = search(self.tree, SearchOptions(cutoff=Cutoff.STRICT))
+        return strict.nodes.states != self.trace.nodes.states
+
+    def greedy_is_wrong(self) -> bool:
+        """Say whether no move that leads towards the leaf best for the root's player is worth the root's value."""
+        moves = self.tree.children[self.tree.initial]
+        if not moves:
+            return False
+        pick = max if self.tree.root_player is Player.MAX else min
+        ends = (*moves[1:], len(self.tree))
+        hopes = {
+            move: pick(value for value in self.tree.values[move:end] if value is not None)  # a subtree is one run
+            for move, end in zip(moves, ends, strict=True)
+        }
+        greedy = [move for move, hope in hopes.items() if hope == pick(hopes.values())]
+        if moves[self.result.principal_variation[0]] in greedy:
+            return False
+        minimax = search(self.tree, SearchOptions("minimax"))
+        states = minimax.nodes.states
+        worth = {states[event.node]: event.value for event in returns(minimax) if states[event.node] in greedy}
+        return self.result.value not in worth.values()
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Something that a tree may show under alpha-beta; `takes_number` says whether it is written `name=number`.
+
+    No tree of fewer than `fewest_plies` plies can show it.
+    """
+
+    name: str
+    title: str
+    sentence: str
+    holds: Callable[[Judged, int], bool]
+    takes_number: bool = False
+    fewest_plies: int = 0
+
+
+WISHES: dict[str, Wish] = {
+    wish.name: wish
+    for wish in (
+        Wish(
+            "cutoffs",
+            "Exactly this many cutoffs",
+            "Alpha-beta makes exactly this many cutoffs; one at the last child counts too.",
+            lambda judged, number: len(judged.cutoffs) == number,
+            takes_number=True,
+        ),
+        Wish(
+            "deep-cutoff",
+            "A deep cutoff",
+            "At least one cutoff is by a bound that was set further up than at the parent.",
+            lambda judged, _: any(cutoff.deep for cutoff in judged.cutoffs),
+            fewest_plies=4,  # the bound of a great-grandparent cuts off at a node with children
+        ),
+        Wish(
+            "no-cutoff",
+            "No cutoff",
+            "Alpha-beta visits every node.",
+            lambda judged, _: not judged.cutoffs,
+        ),
+        Wish(
+            "same-under-both-rules",
+            "The same nodes under both rules",
+            "Strict cutoffs and cutoffs on equality visit the same nodes.",
+            lambda judged, _: not judged.rule_matters(),
+        ),
+        Wish(
+            "best-not-first",
+            "The first move is not a best one",
+            "The first move at the root is worth less to its player than another one.",
+            lambda judged, _: judged.result.best_move not in (None, 0),
+        ),
+        Wish(
+            "greedy-wrong",
+            "Greedy is wrong",
+            "The move towards the leaf that is best for the root's player is not a best move.",
+            lambda judged, _: judged.greedy_is_wrong(),
+        ),
+    )
+}
+"""The wishes by name, in the order of the page."""
+
+
+@dataclass(frozen=True)
+class Granted:
+    """A tree that meets the wishes, the settings that make it again, and how many seeds were tried."""
+
+    tree: LeafTree
+    settings: GeneratorSettings
+    tries: int
+
+
+def grant(
+    settings: GeneratorSettings, wishes: Sequence[str], seconds: float = 1.5, max_tries: int | None = None
+) -> Granted:
+    """Return the first tree that meets all the wishes, trying the seed of the settings and those that follow it.
+
+    A wish is written as its name, or `name=number` where it takes one. The number of tries depends on the size of
+    the tree; the clock only ends a search that is too slow, so it never leads to another tree. Raises OptionError
+    if a wish can't be read or no tree is found.
+
+    >>> grant(GeneratorSettings(depth=2), ["cutoffs=1"]).settings.seed
+    0
+    """
+    met = dict.fromkeys(wishes, 0)
+    asked = [(written, *read_wish(written)) for written in met]
+    for _, wish, _ in asked:
+        if settings.depth < wish.fewest_plies:
+            problem = f"“{wish.title}” takes {wish.fewest_plies} plies, and the tree has {settings.depth}."
+            raise OptionError(problem, f"Give {wish.fewest_plies} plies or more.", place="wish")
+    tries = 1 if not asked else _tries_for(settings) if max_tries is None else max_tries
+    end = time.monotonic() + seconds
+    for tried in range(1, tries + 1):
+        tried_settings = replace(settings, seed=(settings.seed + tried - 1) % (MAX_SEED + 1))
+        tree = generate(tried_settings)
+        judged = Judged(tree)
+        holding = [written for written, wish, number in asked if wish.holds(judged, number)]
+        if len(holding) == len(asked):
+            return Granted(tree, tried_settings, tried)
+        for written in holding:
+            met[written] += 1
+        if time.monotonic() > end:
+            break
+    raise _not_met(met, tried)
+
+
+def read_wish(written: str) -> tuple[Wish, int]:
+    """Return the wish that a text names, and its number (0 for a wish without one).
+
+    >>> read_wish("cutoffs=3")[1]
+    3
+    """
+    name, equals, number = written.partition("=")
+    wish = WISHES.get(name)
+    if wish is None:
+        raise OptionError(f"there is no wish named {name!r}.", f"Choose from {', '.join(WISHES)}.", place="wish")
+    if not wish.takes_number:
+        if equals:
+            raise OptionError(f"{name} takes no number.", f"Write {name}.", place="wish")
+        return wish, 0
+    if not (number.isascii() and number.isdigit() and len(number) <= 9):
+        raise OptionError(f"{name} needs a number.", f"Write one of up to 9 digits, as in {name}=3.", place="wish")
+    return wish, int(number)
+
+
+def _tries_for(settings: GeneratorSettings) -> int:
+    if settings.most_nodes > NODES_TRIED:
+        raise OptionError(
+            f"a tree of these settings can have more than {NODES_TRIED:,} nodes, too many to try out wishes on.",
+            "Leave the wishes out, or give a smaller depth or branching.",
+            place="wish",
+        )
+    return min(MOST_TRIES, NODES_TRIED // settings.most_nodes)
+
+
+def _not_met(met: dict[str, int], tries: int) -> OptionError:
+    """Return the error that says which wish was met least often."""
+    rarest = min(met, key=lambda written: met[written])
+    wish, number = read_wish(rarest)
+    said = f"“{wish.title}{f': {number}' if wish.takes_number else ''}”"
+    none = "the one tree tried does not show" if tries == 1 else f"none of {tries:,} trees shows"
+    if met[rarest] == 0:
+        problem = f"{none} {said}."
+    else:
+        often = "once" if met[rarest] == 1 else f"{met[rarest]:,} times"
+        problem = f"{none} all the wishes at once; {said} was the rarest, met {often}."
+    return OptionError(problem, "Give another depth, branching or seed, or fewer wishes.", place="wish")

@@ -1,0 +1,203 @@
+"""Traces as JSON Lines: a header, then one line an event. docs/trace-format.md describes every field."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from core.game import OptionError, Player, TraceError, Value
+from core.options import OPTIONS, SearchOptions
+from core.options.numerals import from_json, natural_from_json, to_json
+from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Nodes, Trace
+
+VERSION = 1
+
+
+def write_lines(trace: Trace) -> Iterator[str]:
+    """Yield the lines of a trace file, each ending in a line break."""
+    yield _line({"plyscope": "trace", "version": VERSION, "options": _header(trace.options)})
+    nodes = trace.nodes
+    for event in trace:
+        line: dict[str, Any] = {"event": event.kind.name, "node": event.node}
+        if event.kind is Kind.ENTER:
+            parent = int(nodes.parent[event.node])
+            line |= {
+                "parent": None if parent == ABSENT else parent,
+                "child": None if parent == ABSENT else int(nodes.child[event.node]),
+                "move": nodes.moves[event.node],
+                "player": nodes.players[event.node],
+                "state": nodes.states[event.node],
+                "label": nodes.labels[event.node],
+                "children": int(nodes.branching[event.node]),
+            }
+        elif event.child is not None:
+            line["child"] = event.child
+        line |= {"alpha": to_json(event.alpha), "beta": to_json(event.beta)}
+        if event.value is not None:
+            line |= {"value": to_json(event.value), "bound": event.bound.name.lower()}
+        if event.estimates:
+            line["estimates"] = [(number.name or "").lower() for number in event.estimates]
+        if event.old is not None:
+            line["old"] = to_json(event.old)
+        if event.kind is Kind.CUTOFF:
+            line["set_by"] = event.set_by
+        if event.left is not None:
+            line["left"] = event.left
+        yield _line(line)
+
+
+def _header(options: SearchOptions) -> dict[str, Any]:
+    """Return the options as a header holds them, without those that few searches have."""
+    chosen = {name: (option, getattr(options, name)) for name, option in OPTIONS.items()}
+    return {"algorithm": options.algorithm} | {
+        name: option.to_json(value)
+        for name, (option, value) in chosen.items()
+        if option.only is None or value != option.default
+    }
+
+
+def _line(record: dict[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def read_lines(lines: Iterable[str]) -> Trace:
+    """Return the trace that the lines hold; blank lines are passed over.
+
+    Whether the events follow from one another is for `core.audit` to say. Raises TraceError, with the line, for a
+    line that is no JSON object, an unknown version or event, or a field that is missing or of the wrong type.
+    """
+    reader: _Reader | None = None
+    for number, text in enumerate(lines, start=1):
+        if not text.strip():
+            continue
+        try:
+            record = json.loads(text)
+            if not isinstance(record, dict):
+                raise ValueError("each line needs to be a JSON object")
+            if reader is None:
+                reader = _Reader(_options(record))
+            else:
+                reader.add(record)
+        except (ValueError, TypeError, KeyError, RecursionError, OptionError) as error:
+            reason = f"there is no {error}" if isinstance(error, KeyError) else str(error)
+            raise TraceError(
+                f"{reason}.".replace("..", "."),
+                "Compare the line with the table of events in docs/trace-format.md.",
+                place=f"line {number}",
+            ) from error
+    if reader is None:
+        raise TraceError("the file is empty.", "A trace begins with a header line.", place="line 1")
+    return reader.trace()
+
+
+def _options(header: dict[str, Any]) -> SearchOptions:
+    if header.get("plyscope") != "trace":
+        raise ValueError('the first line needs to be a header with "plyscope": "trace"')
+    if header["version"] != VERSION:
+        raise ValueError(f"version {header['version']!r} is not known here; this reads version {VERSION}")
+    given = header["options"]
+    if not isinstance(given, dict):
+        raise ValueError("the options need to be a JSON object")
+    chosen = {name: option.from_json(given[name]) for name, option in OPTIONS.items() if name in given}
+    return SearchOptions(algorithm=str(given["algorithm"]), **chosen)
+
+
+class _Reader:
+    """Collects the events of a file; a field that a line leaves out keeps its last value at that node."""
+
+    def __init__(self, options: SearchOptions) -> None:
+        self.options = options
+        self.rows: list[tuple[int, ...]] = []
+        self.numbers: dict[Value, int] = {}
+        self.latest: list[dict[str, Any]] = []
+        self.nodes: list[dict[str, Any]] = []
+
+    def add(self, record: dict[str, Any]) -> None:
+        name = record["event"]
+        if name not in Kind.__members__:
+            raise ValueError(f"there is no event {name!r}")
+        kind, node = Kind[name], natural_from_json(record["node"])
+        if kind is Kind.ENTER:
+            self._enter(node, record)
+        elif node >= len(self.nodes):
+            raise ValueError(f"node {node} was not entered yet")
+        now = self.latest[node]
+        now.update({field: record[field] for field in ("alpha", "beta", "value", "bound") if field in record})
+        child = record.get("child") if kind is not Kind.ENTER else None
+        if kind in (Kind.BEST, Kind.ALPHA, Kind.BETA):
+            detail = self._number(record["old"])
+        elif kind is Kind.CUTOFF:
+            detail = ABSENT if record["set_by"] is None else natural_from_json(record["set_by"], len(self.nodes))
+        else:
+            detail = natural_from_json(record["left"]) if kind is Kind.TRUNCATED else ABSENT
+        if child is None and kind in (Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP):
+            raise KeyError("child")
+        self.rows.append(
+            (
+                kind,
+                Bound[str(now["bound"]).upper()],
+                sum({Estimates[str(name).upper()] for name in record.get("estimates", [])}),
+                node,
+                ABSENT if child is None else natural_from_json(child),
+                self._number(now["alpha"]),
+                self._number(now["beta"]),
+                ABSENT if now["value"] is None else self._number(now["value"]),
+                detail,
+            )
+        )
+
+    def _enter(self, node: int, record: dict[str, Any]) -> None:
+        if node != len(self.nodes):
+            raise ValueError(f"nodes are numbered in visiting order, so this one needs to be {len(self.nodes)}")
+        parent = record["parent"]
+        if (parent is None) != (node == 0):
+            raise ValueError("the root, and only the root, has no parent")
+        above = ABSENT if parent is None else natural_from_json(parent, node)
+        self.latest.append({"value": None, "bound": "none"})
+        self.nodes.append(
+            {
+                "parent": above,
+                "child": ABSENT if parent is None else natural_from_json(record["child"]),
+                "depth": 0 if parent is None else self.nodes[above]["depth"] + 1,
+                "branching": natural_from_json(record["children"]),
+                "player": Player(record["player"]),
+                "move": _plain(record.get("move")),
+                "state": _plain(record.get("state")),
+                "label": str(record.get("label", "")),
+            }
+        )
+
+    def _number(self, item: object) -> int:
+        return self.numbers.setdefault(from_json(item), len(self.numbers))
+
+    def trace(self) -> Trace:
+        def column(name: str) -> Any:
+            return np.array([node[name] for node in self.nodes], np.int32)
+
+        def entries(name: str) -> tuple[Any, ...]:
+            return tuple(node[name] for node in self.nodes)
+
+        return Trace(
+            self.options,
+            np.array(self.rows, EVENT),
+            tuple(self.numbers),
+            Nodes(
+                parent=column("parent"),
+                child=column("child"),
+                depth=column("depth"),
+                branching=column("branching"),
+                players=entries("player"),
+                moves=entries("move"),
+                states=entries("state"),
+                labels=entries("label"),
+            ),
+        )
+
+
+def _plain(item: Any) -> Any:
+    if isinstance(item, list | dict):
+        raise ValueError("a move or state needs to be a number or a string")
+    return item

@@ -1,0 +1,93 @@
+"""`Proven`: what the visited nodes prove of a node's value, whatever the unvisited ones are worth."""
+
+from __future__ import annotations
+
+import math
+from typing import TypeAlias
+
+from core.game import Player, Value
+from core.trace import Bound
+
+Claim: TypeAlias = tuple[Value | None, Bound]
+"""A value, and what it is of a node's true one."""
+
+
+_NONE, _EXACT, _LOWER, _UPPER = Bound  # a name of the module is faster to find than a member of an enum
+
+
+def in_favour(player: Player) -> Bound:
+    """Return the bound that shows how good a node is for the player to move there.
+
+    >>> in_favour(Player.MAX).name
+    'LOWER'
+    """
+    return Bound.LOWER if player is Player.MAX else Bound.UPPER
+
+
+def shows(child: Claim, player: Player, worth: Value) -> bool:
+    """Say whether a child's value, as what it is known, alone shows that its parent is as good for the player to move.
+
+    >>> shows((3, Bound.UPPER), Player.MAX, 3), shows((3, Bound.EXACT), Player.MAX, 3)
+    (False, True)
+    """
+    value, bound = child
+    if value is None or bound not in (Bound.EXACT, in_favour(player)):
+        return False
+    return value >= worth if player is Player.MAX else value <= worth
+
+
+class Proven:
+    """The least and the most that an inner node can be worth, by those of its children that were taken in so far.
+
+    Minimax is monotonic in its leaves: no node is worth less than with all that is unvisited at -inf, nor more than
+    with all of it at inf. `least` and `most` are these two values.
+
+    >>> proven = Proven(Player.MIN)
+    >>> proven.take(2, 2)
+    >>> proven.bound_of(2).name
+    'EXACT'
+    >>> proven.leave_out()
+    >>> proven.bound_of(2).name
+    'UPPER'
+    """
+
+    __slots__ = ("_is_max", "least", "most")
+
+    def __init__(self, player: Player) -> None:
+        self._is_max = player is Player.MAX
+        self.least: Value = -math.inf if self._is_max else math.inf
+        self.most: Value = self.least
+
+    def take(self, least: Value, most: Value) -> None:
+        """Take in a child that is worth from `least` to `most`."""
+        if self._is_max:
+            self.least = max(self.least, least)
+            self.most = max(self.most, most)
+        else:
+            self.least = min(self.least, least)
+            self.most = min(self.most, most)
+
+    def leave_out(self) -> None:
+        """Take in a child that is skipped: it may be worth anything."""
+        self.take(-math.inf, math.inf)
+
+    def settle(self, least: Value, most: Value) -> None:
+        """Say what a node without children is worth: at a leaf both are its utility."""
+        self.least, self.most = least, most
+
+    def bound_of(self, value: Value) -> Bound:
+        """Return the strongest thing that is proven of a value: that the node is worth just that, or a bound.
+
+        It is Bound.NONE only of a value that nothing supports.
+        """
+        if self.least >= value:
+            return _EXACT if self.least == value == self.most else _LOWER
+        return _UPPER if self.most <= value else _NONE
+
+    def proves(self, value: Value, bound: Bound) -> bool:
+        """Say whether it is proven that a value is such a bound of what the node is worth."""
+        if bound is Bound.LOWER:
+            return self.least >= value
+        if bound is Bound.UPPER:
+            return self.most <= value
+        return bound is Bound.NONE or self.least == value == self.most

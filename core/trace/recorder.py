@@ -1,0 +1,266 @@
+"""The recorder: what a search tells as it runs, kept as a trace."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Hashable, Sequence
+from struct import Struct
+from typing import Any
+
+import numpy as np
+
+from core.game import Game, Labelled, Player, Value
+from core.options import SearchOptions
+from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Nodes, Path, Trace
+from core.trace.proven import Proven
+
+_pack = Struct("<BBBiiiiii").pack
+# The hot path compares and packs plain integers: an enum member costs several times as much.
+_ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED = map(int, Kind)
+_NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
+_VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
+
+
+class BudgetSpentError(Exception):
+    """The recorder's budget of events is spent; the search ends here."""
+
+
+class _Numbered(dict[Value, int]):
+    """Numbers each value in the order of its first appearance."""
+
+    def __missing__(self, value: Value) -> int:
+        number = self[value] = len(self)
+        return number
+
+
+class _Open:
+    """A node that was entered and has not returned, with what is true there now."""
+
+    __slots__ = (
+        "alpha",
+        "alpha_setter",
+        "beta",
+        "beta_setter",
+        "bound",
+        "estimates",
+        "node",
+        "player",
+        "proven",
+        "searched",
+        "sure",
+        "value",
+    )
+
+    def __init__(self, node: int, player: Player, alpha: int, beta: int, alpha_setter: int, beta_setter: int) -> None:
+        self.node = node
+        self.player = player
+        self.alpha = alpha
+        self.beta = beta
+        self.alpha_setter = alpha_setter
+        self.beta_setter = beta_setter
+        self.value = ABSENT
+        self.bound = _NONE
+        self.estimates = 0
+        self.proven = Proven(player)
+        self.sure: Proven | None = None  # what is proven if static evaluations prove nothing
+        self.searched = 0
+
+
+def _in_favour(at: _Open, bound: int) -> int:
+    """Return what a child known by `bound` shows of its parent.
+
+    A child worth at least v makes its MAX parent worth at least v; one worth at most v shows nothing, since other
+    children may be worth more. The same holds at MIN, mirrored.
+    """
+    towards = _LOWER if at.player is Player.MAX else _UPPER
+    return towards if bound in (_EXACT, towards) else _NONE
+
+
+class Recorder:
+    """Record a search. The search calls one method an event; `freeze` gives the trace.
+
+    With a budget of n events at most n are recorded, the last place being kept for the root's EXIT or for TRUNCATED;
+    the method that would go beyond it raises BudgetSpentError.
+    """
+
+    def __init__(self, game: Game[Any, Any], options: SearchOptions) -> None:
+        self._game = game
+        self._options = options
+        self._rows = bytearray()
+        self._room = math.inf if options.budget is None else (options.budget - 1) * EVENT.itemsize
+        self._number = _Numbered()
+        self._open: list[_Open] = []
+        self._next: tuple[int, Hashable] = (ABSENT, None)
+        self._last_bound = _EXACT
+        self._last_estimate = 0
+        self._limited = options.depth is not None
+        self._parent, self._child, self._depth, self._branching = array("i"), array("i"), array("i"), array("i")
+        self._players: list[Player] = []
+        self._moves: list[Hashable] = []
+        self._states: list[Any] = []
+
+    def _require_room(self) -> None:
+        """Raise BudgetSpentError before anything changes, so that TRUNCATED tells no more than was recorded."""
+        if len(self._rows) >= self._room:
+            raise BudgetSpentError
+
+    def _current(self) -> _Open:
+        self._require_room()
+        return self._open[-1]
+
+    def _write(self, kind: int, at: _Open, child: int = ABSENT, detail: int = ABSENT) -> None:
+        self._rows += _pack(kind, at.bound, at.estimates, at.node, child, at.alpha, at.beta, at.value, detail)
+
+    @property
+    def depth(self) -> int:
+        """The depth of the current node, 0 at the root."""
+        return len(self._open) - 1
+
+    @property
+    def path(self) -> Path:
+        """The path of the current node."""
+        return tuple(self._child[at.node] for at in self._open[1:])
+
+    def choose(self, child: int, move: Hashable) -> None:
+        """Say which child is searched next and by what move; the next `enter` is that child."""
+        self._next = child, move
+
+    def enter(self, state: Any, player: Player, alpha: Value, beta: Value) -> None:
+        """Record a visit with the window that the node was given."""
+        node = len(self._states)
+        child, move = self._next
+        if self._open:
+            parent = self._current()
+            at = _Open(node, player, self._number[alpha], self._number[beta], parent.alpha_setter, parent.beta_setter)
+            at.estimates = parent.estimates & ~_VALUE
+            above, depth = parent.node, len(self._open)
+        else:  # there is always room for the root's ENTER, even in a search stopped before it began
+            at = _Open(node, player, self._number[alpha], self._number[beta], ABSENT, ABSENT)
+            above, depth = ABSENT, 0
+        if self._limited:
+            at.sure = Proven(player)
+        self._write(_ENTER, at)
+        self._open.append(at)
+        self._parent.append(above)
+        self._child.append(child)
+        self._depth.append(depth)
+        self._branching.append(0)
+        self._players.append(player)
+        self._moves.append(move)
+        self._states.append(state)
+
+    def branch(self, children: int) -> None:
+        """Note how many children the current node has."""
+        self._branching[self._open[-1].node] = children
+
+    def leaf(self, utility: Value) -> Value:
+        """Record a terminal node's utility and its return; return the utility."""
+        return self._score(_LEAF, utility, (utility, utility))
+
+    def horizon(self, evaluation: Value) -> Value:
+        """Record the static evaluation at the depth limit and its return; return the evaluation."""
+        return self._score(_HORIZON, evaluation, self._game.utility_range)  # type: ignore[attr-defined]  # Evaluated
+
+    def _score(self, kind: int, value: Value, surely: tuple[Value, Value]) -> Value:
+        at = self._current()
+        at.value, at.bound = self._number[value], _EXACT
+        at.proven.settle(value, value)
+        if at.sure is not None:
+            at.sure.settle(*surely)
+            at.estimates |= not at.sure.proves(value, Bound.EXACT)
+        self._write(kind, at)
+        return self.exit(value)
+
+    def best(self, child: int, value: Value) -> None:
+        """Record that the child that just returned improves the node's value."""
+        at = self._current()
+        old, at.value = at.value, self._number[value]
+        if old == ABSENT:
+            old = self._number[-math.inf if at.player is Player.MAX else math.inf]
+        at.bound = _in_favour(at, self._last_bound)
+        at.estimates = at.estimates & ~_VALUE | self._last_estimate
+        self._write(_BEST, at, child, old)
+
+    def alpha(self, child: int, alpha: Value) -> None:
+        """Record that a MAX node raises its own alpha; an alpha as it was is no event."""
+        number = self._number[alpha]
+        if number != self._open[-1].alpha:
+            at = self._current()
+            old, at.alpha, at.alpha_setter = at.alpha, number, at.node
+            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if at.estimates & _VALUE else 0)
+            self._write(_ALPHA, at, child, old)
+
+    def beta(self, child: int, beta: Value) -> None:
+        """Record that a MIN node lowers its own beta; a beta as it was is no event."""
+        number = self._number[beta]
+        if number != self._open[-1].beta:
+            at = self._current()
+            old, at.beta, at.beta_setter = at.beta, number, at.node
+            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if at.estimates & _VALUE else 0)
+            self._write(_BETA, at, child, old)
+
+    def cutoff(self, child: int, skipped: Sequence[tuple[int, Hashable]]) -> None:
+        """Record that the node's value meets the bound that an ancestor, or the initial window, set.
+
+        Each of the children that this leaves unvisited is an event of its own.
+        """
+        at = self._current()
+        self._write(_CUTOFF, at, child, at.beta_setter if at.player is Player.MAX else at.alpha_setter)
+        for unvisited, _ in skipped:
+            self._require_room()
+            self._write(_SKIP, at, unvisited)
+            at.searched += 1
+            at.proven.leave_out()
+            if at.sure is not None:
+                at.sure.leave_out()
+
+    def exit(self, value: Value) -> Value:
+        """Record what the node returns, with the strongest thing that is proven of it; return the value."""
+        at = self._current() if len(self._open) > 1 else self._open[-1]  # there is always room for the root's EXIT
+        bound = at.proven.bound_of(value)
+        at.value, at.bound = self._number[value], int(bound)
+        if at.sure is not None:
+            at.estimates = at.estimates & ~_VALUE | (not at.sure.proves(value, bound))
+        self._write(_EXIT, at)
+        self._open.pop()
+        self._last_bound, self._last_estimate = at.bound, at.estimates & _VALUE
+        if self._open:
+            parent = self._open[-1]
+            parent.searched += 1
+            parent.proven.take(at.proven.least, at.proven.most)
+            if at.sure is not None and parent.sure is not None:
+                parent.sure.take(at.sure.least, at.sure.most)
+            if at.value == parent.value:  # no improvement, but it may show what the value so far is worth
+                parent.bound = parent.bound or _in_favour(parent, at.bound)
+        return value
+
+    def stop(self) -> None:
+        """End the search at its next event. Safe to call from a signal handler."""
+        self._room = 0
+
+    def truncate(self) -> None:
+        """End the record of a search that was stopped, with the number of children left unsearched at open nodes."""
+        left = sum(self._branching[at.node] - at.searched for at in self._open)
+        left -= len(self._open) - 1  # an open node below the root has not returned, but its search has begun
+        at = self._open[-1]
+        self._rows += _pack(_TRUNCATED, at.bound, at.estimates, at.node, ABSENT, at.alpha, at.beta, at.value, left)
+
+    def freeze(self) -> Trace:
+        """Return what was recorded so far as a trace of its own."""
+        label = self._game.label if isinstance(self._game, Labelled) else lambda _: ""
+        return Trace(
+            self._options,
+            np.frombuffer(bytes(self._rows), EVENT),
+            tuple(self._number),
+            Nodes(
+                parent=np.array(self._parent, np.int32),
+                child=np.array(self._child, np.int32),
+                depth=np.array(self._depth, np.int32),
+                branching=np.array(self._branching, np.int32),
+                players=tuple(self._players),
+                moves=tuple(self._moves),
+                states=tuple(self._states),
+                labels=tuple(map(label, self._states)),
+            ),
+        )

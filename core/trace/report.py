@@ -1,0 +1,92 @@
+"""What a search found, as JSON and as a few lines for people. docs/command-line.md describes the keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from core.game import Game
+from core.options.numerals import to_json
+from core.trace import Trace
+from core.trace.result import CutoffResult, Result, result_of, returns
+from core.trees.leaf_tree import LeafTree
+
+
+def json_lines(trace: Trace) -> Iterator[str]:
+    """Yield the result as one JSON object, list items one by one: the paths of a deep tree fill memory together."""
+    result, path = result_of(trace), trace.nodes.path
+
+    def items(name: str, records: Iterable[Any]) -> Iterator[str]:
+        yield f',\n"{name}": ['
+        for number, record in enumerate(records):
+            yield (",\n  " if number else "\n  ") + json.dumps(record)
+        yield "]"
+
+    yield f'{{"value": {json.dumps(to_json(result.value))}'
+    yield f',\n"estimate": {json.dumps(result.estimate)}'
+    yield f',\n"best_move": {json.dumps(result.best_move)}'
+    yield f',\n"best_moves": {json.dumps(result.best_moves)}'
+    yield f',\n"principal_variation": {json.dumps(result.principal_variation)}'
+    yield f',\n"nodes_visited": {result.nodes_visited}'
+    yield from items("leaves_evaluated", map(path, result.leaves))
+    yield from items("cutoffs", (_cutoff_record(trace, cutoff) for cutoff in result.cutoffs))
+    yield from items(
+        "returned",
+        (
+            {"node": path(event.node), "value": to_json(event.value), "bound": event.bound.name.lower()}
+            for event in returns(trace)
+        ),
+    )
+    yield f',\n"events": {result.events}'
+    yield f',\n"truncated": {json.dumps(result.truncated)}}}\n'
+
+
+def _cutoff_record(trace: Trace, cutoff: CutoffResult) -> dict[str, Any]:
+    node = trace.nodes.path(cutoff.node)
+    return {
+        "node": node,
+        "kind": cutoff.kind,
+        "child": (*node, cutoff.child),
+        "alpha": to_json(cutoff.alpha),
+        "beta": to_json(cutoff.beta),
+        "set_by": None if cutoff.set_by is None else trace.nodes.path(cutoff.set_by),
+        "reach": "deep" if cutoff.deep else "shallow",
+        "pruned": [(*node, child) for child in cutoff.skipped],
+    }
+
+
+def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
+    """Yield the result of a game's search as a few lines for people; a tree's own name of the best move comes first."""
+    result = result_of(trace)
+    sign = {"EXACT": "", "LOWER": "at least ", "UPPER": "at most ", "NONE": "so far "}[result.bound.name]
+    about = "≈" if result.estimate else ""
+    yield f"value        {'none yet' if result.value is None else f'{sign}{about}{to_json(result.value)}'}\n"
+    yield f"best move    {_best_move(trace, game, result)}\n"
+    yield f"line of play {' '.join(map(str, result.principal_variation)) or 'none'}\n"
+    yield f"visited      {result.nodes_visited} nodes, {len(result.leaves)} of them leaves\n"
+    deep = sum(cutoff.deep for cutoff in result.saving)
+    late = f"; {result.late} more with nothing left to skip" if result.late else ""
+    yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {_children(result.skipped)} skipped{late}\n"
+    yield f"events       {result.events}\n"
+    if result.truncated:
+        yield f"stopped      before the end, with {_children(trace[-1].left or 0)} of open nodes not searched\n"
+
+
+def _children(number: int) -> str:
+    return f"{number} {'child' if number == 1 else 'children'}"
+
+
+def _best_move(trace: Trace, game: Game[Any, Any], result: Result) -> str:
+    if result.best_move is None:
+        return "none"
+    others = [_move(trace, game, move) for move in result.best_moves if move != result.best_move]
+    also = f"; just as good: {', '.join(others)}" if others else ""
+    return _move(trace, game, result.best_move) + also
+
+
+def _move(trace: Trace, game: Game[Any, Any], move: int) -> str:
+    node = int(((trace.nodes.parent == 0) & (trace.nodes.child == move)).argmax())
+    named = game.moves.get(trace.nodes.states[node], "") if isinstance(game, LeafTree) else ""
+    name = named or trace.nodes.labels[node] or str(trace.nodes.moves[node])
+    return str(move) if name == str(move) else f"{move} ({name})"

@@ -1,0 +1,207 @@
+"""`Result`: what a search found and what it cost, read off its trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.game import Player, Value
+from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
+from core.trace.proven import in_favour, shows
+
+
+@dataclass(frozen=True)
+class CutoffResult:
+    """One cutoff: where, by which bound of which ancestor (None: the initial window), and what it skipped.
+
+    One that is `late` came after the node's last child, with nothing left to skip.
+
+    `alpha` and `beta` are the node's bounds at the cutoff. If the search updates before it tests (`Form.UPDATE`), the
+    node's own is the value that met the other.
+    """
+
+    node: int
+    player: Player
+    child: int
+    alpha: Value
+    beta: Value
+    set_by: int | None
+    deep: bool
+    late: bool
+    skipped: tuple[int, ...]
+
+    @property
+    def kind(self) -> str:
+        """`beta` at a MAX node, `alpha` at a MIN node: the bound that the node's value met."""
+        return "beta" if self.player is Player.MAX else "alpha"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a search found: nodes are numbers in visiting order, children and moves are indices as written.
+
+    `value` is None if a stopped search has no value yet; it is an `estimate` if it rests on a static evaluation.
+    `best_moves` are those shown to be best, each worth just as much; there are none if the root has no
+    move, or if its value is only an upper bound (for MAX), as every child's is. `best_move` is the one of them that the
+    search chose.
+    """
+
+    value: Value | None
+    bound: Bound
+    estimate: bool
+    best_move: int | None
+    best_moves: tuple[int, ...]
+    principal_variation: tuple[int, ...]
+    nodes_visited: int
+    leaves: tuple[int, ...]
+    cutoffs: tuple[CutoffResult, ...]
+    events: int
+    truncated: bool
+
+    @property
+    def saving(self) -> tuple[CutoffResult, ...]:
+        """The cutoffs that left children unvisited."""
+        return tuple(cutoff for cutoff in self.cutoffs if not cutoff.late)
+
+    @property
+    def late(self) -> int:
+        """The number of cutoffs that came after the last child, with nothing left to skip."""
+        return len(self.cutoffs) - len(self.saving)
+
+    @property
+    def skipped(self) -> int:
+        """The number of children that cutoffs left unvisited."""
+        return sum(len(cutoff.skipped) for cutoff in self.cutoffs)
+
+
+def result_of(trace: Trace) -> Result:
+    """Return what a trace's search found."""
+    kinds, nodes = trace.events["kind"], trace.events["node"]
+    at_root = np.flatnonzero(nodes == 0)
+    root: Event | None = trace[int(at_root[-1])] if len(at_root) else None
+    line = tuple(principal_variation(trace))
+    return Result(
+        value=root.value if root else None,
+        bound=root.bound if root else Bound.NONE,
+        estimate=root is not None and Estimates.VALUE in root.estimates,
+        best_move=line[0] if line else None,
+        best_moves=best_moves(trace),
+        principal_variation=line,
+        nodes_visited=len(trace.nodes),
+        leaves=tuple(nodes[(kinds == Kind.LEAF) | (kinds == Kind.HORIZON)].tolist()),
+        cutoffs=tuple(cutoffs(trace)),
+        events=len(trace),
+        truncated=trace.truncated,
+    )
+
+
+def returns(trace: Trace) -> Iterator[Event]:
+    """Yield each node's EXIT, in order of return."""
+    return (trace[int(index)] for index in np.flatnonzero(trace.events["kind"] == Kind.EXIT))
+
+
+def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
+    """Yield each cutoff in order, with the children that it skipped."""
+    kinds, children = trace.events["kind"], trace.events["child"].tolist()
+    for index in np.flatnonzero(kinds == Kind.CUTOFF).tolist():
+        event = trace[index]
+        end = index + 1
+        while end < len(trace) and kinds[end] == Kind.SKIP:
+            end += 1
+        yield CutoffResult(
+            event.node,
+            trace.nodes.players[event.node],
+            children[index],
+            event.alpha,
+            event.beta,
+            event.set_by,
+            trace.is_deep(event.node, event.set_by),
+            trace.is_late(event.node),
+            tuple(children[index + 1 : end]),
+        )
+
+
+def principal_variation(trace: Trace) -> Iterator[int]:
+    """Yield the child indices of best play for both sides, from the root, as far as the search has shown it.
+
+    Each is the child that last improved its node, while the node's value is known exactly, or, at the root, as a bound
+    in the mover's favour. Where that child is itself only a bound, since the window began beyond it, the first child
+    that shows the value stands for it.
+    """
+    rows, nodes = trace.events, trace.nodes
+    last_row = _last_rows(trace)
+    by_parent = np.argsort(nodes.parent, kind="stable")  # so that the children of a node stand in one run
+    improved = rows[rows["kind"] == Kind.BEST]
+    best = np.full(len(nodes), ABSENT)
+    best[improved["node"]] = improved["child"]
+    node = 0
+    while node < len(nodes) and best[node] != ABSENT:
+        at = trace[int(last_row[node])]
+        player, worth = nodes.players[node], at.value
+        if worth is None or (at.bound is not Bound.EXACT and (node != 0 or at.bound is not in_favour(player))):
+            return
+        first, end = np.searchsorted(nodes.parent, (node, node + 1), sorter=by_parent)
+        children = by_parent[first:end].tolist()
+        children.sort(key=lambda child: nodes.child[child] != best[node])  # the others stay in visiting order
+        claims = ((child, trace[int(last_row[child])]) for child in children)
+        node = next((child for child, told in claims if shows((told.value, told.bound), player, worth)), len(nodes))
+        if node < len(nodes):
+            yield int(nodes.child[node])
+
+
+def best_moves(trace: Trace) -> tuple[int, ...]:
+    """Return the moves at the root that were shown to be best, in the order in which the search met them.
+
+    Several are, if each is shown to be worth just what the root is; else it is the one that begins the line of play.
+    There are none if no move was shown to be best.
+    """
+    first = next(principal_variation(trace), None)
+    if first is None:
+        return ()
+    nodes, last_row = trace.nodes, _last_rows(trace)
+    root = trace[int(last_row[0])]
+    if root.bound is not Bound.EXACT:
+        return (first,)
+    moves = np.flatnonzero(nodes.parent == 0).tolist()
+    found = {move: trace[int(last_row[move])] for move in moves}
+    return tuple(
+        int(nodes.child[move])
+        for move, at in found.items()
+        if at.kind is Kind.EXIT and at.bound is Bound.EXACT and at.value == root.value
+    )
+
+
+def has_unbound_estimate(trace: Trace) -> bool:
+    """Say whether a value that rests on static evaluations is at some step the best so far and bounds nothing."""
+    events = trace.events
+    is_estimate = (events["estimates"] & Estimates.VALUE) != 0
+    return bool((is_estimate & (events["bound"] == Bound.NONE)).any())
+
+
+def may_be_worse(trace: Trace) -> dict[int, Value]:
+    """Return the moves at the root that returned the best value so far, at any time, but only as a bound against it.
+
+    Each comes with that value: the move may be worse than it says.
+    """
+    nodes, player = trace.nodes, trace.nodes.players[0]
+    found: dict[int, Value] = {}
+    best: Value | None = None
+    for row in np.flatnonzero((trace.events["kind"] == Kind.EXIT) & (nodes.parent[trace.events["node"]] == 0)).tolist():
+        event = trace[row]
+        if event.value is None:
+            continue
+        if best is None or (event.value > best if player is Player.MAX else event.value < best):
+            best = event.value
+        if event.value == best and event.bound is in_favour(player.opponent):
+            found[int(nodes.child[event.node])] = event.value
+    return found
+
+
+def _last_rows(trace: Trace) -> NDArray[np.intp]:
+    """Return the row of each node's last event."""
+    last = np.zeros(len(trace.nodes), np.intp)
+    last[trace.events["node"]] = np.arange(len(trace.events))  # of several rows of one node the last one stays
+    return last

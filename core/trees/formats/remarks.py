@@ -1,0 +1,43 @@
+"""`Remarks`: what there is to tell of the reading of a text, beside the tree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Aside(StrEnum):
+    """What the text on a node says beside its name and value, as a note about it, with a place for how many nodes."""
+
+    BOUNDS = "α and β on {} are passed over: the search finds its own."
+    LETTERS = "a and b, with a number each, are taken for α and β on {}."
+    FACTS = "Depths, steps and counts on {} are passed over."
+    TURNS = "The words max and min in the names of {} are taken for the player to move."
+
+
+@dataclass
+class Remarks:
+    """Gathers remarks while a text is read: `names_root` tells whether the text says who moves first.
+
+    >>> remarks = Remarks()
+    >>> remarks.add([Aside.BOUNDS]); remarks.add([Aside.BOUNDS])
+    >>> remarks.notes()
+    ('α and β on 2 nodes are passed over: the search finds its own.',)
+    """
+
+    names_root: bool = False
+    _counts: Counter[Aside] = field(default_factory=Counter)
+
+    def add(self, asides: Iterable[Aside]) -> None:
+        """Take what the text on one node says beside its name and value."""
+        self._counts.update(asides)
+
+    def notes(self) -> tuple[str, ...]:
+        """Return a sentence for each kind of aside."""
+        return tuple(
+            aside.format("1 node" if self._counts[aside] == 1 else f"{self._counts[aside]:,} nodes")
+            for aside in Aside
+            if self._counts[aside]
+        )

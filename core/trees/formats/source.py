@@ -1,0 +1,136 @@
+"""What every text format shares: where a mistake stands, how a number is read, what a label is, and the limits."""
+
+from __future__ import annotations
+
+import re
+
+from core.game import Fix, TextError, Value
+from core.trees.formats.numbers import to_value, why_no_number, with_minus_signs
+
+MAX_NODES = 1_000_000
+MAX_PLIES = 100_000
+"""The depth of the deepest node: a text of nothing but brackets is refused here, long before it fills memory."""
+
+MAX_LABEL = 100
+"""Characters of a label or of a move's name."""
+
+BYTE_ORDER_MARK = "\ufeff"
+
+# Characters that a reader cannot see: controls, zero-width and directional marks, halves of surrogate pairs.
+UNSEEN = (
+    r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
+)
+BLANK = r"[^\S\x0b\x0c\x1c-\x1f\x85]"  # white space of any script, without the controls that `\s` takes for it
+
+# An outline whose first line holds a bracket, as in "MAX (root)": it closes there, and lines follow below it.
+OUTLINED = re.compile(r"\s*+[^()\r\n]*+\([^()\r\n]*+\)[^()\r\n]*+[\r\n]\s*+[^\s)]")
+
+_HALF = re.compile("[\ud800-\udfff]")
+_NO_LABEL = re.compile(f"[{UNSEEN}\n\r\u2028\u2029]")
+
+
+def number_at(text: str, position: int, written: str) -> Value:
+    """Return the number that stands at an index of a text; raise TextError, with what is wrong, if it is none."""
+    value = to_value(written)
+    if value is None:
+        problem, remedy = why_no_number(written, shortened(written))
+        mended = with_minus_signs(text)
+        fix = Fix("Write - for each dash", mended) if mended != text else None
+        raise error_at(text, position, problem, remedy, fix)
+    return value
+
+
+def check_room(text: str, position: int, nodes: int, depth: int) -> None:
+    """Raise TextError if a tree of that many nodes has no room for one of that depth, at an index of a text."""
+    if nodes >= MAX_NODES or depth > MAX_PLIES:
+        passed = f"{MAX_NODES:,} nodes" if nodes >= MAX_NODES else f"{MAX_PLIES:,} plies"
+        problem = f"this is where the tree passes {passed}, the most that are read."
+        raise error_at(text, position, problem, "Use a smaller tree.")
+
+
+def check_label(text: str, position: int, label: str) -> str:
+    """Return a label that stands at an index of a text, without the spaces around it.
+
+    Raises TextError if it is too long, or holds a line break or a character that a reader cannot see.
+    """
+    label = label.strip()
+    if is_label(label):
+        return label
+    if len(label) > MAX_LABEL:
+        raise error_at(text, position, f"this name has more than {MAX_LABEL} characters.", "Write a shorter one.")
+    unseen = _NO_LABEL.search(label)
+    if unseen:
+        problem = f"this name holds the invisible character U+{ord(unseen[0]):04X}."
+        raise error_at(text, position, problem, "Delete it, or type the name again.")
+    return label
+
+
+def is_label(label: str) -> bool:
+    r"""Say whether a text without spaces around it is surely a label: short, and all of it can be printed, so seen.
+
+    >>> is_label("B"), is_label("B\u200b")
+    (True, False)
+    """
+    return len(label) <= MAX_LABEL and label.isprintable()
+
+
+def check_whole(text: str) -> None:
+    """Raise TextError at half a surrogate pair, which no file and no page can hold."""
+    half = None if text.isascii() else _HALF.search(text)
+    if half:
+        problem = f"the text holds the invisible character U+{ord(half[0]):04X}."
+        fix = Fix("Delete the invisible characters", without_unseen(text))
+        raise error_at(text, half.start(), problem, "Delete it, or copy the text again.", fix)
+
+
+def without_unseen(text: str) -> str:
+    """Return a text without the characters that a reader cannot see."""
+    return re.sub(f"[{UNSEEN}]", "", text)
+
+
+def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | None = None) -> TextError:
+    """Return the error for a place in a text, given as an index, with its line, column and an excerpt of the line."""
+    before = text[:position]
+    line = before.count("\n") + before.count("\r") - before.count("\r\n") + 1
+    start = max(before.rfind("\n"), before.rfind("\r")) + 1
+    ends = (text.find("\n", position), text.find("\r", position), len(text))
+    end = min(place for place in ends if place >= 0)
+    source, caret = excerpt(text[start:end], position - start)
+    return TextError(problem, remedy, line=line, column=position - start + 1, source=source, caret=caret, fix=fix)
+
+
+def shortened(word: str, length: int = 24) -> str:
+    """Return a word as a message shows it, cut where it is too long.
+
+    >>> shortened("abcdefgh", length=6)
+    'abcde…'
+    """
+    return word if len(word) <= length else word[: length - 1] + "…"
+
+
+def excerpt(line: str, index: int, width: int = 72) -> tuple[str, int]:
+    """Return the part of a line around an index, at most `width` characters, and the column of the index in it.
+
+    Columns count from 1. What is left out is marked by "…"; a character that cannot be printed is replaced by one
+    that can, so that the column stays right.
+
+    >>> excerpt("[1,2,3,4,5,6,7,8,9,x]", 19, width=9)
+    ('…7,8,9,x]', 8)
+    """
+    start = max(0, min(index - width // 2, len(line) - width)) if len(line) > width else 0
+    end = min(len(line), start + width)
+    shown = [_printable(character) for character in line[start:end]]
+    if start > 0:
+        shown[0] = "…"
+    if end < len(line):
+        shown[-1] = "…"
+    return "".join(shown), index - start + 1
+
+
+def _printable(character: str) -> str:
+    if character.isprintable():
+        return character
+    if re.match(BLANK, character):
+        return " "
+    code = ord(character)
+    return chr(0x2400 + code) if code < 0x20 else "\ufffd"

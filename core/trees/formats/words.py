@@ -1,0 +1,163 @@
+"""What the text on a node says: its name, its value and the player to move, as every format reads and writes it.
+
+A label that would be read as something else, such as 3 or Min, stands in double quotes on the node: `"Min": 5`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from core.game import Player, Value
+from core.trees.formats.claims import SUSPECT, Claims, has_letters, read_claims, to_number
+from core.trees.formats.numbers import MAX_DIGITS
+from core.trees.formats.players import read_turn
+from core.trees.formats.remarks import Aside
+from core.trees.formats.source import MAX_LABEL, check_label, number_at
+
+LONGEST = MAX_LABEL + MAX_DIGITS + 100
+"""Characters of a text on a node that can still be a label with a value."""
+
+_LINE_BREAK = re.compile(r"<[bB][rR]\s*+/?>|[\n\r]")
+
+_QUOTED = re.compile(r'"(?P<label>.+)"\s*(?:[:=]\s*(?P<value>\S+))?', re.DOTALL)
+_DIGITS = re.compile(r"[+\-\u2212]?[0-9]+")
+_NAMED_V = re.compile(r"[vV]\s*+:\s*+\S++")  # one leaf of u: 2, v: 3, w: 5
+_COMPARED = tuple("<>!~")  # before =, as in v >= 3
+_WAITING = re.compile(rf"([:=])[ \t]*+(?:{_LINE_BREAK.pattern})\s*+(?=[$&\\+\-\u2212\u221e.0-9]|(?i:inf))")
+
+
+class Words(NamedTuple):
+    """What the text on a node says: its label, its value, the player to move, and what is passed over."""
+
+    label: str
+    value: Value | None
+    player: Player | None
+    asides: tuple[Aside, ...] = ()
+
+
+NOTHING = Words("", None, None)
+
+
+def read_words(text: str) -> Words:
+    r"""Read the text on a node, line by line: `B`, `3`, `x: 3`, `Min: 3`, `B = 3`, `Root (MIN)`, `v=3\nα=-inf β=5`.
+
+    What is no number, no player and no claim of a search is the label as it stands.
+
+    >>> read_words("x: 3")[:3], read_words("Min")[:3], read_words("MAX<br>v = 3, α = 3")[:3]
+    (('x', 3, None), ('', None, <Player.MIN: 'min'>), ('', 3, <Player.MAX: 'max'>))
+    """
+    text = text.strip()
+    label, value = _split(text)
+    if not SUSPECT.search(label) or _NAMED_V.fullmatch(text):
+        return Words(label, value, None)
+    if len(text) > LONGEST:
+        return _read_line(text)
+    letters = has_letters(text)
+    parts = _LINE_BREAK.split(_WAITING.sub(r"\1 ", text))
+    lines = [_read_line(part, letters=letters) for part in map(str.strip, parts) if part]
+    if len(lines) == 1:
+        return lines[0]
+    *before, last = lines or [NOTHING]
+    if last.value is not None and not last.label and {line.value for line in before} - {None, last.value}:
+        label = " ".join(part for part in map(str.strip, parts[:-1]) if part)
+        return Words(label, last.value, None, last.asides)  # two values: the last line by itself is meant
+    values = {line.value for line in lines} - {None}
+    players = {line.player for line in lines} - {None}
+    if len(values) > 1 or len(players) > 1:
+        return Words(" ".join(map(str.strip, parts)), None, None)
+    asides = dict.fromkeys(aside for line in lines for aside in line.asides)
+    label = " ".join(filter(None, (line.label for line in lines)))
+    return Words(label, next(iter(values), None), next(iter(players), None), tuple(asides))
+
+
+def _read_line(line: str, *, letters: bool = False) -> Words:
+    """Read one line of the text on a node."""
+    claims = Claims(line) if len(line) > LONGEST else read_claims(line, letters=letters)
+    values = set(claims.values)
+    if claims.is_name or len(values) > 1:
+        return Words(line, None, None)
+    label, value = _split(claims.rest)
+    if values:
+        label = label if value is None or value in values else claims.rest
+        value = values.pop()
+    turn = read_turn(label)
+    if turn.is_shared:
+        return Words(label, value, turn.player, (*claims.asides, Aside.TURNS))
+    if turn.player and value is None:  # as in MAX (3)
+        value = to_number(turn.name)
+        turn = turn if value is None else turn._replace(name="")
+    return Words(turn.name, value, turn.player, claims.asides)
+
+
+def _split(line: str) -> tuple[str, Value | None]:
+    """Return the label and the value of `x: 3` or `x = 3`; what has no value is a label as it stands."""
+    value = to_number(line)
+    if value is not None:
+        return "", value
+    head, separator, tail = line.rpartition(":") if ":" in line.replace(":=", "") else line.rpartition("=")
+    is_compared = separator == "=" and head.endswith(_COMPARED)
+    value = to_number(tail.strip()) if separator and not is_compared else None
+    return (line, None) if value is None else (head.removesuffix(":" if separator == "=" else "").rstrip(), value)
+
+
+def words_at(text: str, position: int, written: str) -> Words:
+    """Read what stands on a node at an index of a text; raise TextError for a label that can't be one.
+
+    >>> words_at("", 0, 'x: 3').label, words_at("", 0, '"Min": 5')[:3]
+    ('x', ('Min', 5, None))
+    """
+    written = written.strip()
+    if len(written) > LONGEST:
+        if _DIGITS.fullmatch(written):
+            number_at(text, position, written)
+        check_label(text, position, written)
+    quoted = _QUOTED.fullmatch(written) if written.startswith('"') else None
+    if quoted:
+        value = None if quoted["value"] is None else number_at(text, position, quoted["value"])
+        words = Words(quoted["label"], value, None)
+    else:
+        words = read_words(written)
+        if len(words.label) > MAX_LABEL and _DIGITS.fullmatch(words.label):
+            number_at(text, position, words.label)
+    return words._replace(label=check_label(text, position, words.label)) if words.label else words
+
+
+def words_beside(text: str, position: int, written: str, value: Value | None) -> Words:
+    """Read the text on a node whose value may stand apart from it, as in a table; where both are given they must agree.
+
+    >>> words_beside("", 0, "Min: 3", None)[:3], words_beside("", 0, "x: 3", 5)[:2]
+    (('', 3, <Player.MIN: 'min'>), ('x: 3', 5))
+    """
+    if not written:
+        return Words("", value, None)
+    words = words_at(text, position, written)
+    if value is None or words.value in (None, value):
+        return words if value is None else words._replace(value=value)
+    return words._replace(label=check_label(text, position, written), value=value)
+
+
+def write_words(label: str, value: Value | None) -> str:
+    """Write what stands on a node so that `words_at` reads it back.
+
+    >>> write_words("x", 3), write_words("3", None), write_words("Min", 5)
+    ('x: 3', '"3"', '"Min": 5')
+    """
+    number = "" if value is None else repr(value)
+    plain = f"{label}: {number}" if label and number else label or number
+    if not label or (not SUSPECT.search(label) and to_number(label) is None):
+        return plain
+    if not label.startswith('"') and read_words(plain) == Words(label, value, None):
+        return plain
+    return f'"{label}": {number}' if number else f'"{label}"'
+
+
+def is_plain(label: str) -> bool:
+    """Say whether a label is read as it stands, by itself and before a value.
+
+    >>> is_plain("B"), is_plain("Min"), is_plain("α")
+    (True, False, False)
+    """
+    if not SUSPECT.search(label):
+        return to_number(label) is None
+    return read_words(label) == Words(label, None, None) and read_words(f"{label}: 1") == Words(label, 1, None)

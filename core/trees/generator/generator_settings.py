@@ -1,0 +1,164 @@
+"""What tree to make: the settings of the generator, and what no tree can be."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from core.game import OptionError, Player, Value
+from core.options.numerals import EXACT_FLOATS, INFINITE
+
+MAX_NODES = 1_000_000
+MAX_DEPTH = 1_000
+"""More plies make a chain with a leaf at its end, long to draw and nothing to look at."""
+
+MAX_VALUE = 10**9
+MAX_DECIMALS = 6
+MAX_SEED = EXACT_FLOATS - 1
+"""The greatest seed: every program that reads a link holds it exactly."""
+
+
+class Distribution(StrEnum):
+    """How the leaf values lie in their range."""
+
+    UNIFORM = "uniform"
+    """Every value is as likely as any other."""
+    NORMAL = "normal"
+    """Values near the middle are likelier: a bell curve whose standard deviation is a sixth of the range, clipped."""
+    CORRELATED = "correlated"
+    """Leaves with a long path in common have similar values, as in real games (Newborn 1977): a leaf is the sum of a
+    random number for each edge of its path, scaled to spread as the bell curve does, and clipped."""
+
+
+@dataclass(frozen=True)
+class GeneratorSettings:
+    """What tree to make.
+
+    `depth` is the number of plies of the longest branch. `branching` is the least and the greatest number of children
+    of an inner node. In an `irregular` tree leaves may come before the last ply, but one branch at least reaches it.
+    `values` is the range of the leaf values, both ends included, and `decimals` their digits after the point. Without
+    `ties` no two leaves are equal. Equal settings with equal seeds give equal trees; the shape does not depend on the
+    settings of the values.
+    Raises OptionError, with the setting in `place`, if there is no such tree, or it could be too large.
+    """
+
+    depth: int = 3
+    branching: tuple[int, int] = (2, 2)
+    irregular: bool = False
+    values: tuple[Value, Value] = (-9, 9)
+    decimals: int = 0
+    distribution: Distribution = Distribution.UNIFORM
+    ties: bool = True
+    root_player: Player = Player.MAX
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what no tree can be."""
+        self._check_shape()
+        self._check_values()
+        if not 0 <= self.seed <= MAX_SEED:
+            raise OptionError(
+                f"{self.seed} is not between 0 and {MAX_SEED}.", "Give a number in this range.", place="seed"
+            )
+
+    @property
+    def most_nodes(self) -> int:
+        """How many nodes the tree can have at most; not counted further than just over a million."""
+        return _nodes(self.branching[1], self.depth)
+
+    @property
+    def grid(self) -> tuple[int, int]:
+        """The least and the greatest leaf value, counted in units of the last decimal."""
+        least, most = (Fraction(str(value)) * 10**self.decimals for value in self.values)
+        return math.ceil(least), math.floor(most)
+
+    def _check_shape(self) -> None:
+        if self.depth < 0:
+            raise OptionError(f"{self.depth} is below 0.", "Give a number of plies.", place="depth")
+        if self.depth > MAX_DEPTH:
+            problem = f"{self.depth:,} plies are more than {MAX_DEPTH:,}, the most that are made."
+            raise OptionError(problem, f"Give at most {MAX_DEPTH:,} plies.", place="depth")
+        least, most = self.branching
+        if least < 1:
+            raise OptionError(f"{least} is below 1.", "Give each inner node a child or more.", place="branching")
+        if least > most:
+            raise OptionError(
+                f"{least} is above {most}.", f"Give the smaller number first: {most}-{least}.", place="branching"
+            )
+        if self.most_nodes > MAX_NODES:
+            raise OptionError(
+                f"with {_counted(most, 'child', 'children')} a node and {_counted(self.depth, 'ply', 'plies')}, a tree "
+                f"can have more than {MAX_NODES:,} nodes, the most that are made.",
+                _smaller(most, self.depth),
+                place="branching" if self.depth == 1 else "depth",
+            )
+
+    def _check_values(self) -> None:
+        for value in self.values:
+            if value in INFINITE or value != value or abs(value) > MAX_VALUE:
+                raise OptionError(
+                    f"{value} is not between -{MAX_VALUE:,} and {MAX_VALUE:,}.",
+                    "Give two numbers in this range.",
+                    place="values",
+                )
+        least, most = self.values
+        if least > most:
+            raise OptionError(
+                f"{least} is above {most}.", f"Give the smaller number first: {most}..{least}.", place="values"
+            )
+        if not 0 <= self.decimals <= MAX_DECIMALS:
+            raise OptionError(
+                f"{self.decimals} is not between 0 and {MAX_DECIMALS}.",
+                "Give a number of digits after the point.",
+                place="decimals",
+            )
+        low, high = self.grid
+        room, leaves = high - low + 1, self.branching[1] ** self.depth
+        digits = f" with {_counted(self.decimals, 'decimal', 'decimals')}"
+        number, numbers = (f"number{digits}", f"numbers{digits}") if self.decimals else ("integer", "integers")
+        if room < 1:
+            raise OptionError(
+                f"no {number} lies between {least} and {most}.",
+                "Give a wider range, or more decimals.",
+                place="values",
+            )
+        if not self.ties and room < leaves:
+            raise OptionError(
+                f"{least}..{most} holds {_counted(room, number, numbers)}, and the tree can have {leaves:,} leaves, "
+                "all different.",
+                "Give a wider range or more decimals, or allow ties.",
+                place="values",
+            )
+
+
+def _nodes(branching: int, depth: int) -> int:
+    """Return the number of nodes of a full tree, or a number above MAX_NODES as soon as there are more."""
+    level = total = 1
+    for _ in range(depth):
+        level *= branching
+        total += level
+        if total > MAX_NODES:
+            break
+    return total
+
+
+def _smaller(branching: int, depth: int) -> str:
+    """Return the remedy for a tree that is too large: the greatest sizes that fit, changing one number alone."""
+    ways = []
+    plies, total = 0, 1
+    while (total := total + branching ** (plies + 1)) <= MAX_NODES:
+        plies += 1
+    if plies:
+        ways.append(f"{_counted(plies, 'ply', 'plies')} with {_counted(branching, 'child', 'children')} a node")
+    children = 0
+    while _nodes(children + 1, depth) <= MAX_NODES:
+        children += 1
+    if children:
+        ways.append(f"{_counted(children, 'child', 'children')} a node with {_counted(depth, 'ply', 'plies')}")
+    return f"Give at most {', or '.join(ways)}." if ways else "Give smaller numbers."
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"

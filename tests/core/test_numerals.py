@@ -1,0 +1,70 @@
+"""How numbers are written for people: in full they are told apart, and shortened they say so."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import Value
+from core.options.numerals import ELLIPSIS, from_text, in_full, shortened
+
+ROOM = 7
+
+values = (
+    st.integers(-(10**30), 10**30)
+    | st.integers(0, 4299).map(lambda zeros: 10**zeros)
+    | st.floats(allow_nan=False)
+    | st.integers(-(10**9), 10**9).map(lambda number: number / 1000)
+)
+
+
+@given(values)
+def test_a_number_in_full_is_read_back_as_itself(value: Value) -> None:
+    assert from_text(in_full(value)) == value
+
+
+@given(values, st.integers(1, 9))
+def test_two_numbers_never_look_alike_in_full(value: Value, more: int) -> None:
+    assert in_full(value) == in_full(value + more) or value + more != value
+
+
+@given(values)
+def test_a_shortened_number_fits_and_is_exact_or_marked(value: Value) -> None:
+    text = shortened(value, ROOM)
+    assert len(text.lstrip("−")) <= ROOM
+    if ELLIPSIS not in text and value not in (math.inf, -math.inf):
+        assert Fraction(text.replace("−", "-")) == (value if isinstance(value, int) else Fraction(str(value)))
+
+
+@given(values)
+def test_the_digits_before_an_ellipsis_are_those_of_the_number(value: Value) -> None:
+    first, mark, power = shortened(value, ROOM).replace("−", "-").partition(ELLIPSIS)
+    if mark:
+        low = abs(Fraction(first.rstrip(".") + power))
+        width = Fraction(1, 10 ** len(first.partition(".")[2])) * Fraction("1" + power)
+        assert low < abs(Fraction(str(value))) < low + width
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (1234567, "1234567"),
+        (-1234567, "−1234567"),
+        (12345678, "1.23…e7"),
+        (123456789012345678901234567890, "1.2…e29"),
+        (120000000000, "1.2e11"),
+        (1 / 3, "0.3333…"),
+        (-1234.5678, "−1234.5…"),
+        (123456.78, "1.23…e5"),
+        (1.25e-7, "1.25e−7"),
+        (1.23456e-300, "1…e−300"),
+        (10**4299 + 1, "1…e4299"),
+        (math.inf, "∞"),
+    ],
+)
+def test_the_texts(value: Value, text: str) -> None:
+    assert shortened(value, ROOM) == text

@@ -1,0 +1,140 @@
+"""Searches as deep as a tree, and the recursion limit before and after them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from core.game import Player
+from core.options import Form, Order, SearchOptions
+from core.search import ALGORITHMS, search
+from core.search.recursion_limit import AT_ONCE, UNASKED, restored, room_for
+from core.trace import Kind
+from core.trees.leaf_tree import LeafTree
+
+PLIES = 20_000
+"""Enough to overflow the stack of a thread where a call goes through C."""
+
+
+class Countdown:
+    """A game without a choice: each move takes one from a number, and the last position is worth 0."""
+
+    utility_range = (-1, 1)
+
+    def __init__(self, initial: int) -> None:
+        self.initial = initial
+
+    def to_move(self, state: int) -> Player:
+        return Player.MAX if state % 2 else Player.MIN
+
+    def actions(self, state: int) -> list[str]:
+        del state
+        return ["1"]
+
+    def result(self, state: int, move: str) -> int:
+        return state - int(move)
+
+    def is_terminal(self, state: int) -> bool:
+        return state == 0
+
+    def utility(self, state: int) -> int:
+        return state
+
+    def evaluate(self, state: int) -> int:
+        return state
+
+
+@pytest.fixture(autouse=True)
+def _the_limit_is_as_before() -> Iterator[None]:
+    usual = sys.getrecursionlimit()
+    yield
+    assert sys.getrecursionlimit() == usual
+
+
+def in_a_thread(work: Any) -> Any:
+    """Return what `work` returns in a thread of its own, which has a smaller stack than the main one."""
+    returned: list[Any] = []
+    thread = Thread(target=lambda: returned.append(work()))
+    thread.start()
+    thread.join()
+    return returned[0]
+
+
+@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_search_goes_as_deep_as_the_tree(name: str, form: Form) -> None:
+    trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(name, form=form)))
+    assert (len(trace.nodes), trace[-1].kind, trace[-1].value) == (PLIES + 1, Kind.EXIT, 0)
+
+
+def test_a_hundred_thousand_plies_go_through_in_a_thread() -> None:
+    assert len(in_a_thread(lambda: search(Countdown(100_000), SearchOptions())).nodes) == 100_001
+
+
+@pytest.mark.parametrize("order", [Order.BEST, Order.EVALUATION])
+def test_an_order_by_value_goes_as_deep(order: Order) -> None:
+    trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(order=order)))
+    assert len(trace.nodes) == PLIES + 1
+
+
+def test_a_budget_ends_a_deep_search() -> None:
+    trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(budget=PLIES // 2)))
+    assert (len(trace), trace[-1].kind) == (PLIES // 2, Kind.TRUNCATED)
+
+
+def test_a_shallow_search_leaves_the_limit_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(limit: int) -> None:
+        raise AssertionError(limit)
+
+    usual = sys.getrecursionlimit()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "setrecursionlimit", lambda limit: None if limit == usual else refuse(limit))
+        search(Countdown(UNASKED - 1), SearchOptions())
+        with pytest.raises(AssertionError):
+            search(Countdown(UNASKED + 1), SearchOptions())
+
+
+def test_the_limit_stays_up_while_another_search_runs() -> None:
+    usual = sys.getrecursionlimit()
+    deep, over = Event(), Event()
+
+    class Waiting(Countdown):
+        def utility(self, state: int) -> int:
+            deep.set()
+            assert over.wait(10)
+            return state
+
+    first: list[Any] = []
+    thread = Thread(target=lambda: first.append(search(Waiting(5_000), SearchOptions())))
+    thread.start()
+    assert deep.wait(10)
+    search(LeafTree.from_nested([3, [5, 2]]), SearchOptions())
+    search(Countdown(20_000), SearchOptions())
+    assert sys.getrecursionlimit() > usual + 20_000
+    over.set()
+    thread.join()
+    assert len(first[0].nodes) == 5_001
+    assert sys.getrecursionlimit() == usual
+
+
+def test_the_limit_comes_back_after_an_error() -> None:
+    class Broken(Countdown):
+        def utility(self, state: int) -> int:
+            raise ZeroDivisionError(state)
+
+    with pytest.raises(ZeroDivisionError):
+        search(Broken(5_000), SearchOptions())
+
+
+def test_no_more_room_is_made_than_is_used_and_none_is_taken_back() -> None:
+    usual = sys.getrecursionlimit()
+    with restored():
+        again = room_for(5_000)
+        raised = sys.getrecursionlimit()
+        assert usual + again <= raised <= usual + 5_000 + AT_ONCE
+        room_for(UNASKED)
+        assert sys.getrecursionlimit() == raised

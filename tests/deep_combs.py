@@ -1,0 +1,29 @@
+"""Deep combs: a chain of plies with one leaf beside each, where whatever keeps a path a node fills memory."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Callable
+
+from core.game import Player
+from core.trees.formats import nested_lists
+from core.trees.leaf_tree import LeafTree
+
+
+def comb_text(depth: int) -> str:
+    """Return a comb as nested lists; alpha-beta makes a deep cutoff at every second ply of it."""
+    return f"[5,[6,{'[' * depth}5{',3]' * depth}]]"
+
+
+def comb(depth: int) -> LeafTree:
+    """Return a comb as a tree."""
+    return nested_lists.parse(comb_text(depth), Player.MAX)
+
+
+def peak_of(call: Callable[[], object]) -> int:
+    """Return the most bytes that a call holds at once beyond what was there before."""
+    tracemalloc.start()
+    call()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return peak

@@ -1,0 +1,112 @@
+"""What the entry of an algorithm says of it holds, and nothing else has to know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.audit import audit
+from core.comparing.comparison import compare
+from core.game import OptionError, Player
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options.notation import Tested
+from core.search import ALGORITHMS, heeds, search
+from core.search.search_text import from_text, title, to_text
+from core.trace import Kind
+from core.trees.leaf_tree import LeafTree
+from tests.documented_algorithm import ALL_ALGORITHMS, DOCUMENTED
+from tests.strategies import JudgedTree, nested_trees, options, players
+from viz.recording import record
+from viz.sharing.request import Request
+from viz.words.listings import Pointer, listing
+
+NARROW = (0, 2)
+OTHERS: dict[str, Any] = {
+    "cutoff": Cutoff.STRICT,
+    "bounds": Bounds.HARD,
+    "form": Form.UPDATE,
+    "order": Order.REVERSED,
+    "window": NARROW,
+    "depth": 1,
+    "budget": 5,
+}
+"""For each option that a tree can tell by, a value other than the usual one."""
+TREE = JudgedTree.from_nested([[3, 4, [5, 2]], [3, [4, 4], 1], [2, [1, 6]]])
+BOUNDED = (Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _the_documented_one_is_registered() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(ALGORITHMS, DOCUMENTED.name, DOCUMENTED)
+        yield
+
+
+@pytest.mark.parametrize("name", ALL_ALGORITHMS)
+def test_an_entry_is_whole(name: str) -> None:
+    entry = ALL_ALGORITHMS[name]
+    assert entry.name == name == name.strip().lower()
+    assert not set(" =~&") & set(name), "it is a word in links and in the text of a search"
+    assert entry.heeds <= {field.name for field in fields(SearchOptions)} - {"algorithm"}
+    assert entry.prunes == ("window" in entry.heeds) == ("cutoff" in entry.heeds)
+    assert not entry.about.endswith(".")
+
+
+@pytest.mark.parametrize("option", OTHERS)
+@pytest.mark.parametrize("name", ALL_ALGORITHMS)
+def test_it_heeds_the_options_that_it_names_and_no_others(name: str, option: str) -> None:
+    if option == "window" and not heeds(name, option):
+        with pytest.raises(OptionError, match=" has no window"):
+            search(TREE, SearchOptions(name, window=NARROW))
+        return
+    # Fail-soft and fail-hard part only in a narrow window.
+    usual = SearchOptions(name, window=NARROW if option == "bounds" and heeds(name, "window") else SearchOptions.window)
+    changed = list(search(TREE, usual)) != list(search(TREE, replace(usual, **{option: OTHERS[option]})))
+    assert changed == heeds(name, option)
+
+
+@given(nested_trees, players, st.sampled_from(list(ALL_ALGORITHMS)), st.data())
+def test_it_keeps_its_promise(nested: Any, root: Player, name: str, data: st.DataObject) -> None:
+    tree = JudgedTree.from_nested(nested, root)
+    trace = search(tree, data.draw(options(algorithm=name)))
+    assert audit(trace, tree) == ()
+    if not ALL_ALGORITHMS[name].prunes:
+        assert not {event.kind for event in trace} & set(BOUNDED)
+        assert trace.options.depth is not None or len(trace.nodes) == len(tree)
+
+
+@given(nested_trees, players, st.sampled_from(list(ALL_ALGORITHMS)), st.sampled_from(Tested), st.data())
+def test_every_event_runs_a_line(nested: Any, root: Player, name: str, tested: Tested, data: st.DataObject) -> None:
+    trace = search(JudgedTree.from_nested(nested, root), data.draw(options(algorithm=name)))
+    shown = listing(trace.options, tested)
+    pointer = Pointer(trace, shown)
+    assert {pointer.of(event) for event in trace} <= {line.anchor for line in shown.lines}
+
+
+@given(nested_trees, players, options(algorithm="minimax"))
+def test_the_documented_one_tells_what_minimax_tells(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    tree = JudgedTree.from_nested(nested, root)
+    assert list(search(tree, replace(chosen, algorithm=DOCUMENTED.name))) == list(search(tree, chosen))
+
+
+def test_the_documented_one_is_written_and_compared_as_any_other() -> None:
+    chosen = from_text("minimax-in-one order=reversed")
+    assert to_text(chosen) == "minimax-in-one order=reversed"
+    assert title(chosen) == "Minimax in one function, right to left"
+    with pytest.raises(OptionError, match="minimax-in-one has no cutoff"):
+        from_text("minimax-in-one cutoff=strict")
+    compared = compare(LeafTree.from_nested([[3, 12], [8, 2]]), [SearchOptions(DOCUMENTED.name), SearchOptions()])
+    assert [found.result.value for found in compared.searches] == [3, 3]
+
+
+def test_the_page_speaks_of_the_one_that_runs() -> None:
+    recording = record(Request(chosen=SearchOptions(DOCUMENTED.name)))
+    html = str(recording.scene.panels)
+    for said in ("has no window", "cuts nothing off", "compares with no bound"):
+        assert f"Minimax in one function {said}" in html
+    assert "Minimax" not in html.replace("Minimax in one function", "")

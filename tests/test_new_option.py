@@ -1,0 +1,106 @@
+"""A new option of a search is one row of the table: put into a copy, it is everywhere that options are."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+ROW = """
+    pace: Pace = choice(
+        Pace.SLOW,
+        "How it goes",
+        {Pace.SLOW: "at a walk", Pace.FAST: "at a run"},
+        about="It changes nothing.",
+        words=lambda _: "at a run",
+    )
+    budget:"""
+
+VALUES = '''
+
+class Pace(StrEnum):
+    """How fast to search."""
+
+    SLOW = "slow"
+    FAST = "fast"
+'''
+
+USE = r"""
+import io, sys
+from contextlib import redirect_stderr, redirect_stdout
+from urllib.parse import parse_qsl
+
+from core.__main__ import main
+from core.options.choices import Pace
+from core.options.table import SearchOptions
+from core.search import search
+from core.search.search_text import details, from_text, title, to_text
+from core.trace.file import read_lines, write_lines
+from core.trees.leaf_tree import LeafTree
+from tests.viz.pages.running import opened
+from viz.comparing.comparison_link import CompareRequest, read_compare_link, to_compare_query
+from viz.pages.left_out import in_search
+from viz.sharing.link import read_link, to_query
+from viz.sharing.request import Request
+
+fast = SearchOptions(pace=Pace.FAST)
+
+
+def printed(*arguments):
+    sys.argv = ["core", "solve", *arguments]
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as problem:
+        code = main()
+    return code, out.getvalue() + problem.getvalue()
+
+
+code, said = printed("[3,[2,9]]", "--pace", "fast", "--trace", "trace.jsonl")
+assert code == 0, said
+assert read_lines(open("trace.jsonl")).options == fast
+assert '"pace":"fast"' in next(write_lines(search(LeafTree.from_nested([3, 8]), fast)))
+assert printed("[3,5]", "--pace", "x") == (
+    2, "error: Invalid value for '--pace': 'x' is not one of 'slow', 'fast'.\n"
+)
+assert "It changes nothing." in printed("--help")[1]
+
+assert to_text(fast) == "alphabeta pace=fast"
+assert from_text("minimax pace=fast") == SearchOptions("minimax", pace=Pace.FAST)
+assert title(fast) == "Alpha-beta, at a run"
+assert details(fast) == "alpha-beta, cut on equality, left to right, at a run"
+
+query = to_query(Request(chosen=fast))
+assert query.endswith("&pace=fast")
+assert read_link(dict(parse_qsl(query)))[0].options().pace is Pace.FAST
+asked, left_out = read_link({"pace": "x"})
+assert in_search(left_out, asked) == ["link, pace: 'x' is no pace. Choose slow or fast. Taken instead: slow."]
+compared = CompareRequest(searches=(fast, SearchOptions()))
+found, left_out = read_compare_link(dict(parse_qsl(to_compare_query(compared))))
+assert (found.searches, left_out) == (compared.searches, [])
+
+app = opened("step_through", "pace=fast")
+assert not app.exception
+(control,) = [radio for radio in app.radio if radio.label == "How it goes"]
+assert control.options == ["at a walk", "at a run"]
+assert app.session_state.asked.chosen == fast
+control.set_value(Pace.SLOW)
+assert app.run().session_state.asked.chosen == SearchOptions()
+app = opened("compare", "searches=alphabeta+pace=fast~minimax")
+assert [list.value for list in app.selectbox if list.label == "How it goes"] == [Pace.FAST, Pace.SLOW]
+"""
+
+
+def test_a_new_option_is_one_row_of_the_table(tmp_path: Path) -> None:
+    for folder in ("core", "viz", "tests/viz/pages"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "test_*"))
+    choices, table = (tmp_path / "core" / "options" / name for name in ("choices.py", "table.py"))
+    choices.write_text(choices.read_text("utf-8") + VALUES, "utf-8")
+    before = table.read_text("utf-8").replace("import Bounds,", "import Pace, Bounds,")
+    table.write_text(before.replace("\n    budget:", ROW), "utf-8")
+    algorithm = tmp_path / "core" / "search" / "algorithm.py"  # the searches say that they heed it
+    algorithm.write_text(
+        algorithm.read_text("utf-8").replace('"depth", "budget"', '"depth", "budget", "pace"'), "utf-8"
+    )
+    done = subprocess.run([sys.executable, "-c", USE], cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,99 @@
+"""Every link that the README, the docs and the Guide print opens: nothing of it is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+import pytest
+
+from core.lab.lab_settings import MoveOrder
+from core.lab.plan import Plan, from_text, to_text
+from core.lab.plan_text import EXAMPLE as EXPERIMENT
+from core.lab.plan_text import from_text as experiment_from_text
+from core.options.courses import DISAGREEMENTS
+from core.trees.generator.settings_text import EXAMPLE as TO_MAKE
+from viz.comparing.comparison_link import read_compare_link
+from viz.guide import SECTIONS, figures_of
+from viz.sharing.link import read_link, to_query
+from viz.sharing.view_settings import read_settings
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+CODE = re.compile(r"`([^`]+)`")
+LINK = re.compile(r"`((?:/[a-z]+)?\?[a-z][^`…]*)`")
+ROW = re.compile(r"^\| ([^|]*`[a-z-]+`[^|]*) \| (.*) \|$", re.MULTILINE)
+
+TREE = "?tree=[[3,12],[2,4],[14,5]]&"
+BEFORE = {"make": "?", "evaluation": "?game=tictactoe&", "hand": f"{TREE}order=hand&", "lab": "/lab?"}
+"""What stands in an address before a parameter, or a value, that does not go with any tree."""
+
+ELSEWHERE = {"tree", "format", "t", "depth", "open", "step"}
+"""Rows of the table of parameters whose examples are other parameters, go with one tree alone, or are docs."""
+
+
+def links() -> Iterator[str]:
+    """Yield the links that stand in code, and each example of the README's table of parameters as a link."""
+    for page in PAGES:
+        yield from LINK.findall(page.read_text("utf-8"))
+    section = PAGES[0].read_text("utf-8").partition("## Links\n")[2].partition("\n## ")[0]
+    for names, values in ROW.findall(section):
+        name = CODE.findall(names)[0]
+        if name in ELSEWHERE:
+            continue
+        for value in CODE.findall(values):
+            if value.startswith("/") or (name, value) == ("make", "tree"):
+                continue  # the address of a page with the value below, and what the parameter stands in place of
+            parameter = value if re.match(r"(seed|hand)=", value) else f"{name}={value}"
+            before = next((text for key, text in BEFORE.items() if key in parameter.partition("=")[::2]), TREE)
+            yield before + parameter
+    searches = re.search(r"`(searches=[^`]+)`", section)
+    assert searches is not None
+    yield f"/compare{TREE}{searches[1]}"
+
+
+LINKS = list(dict.fromkeys(links()))
+
+
+def test_links_of_every_kind_are_printed() -> None:
+    assert len(LINKS) >= 50
+    pages = {link.partition("?")[0] for link in LINKS}
+    assert pages == {"", "/lab", "/compare"}
+    assert any("random+best" in link for link in LINKS)
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_a_printed_link_opens_whole(link: str) -> None:
+    page, _, query = link.partition("?")
+    asked = dict(parse_qsl(query, keep_blank_values=True, strict_parsing=True))
+    if page == "/lab":
+        assert from_text(asked["lab"]) != Plan()
+    elif page == "/compare":
+        assert read_compare_link(asked)[1] == []
+    else:
+        assert read_link(asked)[1] == []
+        assert read_settings(asked)[1] is None
+
+
+def test_the_printed_plan_of_the_lab_is_read_as_it_is_meant() -> None:
+    (link,) = [link for link in LINKS if link.startswith("/lab?") and "+" in link]
+    plan = from_text(dict(parse_qsl(link.partition("?")[2]))["lab"])
+    assert plan.orders == (MoveOrder.RANDOM, MoveOrder.BEST)
+    assert f"order:{'+'.join(plan.orders)}" in to_text(plan)
+
+
+def test_what_a_message_gives_as_an_example_is_read() -> None:
+    assert experiment_from_text(EXPERIMENT).depth == 8
+    assert read_link({"make": TO_MAKE})[1] == []
+
+
+def test_every_link_of_the_guide_opens_its_figure() -> None:
+    figures = [figure for section in SECTIONS for figure in section.figures]
+    figures += [figure for disagreement in DISAGREEMENTS for figure in figures_of(disagreement)]
+    assert len(figures) > 20
+    for figure in figures:
+        asked, left_out = read_link(dict(parse_qsl(to_query(figure.request))))
+        assert left_out == []
+        assert (asked.searched(), asked.options()) == (figure.request.searched(), figure.request.options())

@@ -1,0 +1,66 @@
+"""Pages that run in the test's own process, without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import parse_qsl
+
+from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Block, Element
+
+SECONDS = 60
+
+
+def any_page() -> None:
+    """Run the page whose name the session holds, after what a player asks for, as its mailbox carries it out."""
+    import importlib  # noqa: PLC0415  Streamlit runs the body of this function alone
+
+    import streamlit as st  # noqa: PLC0415
+
+    if "test_asked" in st.session_state:
+        st.session_state.pop("test_asked")()
+    page = importlib.import_module(f"viz.pages.{st.session_state.test_page}").page
+    page(*([] if st.session_state.test_page in {"compare", "guide"} else [st.Page(lambda: None)]))
+
+
+def opened(page: str, query: str = "", **state: Any) -> AppTest:
+    """Return a page after its first run, called with a link's query and with what the session holds already."""
+    app = AppTest.from_function(any_page, default_timeout=SECONDS)
+    for name, text in parse_qsl(query):
+        app.query_params[name] = text
+    for name, content in {"test_page": page, **state}.items():
+        app.session_state[name] = content
+    return app.run()
+
+
+def go_on(app: AppTest, page: str | None = None, asked: Callable[[], object] | None = None) -> AppTest:
+    """Run a page again: another one of the session, or after what its player asks for."""
+    if page is not None:
+        app.session_state["test_page"] = page
+    if asked is not None:
+        app.session_state["test_asked"] = asked
+    return app.run()
+
+
+def elements(app: AppTest) -> Iterator[Element]:
+    """Yield every element of a page."""
+    waiting: list[Any] = [app.main, app.sidebar]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Block):
+            waiting.extend(item.children.values())
+        else:
+            yield item
+
+
+def markup(app: AppTest) -> list[str]:
+    """Return the pieces of HTML on a page, without its styles."""
+    bodies = [element.proto.body for element in app.get("html")]
+    return [body for body in bodies if not body.startswith("<style>")]
+
+
+def problems(app: AppTest) -> list[str]:
+    """Return what a page says is wrong, or was left out, as it stands in the markup."""
+    assert not app.exception
+    return [body for body in markup(app) if 'class="problem"' in body]

@@ -1,0 +1,175 @@
+"""Files and kept work: what can't be read is named, with what was taken instead, and no visit is lost to it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from core.game import Player, PlyscopeError
+from core.options import Cutoff, SearchOptions
+from core.trees.history import History, Version
+from tests.viz.pages.running import go_on, opened, problems
+from viz.pages import compare, opening
+from viz.sharing.request import Position
+from viz.sharing.saved import read_saved
+
+HALF = "\ud83d"  # of 😀
+
+
+def file_with(**fields: Any) -> str:
+    return json.dumps({"plyscope": 1, **fields})
+
+
+def history_of(*texts: str) -> list[Any]:
+    versions = tuple(Version(text, Player.MAX, "auto", "Text") for text in texts)
+    return History(versions, len(versions) - 1).to_json()
+
+
+def restored(kept: dict[str, Any], query: str = "") -> AppTest:
+    """Return the page after a visit to a browser that keeps something."""
+    app = opened("step_through", query)
+    return go_on(app, asked=lambda: opening.restore({"all": not query, **kept}))
+
+
+def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() -> None:
+    chosen = {
+        "cutoff": "odd",
+        "order": "strict",
+        "window": "x",
+        "step": "-1",
+        "open": "?",
+        "views": "plot",
+        "by": "leaf",
+    }
+    app = opened("step_through", "tree=[3,5]")
+    go_on(
+        app, asked=lambda: opening.open_file(file_with(tree="[4,[2,6]]", format="xyz", root="min", parameters=chosen))
+    )
+    assert app.session_state.asked.subject.text == "[4,[2,6]]"
+    told = problems(app)
+    for name, instead in {
+        "cutoff": "nonstrict",
+        "order": "given",
+        "window": "−∞, ∞",
+        "step": "0",
+        "open": "the nodes that are drawn at first",
+        "format": "auto",
+    }.items():
+        (sentence,) = [words for words in told if f"file, {name}: " in words]
+        assert f"Taken instead: {instead}." in sentence
+    assert any("The file asks for what is not here: views plot. All else applies." in words for words in told)
+    go_on(app)
+    assert problems(app) == told, "a message stays as long as what it is about"
+    app.session_state.cutoff = Cutoff.STRICT
+    go_on(app)
+    assert problems(app) == []
+
+
+@pytest.mark.parametrize("page", ["compare", "step_through"])
+def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) -> None:
+    chosen = {"searches": "minimax~alphabeta cutoff=odd~negamax", "by": "hop", "stop": "x", "depth": "y"}
+    text = file_with(tree="[4,[2,6]]", parameters=chosen)
+    app = opened(page, "tree=[3,5]")
+    if page == "compare":
+        go_on(app, asked=lambda: compare.open_file(text))
+    else:
+        go_on(app, asked=lambda: opening.open_file(text))
+        go_on(app, page="compare")
+    told = problems(app)
+    for name, instead in {
+        "search 2, cutoff": "Compared: Minimax; Negamax.",
+        "by": "Taken instead: node.",
+        "stop": "Taken instead: 0.",
+        "depth": "Taken instead: the depth of each search.",
+    }.items():
+        (sentence,) = [words for words in told if f"file, {name}: " in words]
+        assert instead in sentence
+    assert app.session_state.compared.subject
+
+
+@pytest.mark.parametrize(
+    ("content", "names"),
+    [
+        ({"tree": f"(A {HALF} 3)"}, "the field tree holds half of a character, U+D83D."),
+        ({"tree": "[3,5]", "root": HALF}, "the field root holds half of a character"),
+        ({"tree": "[3,5]", "parameters": {"window": HALF}}, "the field window holds half of a character"),
+        ({"tree": "[3,5]", "parameters": {HALF: "1"}}, "holds half of a character"),
+        ({"parameters": {"game": "tictactoe", "position": HALF}}, "the field position holds half of a character"),
+        ({"tree": "[3,5]", "history": [1, 0, [[HALF, "Text", "max", "auto"]]]}, "the field history holds half"),
+    ],
+)
+def test_half_a_character_in_a_file_is_refused_and_the_page_stays(content: dict[str, Any], names: str) -> None:
+    app = opened("step_through", "tree=[3,5]")
+    before = app.session_state.recording.id
+    with pytest.raises(PlyscopeError) as caught:
+        read_saved(file_with(**content))
+    assert names in str(caught.value)
+    str(caught.value).encode()  # the page can say it
+    for page, open_file in (("step_through", opening.open_file), ("compare", compare.open_file)):
+
+        def asked(take: Any = open_file) -> None:
+            try:
+                take(file_with(**content))
+            except PlyscopeError:  # the mailbox answers with it
+                return
+
+        go_on(app, page=page, asked=asked)
+        assert [words for words in problems(app) if "half of a character" in words] or page == "step_through"
+    assert app.session_state.recording.id == before
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"query": "?tree=[3,5]", "history": history_of("[3,5]", f"(A {HALF} 3)")},
+        {"query": f"?tree=[3,{HALF}]"},
+        {"query": "?tree=[3,5", "history": None},
+        {"query": "?tree=[3,5]", "history": [1, 0, "x"]},
+        {"query": 5, "history": "x"},
+        {"query": "?game=tictactoe&position=XXX/___/___"},
+        {"query": "?tree=[3]", "history": [1, 0, [[[[]] * 5, "x", "max", "auto"]]]},
+    ],
+)
+def test_kept_work_that_cannot_be_opened_is_offered_and_breaks_no_visit(kept: dict[str, Any]) -> None:
+    app = restored(kept)
+    (told,) = problems(app)
+    assert "the work that this browser kept, " in told
+    assert "The page opens without it. Save it now: what you do here takes its place." in told
+    assert app.session_state.asked.subject.text.startswith("[[3, 12, 8]")
+    labels = [element.proto.label for element in app.get("download_button")]
+    assert labels == ["Save what was kept"]
+    assert json.loads(app.session_state.unopened[1])["plyscope"] == 1
+    app.session_state.tree = "[6,1]"
+    go_on(app)
+    assert app.session_state.asked.subject.text == "[6,1]"
+    next(button for button in app.button if button.label == "Close this message").click().run()
+    assert problems(app) == []
+
+
+def test_kept_work_that_is_offered_can_be_mended_and_opened() -> None:
+    app = restored({"query": "?cutoff=strict", "history": history_of("[3,5]", f"(A x{HALF}:4 3)")})
+    text = app.session_state.unopened[1].replace(r"\ud83d", "")
+    go_on(app, asked=lambda: opening.open_file(text.replace('"parameters"', '"tree": "(A x:4 3)", "parameters"')))
+    assert (app.session_state.asked.subject.text, app.session_state.asked.chosen.cutoff) == ("(A x:4 3)", Cutoff.STRICT)
+    assert [version.text for version in app.session_state.history.versions][:2] == ["[3,5]", "(A x:4 3)"]
+
+
+def test_kept_work_comes_back_whole() -> None:
+    app = restored({"query": "?t=x&cutoff=strict&step=2", "history": history_of("[3,5]", "[4,[2,6]]")})
+    assert problems(app) == []
+    assert (app.session_state.asked.subject.text, app.session_state.asked.chosen.cutoff) == ("[4,[2,6]]", Cutoff.STRICT)
+    assert app.session_state.history.can_undo
+    app = restored({"query": "?game=tictactoe&position=XOX/OO_/_X_&algorithm=minimax", "history": None})
+    asked = app.session_state.asked
+    assert asked.subject == Position("tictactoe", "XOX/OO_/_X_")
+    assert asked.chosen == SearchOptions("minimax")
+
+
+def test_a_choice_in_kept_work_that_cannot_be_read_is_named() -> None:
+    app = restored({"query": "?cutoff=odd&algorithm=alphabeta", "history": history_of("[4,[2,6]]")})
+    (told,) = problems(app)
+    assert "the work that this browser kept, cutoff: " in told
+    assert "Taken instead: nonstrict." in told

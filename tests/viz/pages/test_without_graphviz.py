@@ -1,0 +1,67 @@
+"""Without Graphviz no page is an exception: each says what is missing, once, and shows all that needs no picture."""
+
+from __future__ import annotations
+
+import pytest
+import streamlit as st
+
+from core.options.courses import DISAGREEMENTS
+from core.trees.library import LIBRARY
+from tests.viz.pages.running import go_on, markup, opened, problems
+from viz.guide import SECTIONS, figures_of
+from viz.tree import layout, thumbnail
+from viz.tree.graphviz_program import LayoutError
+
+MISSING = LayoutError("Graphviz is missing.", "Install it.", place="layout")
+
+
+@pytest.fixture
+def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Take Graphviz away; give a list that gains an entry with each layout that is asked for."""
+    asked: list[str] = []
+
+    def fail(source: str, _: int) -> None:
+        asked.append(source)
+        raise MISSING
+
+    monkeypatch.setattr(layout, "placed", fail)
+    thumbnail.thumbnail.cache_clear()
+    st.cache_resource.clear()
+    return asked
+
+
+def test_the_library_lists_its_trees_without_pictures(tries: list[str]) -> None:
+    app = opened("trees")
+    (told,) = problems(app)
+    assert "layout: Graphviz is missing. Install it. This page is shown without pictures of trees." in told
+    assert len(tries) == 1
+    cards = [piece for piece in markup(app) if "<h2>" in piece]
+    assert len(cards) == len(LIBRARY)
+    assert not [piece for piece in cards if "<img" in piece]
+
+
+def test_the_guide_keeps_its_text_and_its_links(tries: list[str]) -> None:
+    app = opened("guide")
+    assert len(problems(app)) == len(tries) == 1
+    assert len([*app.header]) == len(SECTIONS) + 1
+    links = [caption for caption in app.caption if caption.value.startswith("[Open in Step through]")]
+    shown = [section.figures for section in SECTIONS] + [figures_of(each) for each in DISAGREEMENTS]
+    assert len(links) == sum(map(len, shown))
+
+
+@pytest.mark.parametrize("page", ["step_through", "compare"])
+def test_the_pages_of_players_say_what_is_missing(page: str, tries: list[str]) -> None:
+    app = opened(page)
+    assert tries
+    (told,) = problems(app)
+    assert "Graphviz is missing. Install it." in told
+    assert "unchanged" not in told
+
+
+def test_a_picture_comes_back_once_graphviz_does(tries: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    app = opened("trees")
+    assert tries
+    monkeypatch.undo()
+    go_on(app)
+    assert problems(app) == []
+    assert len([piece for piece in markup(app) if "<img" in piece]) == len(LIBRARY)

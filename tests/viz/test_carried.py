@@ -1,0 +1,199 @@
+"""What goes over from one tree to the next on the page "Step through", and what the page says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from core.game import Player
+from core.options import Order
+from core.trace.result import result_of
+from core.trees.formats import AUTO, FORMATS, read
+from core.trees.library import LIBRARY
+from viz.pages.working_tree import written
+from viz.sharing.request import Request, TreeText
+
+APP = Path(__file__).parents[2] / "app.py"
+TEXTBOOK = Request().subject.text
+NAMES_MIN = "min\nA\n  B\n    3\n    12\n  C\n    2\n    4"
+OTHER = "[[4,6],[7,[1,9]],5]"
+MIN_EXAMPLE = next(example for example in LIBRARY.values() if example.root_player is Player.MIN)
+
+OpenPage = Callable[..., AppTest]
+
+
+@pytest.fixture
+def open_page() -> OpenPage:
+    def open_at(**query: str) -> AppTest:
+        page = AppTest.from_file(str(APP), default_timeout=30)
+        page.query_params.update(query)
+        return page.run()
+
+    return open_at
+
+
+def type_tree(page: AppTest, text: str) -> AppTest:
+    page.text_area(key="tree").set_value(text)
+    return page.run()
+
+
+def root_of(page: AppTest) -> tuple[Player, Player]:
+    """Return who moves at the root, as the control shows it and as it was searched."""
+    assert not page.exception
+    return Player(page.radio(key="root").value or ""), page.session_state.recording.game.root_player
+
+
+def said(page: AppTest) -> str:
+    return " ".join([caption.value for caption in page.caption] + [page.session_state.recording.notice or ""])
+
+
+def problems(page: AppTest) -> list[str]:
+    """Return the messages that say that what is asked for can't be shown."""
+    texts = [getattr(shown, "value", "") for shown in page.get("html")]
+    return [text for text in texts if "The picture is unchanged." in text]
+
+
+def value_of(page: AppTest) -> object:
+    return result_of(page.session_state.recording.scene.trace).value
+
+
+def test_a_tree_that_names_its_player_leaves_the_next_one_to_the_reader(open_page: OpenPage) -> None:
+    page = type_tree(open_page(), NAMES_MIN)
+    assert root_of(page) == (Player.MIN, Player.MIN)
+    assert "The text says that MIN moves at the root." in said(page)
+    type_tree(page, TEXTBOOK)
+    assert root_of(page) == (Player.MAX, Player.MAX)
+    assert value_of(page) == 3
+    assert (
+        said(page).count("MAX moves at the root again, since the text does not say who does.") == 2
+    )  # beside it, and in the tree
+    page.run()
+    assert "MAX moves at the root again" in said(page)
+
+
+def test_the_choice_of_the_reader_outlives_a_tree_that_names_its_player(open_page: OpenPage) -> None:
+    page = open_page()
+    page.radio(key="root").set_value(Player.MIN)
+    page.run()
+    assert root_of(page) == (Player.MIN, Player.MIN)
+    assert root_of(type_tree(page, "max\nA\n  3\n  5")) == (Player.MAX, Player.MAX)
+    assert root_of(type_tree(page, OTHER)) == (Player.MIN, Player.MIN)
+    assert "MIN moves at the root again" in said(page)
+    page.radio(key="root").set_value(Player.MAX)
+    page.run()
+    assert root_of(page) == (Player.MAX, Player.MAX)
+    assert "at the root" not in said(page)
+
+
+@pytest.mark.parametrize("source", ["link", "example"])
+def test_the_player_that_a_tree_came_with_stays_with_it_alone(open_page: OpenPage, source: str) -> None:
+    if source == "link":
+        page, text = open_page(tree=OTHER, root="min"), OTHER
+    else:
+        page, text = open_page(), MIN_EXAMPLE.text
+        page.selectbox(key="Example").set_value(MIN_EXAMPLE.name)
+        page.run()
+    assert root_of(page) == (Player.MIN, Player.MIN)
+    assert root_of(type_tree(page, text.replace("1", "2"))) == (Player.MIN, Player.MIN)  # an edit makes no other tree
+    assert root_of(type_tree(page, NAMES_MIN.removeprefix("min\n"))) == (Player.MAX, Player.MAX)
+    assert "MAX moves at the root again" in said(page)
+
+
+def test_a_text_that_can_not_be_read_yet_changes_nothing(open_page: OpenPage) -> None:
+    page = type_tree(open_page(tree=OTHER, root="min"), "[[[")
+    assert root_of(page) == (Player.MIN, Player.MIN)
+    assert root_of(type_tree(page, OTHER)) == (Player.MIN, Player.MIN)
+
+
+def test_an_order_by_hand_is_that_of_one_tree(open_page: OpenPage) -> None:
+    page = open_page(tree=OTHER, order="hand", hand="root=2,0,1")
+    assert page.session_state.order is Order.HAND
+    type_tree(page, OTHER.replace("9", "8"))
+    assert page.session_state.order is Order.HAND
+    assert type_tree(page, TEXTBOOK).session_state.order is Order.GIVEN
+    assert "The order by hand was made for another tree" in said(page)
+    assert value_of(page) == 3
+
+
+def test_an_order_by_hand_that_an_edit_leaves_no_place_for_is_let_go(open_page: OpenPage) -> None:
+    page = open_page(tree=OTHER, order="hand", hand="root=2,0,1")
+    type_tree(page, "[[4,6],[7,[1,9]]]")
+    assert "The order by hand does not fit the tree any more" in said(page)
+    assert len(page.session_state.recording.game.children[0]) == 2
+
+
+def test_a_window_goes_on_and_is_named(open_page: OpenPage) -> None:
+    page = open_page(tree=OTHER, window="0,5")
+    assert "is kept" not in said(page)
+    type_tree(page, TEXTBOOK)
+    assert page.session_state.recording.scene.trace.options.window == (0, 5)
+    assert "The window 0, 5 at the root is kept." in said(page)
+
+
+def test_an_order_that_only_games_have_is_left_with_the_game(open_page: OpenPage) -> None:
+    page = open_page(game="tictactoe", position="XOX/OO_/_X_", order="evaluation")
+    page.radio(key="source").set_value("tree")
+    page.run()
+    assert page.session_state.order is Order.GIVEN
+    assert "A tree has no static evaluation" in said(page)
+
+
+def test_a_format_that_the_text_is_not_in_is_said_and_the_tree_can_still_be_edited(open_page: OpenPage) -> None:
+    page = open_page(tree="[3,5]")
+    before = page.session_state.recording
+    page.selectbox(key="format").set_value("newick")
+    page.run()
+    assert len(problems(page)) == 1
+    assert page.session_state.recording is before
+    going_on = page.session_state.searched.format  # what an edit writes the tree in
+    assert written(read("[3,8]").tree, FORMATS["lists"], going_on) == ("[3,8]", AUTO)
+    assert page.button(key="found-format").label == "Read it as Nested lists, not as Newick"
+    page.button(key="found-format").click()
+    page.run()
+    assert page.session_state.format == AUTO
+    assert not problems(page)
+
+
+def opens_a_tree() -> None:
+    """Open a link, and then, as another page does, the tree that the session holds as `chosen`; a script of its own."""
+    import streamlit as st  # noqa: PLC0415  only the body of this function is run
+
+    from viz.pages.opening import open_link, open_request  # noqa: PLC0415
+
+    if "recording" not in st.session_state:
+        open_link(lambda *_: None)
+    if "chosen" in st.session_state:
+        open_request(st.session_state.pop("chosen"))
+
+
+@pytest.mark.parametrize(
+    ("query", "step"),
+    [
+        ({"game": "tictactoe", "position": "XO_/___/___", "depth": "2", "to-move": "X"}, 7),
+        ({"tree": OTHER, "open": "root,1"}, 7),
+        ({"tree": OTHER, "algorithm": "minimax", "window": "0,5"}, 0),  # there step 7 is another moment
+    ],
+)
+def test_a_tree_from_another_page_takes_nothing_along_that_was_of_the_one_before(
+    query: dict[str, str], step: int
+) -> None:
+    page = AppTest.from_function(opens_a_tree)
+    page.query_params.update(query)
+    page.run()
+    page.session_state.chosen = Request(TreeText(TEXTBOOK), step=7)
+    state = page.run().session_state
+    assert not page.exception
+    assert (state.source, state.tree, state.step, state.opened) == ("tree", TEXTBOOK, step, ())
+    if "game" in query:  # as the reader finds it on the way back
+        assert (state.position, state.depth, state.to_move) == ("XO_/___/___", 2, "X")
+
+
+def test_a_window_that_can_not_be_read_keeps_no_tree_from_opening() -> None:
+    page = AppTest.from_function(opens_a_tree).run()
+    page.session_state.window = "5"
+    page.session_state.chosen = Request(TreeText(OTHER))
+    assert not page.run().exception
+    assert page.session_state.tree == OTHER

@@ -1,0 +1,52 @@
+"""The board of Nim shows the stones of each heap, and where the last move took some."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.viz.given import elements_of
+from viz.boards import BOARDS
+
+NIM = BOARDS["nim"]
+SHOWN_WIDTH = 290
+"""How wide the style sheet shows a wide board, in pixels."""
+
+
+def test_each_heap_has_a_row_with_a_place_for_each_stone() -> None:
+    heaps = [each for each in elements_of(NIM.blank("3,0,9 misère L")) if each.get("data-key")]
+    assert [heap.attrib["data-key"] for heap in heaps] == ["heap-a", "heap-b", "heap-c"]
+    stones = [[each for each in heap if "stone" in each.get("class", "")] for heap in heaps]
+    assert [len(row) for row in stones] == [3, 0, 9]
+    assert [stone.attrib["class"] for stone in stones[0]] == ["stone stone-1", "stone stone-2", "stone stone-3"]
+    centres = [float(stone.attrib["cx"]) for stone in stones[2]]
+    assert centres == sorted(set(centres))
+    assert len({heap.attrib["transform"] for heap in heaps}) == 3
+
+
+@pytest.mark.parametrize("heaps", ["1", "3,4,5", "16"])
+def test_the_letters_can_be_read_however_long_the_heaps_are(heaps: str) -> None:
+    svg, *below = elements_of(NIM.blank(f"{heaps} L"))
+    letters = [each for each in below if each.get("class") == "coordinate"]
+    assert [each.text for each in letters] == list("abc"[: len(letters)])
+    shrunk = SHOWN_WIDTH / float(svg.attrib["viewBox"].split()[2])
+    for each in letters:
+        size = float(each.attrib["style"].removeprefix("font-size:").removesuffix("px"))
+        assert size * shrunk > 11
+        assert size < 40  # the height of a row
+
+
+def test_the_stones_that_are_left_and_those_just_taken_are_marked() -> None:
+    assert NIM.marks("3,4,5 L", None) == {"heap-a": "1 2 3", "heap-b": "1 2 3 4", "heap-c": "1 2 3 4 5"}
+    assert NIM.marks("3,1,5 misère R", "L b−3") == {
+        "heap-a": "1 2 3",
+        "heap-b": "1 last taken-2 taken-3 taken-4",
+        "heap-c": "1 2 3 4 5",
+    }
+    assert NIM.marks("0,0,0 R", "L a−1") == {"heap-a": "last taken-1", "heap-b": "", "heap-c": ""}
+
+
+def test_a_style_shows_every_stone_that_a_mark_can_name() -> None:
+    style = next(each.text or "" for each in elements_of(NIM.blank("2,12 L")) if each.tag.endswith("style"))
+    for stone in range(1, 13):
+        assert f'.heap[data-mark~="{stone}"] .stone-{stone},' in f"{style.replace('{', ',')}"
+        assert f'.heap[data-mark~="taken-{stone}"] .stone-{stone},' in f"{style.replace('{', ',')}"

@@ -1,0 +1,68 @@
+"""The heaps of Nim: a row of stones each, with those that the last move took still outlined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.games.nim import HEAPS, heap_and_stones, heaps_of
+
+CELL = 40
+FEWEST_COLUMNS = 7
+"""A board of small heaps is as wide as this, so that its stones are not huge."""
+LETTER = 0.05
+"""The size of a heap's letter as a share of the longest row: a board is shown as wide, however many stones it has."""
+
+
+def blank(initial: str) -> str:
+    """Return the heaps of a position as SVG, each a group with its stones, of which a style shows those that count."""
+    heaps = heaps_of(initial)
+    longest = max(1, *heaps)
+    row, room = longest * CELL, max(longest, FEWEST_COLUMNS) * CELL
+    letter = LETTER * room
+    margin = letter + 10
+    parts = [
+        f'<svg class="board wide" viewBox="0 0 {room + margin:g} {len(heaps) * CELL}" role="img" aria-label="Board">',
+        f"<style>{_style(longest)}</style>",
+        f'<g transform="translate({(room - row) / 2 + margin:g} 0)">',
+    ]
+    for at, (name, size) in enumerate(zip(HEAPS, heaps, strict=False)):
+        stones = "".join(
+            f'<circle class="stone stone-{stone}" cx="{stone * CELL - CELL // 2}" cy="{CELL // 2}" r="13"/>'
+            for stone in range(1, size + 1)
+        )
+        parts.append(
+            f'<g class="square heap" data-key="heap-{name}" data-mark="" transform="translate(0 {at * CELL})">'
+            f'<rect x="1" y="1" width="{row - 2}" height="{CELL - 2}" rx="4"/>{stones}</g>'
+            f'<text class="coordinate" x="{-margin / 2:g}"'
+            f' y="{at * CELL + CELL / 2 + letter / 3:.1f}" style="font-size:{letter:g}px">{name}</text>'
+        )
+    parts.append("</g></svg>")
+    return "".join(parts)
+
+
+def marks(state: str, move: str | None) -> Mapping[str, str]:
+    """Return what each heap shows: its stones by their numbers, and those that the last move took.
+
+    >>> marks("1,2 R", "L b−2")
+    {'heap-a': '1', 'heap-b': '1 2 last taken-3 taken-4'}
+    """
+    last, taken = ("", 0) if move is None else heap_and_stones(move)
+    shown = {}
+    for name, size in zip(HEAPS, heaps_of(state), strict=False):
+        words = [str(stone) for stone in range(1, size + 1)]
+        if name == last:
+            words += ["last", *(f"taken-{stone}" for stone in range(size + 1, size + taken + 1))]
+        shown[f"heap-{name}"] = " ".join(words)
+    return shown
+
+
+def _style(longest: int) -> str:
+    """Return the rules that show a stone where its number stands among the words of its heap's mark."""
+    stones = range(1, longest + 1)
+    shown = ",".join(f'.heap[data-mark~="{stone}"] .stone-{stone}' for stone in stones)
+    taken = ",".join(f'.heap[data-mark~="taken-{stone}"] .stone-{stone}' for stone in stones)
+    return (
+        ".stone{display:none;fill:var(--ink)}"
+        f"{shown}{{display:block}}"
+        f"{taken}{{display:block;fill:none;stroke:var(--ink);stroke-width:2.5;stroke-dasharray:5 4}}"
+    )

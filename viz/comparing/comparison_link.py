@@ -1,0 +1,106 @@
+"""Links to a comparison: what is searched, how each pane searches it, and where they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from urllib.parse import quote_plus
+
+from core.game import OptionError, PlyscopeError
+from core.options import SearchOptions
+from core.options.paths import MOST_DIGITS, natural
+from core.search.search_text import from_text, to_text
+from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
+from viz.sharing.request import Request
+
+MOST = 4
+"""So many searches are compared at most."""
+
+WAYS = ("node", "event", "leaf", "alone")
+"""How the panes move together; viz/player/comparison.js knows what each means."""
+
+BETWEEN = "~"
+"""Stands between the searches of a link; no option holds it."""
+
+_PLUS = re.compile(r"\+(?=[a-z]+=)")
+"""A blank between the options of a search, in an address that was escaped once more on its way."""
+
+USUAL = (SearchOptions(algorithm="minimax"), SearchOptions())
+"""What is compared where nothing else is asked for: minimax with alpha-beta."""
+
+OF_SUBJECT = (*TREE_ONLY, "game", "position", "to-move")
+
+
+@dataclass(frozen=True)
+class CompareRequest:
+    """What a comparison shows: `subject` is searched in each of `searches`; `by` is one of WAYS, `stop` where to open.
+
+    Of the subject only what is searched, how it is drawn and `opened` count.
+    """
+
+    subject: Request = field(default_factory=Request)
+    searches: tuple[SearchOptions, ...] = USUAL
+    by: str = WAYS[0]
+    stop: int = 0
+
+    def requests(self) -> list[Request]:
+        """Return what each pane asks for on its own."""
+        return [searched_by(self.subject, options) for options in self.searches]
+
+
+def searched_by(subject: Request, options: SearchOptions) -> Request:
+    """Return the request that searches a subject in a way of searching."""
+    return replace(subject, chosen=options)
+
+
+def to_compare_query(request: CompareRequest) -> str:
+    """Return the query that opens a comparison, without its stop.
+
+    >>> to_compare_query(CompareRequest())
+    'tree=[[3,12,8],[2,4,6],[14,5,2]]&root=max&searches=minimax~alphabeta'
+    """
+    fields = subject_fields(request.subject)
+    fields["searches"] = BETWEEN.join(map(to_text, request.searches))
+    return "&".join(f"{name}={quote_plus(value, safe=f'{SAFE}=;~')}" for name, value in fields.items())
+
+
+def is_comparison(query: Mapping[str, str]) -> bool:
+    """Say whether the query of a link, or of a saved file, is that of a comparison."""
+    return "searches" in query
+
+
+def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[PlyscopeError]]:
+    """Return the comparison of a link without the choices that can't be read, and what is wrong with those.
+
+    Raises PlyscopeError where it is the tree or the position that can't be read.
+    """
+    subject, wrong = read_link({name: query[name] for name in OF_SUBJECT if name in query})
+    searches: list[SearchOptions] = []
+    texts = query["searches"].split(BETWEEN) if "searches" in query else []
+    for number, text in enumerate(texts[:MOST], start=1):
+        try:
+            searches.append(from_text(_PLUS.sub(" ", text)))
+        except PlyscopeError as error:
+            place = f"link, search {number}{error.place.removeprefix('search')}"
+            wrong.append(error.at(place))
+    if "depth" in query:  # of those that have none of their own
+        try:
+            depth = natural(query["depth"])
+            searches = [replace(each, depth=depth if each.depth is None else each.depth) for each in searches or USUAL]
+        except ValueError:
+            problem = f"{query['depth'][:40]!r} is no depth."
+            wrong.append(OptionError(problem, "Give a whole number of plies.", place="link, depth"))
+    if len(texts) > MOST:
+        problem = f"there are {len(texts)} searches."
+        wrong.append(OptionError(problem, f"Compare at most {MOST}.", place="link, searches"))
+    by, text, stop = query.get("by", WAYS[0]), query.get("stop", "0"), 0
+    if by not in WAYS:
+        wrong.append(OptionError(f"{by[:40]!r} is no way.", f"Choose {' or '.join(WAYS)}.", place="link, by"))
+        by = WAYS[0]
+    try:
+        stop = natural(text)
+    except ValueError:
+        remedy = f"Give a whole number of 0 or more, of at most {MOST_DIGITS} digits."
+        wrong.append(OptionError(f"{text[:40]!r} is no stop.", remedy, place="link, stop"))
+    return CompareRequest(subject, tuple(searches) or USUAL, by, stop), wrong

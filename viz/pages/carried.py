@@ -1,0 +1,143 @@
+"""What goes over from one tree or position to the next; what belonged to the one before is let go, and is said.
+
+Who moves at the root is what the text says; else what the tree came with, from a link, the library or the picture;
+else the reader's own choice, which outlives every tree. The session holds them as `root`, a widget of the page, `came`
+and `own_root`. `settled` is what was searched when all this was last looked at.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import streamlit as st
+
+from core.game import Game, OptionError, Player, PlyscopeError
+from core.games import GAMES
+from core.options import OPTIONS, Order, SearchOptions
+from core.options.paths import read_hand
+from core.search import heeds
+from core.search.move_order import check_order
+from core.trees.history import is_edit
+from viz.pages.position import is_evaluated
+from viz.sharing.request import Position, TreeText
+
+
+def came_with(root: Player) -> None:
+    """Note that the tree of the session came with a player at the root."""
+    st.session_state.came = st.session_state.tree, root
+
+
+def choose_root(root: Player) -> None:
+    """Take the reader's own choice of who moves at the root."""
+    st.session_state.update(own_root=root, came=None, root_back=None)
+
+
+def asked_together() -> None:
+    """Note that the tree or position came together with all choices: nothing is carried over."""
+    st.session_state.settled = _subject()
+
+
+def edited() -> None:
+    """Note that the tree of the session is an edit of the one before, however its text is written."""
+    st.session_state.edited = st.session_state.tree
+
+
+def carry_over() -> None:
+    """Let go of what belonged to the tree or position before, and note as `told` what the page is to say of that.
+
+    A text that can't be read changes nothing: the reader is not done with it.
+    """
+    state = st.session_state
+    with suppress(PlyscopeError):
+        game = _searched()
+        if state.source not in GAMES:
+            _settle_root()
+        before, now = state.get("settled"), _subject()
+        if before != now:
+            state.settled = now
+            state.told = _let_go(game, is_other=before is not None and not _is_edit(before, now))
+
+
+def root_words() -> str:
+    """Return a line about who moves at the root, where that is not what the reader chose, or no longer what it was."""
+    state = st.session_state
+    given = state.came[1] if state.get("came") else state.get("own_root", Player.MAX)
+    if state.root != given:
+        return f"The text says that {state.root.name} moves at the root."
+    return _back() if state.get("root_back") == state.tree else ""
+
+
+def _back() -> str:
+    return f"{st.session_state.root.name} moves at the root again, since the text does not say who does."
+
+
+def _settle_root() -> None:
+    """Set who moves at the root of the tree; raise PlyscopeError if its text can't be read."""
+    state = st.session_state
+    came, own = state.get("came"), state.get("own_root", Player.MAX)
+    stays = came and is_edit(came[0], state.tree)
+    given = came[1] if came and stays else own
+    now = TreeText(state.tree, state.format, given).read().tree.root_player
+    if now == given and now != state.root:
+        state.root_back = state.tree
+    state.root = now
+    state.came = (state.tree, given) if stays else None
+
+
+def _searched() -> Game[Any, Any]:
+    """Return what the session searches; raise PlyscopeError if it can't be read."""
+    state = st.session_state
+    if state.source in GAMES:
+        return Position(state.source, state.position, state.to_move or None).searched()
+    return TreeText(state.tree, state.format).searched()
+
+
+def _subject() -> tuple[str, ...]:
+    """Return what tells one tree or position from another."""
+    state = st.session_state
+    return (state.source, state.position, state.to_move) if state.source in GAMES else (state.source, state.tree)
+
+
+def _is_edit(before: tuple[str, ...], now: tuple[str, ...]) -> bool:
+    if before[0] in GAMES or now[0] in GAMES:
+        return False
+    return st.session_state.get("edited") == now[1] or is_edit(before[1], now[1])
+
+
+def _let_go(game: Game[Any, Any], *, is_other: bool) -> list[str]:
+    """Drop the orders that a tree or position can't have, or that were another's; return what is to be said."""
+    state = st.session_state
+    instead = f"so the children are searched {Order.GIVEN.words}."
+    told = [_back()] if is_other and state.source not in GAMES and state.get("root_back") == state.tree else []
+    if state.order is Order.HAND and (is_other or not _fits(game, state.hand)):
+        why = "was made for another tree" if is_other else "does not fit the tree any more"
+        told.append(f"The order by hand {why}, {instead}")
+        state.order = Order.GIVEN
+    if state.order is Order.EVALUATION and not is_evaluated(state.source):
+        of = GAMES[state.source].title if state.source in GAMES else "A tree"
+        told.append(f"{of} has no static evaluation, {instead}")
+        state.order = Order.GIVEN
+    if is_other:
+        state.hand = ""
+        if heeds(state.algorithm, "window") and not _is_usual(state.window):
+            told.append(f"The window {state.window} at the root is kept.")
+    return told
+
+
+def _fits(game: Game[Any, Any], text: str) -> bool:
+    """Say whether a game has the nodes that an order by hand names."""
+    try:
+        check_order(game, SearchOptions(order=Order.HAND, hand=read_hand(text)))
+    except OptionError:
+        return False
+    except ValueError:  # the page says that it can't be read
+        return True
+    return True
+
+
+def _is_usual(window: str) -> bool:
+    try:
+        return bool(OPTIONS["window"].read(window) == SearchOptions.window)
+    except ValueError:  # the page says that it can't be read
+        return True

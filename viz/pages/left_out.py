@@ -1,0 +1,71 @@
+"""What of a link or a file could not be read, and what the page takes in its place: a sentence for each choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.game import PlyscopeError
+from core.games import GAMES
+from core.options import OPTIONS
+from core.search.search_text import title
+from viz.comparing.comparison_link import CompareRequest
+from viz.sharing.request import FIRST, Position, Request, TreeText
+
+
+def in_search(problems: Iterable[PlyscopeError], taken: Request, source: str = "link") -> list[str]:
+    """Return what to say of the choices that `viz.sharing.link.read_link` left out of a link or another `source`.
+
+    >>> from viz.sharing.link import read_link
+    >>> in_search(read_link({"cutoff": "odd"})[1], Request(), "file")
+    ["file, cutoff: 'odd' is no cutoff. Choose nonstrict or strict. Taken instead: nonstrict."]
+    """
+    return [_sentence(problem, source, f"Taken instead: {_choice(_name(problem), taken)}.") for problem in problems]
+
+
+def in_comparison(problems: Iterable[PlyscopeError], taken: CompareRequest, source: str = "link") -> list[str]:
+    """Return what to say of the choices that `viz.comparing.comparison_link.read_compare_link` left out."""
+    return [_sentence(problem, source, _between(_name(problem), taken)) for problem in problems]
+
+
+def _name(problem: PlyscopeError) -> str:
+    """Return the parameter that a problem is about."""
+    return problem.place.removeprefix("link, ").split(",")[0]
+
+
+def _sentence(problem: PlyscopeError, source: str, instead: str) -> str:
+    return f"{problem.at(problem.place.replace('link', source, 1))} {instead}"
+
+
+def _choice(name: str, taken: Request) -> str:
+    """Return what a request has for a parameter, in the words of a link where it has some."""
+    subject = taken.subject
+    texts = {"open": "the nodes that are drawn at first", "algorithm": taken.chosen.algorithm, "step": str(taken.step)}
+    texts |= {option.name: option.told(getattr(taken.chosen, option.name)) for option in OPTIONS.values()}
+    texts["depth"] = _depth(taken)
+    texts |= {name: str(value) for name, value in vars(taken.notation).items()}
+    tree = subject if isinstance(subject, TreeText) else FIRST
+    texts |= {"root": str(tree.root), "format": tree.format}
+    side = subject.to_move if isinstance(subject, Position) else None
+    texts["to-move"] = texts["side to move"] = side or "the side that the position tells"
+    return texts[name]
+
+
+def _depth(taken: Request) -> str:
+    depth = taken.chosen.depth
+    if depth is None and taken.game is not None and GAMES[taken.game].default_depth is None:
+        return "no depth limit"
+    return "the usual depth" if depth is None else str(depth)
+
+
+def _between(name: str, taken: CompareRequest) -> str:
+    """Return what a comparison has for a parameter; of a search that is left out, those that are compared."""
+    if name.startswith("search"):
+        return f"Compared: {'; '.join(map(title, taken.searches))}."
+    match name:
+        case "depth":
+            instead = "the depth of each search"
+        case "by" | "stop":
+            instead = str(getattr(taken, name))
+        case _:
+            instead = _choice(name, taken.subject)
+    return f"Taken instead: {instead}."

@@ -1,0 +1,142 @@
+"""The controls of a search: the algorithm, and a control for each row of the table of options.
+
+The session holds what they hold under names that `key` gives for the names of the options: a page may have several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+import streamlit as st
+
+from core.game import OptionError
+from core.games import GameEntry
+from core.options import OPTIONS, SearchOptions
+from core.options.option import Option
+from core.search import ALGORITHMS, counting
+
+Key: TypeAlias = Callable[[str], str]
+
+FEW = 4
+"""So many values of a choice are shown at once, where there is room."""
+
+SHOWN = {name: option for name, option in OPTIONS.items() if option.on_page}
+
+
+def hold(options: SearchOptions, key: Key = str) -> None:
+    """Make the controls hold the options of a search."""
+    state = st.session_state
+    state[key("algorithm")] = options.algorithm
+    for name, option in SHOWN.items():
+        value = getattr(options, name)
+        state[key(name)] = option.shown(value) if _is_typed(option) else value
+
+
+def chosen(key: Key = str) -> SearchOptions:
+    """Return the options that the controls hold; raise OptionError for a text that can't be read, or a contradiction.
+
+    A choice among a few is kept where the search does not heed it; any other option is the default there.
+    """
+    state = st.session_state
+    held = {name: state[key(name)] for name in ("algorithm", *SHOWN)}
+    count = {option.name for option in counting(held)}
+    values = {name: _value(option, held[name]) for name, option in SHOWN.items() if name in count or option.titles}
+    return SearchOptions(held["algorithm"], **values)
+
+
+def _value(option: Option, held: Any) -> Any:
+    if not _is_typed(option):
+        return held
+    try:
+        return option.read(held)
+    except ValueError as error:
+        raise OptionError(
+            f"{held[:40]!r} is no {option.name}.", f"Write {option.expected}.", place=option.name
+        ) from error
+
+
+def _is_typed(option: Option) -> bool:
+    return not option.titles and not option.counted
+
+
+def show_algorithm(label: str = "Algorithm", key: Key = str, *, compact: bool = False) -> None:
+    """Show the choice of the algorithm."""
+    titles = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
+    about = " ".join(f"{algorithm.title} {algorithm.about}." for algorithm in ALGORITHMS.values())
+    choose(key("algorithm"), label, titles, about, compact=compact)
+
+
+def offered(key: Key = str, *, at_once: bool) -> list[Option]:
+    """Return the options that have a control now: those that count, but for those that only games have."""
+    held = {name: st.session_state[key(name)] for name in ("algorithm", *SHOWN)}
+    return [
+        option
+        for option in counting(held)
+        if option.name in SHOWN and option.at_once is at_once and not option.of_games
+    ]
+
+
+def show_option(
+    option: Option, key: Key = str, *, more: str = "", without: Iterable[Any] = (), compact: bool = False
+) -> None:
+    """Show the control of an option; `more` is added to what is said of it, and `without` are values not to choose."""
+    state = st.session_state
+    name, about = key(option.name), f"{option.about} {more}".strip()
+    if option.titles:
+        titles = {value: words for value, words in option.titles.items() if value not in without}
+        if state[name] not in titles:
+            state[name] = option.default
+        choose(name, option.title, titles, about, compact=compact or len(option.titles) > FEW)
+    elif option.counted:
+        st.number_input(option.title, min_value=0, step=1, key=name, persist_state="session", help=about)
+    else:
+        st.text_input(option.title, key=name, persist_state="session", help=about)
+
+
+def depth_limit(entry: GameEntry, key: Key = str) -> None:
+    """Show the depth limit of a game."""
+    option = OPTIONS["depth"]
+    scored = entry.evaluations[0].replace("-", " ")
+    st.number_input(
+        option.title,
+        min_value=0,
+        step=1,
+        key=key(option.name),
+        persist_state="session",
+        placeholder="none" if entry.default_depth is None else f"{entry.default_depth}, unless you set it",
+        help=f"{option.about} At the limit {scored} tells what a position is worth.",
+    )
+
+
+def choose(
+    key: str,
+    label: str,
+    titles: dict[Any, str],
+    about: str,
+    *,
+    on_change: Callable[[], None] | None = None,
+    compact: bool = False,
+) -> None:
+    """Show a choice between a few, with a line about it: side by side, or as a list where that is too wide."""
+    if compact:
+        st.selectbox(
+            label,
+            titles,
+            format_func=titles.__getitem__,
+            key=key,
+            persist_state="session",
+            help=about,
+            on_change=on_change,
+        )
+    else:
+        st.radio(
+            label,
+            titles,
+            format_func=titles.__getitem__,
+            key=key,
+            persist_state="session",
+            help=about,
+            on_change=on_change,
+            horizontal=True,
+        )

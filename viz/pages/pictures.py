@@ -1,0 +1,33 @@
+"""The pictures of a page that shows many: where one can't be drawn, the page says so once and goes on without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import streamlit as st
+
+from core.game import PlyscopeError
+from viz.pages.problems import show_problem
+
+Drawn = TypeVar("Drawn")
+
+
+class Pictures:
+    """Draws for one run of a page; made where the page is to say what is wrong."""
+
+    def __init__(self) -> None:
+        self._place = st.container()
+        self._failed = False
+
+    def draw(self, picture: Callable[[], Drawn]) -> Drawn | None:
+        """Return a picture, or None: once one can't be drawn no other is tried, since each may be slow to fail."""
+        if self._failed:
+            return None
+        try:
+            return picture()
+        except PlyscopeError as error:
+            self._failed = True
+            with self._place:
+                show_problem(error, "This page is shown without pictures of trees. Load it again to try once more.")
+            return None

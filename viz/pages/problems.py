@@ -1,0 +1,54 @@
+"""What a page says is wrong: where, how to mend it, and what it shows meanwhile."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from html import escape
+
+import streamlit as st
+
+from core.game import PlyscopeError, TextError
+from core.trees.formats import AUTO, FORMATS, read
+from viz.pages.working_tree import put
+from viz.words.markdown import literal
+
+
+def show_problem(problem: PlyscopeError | str, meanwhile: str = "") -> None:
+    """Say what is wrong, how to mend it, and what the page shows meanwhile; point at the place in the text."""
+    parts = [f'<div class="problem" role="alert">{escape(str(problem))} {escape(meanwhile)}']
+    if isinstance(problem, TextError) and problem.source:
+        parts.append(f"<pre>{escape(problem.source)}\n{' ' * (problem.caret - 1)}^</pre>")
+    st.html("".join([*parts, "</div>"]))
+
+
+def offer_fix(problem: PlyscopeError) -> None:
+    """Offer the format or the text that was probably meant, where that can be told."""
+    if not isinstance(problem, TextError):
+        return
+    state = st.session_state
+    if state.format != AUTO:
+        with suppress(PlyscopeError):
+            found, chosen = read(state.tree).format.title, FORMATS[state.format].title
+            find = partial(put, state.tree, format_name=AUTO)
+            st.button(f"Read it as {found}, not as {chosen}", key="found-format", on_click=find, width="stretch")
+    if problem.fix is not None:
+        fix = problem.fix
+        st.button(f"Did you mean: {literal(fix.title)}", on_click=lambda: put(fix.text), width="stretch")
+
+
+def put_notes(name: str, sentences: list[str]) -> None:
+    """Have the page say these sentences under a name until it shows something else."""
+    st.session_state[name] = None, sentences
+
+
+def show_notes(name: str, shown: object) -> None:
+    """Say what was noted under a name, as long as the page shows what it showed then."""
+    state = st.session_state
+    then, sentences = state.get(name, (None, []))
+    if then not in (None, shown):
+        state.pop(name)
+        return
+    state[name] = shown, sentences
+    for sentence in sentences:
+        st.html(f'<div class="problem" role="alert">{escape(sentence)}</div>')

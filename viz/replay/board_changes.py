@@ -1,0 +1,46 @@
+"""What each event changes on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from core.game import Game, Remarked
+from core.trace import Event, Trace
+from viz.boards import Board
+from viz.replay.changes import Change
+from viz.replay.open_calls import OpenCalls
+
+
+class BoardChanges:
+    """Shows the position of the event's node, the move that led there, and what the game's theory says of it."""
+
+    def __init__(self, board: Board, trace: Trace, game: Game[Any, Any]) -> None:
+        self.board = board
+        self.nodes = trace.nodes
+        self.initial = game.initial
+        self.remark = game.remark if isinstance(game, Remarked) else None
+        self.here = 0
+
+    def html(self) -> str:
+        """Return the board, and below it the place of the remark if the game has any."""
+        return self.board.blank(self.initial) + ('<p class="remark" data-key="remark"></p>' if self.remark else "")
+
+    def start(self) -> Iterator[Change]:
+        """Yield the position that is searched."""
+        if len(self.nodes):
+            yield from self.position(0)
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  a position has no past
+        """Yield the squares that change when the search moves to another node."""
+        if event.node != self.here:
+            self.here = event.node
+            yield from self.position(event.node)
+
+    def position(self, node: int) -> Iterator[Change]:
+        """Yield the marks of a node's position, and the remark on it."""
+        state, move = self.nodes.states[node], self.nodes.moves[node]
+        for key, mark in self.board.marks(state, move if isinstance(move, str) else None).items():
+            yield key, "data-mark", mark
+        if self.remark is not None:
+            yield "remark", "text", self.remark(state)

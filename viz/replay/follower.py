@@ -1,0 +1,30 @@
+"""`Follower`: what turns the events of a trace, in order, into changes on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from core.trace import Event
+from viz.replay.changes import Change
+from viz.replay.open_calls import OpenCalls
+
+
+class Follower(Protocol):
+    """One part of the page as a function of (trace, step), told event by event."""
+
+    def start(self) -> Iterator[Change]:
+        """Yield what the part shows at step 0. What is not named shows nothing then."""
+        ...
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
+        """Yield what an event changes, given that all before it were followed; `calls` has taken it already."""
+        ...
+
+
+class Panel(Follower, Protocol):
+    """A view beside the tree."""
+
+    def html(self) -> str:
+        """Return the HTML that the changes are made in."""
+        ...

@@ -1,0 +1,133 @@
+"""`OpenCalls`: the calls that have not returned, each with its own bounds, and the value that has just arrived."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from core.game import Player, Value
+from core.trace import ABSENT, Estimates, Event, Kind, Trace
+from viz.words.wording import Shown, short_name
+
+
+@dataclass(slots=True)
+class Call:
+    """One call on the stack: its own alpha, beta and v, each with the number before its last change, if it changed.
+
+    `returned` is what it hands up once it is done: fail-hard, that is the edge of its window and not v. `estimates` are
+    those of its numbers that rest on static evaluations, `estimates_before` those of the numbers before.
+    """
+
+    node: int
+    player: Player
+    alpha: Value
+    beta: Value
+    value: Value | None
+    alpha_before: Value | None = None
+    beta_before: Value | None = None
+    value_before: Value | None = None
+    returned: Value | None = None
+    estimates: Estimates = Estimates.NONE
+    estimates_before: Estimates = Estimates.NONE
+    returns_estimate: bool = False
+
+    def moved(self, number: Estimates) -> None:
+        """Note that a number has changed: whether it was an estimate before goes with the number before."""
+        self.estimates_before = self.estimates_before & ~number | self.estimates & number
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A value that a child returned to `node`, and the node's window as it found it."""
+
+    node: int
+    player: Player
+    value: Value
+    alpha: Value
+    beta: Value
+    estimates: Estimates = Estimates.NONE
+
+
+class OpenCalls:
+    """Follows the events of a trace, in order.
+
+    After `take(event)`, `calls` are the frames from the root to the event's node, and `arrival` is the value that a
+    child has handed to the node above it, until that node is done with it. `shown` and `name` are the texts of numbers
+    and nodes, each made once for all that follows.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.calls: list[Call] = []
+        self.shown = Shown()
+        self._names: dict[int, str] = {}
+        self.arrival: Arrival | None = None
+
+    @property
+    def top(self) -> Call:
+        """The call of the event's node."""
+        return self.calls[-1]
+
+    @property
+    def deciding(self) -> Call:
+        """The call that a value has arrived at; where none has, that of the event's node."""
+        if self.arrival is None or self.calls[-1].node == self.arrival.node:
+            return self.calls[-1]
+        return self.calls[-2]  # the child that has returned is still shown
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the value that arrived has moved a bound, so that it met another window than there is now."""
+        at, met = self.deciding, self.arrival
+        return met is not None and (at.alpha, at.beta) != (met.alpha, met.beta)
+
+    def name(self, node: int) -> str:
+        """Return the short name of a node."""
+        if node not in self._names:
+            self._names[node] = short_name(self.trace, node)
+        return self._names[node]
+
+    def take(self, event: Event) -> None:
+        """Go on by one event."""
+        if event.kind is Kind.ENTER:
+            self._push(event)
+            return
+        while self.calls[-1].node != event.node:  # a call that returned is shown until something else happens
+            self.calls.pop()
+        top = self.calls[-1]
+        match event.kind:
+            case Kind.BEST:
+                top.value_before = event.old
+                top.moved(Estimates.VALUE)
+            case Kind.ALPHA:
+                top.alpha_before = event.old
+                top.moved(Estimates.ALPHA)
+            case Kind.BETA:
+                top.beta_before = event.old
+                top.moved(Estimates.BETA)
+            case Kind.EXIT:
+                top.returned = event.value
+                top.returns_estimate = Estimates.VALUE in event.estimates
+                self._hand_up(event)
+        top.alpha, top.beta = event.alpha, event.beta
+        if event.kind is not Kind.EXIT:
+            top.value = top.value if event.value is None else event.value
+            top.estimates = event.estimates
+
+    def _push(self, event: Event) -> None:
+        parent = int(self.trace.nodes.parent[event.node])
+        while self.calls and self.calls[-1].node != parent:
+            self.calls.pop()
+        player = self.trace.nodes.players[event.node]
+        is_inner = self.trace.nodes.branching[event.node] > 0
+        start = -math.inf if player is Player.MAX else math.inf
+        call = Call(event.node, player, event.alpha, event.beta, start if is_inner else None, estimates=event.estimates)
+        self.calls.append(call)
+        self.arrival = None
+
+    def _hand_up(self, event: Event) -> None:
+        self.arrival = None
+        if self.trace.nodes.parent[event.node] != ABSENT and event.value is not None:
+            above = self.calls[-2]
+            estimates = event.estimates & Estimates.VALUE | above.estimates & ~Estimates.VALUE
+            self.arrival = Arrival(above.node, above.player, event.value, above.alpha, above.beta, estimates)

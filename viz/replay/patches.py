@@ -1,0 +1,82 @@
+"""`Patches`: what each step changes, as small whole numbers that a browser applies forwards and backwards."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, TypeVar
+
+from viz.replay.changes import Content
+
+Slot: TypeAlias = tuple[str, str]
+"""The key of an element, and what of it: an attribute, or a text."""
+
+T = TypeVar("T")
+
+
+class _Numbered(dict[T, int]):
+    """Numbers each thing in the order of its first appearance."""
+
+    def __missing__(self, thing: T) -> int:
+        number = self[thing] = len(self)
+        return number
+
+
+class Patches:
+    """Collects changes step by step and leaves out those that change nothing.
+
+    A slot is one attribute, or one text, of one element; a value is a string, a phrase (a template and its words), or
+    None for no such attribute. Each slot and value is kept once and named by its number.
+    """
+
+    def __init__(self) -> None:
+        self._slots: _Numbered[Slot] = _Numbered()
+        self._strings: _Numbered[str] = _Numbered()
+        self._values: _Numbered[Content] = _Numbered({None: 0})
+        self._now: dict[Slot, Content] = {}
+        self._initial: dict[int, int] = {}
+        self._ends: list[int] = []
+        self._changed: list[int] = []
+        self._become: list[int] = []
+
+    def start(self, key: str, what: str, value: Content) -> None:
+        """Say what a slot holds at step 0. A slot that is not named here holds nothing then."""
+        self._now[key, what] = value
+        self._initial[self._slots[key, what]] = self._values[value]
+
+    def change(self, key: str, what: str, value: Content) -> None:
+        """Change a slot in the step that is being collected."""
+        slot = key, what
+        if self._now.get(slot) != value:  # many change nothing: compare before numbering
+            self._now[slot] = value
+            self._changed.append(self._slots[slot])
+            self._become.append(self._values[value])
+
+    def end_step(self) -> None:
+        """End the step that is being collected and begin the next."""
+        self._ends.append(len(self._changed))
+
+    def number(self, content: Content) -> int:
+        """Return the number of a value, for what else is shown with the patches."""
+        return self._values[content]
+
+    def data(self) -> dict[str, Any]:
+        """Return everything as JSON holds it.
+
+        `slots` are [key, what] pairs; `values` are null, the number of a string in `strings`, or a list of such
+        numbers for a phrase; `initial` is each slot's value at step 0. The changes of step s are the places from
+        `ends[s - 2]` (0 for step 1) to `ends[s - 1]` in `changed` (slots) and `become` (values).
+        """
+        values: list[int | list[int] | None] = []
+        for value in self._values:
+            if value is None or isinstance(value, str):
+                values.append(None if value is None else self._strings[value])
+            else:
+                values.append([self._strings[part] for part in value])
+        return {
+            "slots": [list(slot) for slot in self._slots],
+            "values": values,
+            "strings": list(self._strings),
+            "initial": [self._initial.get(slot, 0) for slot in self._slots.values()],
+            "ends": self._ends,
+            "changed": self._changed,
+            "become": self._become,
+        }

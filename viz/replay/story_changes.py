@@ -1,0 +1,82 @@
+"""What each event changes in words and figures: the sentence, the counters, the moves to here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from core.game import Game
+from core.trace import ABSENT, Event, Kind, Trace
+from viz.replay.changes import Change
+from viz.replay.open_calls import OpenCalls
+from viz.words.narration import READY, Narrator, Sentence
+from viz.words.wording import sentence_case, short_name
+
+LONGEST_PATH = 8
+"""The path of moves names so many nodes at most, the last ones."""
+
+COUNTED = {
+    Kind.ENTER: "nodes",
+    Kind.LEAF: "leaves",
+    Kind.HORIZON: "leaves",
+    Kind.SKIP: "skipped",
+}
+
+
+class StoryChanges:
+    """Tells the search: what happens, how much was done, and where it is."""
+
+    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+        self.trace = trace
+        self.narrator = Narrator(trace, game)
+        self.counters = dict.fromkeys(COUNTED.values(), 0)
+        self.cutoffs = self.late = 0
+        self.here: int | None = None
+        self.paths: dict[int, str] = {}
+
+    def start(self) -> Iterator[Change]:
+        """Yield what is said before the first event."""
+        yield from self.say(READY, "START")
+        for name in self.counters:
+            yield f"count-{name}", "text", "0"
+        yield "count-cutoffs", "text", "0"
+        yield "path", "text", ""
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the narrator keeps its own past
+        """Yield what is said of an event."""
+        yield from self.say(self.narrator.sentence(event), event.kind.name)
+        if event.kind in COUNTED:
+            name = COUNTED[event.kind]
+            self.counters[name] += 1
+            yield f"count-{name}", "text", f"{self.counters[name]:,}"
+        if event.kind is Kind.CUTOFF:
+            yield self.count_cutoff(event)
+        if event.node != self.here:
+            self.here = event.node
+            if event.node not in self.paths:
+                self.paths[event.node] = path_text(self.trace, event.node)
+            yield "path", "text", self.paths[event.node]
+
+    def count_cutoff(self, event: Event) -> Change:
+        """Return the count of cutoffs; those that came after the last child saved nothing and are counted apart."""
+        if not self.trace.is_late(event.node):
+            self.cutoffs += 1
+            return "count-cutoffs", "text", f"{self.cutoffs:,}"
+        self.late += 1
+        return "count-late", "text", f" + {self.late:,}"
+
+    def say(self, sentence: Sentence, kind: str) -> Iterator[Change]:
+        """Yield a sentence."""
+        yield "say", "data-kind", kind
+        yield "tag", "text", sentence.tag
+        yield "lead", "text", sentence.lead
+        yield "rest", "text", sentence.rest
+
+
+def path_text(trace: Trace, node: int) -> str:
+    """Return the names from the root to a node, joined by arrows, with the first left out where they are many."""
+    names: list[str] = []
+    while node != ABSENT and len(names) < LONGEST_PATH:  # not the whole line: a tree may be a chain
+        names.append(short_name(trace, node))
+        node = int(trace.nodes.parent[node])
+    return sentence_case(" → ".join(names[::-1] if node == ABSENT else ["…", *names[::-1]]))

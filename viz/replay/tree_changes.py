@@ -1,0 +1,199 @@
+"""What each event changes in the picture of the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.game import Player, Value
+from core.options.notation import PLAIN, Notation, Windows
+from core.search import ALGORITHMS
+from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace.proven import in_favour, shows
+from core.trace.replay import Status
+from core.trace.result import principal_variation
+from viz.replay.changes import Change
+from viz.replay.open_calls import OpenCalls
+from viz.tree.outline import Outline
+from viz.words.wording import coded, shown, signed, told
+
+
+class TreeChanges:
+    """Turns the events of a trace, in order, into changes of its picture."""
+
+    def __init__(self, outline: Outline, trace: Trace, notation: Notation = PLAIN) -> None:
+        self.outline = outline
+        self.trace = trace
+        self.notation = notation
+        self.guarded: set[int] = set()
+        self.moves: dict[int, Event] = {}
+        self.windows = ALGORITHMS[trace.options.algorithm].prunes
+        self.current: int | None = None
+        self.exited = False
+        self.visits: dict[int, int] = {}
+        self.cuts: dict[int, int] = {}
+        self.skips: dict[int, int] = {}
+        self.pending = {bundle.key: len(bundle.indices) for bundle in outline.bundles}
+
+    def is_drawn(self, key: int) -> bool:
+        """Say whether an element is a node, not a bundle."""
+        return key < len(self.outline.nodes)
+
+    def start(self) -> Iterator[Change]:
+        """Yield what the picture shows before the first event."""
+        for key in range(len(self.outline.nodes) + len(self.outline.bundles)):
+            yield from self.state(key, Status.UNVISITED)
+        for node in self.outline.nodes:
+            for what in ("data-value", "data-alpha", "data-beta"):
+                yield f"n{node.key}", what, ""
+            if node.known is not None:
+                yield f"n{node.key}", "text:value", shown(node.known)
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  a node shows only its own past
+        """Yield the changes that an event makes, given that all before it were made."""
+        key = self.outline.owner[event.node]
+        if key != self.current:
+            if self.current is not None:
+                yield from self.left(self.current)
+            self.current = key
+            yield from self.state(key, Status.CURRENT)
+            yield "player", "data-focus", str(key)
+        yield from self.guard_ties(event)
+        if self.is_drawn(key):
+            yield from self.node(key, event)
+        else:
+            yield from self.bundle(key, event)
+        if event.kind is Kind.SKIP and self.is_drawn(key):
+            yield from self.skip(self.outline.child_key(key, event.child or 0), event)
+        if event.kind is Kind.EXIT and event.node == 0:
+            yield from self.principal_variation()
+        self.exited = event.kind is Kind.EXIT
+
+    def state(self, key: int, status: str) -> Iterator[Change]:
+        """Yield a change of an element's state, and of the edge that leads to it."""
+        yield f"n{key}", "data-state", status
+        if key:
+            yield f"e{key}", "data-edge", status
+
+    def left(self, key: int) -> Iterator[Change]:
+        """Yield the state of the element that the search has just moved on from."""
+        if self.is_drawn(key):
+            yield from self.state(key, Status.DONE if self.exited else Status.OPEN)
+        else:
+            yield from self.state(key, Status.OPEN if self.pending[key] else Status.DONE)
+
+    def node(self, key: int, event: Event) -> Iterator[Change]:
+        """Yield the values of a drawn node after an event."""
+        name = f"n{key}"
+        is_leaf = self.outline.nodes[key].is_leaf
+        if event.value is not None:
+            text = shown(event.value)
+            yield name, "data-value", signed(coded(event.value), event.bound, event.estimates)
+            yield (
+                name,
+                "text:value",
+                told(text, event.estimates, Estimates.VALUE) if is_leaf else signed(text, event.bound, event.estimates),
+            )
+        if self.windows:
+            yield name, "data-alpha", coded(event.alpha)
+            yield name, "data-beta", coded(event.beta)
+            yield from self.window(key, event, is_leaf=is_leaf)
+        if event.kind is Kind.CUTOFF:
+            yield from self.cutoff(name, event)
+
+    def cutoff(self, name: str, event: Event) -> Iterator[Change]:
+        """Yield the mark of a cutoff; one that came after the last child cut nothing off."""
+        is_max = self.trace.nodes.players[event.node] is Player.MAX
+        yield name, "data-cutoff", "beta" if is_max else "alpha"
+        if self.trace.is_late(event.node):
+            yield name, "data-late", "true"
+            yield name, "text:cutoff", "nothing"
+        else:
+            yield name, "text:cutoff", "β cut" if is_max else "α cut"
+
+    def window(self, key: int, event: Event, *, is_leaf: bool) -> Iterator[Change]:
+        """Yield a node's window where the notation writes it. On an edge it stays as it was handed down."""
+        alpha = told(shown(event.alpha), event.estimates, Estimates.ALPHA)
+        beta = told(shown(event.beta), event.estimates, Estimates.BETA)
+        match self.notation.windows:
+            case Windows.BESIDE if not is_leaf:
+                yield f"n{key}", "text:alpha", f"α {alpha}"
+                yield f"n{key}", "text:beta", f"β {beta}"
+            case Windows.INTERVAL if not is_leaf:
+                yield f"n{key}", "text:window", f"({alpha}, {beta})"
+            case Windows.EDGES if event.kind is Kind.ENTER and (key or not is_leaf):
+                slot = (f"w{key}", "text") if key else ("n0", "text:window")
+                yield *slot, f"({alpha}, {beta})"
+
+    def guard_ties(self, event: Event) -> Iterator[Change]:
+        """Yield what is known of each move that equals the best one only by a bound: it may be worse."""
+        if event.kind is not Kind.EXIT or self.trace.nodes.parent[event.node] != 0:
+            return
+        self.moves[self.outline.owner[event.node]] = event
+        player = self.trace.nodes.players[0]
+        best = (max if player is Player.MAX else min)(_value(move) for move in self.moves.values())
+        equal = {key: move for key, move in self.moves.items() if move.value == best}
+        proven = any(shows((move.value, move.bound), player, best) for move in equal.values())
+        guarded = {key for key, move in equal.items() if proven and move.bound is in_favour(player.opponent)}
+        for key in sorted(filter(self.is_drawn, guarded ^ self.guarded)):
+            side = "at most" if player is Player.MAX else "at least"
+            words = told(shown(best), self.moves[key].estimates, Estimates.VALUE)
+            yield f"n{key}", "data-tie", "true" if key in guarded else None
+            yield f"n{key}", "text:tie", f"{side} {words}:" if key in guarded else None
+        self.guarded = guarded
+
+    def bundle(self, key: int, event: Event) -> Iterator[Change]:
+        """Yield the counts of a bundle after an event inside it."""
+        if event.kind is Kind.ENTER:
+            self.visits[key] = self.visits.get(key, 0) + 1
+            yield f"n{key}", "text:visits", f"{self.visits[key]:,} visited"
+        elif event.kind is Kind.CUTOFF and not self.trace.is_late(event.node):
+            self.cuts[key] = self.cuts.get(key, 0) + 1
+            yield f"n{key}", "text:cuts", f"{self.cuts[key]:,} cutoff{'s' if self.cuts[key] > 1 else ''}"
+        elif event.kind is Kind.EXIT:
+            parent = int(self.trace.nodes.parent[event.node])
+            if self.outline.owner[parent] != key:
+                self.pending[key] -= 1
+
+    def skip(self, key: int, event: Event) -> Iterator[Change]:
+        """Yield the state of a skipped child and of all that is drawn below it."""
+        kind = "beta" if self.trace.nodes.players[event.node] is Player.MAX else "alpha"
+        if not self.is_drawn(key):
+            yield from self.skip_in_bundle(key, kind)
+            return
+        yield f"e{key}", "data-cut", kind
+        below = [key]
+        while below:
+            under = below.pop()
+            yield from self.state(under, Status.SKIPPED)
+            if self.is_drawn(under):
+                below.extend(dict.fromkeys(self.outline.children[under].values()))
+
+    def skip_in_bundle(self, key: int, kind: str) -> Iterator[Change]:
+        """Yield the count of a bundle's skipped children; the bundle is skipped itself when all of them are."""
+        self.pending[key] -= 1
+        self.skips[key] = self.skips.get(key, 0) + 1
+        yield f"n{key}", "text:skips", f"{self.skips[key]:,} skipped"
+        if not self.pending[key]:
+            yield from self.state(key, Status.DONE if key in self.visits else Status.SKIPPED)
+            if key not in self.visits:
+                yield f"e{key}", "data-cut", kind
+
+    def principal_variation(self) -> Iterator[Change]:
+        """Yield the marks of best play, as far as it is drawn; none if no move was shown to be best."""
+        is_exact = self.trace[len(self.trace) - 1].bound is Bound.EXACT  # of a bound it is not known which move is best
+        line = tuple(principal_variation(self.trace)) if is_exact else ()
+        if line:
+            yield "n0", "data-best", "true"
+        key = 0
+        for index in line:
+            key = self.outline.children[key].get(index, -1)
+            if key < 0 or not self.is_drawn(key):
+                return
+            yield f"n{key}", "data-best", "true"
+            yield f"e{key}", "data-best", "true"
+
+
+def _value(event: Event) -> Value:
+    if event.value is None:
+        raise ValueError("a node that has returned has a value")
+    return event.value

@@ -1,0 +1,224 @@
+"""Links: everything that a search needs, as the query part of an address, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from core.game import OptionError, Player, PlyscopeError, TextError
+from core.games import GAMES
+from core.options import OPTIONS, SearchOptions
+from core.options.notation import PLAIN, Notation
+from core.options.paths import MOST_DIGITS, natural, path_text, read_path
+from core.search import ALGORITHMS, counting
+from core.search.horizon import evaluation_at
+from core.search.move_order import check_order
+from core.studies.wishes import grant
+from core.trace import Path
+from core.trees.formats import AUTO, FORMATS, nested_lists
+from core.trees.generator.settings_text import from_text as read_settings
+from core.trees.generator.settings_text import to_text
+from viz.sharing.packed import pack, unpack
+from viz.sharing.request import FIRST, Position, Request, Subject, TreeText
+
+LONGEST_LINK = 8_000
+"""Browsers and mail cut longer addresses: a larger tree is not put into the address."""
+
+LONGEST_PLAIN = 500
+"""Characters of a tree that a link holds as they are; a longer one is packed."""
+
+SAFE = "[],/:_-.∞"
+"""Characters that an address holds as they are, so that a link can be read."""
+
+LINKED = {name: option for name, option in OPTIONS.items() if option.on_page}
+"""The options of a search that a link holds."""
+
+ALWAYS = ("cutoff", "seed")
+"""The options that stand in a link even where they are the default, if they count: teachers change them by hand."""
+
+GAME_ONLY = ("position", "to-move", *(name for name, option in LINKED.items() if option.of_games))
+TREE_ONLY = ("tree", "t", "make", "format", "root")
+SUBJECT = ("tree", "t", "make", "game", "position")
+"""The parameters that say what is searched; the others are choices."""
+
+
+def to_query(request: Request) -> str:
+    """Return the query that opens a request, without its step. Beyond LONGEST_LINK it is of no use as an address.
+
+    >>> to_query(Request(TreeText("[[3, 12], [2]]"), SearchOptions("minimax")))
+    'tree=[[3,12],[2]]&root=max&algorithm=minimax'
+    """
+    of_games, others = _option_fields(request.chosen)
+    parameters = subject_fields(request)
+    if isinstance(request.subject, Position):
+        parameters |= of_games
+    parameters |= {"algorithm": request.chosen.algorithm} | others | _notation_fields(request.notation)
+    if request.opened:
+        parameters["open"] = ",".join(map(path_text, request.opened))
+    return "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in parameters.items())
+
+
+def subject_fields(request: Request) -> dict[str, str]:
+    """Return the parameters for what is searched: a tree, or a position of a game."""
+    subject = request.subject
+    if isinstance(subject, TreeText):
+        return _tree_fields(subject)
+    parameters = {"game": subject.game, "position": subject.text}
+    return parameters | {"to-move": subject.to_move} if subject.to_move else parameters
+
+
+def _tree_fields(subject: TreeText) -> dict[str, str]:
+    """Return the parameters for a tree: readable for a short tree in nested lists, else packed."""
+    if subject.made:
+        return {"make": subject.made}
+    try:
+        tree, format_, *_ = subject.read()
+    except PlyscopeError:
+        return {"tree": subject.text, "root": subject.root.value}
+    plain = "".join(subject.text.split())
+    if format_ is nested_lists.FORMAT and len(plain) <= LONGEST_PLAIN:
+        return {"tree": plain, "root": tree.root_player.value}
+    return {"t": pack(tree, format_.name), "root": tree.root_player.value}
+
+
+def _option_fields(options: SearchOptions) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the parameters for what counts of the options: those that only games have, and the others."""
+    parameters: tuple[dict[str, str], dict[str, str]] = {}, {}
+    for option in counting(vars(options)):
+        value = getattr(options, option.name)
+        if option.name in LINKED and (value != option.default or option.name in ALWAYS):
+            parameters[not option.of_games][option.name] = option.write(value)
+    return parameters
+
+
+def _notation_fields(notation: Notation) -> dict[str, str]:
+    chosen = vars(notation)
+    return {name: str(value) for name, value in chosen.items() if value != getattr(PLAIN, name)}
+
+
+def from_query(query: Mapping[str, str]) -> Request:
+    """Return the request of a link's query; unknown names are passed over, as links gain them in transit.
+
+    Raises PlyscopeError, with the parameter in `place`, for a value that can't be read.
+    """
+    given = {name: _value(name, text) for name, text in query.items() if name in _PARAMETERS}
+    for name in TREE_ONLY if "game" in given else GAME_ONLY:
+        if name in query:
+            reason = "only a tree has it." if "game" in given else "only a game has it."
+            raise OptionError(reason, "Leave it out, or change what is searched.", place=f"link, {name}")
+    subject = _subject(query, given)
+    try:
+        game = subject.searched()
+        request = Request(
+            subject,
+            SearchOptions(**{name: given[name] for name in ("algorithm", *LINKED) if name in given}),
+            Notation(**{name: given[name] for name in _NOTATION if name in given}),
+            opened=given.get("open", ()),
+            step=given.get("step", 0),
+        )
+        check_order(game, request.options())
+        evaluation_at(request.chosen.depth, game)
+    except PlyscopeError as error:
+        raise error.at(f"link, {'tree, ' if isinstance(error, TextError) else ''}{error.place}") from error
+    return request
+
+
+def _value(name: str, text: str) -> Any:
+    parameter = _PARAMETERS[name]
+    try:
+        return parameter.read(text)
+    except ValueError as error:
+        problem = f"{_excerpt(text)} is no {name}."
+        raise OptionError(problem, f"Choose {parameter.expected}.", place=f"link, {name}") from error
+
+
+def _subject(query: Mapping[str, str], given: Mapping[str, Any]) -> Subject:
+    """Return what a link searches; raise PlyscopeError if that is given twice, or can't be unpacked or made."""
+    if "game" in given:
+        position = given.get("position", GAMES[given["game"]].start_position)
+        return Position(given["game"], position, given.get("to-move"))
+    twice = [name for name in ("tree", "t", "make") if name in query]
+    if len(twice) > 1:
+        raise OptionError("the tree is given twice.", f"Give {' or '.join(twice)}.", place=f"link, {twice[1]}")
+    root = given.get("root", FIRST.root)
+    if "t" in query:
+        return TreeText(*unpack(query["t"]), root)
+    if "make" in query:
+        return _made(query["make"])
+    return TreeText(given.get("tree", FIRST.text), given.get("format", AUTO), root)
+
+
+def _made(text: str) -> TreeText:
+    """Return a tree that the generator makes."""
+    try:
+        settings, wishes = read_settings(text)
+        granted = grant(settings, wishes)
+    except PlyscopeError as error:
+        raise error.at(f"link, make, {error.place}") from error
+    made = to_text(granted.settings, wishes)
+    return TreeText(nested_lists.write(granted.tree), root=granted.settings.root_player, made=made)
+
+
+def read_link(query: Mapping[str, str]) -> tuple[Request, list[PlyscopeError]]:
+    """Return the request of a link without the choices that can't be read, and what is wrong with those.
+
+    Raises PlyscopeError where it is the tree or the position that can't be read.
+    """
+    kept, left_out = dict(query), list[PlyscopeError]()
+    while True:
+        try:
+            return from_query(kept), left_out
+        except PlyscopeError as error:
+            name = error.place.removeprefix("link, ").split(",")[0].replace("side to move", "to-move")
+            if name in SUBJECT or name not in kept:
+                raise
+            left_out.append(error)
+            del kept[name]
+
+
+class _Parameter(NamedTuple):
+    """How a parameter is read, and what its value can be."""
+
+    read: Callable[[str], Any]
+    expected: str
+
+
+def _one_of(names: Iterable[str], *others: str) -> _Parameter:
+    def known(text: str) -> str:
+        if text not in names and text not in others:
+            raise ValueError(text)
+        return text
+
+    return _Parameter(known, " or ".join(names))
+
+
+def _paths(text: str) -> tuple[Path, ...]:
+    return tuple(dict.fromkeys(map(read_path, text.split(","))))
+
+
+def _choice(kind: type[StrEnum]) -> _Parameter:
+    return _Parameter(kind, " or ".join(kind))
+
+
+_NOTATION = {name: _choice(type(usual)) for name, usual in vars(PLAIN).items()}
+
+_PARAMETERS = {
+    "tree": _Parameter(str, "a tree"),
+    "format": _one_of(FORMATS, AUTO),
+    "root": _choice(Player),
+    "game": _one_of(GAMES),
+    "position": _Parameter(str, "a position"),
+    "to-move": _Parameter(str, "a side"),
+    "algorithm": _one_of(ALGORITHMS),
+    **{name: _Parameter(option.read, option.expected) for name, option in LINKED.items()},
+    **_NOTATION,
+    "open": _Parameter(_paths, "paths such as root,0.1"),
+    "step": _Parameter(natural, f"a whole number of 0 or more, of at most {MOST_DIGITS} digits"),
+}
+
+
+def _excerpt(text: str) -> str:
+    shown = repr(text)
+    return shown if len(shown) <= 40 else f"{shown[:38]}…'"

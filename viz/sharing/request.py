@@ -1,0 +1,105 @@
+"""`Request`: what the reader asks for: a tree or a position, how it is searched and drawn, and where it opens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from core.game import Game, Player, PlyscopeError
+from core.games import GAMES
+from core.options import SearchOptions
+from core.options.notation import PLAIN, Notation
+from core.search import as_heeded
+from core.trace import Path
+from core.trees.formats import AUTO, Read, read
+from core.trees.library import LIBRARY
+
+PAGE_BUDGET = 200_000
+"""So many events are recorded for the page: they replay smoothly and are made within seconds."""
+
+USUAL = SearchOptions()
+
+
+@dataclass(frozen=True)
+class TreeText:
+    """A tree as its text.
+
+    `format` is that of the text, by name, or AUTO. `root` moves at the root where the text does not say who does.
+    `made` are the generator's settings, if it made the tree.
+    """
+
+    text: str = LIBRARY["textbook-3x3"].text
+    format: str = AUTO
+    root: Player = Player.MAX
+    made: str = ""
+
+    def read(self) -> Read:
+        """Return the tree and the format of its text; raise PlyscopeError if it can't be read."""
+        found = _read(self.text, self.root, self.format)
+        if isinstance(found, PlyscopeError):
+            raise found
+        return found
+
+    def searched(self) -> Game[Any, Any]:
+        """Return the tree; raise PlyscopeError if its text can't be read."""
+        return self.read().tree
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of the game of that name as its text, its first one without, and the side to move if that is given."""
+
+    game: str
+    text: str = ""
+    to_move: str | None = None
+
+    def searched(self) -> Game[Any, Any]:
+        """Return the game from this position; raise PlyscopeError if it can't be read."""
+        entry = GAMES[self.game]
+        return entry.from_position(self.text or entry.start_position, self.to_move)
+
+
+Subject: TypeAlias = TreeText | Position
+FIRST = TreeText()
+"""What the page opens on."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is searched, the options as the reader chose them, the notation, and the place where it opens.
+
+    `opened` are the nodes of a large tree all children of which are drawn, those opened last at the end; `step` is
+    where the player stands. Without a depth a game has its own.
+    """
+
+    subject: Subject = FIRST
+    chosen: SearchOptions = USUAL
+    notation: Notation = PLAIN
+    opened: tuple[Path, ...] = ()
+    step: int = 0
+
+    @property
+    def game(self) -> str | None:
+        """The name of the game, None for a tree."""
+        return self.subject.game if isinstance(self.subject, Position) else None
+
+    def options(self) -> SearchOptions:
+        """Return the options of the page's search: what counts of the chosen ones, the depth and the budget settled."""
+        depth = None
+        if self.game is not None:
+            depth = GAMES[self.game].default_depth if self.chosen.depth is None else self.chosen.depth
+        return replace(as_heeded(self.chosen), depth=depth, budget=PAGE_BUDGET)
+
+    def searched(self) -> Game[Any, Any]:
+        """Return the game or tree; raise PlyscopeError if its text can't be read."""
+        return self.subject.searched()
+
+
+@lru_cache(maxsize=4)
+def _read(text: str, root: Player, name: str) -> Read | PlyscopeError:
+    """Return the tree of a text, or what is wrong with it: a page asks more than once."""
+    try:
+        return read(text, root, name)
+    except PlyscopeError as error:
+        return error

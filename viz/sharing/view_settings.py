@@ -1,0 +1,90 @@
+"""`Settings`: how a reader looks at a recording, as far as a link carries it: views, way of stepping, stops, folds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from viz.views import VIEWS
+
+WAYS = ("event", "node", "decision", "leaf")
+"""What a step goes by; viz/player/story.js knows the events of each."""
+
+STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "return")
+"""What a breakpoint waits for; viz/player/stops.js knows the events of each."""
+
+MOST_LISTED = 1_000
+"""So many stops or folded nodes count: no more nodes are drawn."""
+
+MOST_NAMED = 5
+"""So many things that are not here are named."""
+
+NO_VIEWS = "none"
+FOLLOW = "follow"
+"""Stands in place of folded nodes: only the way of the search is shown."""
+
+_PATH = r"(?:root|[0-9]+(?:\.[0-9]+)*)"
+_STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply[0-9]+))?")
+_FOLD = re.compile(rf"{FOLLOW}|{_PATH}")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a link says of the way of looking; None and empty: as the browser has it.
+
+    `views` are names of VIEWS, `way` is one of WAYS, `stops` are such as "cutoff", "alpha@0.1" and "any@ply2", `fold`
+    the paths of folded nodes.
+    """
+
+    views: tuple[str, ...] | None = None
+    way: str | None = None
+    stops: tuple[str, ...] = ()
+    fold: tuple[str, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """Return the settings as JSON holds them."""
+        return asdict(self)
+
+
+def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Settings, str | None]:
+    """Return the settings of a link, or of another `source`, and what is to be said of what is unknown or too much.
+
+    The rest applies.
+
+    >>> read_settings({"views": "calls,plot", "by": "leaf"})
+    (Settings(views=('calls',), way='leaf', stops=(), fold=()), 'The link asks for what is not here: views plot.')
+    """
+    settings = Settings()
+    unknown: list[str] = []
+    told: list[str] = []
+
+    def known(name: str, is_known: Callable[[str], Any]) -> tuple[str, ...]:
+        parts = [part for part in query[name].split(",") if part]
+        unknown.extend(f"{name} {part[:30]}" for part in parts if not is_known(part))
+        found = tuple(part for part in parts if is_known(part))
+        if len(found) > MOST_LISTED:
+            told.append(f"Of {name} only the first {MOST_LISTED:,} count.")
+        return found[:MOST_LISTED]
+
+    if "views" in query:
+        shown = () if query["views"] == NO_VIEWS else known("views", VIEWS.__contains__)
+        if shown or query["views"] == NO_VIEWS:
+            settings = replace(settings, views=_in_order(shown, VIEWS))
+    if "by" in query:
+        settings = replace(settings, way=next(iter(known("by", WAYS.__contains__)), None))
+    if "stops" in query:
+        settings = replace(settings, stops=known("stops", _STOP.fullmatch))
+    if "fold" in query:
+        settings = replace(settings, fold=known("fold", _FOLD.fullmatch))
+    if unknown:
+        more = f" and {len(unknown) - MOST_NAMED:,} more" if len(unknown) > MOST_NAMED else ""
+        named = "; ".join(unknown[:MOST_NAMED])
+        told.insert(0, f"The {source.removeprefix('the ')} asks for what is not here: {named}{more}.")
+    return settings, " ".join(told) or None
+
+
+def _in_order(names: Iterable[str], order: Iterable[str]) -> tuple[str, ...]:
+    chosen = set(names)
+    return tuple(name for name in order if name in chosen)

@@ -1,0 +1,60 @@
+"""The legend: the picture's own shapes in each state, so that it can't say anything else than the tree does."""
+
+from __future__ import annotations
+
+from core.game import Player
+from core.options.notation import Notation
+from viz.tree.shapes import outline_path, value_height
+
+WIDTH, HEIGHT = 20, 15
+
+
+def legend(notation: Notation, *, shortens: bool = False, estimates: bool = False, unbound: bool = False) -> str:
+    """Return the legend as HTML, in the notation of the tree.
+
+    `shortens` tells that it cuts some numbers short, `estimates` that some rest on static evaluations, and `unbound`
+    that some of those bound nothing at some step.
+    """
+    rows = [
+        (_node(Player.MAX, notation, "≥3"), "MAX, worth at least 3 (≤ at most, = exactly)"),
+        (_node(Player.MIN, notation, "3"), "MIN; no sign: the best so far, no bound yet"),
+        (_leaf("", "5"), "a leaf and its value"),
+        (_node(Player.MIN, notation, looks=" is-current"), "the node of this step"),
+        (_edge("is-open"), "the path to it"),
+        (_edge("is-skipped"), "cut off; α cut, β cut: the node that did it"),
+        (_leaf("is-skipped", "4"), "skipped: never visited"),
+        (_edge("is-best"), "best play, at the end"),
+    ]
+    if estimates:
+        rows.append((_leaf("", "≈3"), "an estimate, from a static evaluation"))
+    if unbound:
+        rows.append((_node(Player.MIN, notation, "≈3?"), "an estimate that bounds nothing yet"))
+    if shortens:
+        rows.append((_leaf("", "1.2…"), "digits left out; the view Node has them all"))
+    return f'<div class="legend">{"".join(f"{drawing}<span>{text}</span>" for drawing, text in rows)}</div>'
+
+
+def _svg(inside: str) -> str:
+    return f'<svg class="tree" viewBox="-26 -17 52 34" aria-hidden="true">{inside}</svg>'
+
+
+def _node(player: Player, notation: Notation, value: str = "", looks: str = "") -> str:
+    return _svg(
+        f'<g class="node {player.value}{looks}"><circle class="halo" r="15.5"/>'
+        f'<path class="shape" d="{outline_path(player, notation.shapes, WIDTH, HEIGHT)}"/>'
+        f'<text class="value" y="{value_height(player, notation.shapes, HEIGHT):.0f}">{value}</text></g>'
+    )
+
+
+def _leaf(looks: str, value: str) -> str:
+    return _svg(
+        f'<g class="node leaf {looks}"><rect class="shape" x="-15" y="-15" width="30" height="30" rx="4"/>'
+        f'<text class="value" y="6">{value}</text></g>'
+    )
+
+
+def _edge(looks: str) -> str:
+    return _svg(
+        f'<g class="edge {looks}"><path class="line" d="M-20 10L20 -10"/>'
+        '<path class="strike" d="M-9 4l14 -10M-4 11l14 -10"/></g>'
+    )

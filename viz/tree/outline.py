@@ -1,0 +1,193 @@
+"""`Outline`: which nodes of a search are drawn, and which are folded into "+n" bundles."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.comparing.united_tree import unite
+from core.game import Game, Labelled, Player, Value
+from core.trace import Path, Trace
+from core.trees.leaf_tree import LeafTree
+from viz.tree.known_sizes import branching_of, subtree_sizes
+
+MOST_DRAWN = 1_000
+"""A tree with more nodes is drawn to this many, level by level; a browser steps through those without delay."""
+
+MOST_OPENED = 200
+"""So many children of a node that the reader opened are drawn, whatever else is."""
+
+MOST_OPENED_TOGETHER = 1_000
+"""So many children of all nodes that the reader opened."""
+
+
+@dataclass(frozen=True)
+class DrawnNode:
+    """A node of the picture.
+
+    `key` is its place among the drawn nodes, `parent` its parent's (None for the root), `visit` its number in the trace
+    (None if the search never comes here), `known` the utility of a leaf that the reader gave with the tree. `name` and
+    `move` are what the reader called the node and the move that leads to it, if anything.
+    """
+
+    key: int
+    path: Path
+    parent: int | None
+    player: Player
+    is_leaf: bool
+    label: str
+    visit: int | None
+    known: Value | None
+    name: str = ""
+    move: str = ""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The children of a drawn node that are not drawn: `indices` as written, `size` nodes with all below them."""
+
+    key: int
+    parent: int
+    indices: tuple[int, ...]
+    size: int
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What is drawn: nodes in breadth-first order, then bundles; a bundle's key counts on from the nodes'.
+
+    `owner[v]` is the key of what stands for visited node v: its own drawn node, or the bundle that hides it.
+    """
+
+    nodes: tuple[DrawnNode, ...]
+    bundles: tuple[Bundle, ...]
+    owner: tuple[int, ...]
+    children: dict[int, dict[int, int]] = field(repr=False)
+
+    @property
+    def hidden(self) -> int:
+        """The number of nodes inside bundles."""
+        return sum(bundle.size for bundle in self.bundles)
+
+    @property
+    def parents(self) -> tuple[int, ...]:
+        """The key of the drawn node above each element; the root is its own."""
+        return (*(node.parent or 0 for node in self.nodes), *(bundle.parent for bundle in self.bundles))
+
+    def child_key(self, parent: int, index: int) -> int:
+        """Return the key of what stands for a child of a drawn node."""
+        return self.children[parent][index]
+
+
+def outline(
+    trace: Trace,
+    game: Game[Any, Any],
+    most: int = MOST_DRAWN,
+    opened: Collection[Path] = (),
+    beside: Sequence[Trace] = (),
+) -> Outline:
+    """Choose what to draw: the first `most` nodes in breadth-first order, and the children of those in `opened`.
+
+    Of these only the `openable` ones count.
+    Of a tree that was given whole every node counts; of a game those that the search visits or skips, and those that
+    the searches `beside` it do: all of these then draw the same nodes.
+    """
+    opened = openable(game, opened)
+    known = unite([trace, *beside])
+    branching = branching_of(known, [trace, *beside])
+    sizes = subtree_sizes(game, known, branching)
+    places = zip(known.parent.tolist(), known.child.tolist(), strict=True)
+    numbers_of = {place: number for number, place in enumerate(places)}
+    nodes: list[DrawnNode] = []
+    states: list[Any] = []
+    numbers: list[int | None] = []
+    children: dict[int, dict[int, int]] = {}
+
+    def add(state: Any, path: Path, parent: int | None, number: int | None, name: str) -> int:
+        is_leaf = game.is_terminal(state)
+        label = game.label(state) if isinstance(game, Labelled) else name
+        value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
+        given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
+        visit = number if number is not None and number < len(trace.nodes) else None
+        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, visit, value, *given))
+        states.append(state)
+        numbers.append(number)
+        return len(nodes) - 1
+
+    add(game.initial, (), None, 0 if len(known) else None, "start")
+    unfinished: list[tuple[int, tuple[int, ...]]] = []
+    queue = deque([0])
+    while queue:
+        key = queue.popleft()
+        node, state, number = nodes[key], states[key], numbers[key]
+        is_expanded = isinstance(game, LeafTree) or (number is not None and branching[number])
+        moves = game.actions(state) if is_expanded else ()
+        fitting = max(MOST_OPENED if node.path in opened else 0, most - len(nodes))
+        children[key] = {}
+        for index in range(min(len(moves), fitting)):
+            below = game.result(state, moves[index])
+            child = None if number is None else numbers_of.get((number, index))
+            child_key = add(below, (*node.path, index), key, child, str(moves[index]))
+            children[key][index] = child_key
+            queue.append(child_key)
+        if len(moves) > fitting:
+            unfinished.append((key, tuple(range(fitting, len(moves)))))
+    bundles: list[Bundle] = []
+    for key, indices in unfinished:
+        at = states[key] if isinstance(game, LeafTree) else numbers[key]
+        bundle = Bundle(len(nodes) + len(bundles), key, indices, sizes(at, indices))
+        children[key].update(dict.fromkeys(indices, bundle.key))
+        bundles.append(bundle)
+    return Outline(tuple(nodes), tuple(bundles), _owners(trace, nodes, children), children)
+
+
+def openable(game: Game[Any, Any], opened: Collection[Path]) -> frozenset[Path]:
+    """Return those of the nodes `opened` that can be open together: the last of them, with the opened ones above each.
+
+    A node that is not there stays: it takes no room.
+    """
+    latest = tuple(opened)[-MOST_OPENED_TOGETHER:]
+    granted: set[Path] = set()
+    room = MOST_OPENED_TOGETHER
+    for path in reversed(latest):
+        needed = {above for above in latest if path[: len(above)] == above} - granted
+        room -= sum(min(_children_at(game, above), MOST_OPENED) for above in needed)
+        if room < 0:
+            break
+        granted |= needed
+    return frozenset(granted)
+
+
+def opened_last(opened: tuple[Path, ...], path: Path) -> tuple[Path, ...]:
+    """Return the nodes that are open once one more is opened."""
+    return (*(other for other in opened if other != path), path)
+
+
+def _children_at(game: Game[Any, Any], path: Path) -> int:
+    """Return the number of children of the node at a path, 0 where there is none."""
+    state = game.initial
+    for index in (*path, None):
+        moves = () if game.is_terminal(state) else game.actions(state)
+        if index is None:
+            return len(moves)
+        if index >= len(moves):
+            break
+        state = game.result(state, moves[index])
+    return 0
+
+
+def _owners(trace: Trace, nodes: list[DrawnNode], children: dict[int, dict[int, int]]) -> tuple[int, ...]:
+    owners: list[int] = [0] * len(trace.nodes)
+    drawn = {node.visit: node.key for node in nodes if node.visit is not None}
+    parents, indices = trace.nodes.parent.tolist(), trace.nodes.child.tolist()
+    for visit in range(1, len(owners)):
+        above = owners[parents[visit]]
+        if visit in drawn:
+            owners[visit] = drawn[visit]
+        elif above < len(nodes):
+            owners[visit] = children[above][indices[visit]]
+        else:
+            owners[visit] = above
+    return tuple(owners)

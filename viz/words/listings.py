@@ -1,0 +1,59 @@
+"""The listing of a search, and the line of it that each event runs."""
+
+from __future__ import annotations
+
+from core.options import SearchOptions
+from core.options.notation import Tested
+from core.search import ALGORITHMS
+from core.search.listing import Listing
+from core.trace import Event, Kind, Trace
+
+
+def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
+    """Return the pseudo-code of the search with these options, as the recorded search runs it.
+
+    `tested` is what the update form compares. Raises ValueError for an algorithm without a listing.
+
+    >>> [line.text for line in listing(SearchOptions()).lines if line.anchor == "min.cut"]
+    ['if v ≤ α: return v']
+    """
+    algorithm = ALGORITHMS.get(options.algorithm)
+    if algorithm is None:
+        raise ValueError(f"there is no listing of {options.algorithm!r}")
+    return algorithm.listing(options, tested)
+
+
+_RUNS = {
+    Kind.ENTER: "enter",
+    Kind.LEAF: "terminal",
+    Kind.HORIZON: "horizon",
+    Kind.BEST: "best",
+    Kind.ALPHA: "bound",
+    Kind.BETA: "bound",
+    Kind.CUTOFF: "cut",
+    Kind.SKIP: "cut",
+}
+_RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
+
+
+class Pointer:
+    """Points at the line that each event runs, told the events of a trace in order.
+
+    It keeps no more than the kind of the event before: a node that returns does so on the line that it has reached,
+    unless that line lies in the loop and does not return.
+    """
+
+    def __init__(self, trace: Trace, listing: Listing) -> None:
+        self.players = trace.nodes.players
+        self.sides = listing.sides
+        self.before: Kind | None = None
+
+    def of(self, event: Event) -> str:
+        """Return the anchor of the line that runs at the next event; none ("") where the search was stopped."""
+        before, self.before = self.before, event.kind
+        if event.kind is Kind.TRUNCATED:
+            return ""
+        side = self.players[event.node].value if self.sides else "node"
+        if event.kind is not Kind.EXIT:
+            return f"{side}.{_RUNS[event.kind]}"
+        return f"{side}.{_RUNS[before]}" if before in _RETURNS else f"{side}.return"

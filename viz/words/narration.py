@@ -1,0 +1,332 @@
+"""Events in words: one sentence each, with the names and numbers of the tree at hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.game import Game, Player, Value
+from core.search import ALGORITHMS
+from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace.result import best_moves
+from core.trees.leaf_tree import LeafTree
+from viz.words.phrase import Phrase, fill
+from viz.words.wording import count, has_name, node_name, ordinal, sentence_case, spoken, told
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What is said of an event: a tag of a word or two, the main clause, and what follows from it.
+
+    >>> print(Sentence("Best", ("{0} has at least {1}.", "A", "3")))
+    A has at least 3.
+    """
+
+    tag: str
+    lead: Phrase
+    rest: Phrase = ("",)
+
+    def __str__(self) -> str:
+        """Return the sentence without its tag."""
+        return " ".join(filter(None, (fill(self.lead), fill(self.rest))))
+
+
+READY = Sentence("Ready", ("Nothing has been searched yet.",), ("Step forward to begin.",))
+"""What is said before the first event."""
+
+
+EMPTY: Phrase = ("No value lies between alpha and beta now.",)
+"""What follows from a bound that has met the other one."""
+
+
+class Narrator:
+    """Turns the events of a trace, in order, into sentences.
+
+    Keeps what they refer back to: each node's value so far and the child that it came from.
+    """
+
+    def __init__(self, trace: Trace, game: Game[Any, Any] | None = None) -> None:
+        self.trace = trace
+        self.game = game
+        self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+        # With a depth limit values come from estimates, and may be told as no more than that.
+        self.is_worth = "is worth" if trace.options.depth is None else "evaluates to"
+        self.names: dict[int, str] = {}
+        self.best: dict[int, Event] = {}
+        self.moves: list[Event] = []
+        self.returned: dict[tuple[int, int], Bound] = {}
+        self.estimates: dict[int, Estimates] = {}
+        self.visits: dict[tuple[int, int], int] = {}
+        self.parents = trace.nodes.parent.tolist()
+        self.children = trace.nodes.child.tolist()
+        self.searched: dict[int, int] = {}
+        self.tell = {
+            Kind.ENTER: self.enter,
+            Kind.LEAF: self.leaf,
+            Kind.HORIZON: self.horizon,
+            Kind.BEST: self.improved,
+            Kind.ALPHA: self.raised,
+            Kind.BETA: self.lowered,
+            Kind.CUTOFF: self.cutoff,
+            Kind.SKIP: self.skip,
+            Kind.EXIT: self.exit,
+            Kind.TRUNCATED: self.truncated,
+        }
+
+    def name(self, node: int) -> str:
+        """Return what a sentence calls a node."""
+        if node not in self.names:
+            self.names[node] = node_name(self.trace, node)
+        return self.names[node]
+
+    def child_name(self, node: int, child: int) -> str:
+        """Return what a sentence calls a child of a node: its name if it was visited, else its place."""
+        visit = self.visits.get((node, child))
+        return f"its {ordinal(child)} child" if visit is None or not has_name(self.trace, visit) else self.name(visit)
+
+    def move_name(self, node: int, child: int) -> str:
+        """Return what a tree's text calls the move to a child of a visited node, "" where it says nothing."""
+        if not isinstance(self.game, LeafTree):
+            return ""
+        return self.game.moves.get(self.game.result(self.trace.nodes.states[node], child), "")
+
+    def is_max(self, node: int) -> bool:
+        """Say whether MAX moves at a node."""
+        return self.trace.nodes.players[node] is Player.MAX
+
+    def sentence(self, event: Event) -> Sentence:
+        """Return the sentence for the next event."""
+        said = self.tell[event.kind](event)
+        self.estimates[event.node] = event.estimates
+        return said
+
+    def leaf(self, event: Event) -> Sentence:
+        """Tell what a leaf is worth."""
+        return Sentence("Leaf", ("{0} is a leaf worth {1}.", self.name(event.node), self.value(event)))
+
+    def horizon(self, event: Event) -> Sentence:
+        """Tell that the search goes no deeper, and what it takes instead of a value."""
+        lead = "{0} is at the depth limit.", self.name(event.node)
+        return Sentence("Depth limit", lead, ("Its static evaluation is {0}.", self.value(event)))
+
+    def skip(self, event: Event) -> Sentence:
+        """Tell which child is left out."""
+        move = self.game.actions(self.trace.nodes.states[event.node])[event.child or 0] if self.game else None
+        if isinstance(move, str):
+            return Sentence("Skipped", ("{0} is skipped at {1}.", move, self.name(event.node)))
+        if named := self.move_name(event.node, event.child or 0):
+            return Sentence("Skipped", ("The move {0} is skipped at {1}.", named, self.name(event.node)))
+        place = ordinal(event.child or 0)
+        return Sentence("Skipped", ("The {0} child of {1} is skipped.", place, self.name(event.node)))
+
+    def value(self, event: Event) -> str:
+        """Return an event's value in words."""
+        return "nothing yet" if event.value is None else told(spoken(event.value), event.estimates, Estimates.VALUE)
+
+    def alpha(self, event: Event) -> str:
+        """Return an event's alpha in words."""
+        return told(spoken(event.alpha), event.estimates, Estimates.ALPHA)
+
+    def beta(self, event: Event) -> str:
+        """Return an event's beta in words."""
+        return told(spoken(event.beta), event.estimates, Estimates.BETA)
+
+    def before(self, event: Event, number: Estimates) -> str:
+        """Return in words what a bound was before an event."""
+        return told(spoken(_known(event.old)), self.estimates[event.node], number)
+
+    def enter(self, event: Event) -> Sentence:
+        """Tell of a visit."""
+        node = event.node
+        parent = self.parents[node]
+        self.visits[parent, self.children[node]] = node
+        self.searched[parent] = self.searched.get(parent, 0) + 1
+        player = self.trace.nodes.players[node].name
+        if not self.prunes:
+            rest: Phrase = ("",)
+        elif node == 0:
+            rest = ("Its window is ({0}, {1}).", self.alpha(event), self.beta(event))
+        else:
+            words = self.alpha(event), self.beta(event), self.name(parent)
+            rest = ("Its window is ({0}, {1}), handed down by {2}.", *words)
+        named = self.move_name(parent, self.children[node]) if node else ""
+        by = " by the move {2}" if named else ""
+        to_move = "; {1} is to move" if self.trace.nodes.branching[node] else ""
+        return Sentence("Enter", (f"{{0}} is entered{by}{to_move}.", self.name(node), player, named), rest)
+
+    def improved(self, event: Event) -> Sentence:
+        """Tell of a better value for a node."""
+        self.best[event.node] = event
+        name, value = self.name(event.node), self.value(event)
+        source = self.child_name(event.node, event.child or 0)
+        if event.bound is Bound.LOWER:
+            return Sentence("Better value", (f"{{0}} {self.is_worth} at least {{1}}, from {{2}}.", name, value, source))
+        if event.bound is Bound.UPPER:
+            return Sentence("Better value", (f"{{0}} {self.is_worth} at most {{1}}, from {{2}}.", name, value, source))
+        side = "at most" if self.is_max(event.node) else "at least"
+        return Sentence(
+            "Best so far",
+            ("The best so far at {0} is {1}, from {2}.", name, value, source),
+            (f"That child {self.is_worth} {{0}} {{1}}, so {{2}} has no bound from it.", side, value, name),
+        )
+
+    def raised(self, event: Event) -> Sentence:
+        """Tell of a MAX node's new alpha."""
+        words = self.name(event.node), self.before(event, Estimates.ALPHA), self.alpha(event)
+        return Sentence(
+            "Alpha rises",
+            ("{0} raises alpha from {1} to {2}.", *words),
+            EMPTY
+            if event.alpha >= event.beta
+            else ("Below {0}, only a value above {1} matters to MAX.", words[0], words[2]),
+        )
+
+    def lowered(self, event: Event) -> Sentence:
+        """Tell of a MIN node's new beta."""
+        words = self.name(event.node), self.before(event, Estimates.BETA), self.beta(event)
+        return Sentence(
+            "Beta falls",
+            ("{0} lowers beta from {1} to {2}.", *words),
+            EMPTY
+            if event.alpha >= event.beta
+            else ("Below {0}, only a value below {1} matters to MIN.", words[0], words[2]),
+        )
+
+    def cutoff(self, event: Event) -> Sentence:
+        """Tell why a node needs no further look: what it can still give, and who already has as good."""
+        node = event.node
+        is_max = self.is_max(node)
+        deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None
+        tag = f"{'Deep ' if deep else ''}{'beta' if is_max else 'alpha'} cutoff"
+        if self.trace.is_late(node):
+            tag = "Nothing left to skip"
+        side = "at least" if is_max else "at most"
+        name, value = self.name(node), self.value(event)
+        if event.set_by is None:
+            bound = self.beta(event) if is_max else self.alpha(event)
+            lead: Phrase = (
+                f"{{0}} {self.is_worth} {{1}} {{2}}, and the search began with {{3}} {{4}}.",
+                name,
+                side,
+                value,
+            )
+            lead += ("beta" if is_max else "alpha", bound)
+        else:
+            held = self.best[event.set_by]
+            words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
+            lead = ("{0} can give {1} {2}, and {3} already has {4} from {5}.", name, side, value, *words)
+        return Sentence(sentence_case(tag), lead, self.consequence(event))
+
+    def consequence(self, event: Event) -> Phrase:
+        """Tell what a cutoff skips."""
+        name = self.name(event.node)
+        if self.trace.is_late(event.node):
+            return ("That was the last child of {0}, so the cutoff saves nothing.", name)
+        left = int(self.trace.nodes.branching[event.node]) - self.searched[event.node]
+        if left == 1:
+            which = "other" if self.searched[event.node] == 1 else "remaining"
+            return (f"The {which} child of {{0}} can't change the result, so it is skipped.", name)
+        return ("The other {0} children of {1} can't change the result, so they are skipped.", count(left), name)
+
+    def exit(self, event: Event) -> Sentence:
+        """Tell what a node returns, and whether that helps its parent."""
+        node = event.node
+        self.returned[self.parents[node], self.children[node]] = event.bound
+        if self.parents[node] == 0:
+            self.moves.append(event)
+        name, value = self.name(node), self.value(event)
+        known = {
+            Bound.LOWER: (f"It {self.is_worth} that or more.",),
+            Bound.UPPER: (f"It {self.is_worth} that or less.",),
+        }.get(event.bound, ("",))
+        if node == 0:
+            return self.over(event)
+        own = self.best.get(node)
+        if own is not None and own.value is not None and own.value != event.value:
+            beyond = "Its value so far, {0}, lies outside its window; fail-hard returns the edge.", self.value(own)
+            return Sentence("Return", ("{0} returns {1}.", name, value), beyond)
+        parent = self.parents[node]
+        held = self.best.get(parent)
+        if held is None or held.value is None or event.value is None:
+            return Sentence("Return", ("{0} returns {1}.", name, value), known)
+        better = event.value > held.value if self.is_max(parent) else event.value < held.value
+        if better:
+            return Sentence("Return", ("{0} returns {1}.", name, value), known)
+        has = "the best so far at {1}" if held.bound is Bound.NONE else "which {1} already has"
+        rest = f"That does not improve on {{0}}, {has}."
+        source = self.returned.get((parent, held.child or 0))
+        if event.value == held.value and event.bound is source is Bound.EXACT:
+            rest = "That equals {0}, which {1} already has: a tie, and the first stays."
+        return Sentence("Return", ("{0} returns {1}.", name, value), (rest, self.value(held), self.name(parent)))
+
+    def over(self, event: Event) -> Sentence:
+        """Tell how the search ended."""
+        name, value = self.name(0), self.value(event)
+        held = self.best.get(0)
+        in_favour = Bound.LOWER if self.is_max(0) else Bound.UPPER
+        worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
+        depth = self.trace.options.depth
+        plies = "" if depth is None else f"to {depth} {'ply' if depth == 1 else 'plies'}, "
+        lead: Phrase = (f"The search is over: {plies}{{0}} {self.is_worth} {worth}.", name, value)
+        if held is None:
+            return Sentence("Result", lead)
+        if event.bound not in (Bound.EXACT, in_favour):
+            return Sentence("Result", lead, ("No move is shown to be best inside this window.",))
+        return Sentence("Result", lead, self.chosen(event))
+
+    def chosen(self, event: Event) -> Phrase:
+        """Tell which move the search chose, and whether another is just as good."""
+        first, *others = best_moves(self.trace)
+        if event.bound is not Bound.EXACT:
+            named = self.move_name(0, first)
+            words = named or self.child_name(0, first)
+            the = "The move " if named else ""
+            return (f"{the}{{0}} is enough for that; another move may be better still.", words)
+        move = self.move(first, several=bool(others))
+        at_depth = "" if self.trace.options.depth is None else " at this depth"
+        unsure = self.may_equal(event)
+        named = " and ".join(unsure) if 0 < len(unsure) < 3 else f"{count(len(unsure))} others"
+        if not others and not unsure:
+            return (f"The best move{at_depth} is {{0}}.", move)
+        if not others:
+            than = f"the one {move}" if move.startswith("to ") else move
+            return (f"No move is better{at_depth} than {{0}}; {{1}} may be as good.", than, named)
+        end = "{2} may be as good, and the search takes the first." if unsure else "the search takes the first."
+        if len(others) == 1:
+            return (
+                f"The best moves{at_depth} are {{0}} and {{1}}; {end}",
+                move,
+                self.move(others[0], several=True),
+                named,
+            )
+        equal = count(len(others) + 1)
+        end = end.replace("first", "first, {0}")
+        return (f"{{1}} moves are equally good{at_depth}; {end}", move, sentence_case(equal), named)
+
+    def move(self, child: int, *, several: bool = False) -> str:
+        """Return what a move at the root is called after "The best move is", or after "The best moves are"."""
+        if named := self.move_name(0, child):
+            return named
+        is_move = isinstance(self.trace.nodes.moves[self.visits[0, child]], str)
+        leads = not is_move and (several or bool(self.trace.nodes.labels[self.visits[0, child]]))
+        return f"to {self.child_name(0, child)}" if leads else self.child_name(0, child)
+
+    def may_equal(self, event: Event) -> list[str]:
+        """Return the moves that are known to be no better than the root's value, but not to be worse."""
+        equal = [self.children[at.node] for at in self.moves if at.value == event.value and at.bound is not Bound.EXACT]
+        seen = {self.children[at.node] for at in self.moves}
+        skipped = [child for child in range(int(self.trace.nodes.branching[0])) if child not in seen]
+        return [self.child_name(0, child) for child in (*equal, *skipped)]
+
+    def truncated(self, event: Event) -> Sentence:
+        """Tell that the budget ended the search."""
+        left = event.left or 0
+        children = "one child of an open node was" if left == 1 else f"{count(left)} children of open nodes were"
+        rest = f"{sentence_case(children)} not searched." if left else "No child of an open node was left to search."
+        return Sentence("Stopped", ("The search was stopped before its end.",), (rest,))
+
+
+def _known(value: Value | None) -> Value:
+    if value is None:
+        raise ValueError("this event carries a value")
+    return value

@@ -1,0 +1,220 @@
+"""`lines`: a whole search as indented lines, as students write it on paper."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from core.game import Game, Player
+from core.options import Cutoff
+from core.search import ALGORITHMS
+from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from viz.words.phrase import Phrase
+from viz.words.wording import ABOUT, SIGNS, has_name, short_name, spoken, told
+
+INDENT = "  "
+"""The indentation of one ply."""
+
+DEEPEST_INDENT = 60
+"""Deeper lines are indented no further, and say of which ply they are: a tree may be thousands of plies deep."""
+
+MOST_NAMED = 8
+"""So many skipped children are named, and the rest are counted."""
+
+_BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
+_DECISION = frozenset({Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF})
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: the step after which all that it says is true, its indentation in plies, and its words.
+
+    The lines with a step up to s are what stands on the paper at step s.
+    """
+
+    step: int
+    depth: int
+    phrase: Phrase
+
+    def __str__(self) -> str:
+        """Return the words, without the indentation. They are formulas: v is never written as a capital.
+
+        >>> print(Line(7, 2, ("v = {0}, β = {1}", "3", "3")))
+        v = 3, β = 3
+        """
+        template, *words = self.phrase
+        return template.format(*words)
+
+
+def lines(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Line]:
+    """Yield the lines of a search in order, at most one an event; the game tells what skipped children are.
+
+    A node's first and last line are indented by its depth, and what happens at it while it is open by one ply more. A
+    leaf is one line. A better value, the bound that follows from it, and a cutoff are one line. That the search was
+    stopped is said at the margin: it is true of every open node.
+    """
+    writer = _Writer(trace, game)
+    for _, run in groupby(enumerate(trace, start=1), lambda numbered: _subject(numbered[1])):
+        steps, events = zip(*run, strict=True)
+        line = writer.line(steps[-1], events)
+        if line is not None:
+            yield line
+
+
+def line_at(written: Sequence[Line], step: int) -> int:
+    """Return the index of the last line that is on the paper at a step; -1 at step 0, where there is none."""
+    return bisect_right(written, step, key=attrgetter("step")) - 1
+
+
+def as_text(trace: Trace, game: Game[Any, Any] | None = None) -> str:
+    """Return the lines as plain text, indented by two spaces a ply, each ending in a line break."""
+    return "".join(f"{INDENT * line.depth}{line}\n" for line in lines(trace, game))
+
+
+class _Writer:
+    """Writes one line for a run of events that belong together; each method returns its phrase, None for no line."""
+
+    def __init__(self, trace: Trace, game: Game[Any, Any] | None) -> None:
+        self.trace = trace
+        self.game = game
+        self.windows = ALGORITHMS[trace.options.algorithm].prunes
+        self.depths: list[int] = trace.nodes.depth.tolist()
+        self.branching: list[int] = trace.nodes.branching.tolist()
+
+    def line(self, step: int, events: Sequence[Event]) -> Line | None:
+        """Return the line for a run of events that ends at a step."""
+        last = events[-1]
+        depth = self.depths[last.node]
+        match last.kind:
+            case Kind.ENTER:
+                phrase = self.entered(last)
+            case Kind.LEAF | Kind.HORIZON:
+                phrase = self.scored(last)
+            case Kind.EXIT:
+                phrase = self.returned(last)
+            case Kind.SKIP:
+                phrase, depth = self.skipped(events), depth + 1
+            case Kind.TRUNCATED:
+                phrase, depth = self.stopped(last), 0
+            case _:
+                phrase, depth = self.decided(events), depth + 1
+        if phrase is None:
+            return None
+        if depth > DEEPEST_INDENT:
+            template, *words = phrase
+            phrase, depth = (f"ply {depth}: {template}", *words), DEEPEST_INDENT
+        return Line(step, depth, phrase)
+
+    def name(self, node: int) -> str:
+        """Return a node's name on one line."""
+        return _one_line(short_name(self.trace, node))
+
+    def entered(self, event: Event) -> Phrase | None:
+        """Write who moves at a node and its window; a leaf below the root has no such line."""
+        node = event.node
+        if node and not self.branching[node]:
+            return None
+        words = self.name(node), self.trace.nodes.players[node].name
+        if not self.windows:
+            return ("{0}  {1}", *words)
+        return ("{0}  {1}  ({2}, {3})", *words, *_window(event))
+
+    def scored(self, event: Event) -> Phrase:
+        """Write what a leaf is worth, or a node at the depth limit."""
+        remark = " (static evaluation)" if event.kind is Kind.HORIZON else ""
+        if has_name(self.trace, event.node):
+            return (f"{{0}} {{1}}{remark}", self.name(event.node), self.worth(event))
+        return (f"{{0}}{remark}", _number(event))
+
+    def worth(self, event: Event) -> str:
+        """Write what a node is worth after its name: = 3, ≥ 3, and of an estimate ≈ 3."""
+        if event.bound is Bound.EXACT and Estimates.VALUE in event.estimates:
+            return _equals(_number(event))
+        return f"{SIGNS[event.bound] or 'returns'} {_number(event)}"
+
+    def decided(self, events: Sequence[Event]) -> Phrase:
+        """Write a better value, the node's new bound, and the comparison that cuts it off."""
+        last = events[-1]
+        is_max = self.trace.nodes.players[last.node] is Player.MAX
+        (own, ours), (other, theirs) = zip("αβ", _window(last), strict=True)
+        if not is_max:
+            (own, ours), (other, theirs) = (other, theirs), (own, ours)
+        template, words = "v {0}", [_equals(_number(last))]
+        if any(event.kind in (Kind.ALPHA, Kind.BETA) for event in events):
+            template += f", {own} {{1}}"
+            words.append(_equals(ours))
+        if last.kind is Kind.CUTOFF:
+            signs = ("≥", ">") if is_max else ("≤", "<")
+            sign = signs[self.trace.options.cutoff is Cutoff.STRICT]
+            what = "nothing left to skip" if self.trace.is_late(last.node) else "cut"
+            template += f" {sign} {{{len(words)}}} = {other}: {what}"
+            words.append(theirs)
+        return (template, *words)
+
+    def skipped(self, events: Sequence[Event]) -> Phrase:
+        """Write which children are left out: leaves by their values, moves and other nodes by name, else a number."""
+        names = [self.child(event) for event in events[:MOST_NAMED]]
+        more = len(events) - len(names)
+        if not all(names):
+            return ("skipped: {0}", _children(len(events)))
+        if more:
+            return ("skipped: {0} and {1} more", ", ".join(names), f"{more:,}")
+        return ("skipped: {0}", ", ".join(names))
+
+    def child(self, event: Event) -> str:
+        """Return what is known of a child that is not visited; "" for nothing."""
+        if self.game is None:
+            return ""
+        state, index = self.trace.nodes.states[event.node], event.child or 0
+        if not isinstance(self.game, LeafTree):
+            return _one_line(str(self.game.actions(state)[index]))
+        child = self.game.result(state, index)
+        label = _one_line(self.game.label(child))
+        value = spoken(self.game.utility(child)) if self.game.is_terminal(child) else ""
+        return " = ".join(filter(None, (label, value)))
+
+    def returned(self, event: Event) -> Phrase | None:
+        """Write what a node returns, and as what; a leaf has said it already."""
+        if not self.branching[event.node]:
+            return None
+        return ("{0} {1}", self.name(event.node), self.worth(event))
+
+    def stopped(self, event: Event) -> Phrase:
+        """Write that the search was stopped, and how much was left."""
+        return ("stopped: {0} not searched", _children(event.left or 0))
+
+
+def _subject(event: Event) -> tuple[int, Kind]:
+    """Return what neighbouring events have in common if they make one line."""
+    return event.node, Kind.BEST if event.kind in _DECISION else event.kind
+
+
+def _number(event: Event) -> str:
+    """Write an event's value."""
+    return "nothing yet" if event.value is None else told(spoken(event.value), event.estimates, Estimates.VALUE)
+
+
+def _equals(number: str) -> str:
+    """Write that something is a number, or about a number."""
+    return number.replace(ABOUT, f"{ABOUT} ") if number.startswith(ABOUT) else f"= {number}"
+
+
+def _window(event: Event) -> tuple[str, str]:
+    """Write an event's alpha and beta."""
+    alpha = told(spoken(event.alpha), event.estimates, Estimates.ALPHA)
+    return alpha, told(spoken(event.beta), event.estimates, Estimates.BETA)
+
+
+def _children(number: int) -> str:
+    return f"{number:,} {'child' if number == 1 else 'children'}"
+
+
+def _one_line(text: str) -> str:
+    """Return a text without line breaks and other controls."""
+    return _BLANK.sub(" ", text).strip()

@@ -1,0 +1,87 @@
+"""`Verdict`: what follows when a value meets a window: the three cases of alpha-beta, at MAX and at MIN."""
+
+from __future__ import annotations
+
+import math
+from enum import StrEnum
+from functools import cache
+
+from core.game import Player, Value
+from core.options import Cutoff, Form
+from core.trace import Estimates
+from viz.words.wording import spoken, told
+
+
+class Verdict(StrEnum):
+    """Where a value stands to a window."""
+
+    LOW = "low"
+    INSIDE = "inside"
+    HIGH = "high"
+
+
+def verdict(player: Player, value: Value, alpha: Value, beta: Value, cutoff: Cutoff) -> Verdict:
+    """Return the case that holds. Strict cutoffs count the bound that would cut as inside.
+
+    >>> str(verdict(Player.MIN, 3, 3, 9, Cutoff.NONSTRICT)), str(verdict(Player.MIN, 3, 3, 9, Cutoff.STRICT))
+    ('low', 'inside')
+    """
+    strict = cutoff is Cutoff.STRICT
+    if player is Player.MAX:
+        cuts = value > beta if strict else value >= beta
+        return Verdict.HIGH if cuts else Verdict.LOW if value <= alpha else Verdict.INSIDE
+    cuts = value < alpha if strict else value <= alpha
+    return Verdict.LOW if cuts else Verdict.HIGH if value >= beta else Verdict.INSIDE
+
+
+def is_cut(player: Player, case: Verdict) -> bool:
+    """Say whether a case is the one that cuts off."""
+    return case is (Verdict.HIGH if player is Player.MAX else Verdict.LOW)
+
+
+@cache
+def condition(player: Player, case: Verdict, cutoff: Cutoff) -> str:
+    """Return a case as a comparison.
+
+    >>> condition(Player.MAX, Verdict.HIGH, Cutoff.NONSTRICT), condition(Player.MIN, Verdict.INSIDE, Cutoff.STRICT)
+    ('β ≤ v', 'α ≤ v < β')
+    """
+    strict = cutoff is Cutoff.STRICT
+    at_max, at_min = strict and player is Player.MAX, strict and player is Player.MIN
+    return {
+        Verdict.LOW: f"v {'<' if at_min else '≤'} α",
+        Verdict.INSIDE: f"α {'≤' if at_min else '<'} v {'≤' if at_max else '<'} β",
+        Verdict.HIGH: f"β {'<' if at_max else '≤'} v",
+    }[case]
+
+
+def consequence(player: Player, case: Verdict, form: Form) -> str:
+    """Return what follows from a case, in a few words. In the update form the bound moves before the cutoff.
+
+    >>> consequence(Player.MIN, Verdict.INSIDE, Form.COMPARE), consequence(Player.MIN, Verdict.LOW, Form.UPDATE)
+    ('β becomes v', 'β becomes v, then cut off')
+    """
+    moves = f"{own_bound(player)} becomes v"
+    if is_cut(player, case):
+        return f"{moves}, then cut off" if form is Form.UPDATE else "cut off"
+    return moves if case is Verdict.INSIDE else "the window stays"
+
+
+def own_bound(player: Player) -> str:
+    """Return the bound that a player's nodes move."""
+    return "α" if player is Player.MAX else "β"
+
+
+def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff, estimates: Estimates = Estimates.NONE) -> str:
+    """Return the condition under which an open node is cut off at once, in numbers.
+
+    >>> cuts_when(Player.MIN, 3, math.inf, Cutoff.NONSTRICT), cuts_when(Player.MAX, 3, math.inf, Cutoff.NONSTRICT)
+    ('cut as soon as v ≤ 3', 'no finite v cuts')
+    """
+    bound = beta if player is Player.MAX else alpha
+    strict = cutoff is Cutoff.STRICT
+    if bound == (math.inf if player is Player.MAX else -math.inf):
+        return "no v cuts" if strict else "no finite v cuts"
+    signs = (">", "≥") if player is Player.MAX else ("<", "≤")
+    limit = told(spoken(bound), estimates, Estimates.BETA if player is Player.MAX else Estimates.ALPHA)
+    return f"cut as soon as v {signs[not strict]} {limit}"

@@ -1,0 +1,103 @@
+"""What the panel "What if" says of an answer."""
+
+from __future__ import annotations
+
+import math
+from html import escape
+
+from core.studies.proof_by_trial import Proof
+from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome
+from core.trace import Bound
+from core.trees.leaf_tree import LeafTree
+from viz.words.wording import SIGNS, ordinal, spoken
+
+DIFFERS = ' class="differs"'
+IS_WORTH = {Bound.LOWER: "at least {}", Bound.UPPER: "at most {}"}
+
+
+def answer_html(answer: Answer, tree: LeafTree) -> str:
+    """Return the comparison of two outcomes, the values that change nothing, and the proof for a skipped leaf."""
+    rows = (
+        ("Value of the root", _worth(answer.before), _worth(answer.after)),
+        ("Move chosen", _best(answer.before, tree), _best(answer.after, tree)),
+        ("Cutoffs", _counted(answer.before, tree), _cutoffs(answer, tree)),
+        ("Leaves visited", str(answer.before.leaves_visited), str(answer.after.leaves_visited)),
+    )
+    body = "".join(
+        f'<tr><th scope="row">{name}</th><td>{escape(before)}</td>'
+        f"<td{'' if before == after else DIFFERS}>{escape(after)}</td></tr>"
+        for name, before, after in rows
+    )
+    head = f'<tr><td></td><th scope="col">as it is</th><th scope="col">with {escape(spoken(answer.value))}</th></tr>'
+    told = proof_text(answer.proof) if answer.proof else ranges_text(answer)
+    return f"<p><b>{escape(told)}</b></p><table><thead>{head}</thead><tbody>{body}</tbody></table>"
+
+
+def ranges_text(answer: Answer) -> str:
+    """Return the values that keep the result, and those that keep the cutoffs too."""
+    if answer.result_kept is None or answer.kept is None:
+        return f"Which other values keep the result is not worked out: it takes over {MOST_VISITS:,} visits to nodes."
+    if answer.result_kept == answer.kept:
+        return f"{kept_text(answer.kept)} The cutoffs stay too."
+    return f"{kept_text(answer.result_kept)} {kept_text(answer.kept, 'the cutoffs too')}"
+
+
+def kept_text(kept: Interval, what: str = "the result") -> str:
+    """Return the range of values that keeps something as a sentence.
+
+    >>> kept_text(Interval(-math.inf, 2, True, True)), kept_text(Interval(3, 5, False, True), "the cutoffs too")
+    ('Any value ≤ 2 keeps the result.', 'Any value with 3 < value ≤ 5 keeps the cutoffs too.')
+    """
+    low, high = spoken(kept.low), spoken(kept.high)
+    if kept.low == kept.high:
+        return f"Only {low} keeps {what}."
+    above, below = "≤" if kept.low_included else "<", "≤" if kept.high_included else "<"
+    is_open = kept.low == -math.inf and kept.low_included, kept.high == math.inf and kept.high_included
+    match is_open:
+        case (True, True):
+            return f"Any value keeps {what}."
+        case (True, False):
+            return f"Any value {below} {high} keeps {what}."
+        case (False, True):
+            return f"Any value {'≥' if kept.low_included else '>'} {low} keeps {what}."
+    return f"Any value with {low} {above} value {below} {high} keeps {what}."
+
+
+def proof_text(proof: Proof) -> str:
+    """Return the proof that a skipped leaf does not matter, as it was tried."""
+    if not proof.holds:
+        return "The trial does not confirm that this leaf may be skipped. Please report it with the tree."
+    first, last = proof.trials[0], proof.trials[-1]
+    claim = IS_WORTH.get(proof.bound, "{}").format(spoken(proof.value))
+    return (
+        f"No value matters here. Plain minimax, tried with {len(proof.trials)} values from −∞ to ∞ at this leaf, "
+        f"always finds {claim} at the root: {spoken(first.root)} with −∞, {spoken(last.root)} with ∞, and "
+        "between the two it never falls as the leaf rises."
+    )
+
+
+def _worth(outcome: Outcome) -> str:
+    sign = SIGNS[outcome.bound] if outcome.bound in IS_WORTH else ""
+    return sign + spoken(outcome.value)
+
+
+def _best(outcome: Outcome, tree: LeafTree) -> str:
+    if outcome.best_move is None:
+        return "none shown"
+    label = tree.label(tree.result(tree.initial, outcome.best_move))
+    return label or f"{ordinal(outcome.best_move)} child"
+
+
+def _counted(outcome: Outcome, tree: LeafTree) -> str:
+    """Return the number of cutoffs that skip children, and of those with nothing left to skip, as the counters do."""
+    skip = {tree.parents[node] for node in outcome.skipped}
+    saving = sum(node in skip for node, _ in outcome.cutoffs)
+    late = len(outcome.cutoffs) - saving
+    return f"{saving} + {late}" if late else str(saving)
+
+
+def _cutoffs(answer: Answer, tree: LeafTree) -> str:
+    """Return the number of cutoffs after the change, and that they are others where the number alone would hide it."""
+    before, after = _counted(answer.before, tree), _counted(answer.after, tree)
+    is_other = answer.after.cutoffs != answer.before.cutoffs or answer.after.skipped != answer.before.skipped
+    return f"{after}, others" if is_other and after == before else after

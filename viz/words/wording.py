@@ -1,0 +1,139 @@
+"""How numbers, nodes and moves are worded: short, exact, the same everywhere on the page."""
+
+from __future__ import annotations
+
+from core.game import Value
+from core.options.numerals import ELLIPSIS, in_full, shortened
+from core.trace import Bound, Estimates, Trace
+
+SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
+"""What a value is worth. Without a sign it is the best so far and bounds nothing yet."""
+
+ABOUT = "≈"
+"""Stands before a number that rests on a static evaluation."""
+
+UNBOUND = "?"
+"""Stands after an estimate that bounds nothing yet."""
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+MOST_DIGITS = 7
+"""A number with more characters is shortened, so that it fits its node."""
+
+
+def shown(value: Value) -> str:
+    """Return a value as the picture has it: in full, or with an ellipsis for the digits that don't fit a node.
+
+    >>> shown(float("-inf")), shown(-3), shown(0.25), shown(123456789), shown(-12345.678), shown(10**400)
+    ('−∞', '−3', '0.25', '1.23…e8', '−12345.…', '1e400')
+    """
+    return shortened(value, MOST_DIGITS)
+
+
+def is_shortened(value: Value) -> bool:
+    """Say whether the picture leaves out digits of a value."""
+    return ELLIPSIS in shown(value)
+
+
+class Shown(dict[Value, str]):
+    """The texts of a trace's numbers, each made once: in a trace equal numbers are the same number."""
+
+    def __missing__(self, value: Value) -> str:
+        """Make a text."""
+        text = self[value] = shown(value)
+        return text
+
+
+def spoken(value: Value) -> str:
+    """Return a value as a sentence has it, with all its digits: what a sentence says of two numbers stays true.
+
+    >>> spoken(-12345.678), spoken(float("inf")), spoken(2**80)
+    ('−12345.678', '∞', '1208925819614629174706176')
+    """
+    return in_full(value)
+
+
+def told(text: str, estimates: Estimates, number: Estimates) -> str:
+    """Return a number's text with the sign of an estimate, if it is one of an event's estimates.
+
+    >>> told("3", Estimates.VALUE, Estimates.VALUE), told("3", Estimates.VALUE, Estimates.ALPHA)
+    ('≈3', '3')
+    """
+    return f"{ABOUT}{text}" if number in estimates else text
+
+
+def signed(text: str, bound: Bound, estimates: Estimates) -> str:
+    """Return a value's text with what it is of the node's: =3, ≥3, ≤3; of an estimate ≈3, ≥≈3, ≤≈3.
+
+    One that bounds nothing yet is 3, or as an estimate ≈3? with a mark of its own: ≈3 says what the node evaluates to.
+
+    >>> signed("3", Bound.LOWER, Estimates.NONE), signed("3", Bound.EXACT, Estimates.VALUE)
+    ('≥3', '≈3')
+    """
+    if Estimates.VALUE not in estimates:
+        return SIGNS[bound] + text
+    open_end = UNBOUND if bound is Bound.NONE else ""
+    return f"{SIGNS[bound].replace('=', '')}{ABOUT}{text}{open_end}"
+
+
+def coded(value: Value) -> str:
+    """Return a value as the page's attributes hold it, for programs: plain digits, `inf` and `-inf`.
+
+    >>> coded(float("-inf")), coded(-3)
+    ('-inf', '-3')
+    """
+    return str(value)
+
+
+def ordinal(index: int) -> str:
+    """Return a child's place in words, counted from the given index 0.
+
+    >>> ordinal(0), ordinal(41)
+    ('first', '42nd')
+    """
+    if index < len(ORDINALS):
+        return ORDINALS[index]
+    number = index + 1
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def count(number: int) -> str:
+    """Return a small number in words.
+
+    >>> count(2), count(11)
+    ('two', '11')
+    """
+    return COUNTS[number] if number < len(COUNTS) else f"{number:,}"
+
+
+def node_name(trace: Trace, node: int) -> str:
+    """Return what a sentence calls a visited node: its short name, with its parent where that is only a place."""
+    if node == 0 or has_name(trace, node):
+        return short_name(trace, node)
+    return f"{short_name(trace, node)} of {node_name(trace, int(trace.nodes.parent[node]))}"
+
+
+def short_name(trace: Trace, node: int) -> str:
+    """Return a visited node's label, else the move that led there, else its place among its parent's children.
+
+    The root of a game is "the start".
+    """
+    if has_name(trace, node):
+        return trace.nodes.labels[node] or str(trace.nodes.moves[node])
+    return "the start" if node == 0 else f"the {ordinal(int(trace.nodes.child[node]))} child"
+
+
+def has_name(trace: Trace, node: int) -> bool:
+    """Say whether a node has a label or a named move; a leaf that was given without a label has neither."""
+    return bool(trace.nodes.labels[node]) or isinstance(trace.nodes.moves[node], str)
+
+
+def sentence_case(text: str) -> str:
+    """Return the text with its first letter as a capital.
+
+    >>> sentence_case("the start is over.")
+    'The start is over.'
+    """
+    return text[:1].upper() + text[1:]
