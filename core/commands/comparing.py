@@ -26,7 +26,7 @@ USUAL = ("minimax", "alphabeta")
 """What is compared if no search is named."""
 
 MOST_TOLD = 20
-"""So many cutoffs are explained."""
+"""The most cutoffs that are explained."""
 
 _POSITION = (
     click.option("--position", help="The position to search; without it the start of the game."),

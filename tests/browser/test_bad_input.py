@@ -85,7 +85,7 @@ def test_a_bad_window_is_explained(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     page.get_by_text("More options").click()
     for text, says in [("5", "'5' is no window."), ("9, 4", "alpha 9 is not below beta 4."), ("<b>", "is no window.")]:
-        window = page.get_by_label("Window at the root", exact=True)
+        window = page.get_by_label("Initial window", exact=True)
         window.fill(text)
         window.press("Enter")
         expect(problem_on(page)).to_contain_text(says)

@@ -104,8 +104,8 @@ def depth_limit(entry: GameEntry, key: Key = str) -> None:
         step=1,
         key=key(option.name),
         persist_state="session",
-        placeholder="none" if entry.default_depth is None else f"{entry.default_depth}, unless you set it",
-        help=f"{option.about} At the limit {scored} tells what a position is worth.",
+        placeholder="none" if entry.default_depth is None else f"{entry.default_depth} by default",
+        help=f"{option.about} At the limit, positions are estimated by {scored}.",
     )
 
 

@@ -85,7 +85,7 @@ def edit(question: dict[str, Any]) -> None:
     """
     state = st.session_state
     if state.source != TREE:
-        raise OptionError("a position of a game has no tree to edit.", "Search a tree instead.", place="edit")
+        raise OptionError("a game position has no tree to edit.", "Search a tree instead.", place="edit")
     name = question["edit"]
     history = state.history.push(Version(state.tree, state.root, state.format, TYPED))  # not lost, whatever was typed
     if name in ("undo", "redo"):

@@ -2,7 +2,7 @@
 const STATES = {
   unvisited: "not visited yet",
   open: "open",
-  current: "the node of this step",
+  current: "the current node",
   done: "done",
   skipped: "skipped",
 };
