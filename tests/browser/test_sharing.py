@@ -122,7 +122,7 @@ def test_links_are_short_or_say_that_they_are_not(page: Page, open_app: OpenApp)
     page.wait_for_url(lambda url: len(url) > 1_500)
     menu = open_menu(player, "Share")
     menu.get_by_role("button", name="QR code").click()
-    expect(part(player, "share-note")).to_contain_text("too many for a QR code. Hand out the file instead.")
+    expect(part(player, "share-note")).to_contain_text("too many for a QR code. Share the file instead.")
     press(player, "Escape")
     too_long = f"[{','.join(str(n * 7919 % 1_000_003 / 8) for n in range(4_000))}]"
     run_tree(page, too_long)

@@ -29,7 +29,7 @@ WIDEST = FORMATS["parentheses"]
 """The format that a tree changes to where its own can't hold it: it carries everything."""
 
 TYPED = "Text"
-"""What is said to have made a version that is no edit of the one before it."""
+"""What is said to have made a version that is not an edit of the one before it."""
 
 TYPED_INTO = ("tree", "position", "window", "hand")
 """The fields that the reader types into; viz/player/away.js knows their labels."""
@@ -51,7 +51,7 @@ def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
 
 
 def settle() -> None:
-    """Take what the widgets hold, at the start of a run, for the reader's tree; an echo is no change of it."""
+    """Take what the widgets hold, at the start of a run, for the reader's tree; an echo is not a change of it."""
     state = st.session_state
     if echoes.is_echo("tree", state.tree):
         state.tree, state.root, state.format = state.shown

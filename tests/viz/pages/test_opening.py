@@ -60,7 +60,7 @@ def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() ->
     }.items():
         (sentence,) = [words for words in told if f"file, {name}: " in words]
         assert f"Using {instead} instead." in sentence
-    assert any("The file asks for what is not here: views plot. Everything else applies." in words for words in told)
+    assert any("The file asks for unknown settings: views plot. Everything else applies." in words for words in told)
     go_on(app)
     assert problems(app) == told, "a message stays as long as what it is about"
     app.session_state.cutoff = Cutoff.STRICT
