@@ -58,7 +58,7 @@ class Game(Protocol[State, Move]):
         """Return the state after `move`."""
 
     def is_terminal(self, state: State) -> bool:
-        """Say whether the game is over."""
+        """Return whether the game is over."""
 
     def utility(self, state: State) -> Value:
         """Return the value of a terminal state, for MAX."""

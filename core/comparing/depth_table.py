@@ -20,7 +20,7 @@ from core.trace.recorder import Recorder
 from core.trace.result import result_of
 
 MOST_EVENTS = 2_000_000
-"""A search of the table records at most so many events unless its options say otherwise: some ten seconds of work."""
+"""The most events that a search of the table records unless its options say otherwise: some ten seconds of work."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ class Moment(IntEnum):
     LEAVE = 2
     """They have returned from the node."""
     EVENT = 3
-    """So many events."""
+    """The same number of events."""
     LEAF = 4
     """They have scored their leaf of that number."""
     END = 5

@@ -32,7 +32,7 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 """The rows, columns and diagonals, as indices of squares in reading order."""
 
 LINES_A_WIN = 10
-"""So many open lines would count as much as a win; there are only 8."""
+"""The number of open lines that would count as much as a win; there are only 8."""
 
 _OFFSETS = (0, 1, 2, 4, 5, 6, 8, 9, 10)  # where each square stands in a state; the slashes take 3 and 7
 _END = 12  # where the side to move stands
@@ -79,7 +79,7 @@ class TicTacToe:
         return _result(state, move)
 
     def is_terminal(self, state: str) -> bool:
-        """Say whether a side has three in a row or the board is full."""
+        """Return whether a side has three in a row or the board is full."""
         return not _actions(state)
 
     def utility(self, state: str) -> int:

@@ -20,7 +20,7 @@ Level: TypeAlias = npt.NDArray[Any]
 
 
 def maximizes(depth: int) -> bool:
-    """Say whether MAX moves at this depth."""
+    """Return whether MAX moves at this depth."""
     return depth % 2 == 0
 
 

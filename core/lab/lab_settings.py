@@ -127,7 +127,7 @@ class LabSettings:
 
 
 def _fits(branching: int, depth: int, most: int) -> bool:
-    """Say whether a tree of this shape has at most so many leaves."""
+    """Return whether a tree of this shape has at most `most` leaves."""
     return branching == 1 or (depth < most.bit_length() and branching**depth <= most)
 
 

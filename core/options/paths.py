@@ -32,7 +32,7 @@ def read_path(text: str) -> Path:
 
 
 MOST_DIGITS = 15
-"""A browser holds a whole number of so many digits exactly, whatever they are."""
+"""A browser holds any whole number of this many digits exactly."""
 
 
 def natural(text: str) -> int:

@@ -135,7 +135,7 @@ class SearchOptions:
     def _check_hand(self) -> None:
         """Refuse an order by hand that is none, or that another order leaves no room for."""
         if self.order is not Order.HAND:
-            problem = f"the order {self.order} leaves no room for an order by hand."
+            problem = f"an order by hand does not go with the order {self.order}."
             raise OptionError(problem, f"Choose the order {Order.HAND}, or leave this out.", place="hand")
         named = set()
         for path, children in self.hand:

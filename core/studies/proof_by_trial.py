@@ -11,7 +11,7 @@ from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
 
 MOST_TRIALS = 10
-"""A proof tries at most so many of the tree's own values."""
+"""The most of the tree's own values that a proof tries."""
 
 
 @dataclass(frozen=True)

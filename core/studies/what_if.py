@@ -18,7 +18,7 @@ from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree
 
 MOST_VISITS = 5_000_000
-"""The searches for one answer visit about so many nodes at most: some ten seconds of work."""
+"""About the most nodes that the searches for one answer visit: some ten seconds of work."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Interval:
     high_included: bool
 
     def __contains__(self, value: Value) -> bool:
-        """Say whether a number lies in the interval."""
+        """Return whether a number lies in the interval."""
         above = self.low <= value if self.low_included else self.low < value
         below = value <= self.high if self.high_included else value < self.high
         return above and below
@@ -163,7 +163,7 @@ def _leaf_at(tree: LeafTree, path: Path) -> int:
 
 
 def _is_visited(tree: LeafTree, leaf: int, found: Outcome) -> bool:
-    """Say whether a search evaluates a leaf: whether it skips neither it nor a node above it."""
+    """Return whether a search evaluates a leaf: whether it skips neither it nor a node above it."""
     skipped = set(found.skipped)
     node = leaf
     while node not in skipped:
@@ -209,7 +209,7 @@ def _ranges(
 
     @cache
     def same_at(place: int) -> tuple[bool, bool]:
-        """Say whether the result is kept, and whether the cutoffs are too: both bisections ask at the same places."""
+        """Return whether the result is kept, and whether the cutoffs are: both bisections ask at the same places."""
         nonlocal visits
         if visits >= most_visits:
             raise _VisitsSpentError
@@ -232,7 +232,7 @@ def _ranges(
 
 
 class _VisitsSpentError(Exception):
-    """So many nodes were visited that no further search begins."""
+    """Too many nodes were visited to begin another search."""
 
 
 def _furthest(holds: Callable[[int], bool], inside: int, end: int) -> Generator[None, None, int]:

@@ -43,12 +43,12 @@ class Judged:
         return tuple(cutoffs(self.trace))
 
     def rule_matters(self) -> bool:
-        """Say whether strict cutoffs lead to other nodes."""
+        """Whether strict cutoffs visit other nodes."""
         strict = search(self.tree, SearchOptions(cutoff=Cutoff.STRICT))
         return strict.nodes.states != self.trace.nodes.states
 
     def greedy_is_wrong(self) -> bool:
-        """Say whether no move that leads towards the leaf best for the root's player is worth the root's value."""
+        """Whether no move towards the leaf that is best for the root's player is worth the root's value."""
         moves = self.tree.children[self.tree.initial]
         if not moves:
             return False

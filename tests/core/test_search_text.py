@@ -73,7 +73,7 @@ def test_the_text_and_the_title_of_a_search(text: str, canonical: str, words: st
         ),
         ("alphabeta budget=1", "search, budget: 1 is below 2."),
         ("alphabeta seed=3", "search, seed: only random order has a seed. Add order=random, or leave it out."),
-        ("alphabeta hand=root=1,0", "search, hand: children searched left to right can't be ordered by hand as well."),
+        ("alphabeta hand=root=1,0", "search, hand: an order by hand does not go with the order given."),
         ("alphabeta order=hand hand=root=1,1", "search, hand: 1,1 at root is not an order of the children."),
         ("minimax window=0,5", "search, window: minimax has no window. Leave it out."),
         ("minimax cutoff=strict", "search, cutoff: minimax has no cutoff. Leave it out."),

@@ -38,7 +38,7 @@ def page() -> None:
     state = st.session_state
     if "search_count" not in state:
         open_link()
-    notes = st.container()  # always there, so that the players below stay those that they are
+    notes = st.container()  # always there, so that the players below keep their place
     with st.sidebar:
         below_text = subject_controls("compare")
         st.divider()
@@ -69,7 +69,7 @@ def page() -> None:
 
 
 def open_link() -> None:
-    """Set the controls to what the address asks for; what can't be read is said, and left out."""
+    """Set the controls to what the address asks for; what can't be read is reported and ignored."""
     state = st.session_state
     query = st.query_params.to_dict()
     try:
@@ -86,7 +86,7 @@ def compare() -> None:
     """Make the comparison that the controls ask for."""
     state = st.session_state
     asked = subject()
-    if state.get("compare_opened_in") != asked:  # what was opened in another tree says nothing of this one
+    if state.get("compare_opened_in") != asked:  # what was opened in another tree does not apply to this one
         state.compare_opened, state.compare_opened_in = (), asked
     asked = replace(asked, opened=state.compare_opened)
     if "recording" not in state:
@@ -110,7 +110,7 @@ def take(asked: Request, chosen: Sequence[SearchOptions | OptionError]) -> None:
 
 
 def compare_instead(problem: PlyscopeError) -> str:
-    """Compare what can be compared on a first visit that can't show what is asked for; return what that is.
+    """On a first visit that can't show what is asked for, compare what can be compared; return what that is.
 
     It is the same tree or position in the usual way, else the one of Step through, else the first example.
     """
@@ -133,7 +133,7 @@ def open_bundle(path: str) -> None:
 
 
 def open_file(text: str) -> None:
-    """Open a saved comparison, or what of another file is a tree, when the page runs again."""
+    """Open a saved comparison, or the tree of another file, when the page runs again."""
     state = st.session_state
     try:
         if is_saved(text):

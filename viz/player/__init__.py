@@ -55,10 +55,10 @@ SCRIPTS = (
     "keys.js",
     "player.js",
 )
-"""Each joined into one in this order: Streamlit takes a component's style and its script as single texts."""
+"""Each list is joined in this order: Streamlit takes a component's style and its script as single texts."""
 
 TRANSPORT = "<!-- transport.html -->"
-"""Stands in the markup for the buttons that step."""
+"""Placeholder in the markup for the buttons that step."""
 
 
 @cache
@@ -69,7 +69,7 @@ def _mount() -> Any:
 
 
 def joined(names: Sequence[str]) -> str:
-    """Return the files of this folder as one text."""
+    """Return the named files of this folder as one text."""
     return "\n".join((HERE / name).read_text("utf-8") for name in names)
 
 
@@ -88,10 +88,10 @@ def player(
 ) -> None:
     """Put a player for a recording on the page. It steps in the browser, without the server.
 
-    While the search stays the same, so does the place in the replay. `settings` are what a link says of the way of
-    looking. A small player has only the tree, the sentence and the bar, and leaves the address alone. `arrived` says
-    where the places of the recording `from` are in this one: `places` by path, and the node that is to be `chosen`.
-    With `settings` it opens at its start as those say. Its `number` tells it from what the player was told before.
+    While the search stays the same, so does the place in the replay. `settings` are the view
+    settings of a link. A small player has only the tree, the sentence and the bar, and leaves the address alone.
+    `arrived` says where the places of the recording `from` are in this one: `places` by path, and the node that is to
+    be `chosen`. With `settings` it opens at its start with those. Its `number` tells it apart from earlier ones.
     """
     _mount()(data=player_data(recording, settings, small=small, arrived=arrived), key=key)
 
@@ -99,7 +99,7 @@ def player(
 def player_data(
     recording: Recording, settings: Settings, *, small: bool, arrived: dict[str, Any] | None = None
 ) -> dict[str, Any]:
-    """Return what viz/player/player.js makes a player of, as JSON holds it; the arguments are as in `player`."""
+    """Return the data from which viz/player/player.js makes a player, as JSON; the arguments are as in `player`."""
     around = {name: getattr(recording, name) for name in SHOWN}
     views = [[view.name, view.title, view.about] for view in VIEWS.values()]
     page = {

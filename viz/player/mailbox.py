@@ -1,4 +1,4 @@
-"""The mailbox: the one way from a player to the server, for questions that only a search can answer."""
+"""The mailbox: the only channel from a player to the server, for questions that only a search can answer."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def _mount() -> Any:
 
 @st.fragment
 def mailbox(answer: Callable[[dict[str, Any]], dict[str, Any]], work: dict[str, Any]) -> None:
-    """Listen for the players' questions. Each is handed to `answer`, and what it returns goes back to the player.
+    """Listen for the players' questions. Each is passed to `answer`, whose result goes back to the player.
 
     A question carries a `number`, which its answer must carry too. Only this fragment runs again for a question.
-    `work` is what the browser keeps for the reader's next visit.
+    `work` is what the browser stores for the reader's next visit.
     """
     state = st.session_state
 
     def take() -> None:
-        question = state.get(KEY, {}).get("asked")  # nothing, if the reader is on another page by now
+        question = state.get(KEY, {}).get("asked")  # None if the reader is on another page by now
         if question:
             state.answer = answer(question)
 

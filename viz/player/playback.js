@@ -3,7 +3,7 @@ const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const SECONDS_A_STEP = 1.2;
 
 class Playback {
-  // `advance` goes on by a step and says whether there is more to play.
+  // `advance` goes on by a step and returns whether there is more to play.
   constructor(root, advance) {
     this.root = root;
     this.say = root.querySelector(":scope > .say");

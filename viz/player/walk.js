@@ -1,4 +1,4 @@
-// The tree by keyboard and by pointer: which node the reader has chosen, and what is said of it.
+// The tree by keyboard and by pointer: which node the reader has chosen, and what is said about it.
 const STATES = {
   unvisited: "not visited yet",
   open: "open",
