@@ -109,7 +109,7 @@ class ConnectFour:
         """Read the columns played, `4455`, or the rows from the top, `......./…/..XO...`; nothing is the empty board.
 
         Rows may leave the slashes out, and `_` or `-` is an empty square too. Without `to_move` ("X" or "O") X began,
-        so that the number of discs tells whose turn it is; with it, either side may have begun.
+        so that the number of discs determines whose turn it is; with it, either side may have begun.
         Raises PositionError where the position cannot be read or cannot arise.
         """
         written = "".join(text.split())

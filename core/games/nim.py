@@ -52,7 +52,7 @@ class Nim:
     def from_position(cls, text: str, to_move: str | None = None) -> Nim:
         """Read the stones of each heap, `3,4,5`, and the rule: `3,4,5 misère` where the last stone loses.
 
-        Without `to_move` ("L" or "R") Left is to move: heaps do not tell. Raises PositionError where the text can't be
+        Without `to_move` ("L" or "R") Left is to move: the heaps do not say. Raises PositionError if the text can't be
         read, or the heaps or stones are too many.
         """
         given = SIDES[0] if to_move is None else to_move.strip()

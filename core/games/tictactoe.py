@@ -58,7 +58,7 @@ class TicTacToe:
     def from_position(cls, text: str = EMPTY_POSITION, to_move: str | None = None) -> TicTacToe:
         """Read the rows from the top, `XOX/OO_/_X_`; the slashes may be left out, and `.` or `-` is an empty square.
 
-        Without `to_move` ("X" or "O") X began, so the counts tell whose turn it is; with it, either side may have
+        Without `to_move` ("X" or "O") X began, so the counts determine whose turn it is; with it, either side may have
         begun. Raises PositionError where the position cannot be read or cannot arise.
         """
         cells = BOARD.read(text)
@@ -115,7 +115,7 @@ def squares(state: str) -> str:
     return state[0:3] + state[4:7] + state[8:11]
 
 
-# A full search meets each of the few thousand positions about a hundred times: this and the caches below pay.
+# A full search meets each of the few thousand positions about a hundred times: this and the caches below pay off.
 @cache
 def winning_line(state: str) -> tuple[int, int, int] | None:
     """Return the three squares in a row that end the game, as indices in reading order, or None.

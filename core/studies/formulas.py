@@ -55,7 +55,7 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
     while True:
         middle = (low + high) / 2
         if middle in (low, high):
-            return round(middle, 9)  # what bisection leaves of rounding errors is not a digit of b*
+            return round(middle, 9)  # without the rounding errors of bisection
         total = 0.0
         for _ in range(depth + 1):
             total = total * middle + 1
@@ -67,8 +67,8 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
 def uniform_shape(game: Game[Any, Any], depth_limit: int | None = None) -> tuple[int, int] | None:
     """Return the branching and the depth of the tree to the depth limit if it is uniform.
 
-    None if it is not, if it is a single node, or if a game has more than MOST_STATES states in one ply. One look at
-    each state of each ply is enough, however often it stands there.
+    None if it is not, if it is a single node, or if a game has more than MOST_STATES states in one ply. Looking
+    once at each state of each ply is enough, however often it occurs there.
 
     >>> uniform_shape(LeafTree.from_nested([[3, 12], [8, 2]])), uniform_shape(LeafTree.from_nested([[3, 12], 8]))
     ((2, 2), None)

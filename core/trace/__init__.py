@@ -15,7 +15,7 @@ from core.game import Player, Value
 from core.options import SearchOptions, paths
 
 Path: TypeAlias = paths.Path
-"""A node by the child indices that lead to it from the root, as the tree is written; () is the root."""
+"""A node, given by the child indices that lead to it from the root, as the tree is written; () is the root."""
 
 
 class Kind(IntEnum):

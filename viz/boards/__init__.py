@@ -12,8 +12,8 @@ from viz.boards import connectfour, nim, tictactoe
 class Board:
     """How a game's positions are drawn.
 
-    `blank` is the SVG of a board with room for everything that can follow from a state. `marks(state, move)` gives for the key of each element that changes the `data-mark` that shows a state reached by a
-    move (None at the root).
+    `blank` is the SVG of a board with room for everything that can follow from a state. `marks(state, move)` gives, for
+    the key of each element that changes, the `data-mark` that shows a state reached by a move (None at the root).
     """
 
     blank: Callable[[str], str]
