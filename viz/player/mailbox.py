@@ -22,22 +22,26 @@ def _mount() -> Any:
 
 
 @st.fragment
-def mailbox(answer: Callable[[dict[str, Any]], dict[str, Any]], work: dict[str, Any]) -> None:
+def mailbox(
+    answer: Callable[[dict[str, Any]], dict[str, Any]], redraws: Callable[[], bool], work: dict[str, Any]
+) -> None:
     """Listen for the players' questions. Each is handed to `answer`, and what it returns goes back to the player.
 
-    A question carries a `number`, which its answer must carry too. Only this fragment runs again for a question.
+    A question carries a `number`, which its answer must carry too. Only this fragment runs again for a question,
+    unless the answer `redraws` the page. A question that comes again, since only its answer was lost, is not carried
+    out twice.
     `work` is what the browser keeps for the reader's next visit.
     """
     state = st.session_state
 
     def take() -> None:
         question = state.get(KEY, {}).get("asked")  # nothing, if the reader is on another page by now
-        if question:
+        if question and question["number"] != state.get("answer", {}).get("number"):
             state.answer = answer(question)
 
-    redraws = state.pop("redraw", False)
+    redrawn = redraws()
     session = state.setdefault("session", token_hex(8))
-    content = {"session": session, "answer": state.get("answer"), "redraws": redraws, "work": work}
+    content = {"session": session, "answer": state.get("answer"), "redraws": redrawn, "work": work}
     _mount()(data=content, key=KEY, height=1, on_asked_change=take)
-    if redraws:
+    if redrawn:
         st.rerun(scope="app")
