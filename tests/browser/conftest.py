@@ -37,7 +37,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder, and share the files out to BROWSER_GROUPS workers, each with one server and browser.
+    """Mark every test of this folder, and share the files out to workers, each with one server and browser.
 
     One that fails is run once more, and the report says so: on a loaded machine the browser may be late.
     """
