@@ -18,7 +18,7 @@ MOST = 4
 """So many searches are compared at most."""
 
 WAYS = ("node", "event", "leaf", "alone")
-"""How the panes move together; viz/player/comparison.js knows what each means."""
+"""How the panes move together; viz/components/comparison knows what each means."""
 
 BETWEEN = "~"
 """Stands between the searches of a link; no option holds it."""

@@ -16,6 +16,7 @@ from core.options import SearchOptions
 from core.options.paths import read_path
 from viz.comparing.comparison_link import USUAL, WAYS, is_comparison
 from viz.comparing.panes import compare_searches
+from viz.components.comparison import comparison
 from viz.pages.controls import subject, subject_controls
 from viz.pages.depths import depths
 from viz.pages.problems import offer_fix, show_notes, show_problem
@@ -23,7 +24,6 @@ from viz.pages.search_choices import NOTES, open_comparison, order_by_hand, sear
 from viz.pages.session import session
 from viz.pages.step_through import progress_in
 from viz.pages.working_tree import open_tree
-from viz.player.comparison import comparison
 from viz.sharing.request import Request
 from viz.sharing.saved import is_saved, read_saved, saved_content
 from viz.tree.graphviz_program import LayoutError

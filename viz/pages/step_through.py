@@ -14,14 +14,14 @@ from streamlit.delta_generator import DeltaGenerator
 from streamlit.navigation.page import StreamlitPage
 
 from core.game import PlyscopeError
+from viz.components.mailbox import mailbox
+from viz.components.player import player
 from viz.pages.answering import answer
 from viz.pages.controls import request, show_controls
 from viz.pages.opening import NOTES, offer_kept, open_link
 from viz.pages.problems import offer_fix, show_notes, show_problem
 from viz.pages.session import history, session, shown
 from viz.pages.working_tree import note
-from viz.player import player
-from viz.player.mailbox import mailbox
 from viz.recording import record
 from viz.sharing.link import TREE_ONLY, to_query
 from viz.sharing.request import Request, TreeText

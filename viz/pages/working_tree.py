@@ -34,7 +34,7 @@ TYPED = "Text"
 """What is said to have made a version that is no edit of the one before it."""
 
 TYPED_INTO = ("tree", "position", "window", "hand")
-"""The fields that the reader types into; viz/player/away.js knows their labels."""
+"""The fields that the reader types into; viz/components/mailbox knows their labels."""
 
 TREE = "tree"
 """The source of what is searched, beside the games: the reader's tree."""
