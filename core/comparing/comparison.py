@@ -166,7 +166,7 @@ def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:
         if least.range[0] > most.range[1]:
             yield (
                 f"{least.title} says that the root is worth {_claim(least)}, {most.title} {_claim(most)}. "
-                "One of them is wrong: please report it."
+                "One of them is wrong: please report this."
             )
 
 

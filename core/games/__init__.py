@@ -16,7 +16,7 @@ from core.games.tictactoe import EMPTY_POSITION, TicTacToe
 class GameEntry:
     """What the command line and the page need to offer a game.
 
-    `from_position` takes a position and the side to move (None: as the position tells) and raises PositionError. A
+    `from_position` takes a position and the side to move (None: from the position) and raises PositionError. A
     state of the game is a position that it reads, a blank, and the side to move. `start_position` is searched where
     none is given; `example_position` is one whose tree, to the default depth, is small enough to look at. `notation`
     tells how positions are written, and `typed` holds a character for each move where they can be typed as moves.

@@ -58,7 +58,7 @@ class Nim:
         given = SIDES[0] if to_move is None else to_move.strip()
         side = given.upper()
         if side not in SIDES:
-            raise PositionError(f"{given[:24]!r} is no side.", "Write L or R.", place="side to move")
+            raise PositionError(f"{given[:24]!r} is not a side.", "Write L or R.", place="side to move")
         words = re.split(r"\s*,\s*|\s+", normalize("NFC", text).strip())
         rule = RULES[words.pop().lower()] if words[-1].lower() in RULES else ""
         return cls(f"{','.join(map(str, _checked(words or [''])))}{rule} {side}")
@@ -146,12 +146,12 @@ def _result(state: str, move: str) -> str:
 
 
 def _checked(words: Sequence[str]) -> list[int]:
-    """Return the stones of each heap; raise PositionError for a word that is no number, or for too much to search."""
+    """Return the stones of each heap; raise PositionError for a word that is not one, or for too much to search."""
     if len(words) > len(HEAPS):
         raise PositionError(f"there are {len(words)} heaps.", f"Write at most {len(HEAPS)}.", place="position")
     for number, word in enumerate(words, 1):
         if not (word.isascii() and word.isdigit()):
-            problem = f"{word[:24]!r} is no number of stones." if word else "there is no number of stones here."
+            problem = f"{word[:24]!r} is not a number of stones." if word else "there is no number of stones here."
             raise PositionError(problem, EXAMPLE, place=f"position, heap {number}")
     digits = [word.lstrip("0") or "0" for word in words]
     if max(map(len, digits)) > len(str(MOST_STONES)) or sum(map(int, digits)) > MOST_STONES:

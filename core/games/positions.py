@@ -28,7 +28,7 @@ class WrittenBoard:
     def read(self, text: str) -> str:
         """Return the squares in reading order, each X, O or `empty`; slashes may stand between the rows.
 
-        Raises PositionError, with the place, for a text that is no such board.
+        Raises PositionError, with the place, for a text that is not such a board.
         """
         written = text.strip()
         starts = range(0, len(written), self.columns)
@@ -41,7 +41,7 @@ class WrittenBoard:
                 if letter.upper() not in MARKS and letter not in self.spellings:
                     remedy = f"Write X, O, or {self.empty} for an empty square."
                     place = f"position, row {number}, column {column}"
-                    raise PositionError(f"{letter!r} is no mark.", remedy, place=place)
+                    raise PositionError(f"{letter!r} is not a mark.", remedy, place=place)
             if len(row) != self.columns:
                 problem = f"this row has {len(row)} square{'' if len(row) == 1 else 's'}."
                 raise PositionError(problem, self.example, place=f"position, row {number}")
@@ -77,5 +77,5 @@ def read_side(given: str) -> str:
     """
     side = given.strip().upper()
     if side not in MARKS:
-        raise PositionError(f"{given[:24]!r} is no side.", "Write X or O.", place="side to move")
+        raise PositionError(f"{given[:24]!r} is not a side.", "Write X or O.", place="side to move")
     return side

@@ -50,7 +50,7 @@ class Plan:
             raise OptionError(problem, "Give each inner node fewer children.", place="branching")
         if self.base.depth < 1:
             raise OptionError(f"{self.base.depth} is below 1.", "Give a number of plies.", place="depth")
-        replace(self.base, order=MoveOrder.PARTLY, best_first=self.best_first)  # refuses what is no share
+        replace(self.base, order=MoveOrder.PARTLY, best_first=self.best_first)  # refuses what is not a share
         a_tree = sum(settings.leaves for settings in self.experiments())
         if a_tree * self.base.trees > MAX_LEAVES:
             raise OptionError(
@@ -109,7 +109,7 @@ def to_text(plan: Plan) -> str:
 def from_text(text: str) -> Plan:
     """Read a plan; what is not given is the default.
 
-    Raises OptionError, with the setting in `place`, if the text is no such list or too large a plan.
+    Raises OptionError, with the setting in `place`, if the text is not such a list or too large a plan.
 
     >>> from_text("depth:4,order:random worst").orders == from_text("depth:4,order:random+worst").orders
     True

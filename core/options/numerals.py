@@ -41,13 +41,13 @@ def from_json(item: object) -> Value:
         return math.inf if item == "inf" else -math.inf
     if isinstance(item, int | float) and not isinstance(item, bool) and item == item and item not in INFINITE:
         return item  # NaN is the number that differs from itself
-    raise ValueError(f"{item!r} is no number")
+    raise ValueError(f"{item!r} is not a number")
 
 
 def natural_from_json(item: object, below: int = 2**31) -> int:
     """Return the whole number from 0 that an item of JSON is; raise ValueError if it is none, or not `below`."""
     if isinstance(item, bool) or not isinstance(item, int) or not 0 <= item < below:
-        raise ValueError(f"{item!r} is no number from 0 to {below - 1}")
+        raise ValueError(f"{item!r} is not a whole number from 0 to {below - 1}")
     return item
 
 
@@ -72,9 +72,9 @@ def from_text(text: str) -> Value:
         try:
             value = float(Fraction(written) if "/" in written else written)
         except (ArithmeticError, ValueError) as error:
-            raise ValueError(f"{text!r} is no number") from error
+            raise ValueError(f"{text!r} is not a number") from error
     if math.isnan(value):
-        raise ValueError("NaN is no number")
+        raise ValueError("NaN is not a number")
     if math.isinf(value) and "inf" not in written.lower():
         raise ValueError(f"{text!r} is too large")
     return as_integer(value)

@@ -32,7 +32,7 @@ def _unsaid(_: Any) -> str:
 class Option:
     """An option of a search: what it is called, and how its values are read and written.
 
-    `read` and `from_json` raise ValueError for what is no value, and `expected` says what is one. `shown` is a value
+    `read` and `from_json` raise ValueError for what is not a value, and `expected` says what is one. `shown` is a value
     for people, which `read` takes too; `unset` is said in place of a default that stands for nothing. `titles` names
     the values of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for
     any other value in a line about the command. `words` is for the title of a search, where the value is not the

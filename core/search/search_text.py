@@ -22,14 +22,14 @@ def from_text(text: str) -> SearchOptions:
     """
     name, *words = text.split() or [""]
     if name not in ALGORITHMS:
-        problem = f"{name[:40]!r} is no search." if name else "there is no search."
+        problem = f"{name[:40]!r} is not a search." if name else "there is no search."
         raise OptionError(problem, f"Begin with {' or '.join(ALGORITHMS)}.", place="search")
     chosen: dict[str, Any] = {"algorithm": name}
     for number, word in enumerate(words, start=2):
         known, _, written = word.partition("=")
         option = OPTIONS.get(known)
         if option is None:
-            problem = f"{word[:40]!r} is no option of a search."
+            problem = f"{word[:40]!r} is not a search option."
             raise OptionError(
                 problem, f"Use {', '.join(OPTIONS)}, each with = and a value.", place=f"search, word {number}"
             )
@@ -40,7 +40,7 @@ def from_text(text: str) -> SearchOptions:
         try:
             chosen[known] = option.read(written)
         except ValueError as error:
-            problem = f"{written[:40]!r} is no {known}."
+            problem = f"{written[:40]!r} is not a valid {known}."
             raise OptionError(problem, f"Give {option.expected}.", place=f"search, {known}") from error
     try:
         options = SearchOptions(**chosen)

@@ -55,7 +55,7 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
     while True:
         middle = (low + high) / 2
         if middle in (low, high):
-            return round(middle, 9)  # what bisection leaves of rounding errors is no digit of b*
+            return round(middle, 9)  # what bisection leaves of rounding errors is not a digit of b*
         total = 0.0
         for _ in range(depth + 1):
             total = total * middle + 1

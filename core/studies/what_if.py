@@ -121,7 +121,7 @@ def answering(
 ) -> Generator[None, None, Answer]:
     """Work out the answer of `what_if`, which says more, and yield after each search: whoever asked may stop there."""
     if value != value:  # NaN is the number that differs from itself
-        raise OptionError("NaN is no number.", "Give a number, inf or -inf.", place="what if")
+        raise OptionError("NaN is not a number.", "Give a number, inf or -inf.", place="what if")
     if options.order in (Order.BEST, Order.WORST):
         problem = f"children are searched {options.order.words}, so that the order changes with the leaf's value."
         raise OptionError(problem, "Choose another order.", place="what if")
@@ -157,7 +157,7 @@ def _leaf_at(tree: LeafTree, path: Path) -> int:
             raise OptionError(f"the tree has no node {list(path)}.", "Choose one of its leaves.", place="what if")
         node = tree.children[node][index]
     if not tree.is_terminal(node):
-        problem = f"the node {list(path)} is no leaf, and its value follows from those below it."
+        problem = f"the node {list(path)} is not a leaf, and its value follows from those below it."
         raise OptionError(problem, "Choose a leaf.", place="what if")
     return node
 

@@ -64,7 +64,7 @@ def _line(record: dict[str, Any]) -> str:
 
 
 def read_lines(lines: Iterable[str]) -> Trace:
-    """Return the trace that the lines hold; blank lines are passed over.
+    """Return the trace that the lines hold; blank lines are ignored.
 
     Whether the events follow from one another is for `core.audit` to say. Raises TraceError, with the line, for a
     line that is no JSON object, an unknown version or event, or a field that is missing or of the wrong type.

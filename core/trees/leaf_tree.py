@@ -89,7 +89,7 @@ class LeafTree:
         """Return a leaf's value."""
         value = self.values[node]
         if value is None:
-            raise ValueError(f"node {node} is no leaf and has no utility")
+            raise ValueError(f"node {node} is not a leaf and has no utility")
         return value
 
     def label(self, node: int) -> str:

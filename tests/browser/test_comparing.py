@@ -95,7 +95,7 @@ def check_every_stop(comparison: Locator, compared: Compared) -> None:
         for pane, steps, where in zip(seen["panes"], line["steps"], line["where"], strict=True):
             assert pane["step"] == steps[stop]
             if not stop:
-                assert (pane["badge"], pane["counts"]) == ("not begun", ["0"] * 4)
+                assert (pane["badge"], pane["counts"]) == ("not started", ["0"] * 4)
             elif where[stop] == Whereabouts.HERE:
                 assert pane["where"] == "here"
                 assert (pane["at"] or "root") == paths[line["nodes"][stop]]

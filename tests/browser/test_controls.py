@@ -66,7 +66,7 @@ def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[
     player.locator(".nodes").evaluate("nodes => (nodes.id = 'before')")
     for choice in choices:
         if choice == "right to left":
-            orders = page.get_by_role("combobox", name="Search the children")
+            orders = page.get_by_role("combobox", name="Child order")
             orders.scroll_into_view_if_needed()  # the list closes where the page moves under it
             orders.click()
             page.get_by_role("option", name=choice, exact=True).click()

@@ -50,8 +50,8 @@ def fold(player: Locator, way: str) -> None:
         press(player, "o")
         return
     menu = open_menu(player, "Fold")
-    if way == "Fold below that ply":
-        menu.get_by_role("spinbutton", name="Below ply").fill("2")
+    if way == "Fold below this ply":
+        menu.get_by_role("spinbutton", name="Ply").fill("2")
     if way.startswith("Show only"):
         menu.get_by_role("checkbox", name=way).check()
     else:
@@ -106,9 +106,9 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
     ("way", "step", "folded"),
     [
         ("o", 20, ["0.0"]),
-        ("What is done", 30, None),
-        ("What is skipped", 100, None),
-        ("Fold below that ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
+        ("Fold what is finished", 30, None),
+        ("Fold what is skipped", 100, None),
+        ("Fold below this ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
         ("Show only the way of the search", 25, None),
     ],
 )

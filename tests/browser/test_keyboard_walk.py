@@ -24,7 +24,7 @@ ASKED = Request(TreeText("[5,[[[3,-inf],7],8],[2,0.5]]"))
 STATES = {
     "unvisited": "not visited yet",
     "open": "open",
-    "current": "the node of this step",
+    "current": "the current node",
     "done": "done",
     "skipped": "skipped",
 }

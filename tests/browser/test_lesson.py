@@ -92,7 +92,7 @@ def test_what_if(page: Page, open_app: OpenApp) -> None:
     tab_to(page, player, "[role=treeitem]")
     for key in ("ArrowRight", "Enter"):
         press(player, key)
-    expect(answer).to_contain_text("No value matters here.")
+    expect(answer).to_contain_text("The value here does not matter.")
 
 
 def test_order(page: Page, open_app: OpenApp) -> None:

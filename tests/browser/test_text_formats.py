@@ -119,7 +119,7 @@ def test_hostile_labels_are_only_text(page: Page, open_app: OpenApp) -> None:
     expect(player.locator("[data-part=edit-where]")).to_contain_text(WORSE)
     node_at(player, "0").focus()
     press(player, "Enter")
-    player.get_by_role("combobox", name="at", exact=True).select_option("the chosen node")
+    player.get_by_role("combobox", name="at", exact=True).select_option("the selected node")
     player.get_by_role("button", name="Add", exact=True).click()
     expect(player.locator("[data-view=stops] li")).not_to_have_count(0)
     press(player, "Delete")

@@ -76,7 +76,7 @@ def fill_number(page: Page, label: str, number: int) -> None:
 
 
 def make(page: Page) -> None:
-    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("button", name="Make the tree").click()
 
 
 def test_the_generator_makes_what_its_link_makes_again(
@@ -86,11 +86,11 @@ def test_the_generator_makes_what_its_link_makes_again(
     open_app(page, "?tree=[3,5]&views=none")
     go_to_trees(page, "Make a tree")
     fill_number(page, "Plies", 3)
-    fill_number(page, "Least value", -20)
-    fill_number(page, "Greatest value", 20)
+    fill_number(page, "Smallest value", -20)
+    fill_number(page, "Largest value", 20)
     fill_number(page, "Seed", 5)
     fill_number(page, WISHES["cutoffs"].title, 3)
-    page.get_by_role("combobox", name="It shows").click()
+    page.get_by_role("combobox", name="Must show").click()
     page.get_by_role("option", name=WISHES["best-not-first"].title).click()
     page.keyboard.press("Escape")
     make(page)
@@ -118,8 +118,8 @@ def test_an_impossible_wish_is_said_and_the_tree_stays(page: Page, open_app: Ope
     problem = page.get_by_role("alert").filter(visible=True)
     expect(problem).to_have_count(1, timeout=5_000)
     expect(problem).not_to_contain_text("Traceback")
-    fill_number(page, "Least value", 9)
-    fill_number(page, "Greatest value", -9)
+    fill_number(page, "Smallest value", 9)
+    fill_number(page, "Largest value", -9)
     make(page)
     expect(problem).to_have_count(1)
     page.get_by_role("link", name="Step through", exact=True).click()

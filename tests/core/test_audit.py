@@ -1,4 +1,4 @@
-"""The audit is no rubber stamp: it finds whatever is changed in a trace that was right.
+"""The audit is not a rubber stamp: it finds whatever is changed in a trace that was right.
 
 What it lets pass, and why: labels are names, not claims; a different option that would have led to the same events
 is right as well; and an exact value outside of its window may be named as the bound that the window makes of it.

@@ -84,7 +84,7 @@ def test_from_nested_refuses_what_is_no_tree(wrong: Any) -> None:
 
 
 def test_an_inner_node_has_no_utility() -> None:
-    with pytest.raises(ValueError, match="node 0 is no leaf"):
+    with pytest.raises(ValueError, match="node 0 is not a leaf"):
         LeafTree.from_nested([1]).utility(0)
 
 

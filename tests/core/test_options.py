@@ -73,5 +73,5 @@ def test_a_text_that_is_no_number_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("item", [None, True, "3", "infinity", math.nan, math.inf, [], {}])
 def test_an_item_that_is_no_number_is_refused(item: object) -> None:
-    with pytest.raises(ValueError, match="is no number"):
+    with pytest.raises(ValueError, match="is not a number"):
         from_json(item)

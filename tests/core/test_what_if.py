@@ -243,9 +243,9 @@ def test_the_budget_is_not_heeded() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ((1, 0), math.nan, "what if: NaN is no number. Give a number, inf or -inf."),
-        ((), 1, "what if: the node [] is no leaf, and its value follows from those below it. Choose a leaf."),
-        ((1,), 1, "what if: the node [1] is no leaf, and its value follows from those below it. Choose a leaf."),
+        ((1, 0), math.nan, "what if: NaN is not a number. Give a number, inf or -inf."),
+        ((), 1, "what if: the node [] is not a leaf, and its value follows from those below it. Choose a leaf."),
+        ((1,), 1, "what if: the node [1] is not a leaf, and its value follows from those below it. Choose a leaf."),
         ((3,), 1, "what if: the tree has no node [3]. Choose one of its leaves."),
         ((1, -1), 1, "what if: the tree has no node [1, -1]. Choose one of its leaves."),
         ((1, 0, 0), 1, "what if: the tree has no node [1, 0, 0]. Choose one of its leaves."),

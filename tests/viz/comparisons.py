@@ -24,9 +24,9 @@ def holds(comparison: str, numbers: dict[str, Value]) -> bool:
 
 def is_cut_by(condition: str, player: Player, value: Value) -> bool:
     """Say whether a value cuts off, as the condition that a player's open node shows says."""
-    if condition == "no v cuts":
+    if condition == "cannot be cut":
         return False
-    if condition == "no finite v cuts":
+    if condition == "cannot be cut yet":
         return value == (math.inf if player is Player.MAX else -math.inf)
     found = re.fullmatch(r"cut as soon as (v \S \S+)", condition.replace("≈", ""))
     assert found, condition

@@ -30,7 +30,7 @@ def line_at(searched: Searched, step: int) -> list[int]:
 
 
 def is_inner(searched: Searched, node: int) -> bool:
-    """Say whether a visited node is no leaf of the tree."""
+    """Say whether a visited node is not a leaf of the tree."""
     return not searched.tree.is_terminal(searched.trace.nodes.states[node])
 
 

@@ -137,7 +137,7 @@ def check_window(slots: Slots, at: At, deciding: At | None) -> None:
     note = slots["window-note", "text"]
     if deciding is None or deciding.arrived is None:
         return
-    numbers = [number(first or now) for first, now in re.findall(rf"^{NUMBER} |\bis {NUMBER} now", note)]
+    numbers = [number(first or now) for first, now in re.findall(rf"^{NUMBER} |\bis now {NUMBER}", note)]
     has_moved = (deciding.alpha, deciding.beta) != deciding.met
     assert numbers == ([deciding.arrived, deciding.own] if has_moved else [deciding.arrived]), note
     condition = note.partition(": ")[2].partition(",")[0]

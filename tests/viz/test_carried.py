@@ -70,7 +70,7 @@ def test_a_tree_that_names_its_player_leaves_the_next_one_to_the_reader(open_pag
     assert root_of(page) == (Player.MAX, Player.MAX)
     assert value_of(page) == 3
     assert (
-        said(page).count("MAX moves at the root again, since the text does not say who does.") == 2
+        said(page).count("MAX moves at the root again: the text does not say who does.") == 2
     )  # beside it, and in the tree
     page.run()
     assert "MAX moves at the root again" in said(page)
@@ -123,7 +123,7 @@ def test_an_order_by_hand_is_that_of_one_tree(open_page: OpenPage) -> None:
 def test_an_order_by_hand_that_an_edit_leaves_no_place_for_is_let_go(open_page: OpenPage) -> None:
     page = open_page(tree=OTHER, order="hand", hand="root=2,0,1")
     type_tree(page, "[[4,6],[7,[1,9]]]")
-    assert "The order by hand does not fit the tree any more" in said(page)
+    assert "The order by hand no longer fits the tree" in said(page)
     assert len(page.session_state.plyscope.shown.recording.game.children[0]) == 2
 
 
@@ -132,7 +132,7 @@ def test_a_window_goes_on_and_is_named(open_page: OpenPage) -> None:
     assert "is kept" not in said(page)
     type_tree(page, TEXTBOOK)
     assert page.session_state.plyscope.shown.recording.scene.trace.options.window == (0, 5)
-    assert "The window 0, 5 at the root is kept." in said(page)
+    assert "The initial window 0, 5 is kept." in said(page)
 
 
 def test_an_order_that_only_games_have_is_left_with_the_game(open_page: OpenPage) -> None:

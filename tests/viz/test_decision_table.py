@@ -41,7 +41,7 @@ def what_happened(searched: Searched, weighed: Weighed) -> str | None:
         return f"{moved}, then {CUT}" if moved else CUT
     if searched.trace.truncated and weighed_at(searched, len(searched.trace)) == weighed:
         return None
-    return moved or "the window stays"
+    return moved or "window unchanged"
 
 
 def check(searched: Searched) -> None:
@@ -90,7 +90,7 @@ def test_the_cell_that_cuts_looks_like_it(algorithm: str, form: Form) -> None:
         return
     rows = [list(row_of(page, player)) for player in ("MAX", "MIN")]
     assert [[follows for _, _, follows, _ in row] for row in rows] == [
-        ["the window stays", "α becomes v", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
-        [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, "β becomes v", "the window stays"],
+        ["window unchanged", "α becomes v", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
+        [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, "β becomes v", "window unchanged"],
     ]
     assert all(cuts == follows.endswith(CUT) for row in rows for _, _, follows, cuts in row)

@@ -131,7 +131,7 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., N
     return install
 
 
-needs_scripts = pytest.mark.skipif(sys.platform == "win32", reason="a script with #! is no command on Windows")
+needs_scripts = pytest.mark.skipif(sys.platform == "win32", reason="a script with #! is not a command on Windows")
 
 ONE = LeafTree.from_nested(7)
 GOOD = "print('graph 1 1 1'); print('node 0 0.5 0.5 1 1'); print('stop')"

@@ -185,7 +185,7 @@ def test_what_a_file_leaves_out_is_the_default(text: str, query: dict[str, str])
 
 
 DEPTH = 100_000
-NO_FILE = "the file is no saved page."
+NO_FILE = "the file is not a saved page."
 DAMAGED = "the file is damaged here."
 
 
@@ -209,7 +209,7 @@ DAMAGED = "the file is damaged here."
         ('{"plyscope": NaN}', NO_FILE, 1, 1),
         ('{"plyscope": 2}', "the file was saved by a newer version.", 1, 1),
         (f'{{"plyscope": {10**4000}}}', "the file was saved by a newer version.", 1, 1),
-        (f'{{"plyscope": 1{"0" * 5000}}}', "the file holds a number of too many digits.", 1, 1),
+        (f'{{"plyscope": 1{"0" * 5000}}}', "the file holds a number with too many digits.", 1, 1),
         ("[" * DEPTH + "]" * DEPTH, NO_FILE, 1, 1),
         ('{"plyscope": 1, "x": ' + '{"x": ' * DEPTH, NO_FILE, 1, 1),
     ],

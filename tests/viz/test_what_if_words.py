@@ -43,7 +43,8 @@ def keeps(sentence: str, value: Value) -> bool:
 def sentences(text: str) -> tuple[str, str]:
     """Return what is said of the result, and what of the cutoffs, both as of the result."""
     result, cutoffs = re.fullmatch(r"(.*?\.) ((?:Any|Only|The cutoffs stay) .*)", text).groups()  # type: ignore[union-attr]
-    return result, result if cutoffs == "The cutoffs stay too." else cutoffs.replace("the cutoffs too", "the result")
+    stays = cutoffs == "The cutoffs stay the same."
+    return result, result if stays else cutoffs.replace("the cutoffs too", "the result")
 
 
 def leaves_of(searched: Searched) -> list[Path]:
@@ -76,7 +77,7 @@ def test_the_range_of_a_worked_tree_is_just_what_keeps_the_result(searched: Sear
                 assert keeps(cutoffs, value) == (found == recorded), (path, value, text)
             else:
                 assert found == recorded
-                assert text.startswith("No value matters here.")
+                assert text.startswith("The value here does not matter.")
                 assert minimax(nested, root) == recorded.value
 
 
@@ -146,8 +147,8 @@ def test_the_textbook_s_skipped_leaf() -> None:
     assert answer.proof is not None
     tried = len({-math.inf, 2, 3, 4, 5, 6, 8, 12, 14, 99, math.inf})
     assert proof_text(answer.proof) == (
-        f"No value matters here. Plain minimax, tried with {tried} values from −∞ to ∞ at this leaf, always "
-        "finds 3 at the root: 3 with −∞, 3 with ∞, and between the two it never falls as the leaf rises."
+        f"The value here does not matter. Plain minimax, tried with {tried} values from −∞ to ∞ at this leaf, always "
+        "finds 3 at the root: 3 with −∞, 3 with ∞, and in between it never falls as the leaf's value rises."
     )
 
 
@@ -157,7 +158,7 @@ def test_the_textbook_s_skipped_leaf() -> None:
         (Bound.EXACT, (3, 3), "always finds 3 at the root: 3 with −∞, 3 with ∞"),
         (Bound.UPPER, (1, 3), "always finds at most 3 at the root: 1 with −∞, 3 with ∞"),
         (Bound.LOWER, (3, 7), "always finds at least 3 at the root: 3 with −∞, 7 with ∞"),
-        (Bound.UPPER, (1, 4), "The trial does not confirm"),
+        (Bound.UPPER, (1, 4), "The trials do not confirm"),
     ],
 )
 def test_a_proof_in_words(bound: Bound, roots: tuple[int, int], claim: str) -> None:
@@ -191,8 +192,8 @@ def outcomes(first: Outcome, second: Outcome) -> Answer:
     ("cutoffs", "skipped", "told"),
     [
         (((1, 0),), (3,), "1"),
-        (((5, 0),), (7,), "1, others"),
-        (((1, 0),), (4,), "1, others"),
+        (((5, 0),), (7,), "1 (different)"),
+        (((1, 0),), (4,), "1 (different)"),
         (((1, 0), (5, 0)), (3, 7), "2"),
     ],
 )
@@ -216,6 +217,6 @@ def test_ranges_that_take_too_long_to_find_are_left_out() -> None:
     tree = LeafTree.from_nested(TEXTBOOK)
     text = text_of(page_of(answer_html(what_if(tree, SearchOptions(), (1, 0), 5, most_visits=1), tree)))
     assert text.startswith(
-        f"Which other values keep the result is not worked out: it takes over {MOST_VISITS:,} visits to nodes."
+        f"Which other values keep the result was not computed: it takes over {MOST_VISITS:,} node visits."
     )
     assert "Leaves visited" in text

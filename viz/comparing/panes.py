@@ -27,7 +27,7 @@ from viz.sharing.request import Request
 from viz.words.wording import node_name
 
 BUDGET = 50_000
-"""So many events of each search are recorded: four such searches are drawn within a few seconds."""
+"""The most events recorded per search: four such searches are drawn within a few seconds."""
 
 COUNTED: dict[str, Callable[[Result], int]] = {
     "nodes": lambda found: found.nodes_visited,
@@ -35,15 +35,15 @@ COUNTED: dict[str, Callable[[Result], int]] = {
     "cutoffs": lambda found: len(found.saving),
     "skipped": lambda found: found.skipped,
 }
-"""The counters of a pane, and what each comes to at the end of a search."""
+"""The counters of a pane, and the final value of each."""
 
 
 @dataclass(frozen=True)
 class Pane:
     """One of the searches: its recording, or why it can't run.
 
-    `turns` tells in which turn each drawn child is searched, by its key, if that is not everywhere the order as
-    written; `by_hand` whether the reader can change it.
+    `turns` gives the turn in which each drawn child is searched, by its key, unless that is the order as written
+    everywhere; `by_hand` says whether the reader can change it.
     """
 
     number: int
@@ -56,11 +56,11 @@ class Pane:
 
 @dataclass(frozen=True)
 class Compared:
-    """A comparison: its panes, the lines of stops along which they move together, and what is said of them.
+    """A comparison: its panes, the lines of stops along which they move together, and what is said about them.
 
-    `id` tells one comparison from another, `subject` one tree or position from another. `link` is the query that opens
+    `id` identifies the comparison, `subject` the tree or position. `link` is the query that opens
     it, without its stop; None if it is too long for an address. `lines` holds a line of stops for each way of stepping
-    together, and the names of the nodes; `most` is the greatest of each counter, `numbers` are those of the panes that
+    together, and the names of the nodes; `most` is the maximum of each counter, `numbers` are those of the panes that
     have a recording, `table` is the figures as HTML.
     """
 
@@ -89,7 +89,7 @@ def compare_searches(
 ) -> Compared:
     """Search a subject in each way and draw the searches beside each other; one that can't run says why.
 
-    `progress` is told the share that is done and a word about it; what it raises ends the work.
+    `progress` receives the share done and a word about it; an exception that it raises ends the work.
     Raises PlyscopeError if the subject can't be read, or if none of the searches can run.
     """
     game = subject.searched()
@@ -143,7 +143,7 @@ def compare_searches(
 
 
 def turns_of(drawn: Scene) -> dict[int, int]:
-    """Return in which turn, from 1, a search takes each drawn child: the visited ones, then those that it skips."""
+    """Return the turn, from 1, in which a search takes each drawn child: the visited ones, then those that it skips."""
     trace, shape = drawn.trace, drawn.outline
     turns: dict[int, int] = {}
     taken: dict[int, int] = {}
@@ -171,7 +171,7 @@ def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Re
     notices += opened_notices(game, subject.opened, drawn)
     if any(trace.truncated for trace in traces):
         most = traces[0].options.budget
-        notices.append(f"A search was stopped after {most:,} events, the most that this page records of each.")
+        notices.append(f"A search was stopped after {most:,} events, the most that this page records per search.")
     return " ".join(notices) or None
 
 

@@ -39,7 +39,7 @@ def qr_code(link: str) -> str:
     """Return a link as a QR code, drawn as SVG; raise OptionError if it is too long for one that can be scanned."""
     if len(link) > LONGEST_QR:
         raise OptionError(
-            f"this link has {len(link):,} characters, too many for a QR code.", "Hand out the file instead.", place="QR"
+            f"this link has {len(link):,} characters, too many for a QR code.", "Share the file instead.", place="QR"
         )
     code = segno.make(link, error="l", micro=False)
     svg: str = code.svg_inline(scale=4, border=4, dark="#000", light="#fff", omitsize=True)
@@ -49,11 +49,11 @@ def qr_code(link: str) -> str:
 def tree_text(name: str) -> dict[str, Any]:
     """Return the reader's tree in a format: the text, the suffix of a file, and what the format leaves out."""
     if name not in FORMATS:
-        raise OptionError(f"{name[:40]!r} is no format.", "Choose another.", place="format")
+        raise OptionError(f"{name[:40]!r} is not a format.", "Choose another.", place="format")
     tree, _ = searched_tree()
     format_ = FORMATS[name]
     lost = format_.loses(tree)
-    note = f"Left out, since {format_.title} can't hold it: {', '.join(lost)}." if lost else ""
+    note = f"Not kept in the format {format_.title}: {', '.join(lost)}." if lost else ""
     return {"text": format_.write(tree), "suffix": format_.suffix, "note": note}
 
 

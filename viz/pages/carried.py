@@ -71,7 +71,7 @@ def root_words() -> str:
 
 
 def _back() -> str:
-    return f"{st.session_state.root.name} moves at the root again, since the text does not say who does."
+    return f"{st.session_state.root.name} moves at the root again: the text does not say who does."
 
 
 def _settle_root() -> None:
@@ -112,7 +112,7 @@ def _let_go(game: Game[Any, Any], *, is_other: bool) -> list[str]:
     instead = f"so the children are searched {Order.GIVEN.words}."
     told = [_back()] if is_other and state.source not in GAMES and session().carried.root_back == state.tree else []
     if state.order is Order.HAND and (is_other or not _fits(game, state.hand)):
-        why = "was made for another tree" if is_other else "does not fit the tree any more"
+        why = "was made for another tree" if is_other else "no longer fits the tree"
         told.append(f"The order by hand {why}, {instead}")
         state.order = Order.GIVEN
     if state.order is Order.EVALUATION and not is_evaluated(state.source):
@@ -122,7 +122,7 @@ def _let_go(game: Game[Any, Any], *, is_other: bool) -> list[str]:
     if is_other:
         state.hand = ""
         if heeds(state.algorithm, "window") and not _is_usual(state.window):
-            told.append(f"The window {state.window} at the root is kept.")
+            told.append(f"The initial window {state.window} is kept.")
     return told
 
 

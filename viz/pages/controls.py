@@ -135,7 +135,7 @@ def subject_controls(page: str) -> DeltaGenerator:
     carried.carry_over()
     st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
-    about = "A tree that you write, or the tree of a game from a position."
+    about = "A tree that you write, or a game from a given position."
     choose("source", "Search in", titles, about, on_change=take_game)
     if state.source == TREE:
         tree_controls()
@@ -145,7 +145,7 @@ def subject_controls(page: str) -> DeltaGenerator:
     below_text = st.container()
     if state.source == TREE:
         st.radio(
-            "At the root moves",
+            "Player at the root",
             SIDES,
             format_func=SIDES.__getitem__,
             key="root",
@@ -156,8 +156,8 @@ def subject_controls(page: str) -> DeltaGenerator:
         )
         st.caption(carried.root_words())
     else:
-        sides = {"": "as the position tells"} | {side: side for side in GAMES[state.source].sides}
-        choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")
+        sides = {"": "from the position"} | {side: side for side in GAMES[state.source].sides}
+        choose("to_move", "To move", sides, "The side to move is MAX; values are from its point of view.")
     return below_text
 
 
@@ -178,7 +178,7 @@ def search_controls() -> None:
         {name: course.title for name, course in COURSES.items()},
         course,
         take_course,
-        placeholder="Choices of your own",
+        placeholder="Custom",
         about="Courses differ in when a search cuts off, what a node returns and how a tree is drawn.",
     )
     if course is not None:
@@ -190,11 +190,11 @@ def search_controls() -> None:
         for option in offered(at_once=False):
             show_option(option)
         shapes = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
-        choose("shapes", "Nodes", shapes, "MAX points up or is a square, MIN points down or is a circle.")
+        choose("shapes", "Node shapes", shapes, "MAX is a triangle up or a square, MIN a triangle down or a circle.")
         if heeds(state.algorithm, "window"):
             windows = {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals", Windows.EDGES: "on the edges"}
             windows |= {Windows.NONE: "not shown"}
-            choose("windows", "Alpha and beta", windows, "Where a window is written in the tree.")
+            choose("windows", "Alpha and beta", windows, "Where each node's window is written in the tree.")
 
 
 def left_out_orders() -> tuple[Order, ...]:
@@ -246,9 +246,9 @@ def tree_controls() -> None:
         example,
         take_example,
         placeholder="Choose an example",
-        about="Trees that each show one thing; choosing one replaces the text below.",
+        about="Each tree shows one thing; choosing one replaces the text below.",
     )
-    told = st.empty()  # always there: Streamlit would fold an expander whose place among its siblings changes
+    told = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
     if example is not None and is_usual_search():
         told.caption(LIBRARY[example].look_for)
     st.text_area(
@@ -261,16 +261,16 @@ def tree_controls() -> None:
     st.selectbox(
         "Format",
         [AUTO, *FORMATS],
-        format_func=lambda name: FORMATS[name].title if name in FORMATS else "Found from the text",
+        format_func=lambda name: FORMATS[name].title if name in FORMATS else "Detect automatically",
         key="format",
         persist_state="session",
-        help="How the text is written. Choose one if another was found than you mean.",
+        help="How the text is written. Choose a format if the wrong one was detected.",
     )
     st.caption(found)
 
 
 def is_usual_search() -> bool:
-    """Say whether all options are as a page opens with: only then does what is said of an example hold."""
+    """Return whether all options are the defaults: only then does the description of an example hold."""
     state = st.session_state
     try:
         return to_query(request()) == to_query(Request(TreeText(state.tree, state.format, state.root)))

@@ -36,8 +36,8 @@ BARE = Settings(views=())
 """A small player has no views."""
 
 INTRODUCTION = """
-Each section stands beside a search: step through it with the buttons below its tree, or click a node. The keys are
-those of the player that you used last.
+Each section has a search beside it: step through it with the buttons below its tree, or click a node. Keys control
+the player that you used last.
 """
 
 

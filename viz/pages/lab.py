@@ -40,9 +40,9 @@ BETWEEN = 0.2
 """Seconds between two reports of progress: more of them would cost more than the search."""
 
 VALUES = {
-    LeafValues.DISTINCT: "all different",
+    LeafValues.DISTINCT: "all distinct",
     LeafValues.FEW: "few, with ties",
-    LeafValues.CORRELATED: "alike along a path",
+    LeafValues.CORRELATED: "correlated along paths",
 }
 SETTLED = ("algorithm", "cutoff", "order", "hand", "window")
 """The options that an experiment settles: a tree that is opened from it is searched as it was there."""
@@ -99,13 +99,13 @@ def show_controls(plan: Plan) -> Plan | None:
     with st.form("lab"):
         trees, searches, values = st.columns(3, gap="medium")
         with trees:
-            branching = st.number_input("Children of a node", 2, MAX_CHILDREN, base.branching, key="lab-branching")
-            depth = st.number_input("Plies, at most", 1, DEEPEST, base.depth, key="lab-depth")
+            branching = st.number_input("Children per node", 2, MAX_CHILDREN, base.branching, key="lab-branching")
+            depth = st.number_input("Depth, in plies", 1, DEEPEST, base.depth, key="lab-depth")
             number = st.number_input("Trees", 1, MAX_TREES, base.trees, key="lab-trees")
         with searches:
             orders = show_choices("Orders", ORDERS, plan.orders)
             share = st.number_input(
-                "Partly ordered: best child to the front",
+                "Partly ordered: best child moved to front",
                 0.0,
                 1.0,
                 plan.best_first,
@@ -117,7 +117,7 @@ def show_controls(plan: Plan) -> Plan | None:
             rules = show_choices("Rules", RULES, plan.rules)
             kinds = list(VALUES)
             kind = st.selectbox(
-                "The values are", kinds, kinds.index(base.values), format_func=VALUES.__getitem__, key="lab-values"
+                "Leaf values", kinds, kinds.index(base.values), format_func=VALUES.__getitem__, key="lab-values"
             )
             seed = st.number_input(
                 "Seed", 0, MAX_SEED, base.seed, key="lab-seed", help="The same seed makes the same trees."
@@ -128,7 +128,7 @@ def show_controls(plan: Plan) -> Plan | None:
         settings = LabSettings(int(branching), int(depth), int(number), kind, seed=int(seed))
         return Plan(settings, orders, rules, share)
     except PlyscopeError as error:
-        show_problem(error, "What was found before stays.")
+        show_problem(error, "The earlier results stay.")
         return None
 
 
@@ -146,8 +146,8 @@ def run_experiments(lab: Lab) -> None:
         return
     if lab.stopped:
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.button("Go on", on_click=lab.go_on)
-            st.markdown("Stopped. The charts show what was found until then.")
+            st.button("Continue", on_click=lab.resume)
+            st.markdown("Stopped. The charts show what was found so far.")
         return
     place = st.empty()
     with place.container(horizontal=True, vertical_alignment="center"):
@@ -185,7 +185,7 @@ def show_results(plan: Plan, found: Found) -> Request | None:
     by_order = [found[settings] for settings in plan.by_order() if settings in found]
     if not by_depth:
         return None
-    depths, one, order, table = st.tabs(["Leaves by depth", "One experiment", "Saved by order", "Table"])
+    depths, one, order, table = st.tabs(["Leaves by depth", "One experiment", "Savings by order", "Table"])
     with depths:
         chosen = show_chart(depth_chart(by_depth), "leaves-by-depth", ABOUT_DEPTH, ABOUT_DEPTH_SOURCE)
     with one:
@@ -209,7 +209,7 @@ def show_one(outcomes: Sequence[Outcome]) -> Request | None:
     chosen = show_chart(distribution_chart(outcome), "distribution", ABOUT_ONE, "")
     with st.container(horizontal=True, vertical_alignment="bottom"):
         last = outcome.trees - 1
-        number = st.number_input(f"Tree, from 0 to {last:,}", 0, last, 0, key="lab-tree", width=220)
+        number = st.number_input(f"Tree (0 to {last:,})", 0, last, 0, key="lab-tree", width=220)
         if st.button("Open this tree"):
             return request_for(outcome.settings, int(number))
     return chosen
@@ -243,7 +243,7 @@ def show_chart(chart: alt.LayerChart, name: str, about: str, source: str) -> Req
 def request_for(settings: LabSettings, number: int) -> Request | None:
     """Return the request that opens a tree of an experiment with its search; say so if it is too large."""
     if settings.leaves > LARGEST_OPENED:
-        show_problem(f"This tree has {settings.leaves:,} leaves, too many to open. Click a mark of fewer plies.")
+        show_problem(f"This tree has {settings.leaves:,} leaves, too many to open. Click a mark with fewer plies.")
         return None
     return Request(TreeText(nested_lists.write(tree_of(settings, number))), SearchOptions(cutoff=settings.cutoff))
 
@@ -258,7 +258,7 @@ def show_table(outcomes: Sequence[Outcome]) -> None:
         "trees": numbers("Trees", format="localized"),
         "mean": numbers("Mean leaves", format="%.2f"),
         "standard_error": numbers("Standard error", format="%.2f"),
-        "low": numbers("95 % from", format="%.2f"),
+        "low": numbers("95% from", format="%.2f"),
         "high": numbers("to", format="%.2f"),
         "minimum": numbers("Fewest", format="localized"),
         "maximum": numbers("Most", format="localized"),

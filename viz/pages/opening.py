@@ -30,7 +30,7 @@ LARGEST_FILE = 20_000_000
 NOTES = "notes"
 """The name under which the session holds what the page says of a link, or of a file, that it opened in part."""
 
-KEPT = "the work that this browser kept"
+KEPT = "the work stored in this browser"
 """What messages call it."""
 
 
@@ -67,7 +67,7 @@ def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeErro
 
 
 def _unknown(sentence: str | None) -> list[str]:
-    return [f"{sentence} All else applies."] if sentence else []
+    return [f"{sentence} Everything else applies."] if sentence else []
 
 
 def open_file(text: str) -> None:
@@ -175,10 +175,10 @@ def offer_kept() -> None:
         return
     problem, text = work.unopened
     place = problem.place.removeprefix(f"{KEPT}, ")
-    meanwhile = "The page opens without it. Save it now: what you do here takes its place."
+    meanwhile = "The page opened without it. Save it now: what you do here replaces it."
     show_problem(problem.at(f"{KEPT}, {place}"), meanwhile)
     with st.container(horizontal=True):
-        st.download_button("Save what was kept", text, "kept.json", "application/json", on_click="ignore")
+        st.download_button("Save the stored work", text, "kept.json", "application/json", on_click="ignore")
         st.button("Close this message", on_click=lambda: setattr(work, "unopened", None))
 
 

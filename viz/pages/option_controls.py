@@ -52,7 +52,7 @@ def _value(option: Option, held: Any) -> Any:
         return option.read(held)
     except ValueError as error:
         raise OptionError(
-            f"{held[:40]!r} is no {option.name}.", f"Write {option.expected}.", place=option.name
+            f"{held[:40]!r} is not a valid {option.name}.", f"Write {option.expected}.", place=option.name
         ) from error
 
 
@@ -104,8 +104,8 @@ def depth_limit(entry: GameEntry, key: Key = str) -> None:
         step=1,
         key=key(option.name),
         persist_state="session",
-        placeholder="none" if entry.default_depth is None else f"{entry.default_depth}, unless you set it",
-        help=f"{option.about} At the limit {scored} tells what a position is worth.",
+        placeholder="none" if entry.default_depth is None else f"{entry.default_depth} by default",
+        help=f"{option.about} At the limit, positions are estimated by {scored}.",
     )
 
 

@@ -29,5 +29,5 @@ class Pictures:
         except PlyscopeError as error:
             self._failed = True
             with self._place:
-                show_problem(error, "This page is shown without pictures of trees. Load it again to try once more.")
+                show_problem(error, "This page is shown without pictures of trees. Reload it to try again.")
             return None

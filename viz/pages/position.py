@@ -44,7 +44,7 @@ def show_position(entry: GameEntry) -> None:
         "Take back",
         on_click=lambda: state.update(position=played[:-1]),
         disabled=not (typed and played),
-        help="Take the last move back.",
+        help="Take back the last move.",
     )
 
 

@@ -25,7 +25,7 @@ from viz.pages.session import session
 
 FEWEST = 2
 
-BY_DRAGGING = "Or drag a node of its tree to the place of the sibling in whose turn it is to be searched."
+BY_DRAGGING = "Or drag a node in the tree onto the sibling whose turn it should take."
 
 NOTES = "compare_notes"
 """The name under which the session holds what the page says of a link, or of a file, that it opened in part."""

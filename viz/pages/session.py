@@ -153,7 +153,7 @@ class Lab:
         """Leave the experiments that wait."""
         self.stopped = True
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Take the experiments that wait up again."""
         self.stopped = False
 

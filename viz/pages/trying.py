@@ -20,14 +20,15 @@ class Trying:
     """Tries another value at a leaf of a recording.
 
     Nothing runs between two pieces, so that work for a page that has gone away ends by itself.
-    Raises OptionError if the text is no number, or if the recording is of a game.
+    Raises OptionError if the text is not a number, or if the recording is of a game.
     """
 
     def __init__(self, recording: Recording, path: Path, text: str) -> None:
         try:
             value = from_text(text)
         except ValueError as error:
-            raise OptionError(f"“{text[:40]}” is no number.", "Give a number, inf or −inf.", place="what if") from error
+            problem = f"“{text[:40]}” is not a number."
+            raise OptionError(problem, "Give a number, inf or −inf.", place="what if") from error
         if not isinstance(recording.game, LeafTree):
             raise OptionError("The values of a game come from its rules.", "Search a tree instead.", place="what if")
         self.tree = recording.game

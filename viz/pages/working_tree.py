@@ -31,7 +31,7 @@ WIDEST = FORMATS["parentheses"]
 """The format that a tree changes to where its own can't hold it: it carries everything."""
 
 TYPED = "Text"
-"""What is said to have made a version that is no edit of the one before it."""
+"""What is said to have made a version that is not an edit of the one before it."""
 
 TYPED_INTO = ("tree", "position", "window", "hand")
 """The fields that the reader types into; viz/components/mailbox knows their labels."""
@@ -53,7 +53,7 @@ def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
 
 
 def settle() -> None:
-    """Take what the widgets hold, at the start of a run, for the reader's tree; an echo is no change of it."""
+    """Take what the widgets hold, at the start of a run, for the reader's tree; an echo is not a change of it."""
     state, work = st.session_state, session().work
     if work.put is not None and echoes.is_echo("tree", state.tree):
         state.tree, state.root, state.format = work.put
@@ -86,7 +86,7 @@ def edit(question: dict[str, Any]) -> None:
     """
     state = st.session_state
     if state.source != TREE:
-        raise OptionError("a position of a game has no tree to edit.", "Search a tree instead.", place="edit")
+        raise OptionError("a game position has no tree to edit.", "Search a tree instead.", place="edit")
     name = question["edit"]
     versions = history().push(Version(state.tree, state.root, state.format, TYPED))  # not lost, whatever was typed
     if name in ("undo", "redo"):

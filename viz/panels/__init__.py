@@ -1,4 +1,4 @@
-"""The panels that follow the search: one module a panel, one line here. Each is a pure function of (trace, step)."""
+"""The panels that follow the search: one module per panel, one line here. Each is a pure function of (trace, step)."""
 
 from __future__ import annotations
 

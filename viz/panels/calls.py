@@ -1,4 +1,4 @@
-"""The panel "Calls": one row a call from the root to here, each with its own bounds, as a debugger shows a stack."""
+"""The panel "Calls": one row per call from the root to here, each with its own bounds, like the stack in a debugger."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from viz.words.verdict import cuts_when
 from viz.words.wording import ABOUT, Shown, told
 
 MOST_ROWS, ROWS_OF_DEEPER = 40, 10
-"""So many calls are shown at most; in a deeper tree only so many of the last, since all rows move at every event."""
+"""The most calls shown; and how many of the last are shown in a deeper tree, where all rows move at every event."""
 
 
 class Calls:
-    """Shows the stack. A number that changed stands beside the one before, struck through."""
+    """Shows the stack. A number that changed stands beside its previous value, struck through."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -69,7 +69,7 @@ class Calls:
         yield "calls-above", "text", f"{above:,} more above" if above else ""
 
     def cells(self, call: Call, calls: OpenCalls) -> Iterator[str]:
-        """Yield the texts of a row: name, player, when it would be cut off, and the numbers with those before."""
+        """Yield the texts of a row: name, player, when it would be cut off, and each number with its previous value."""
         node = call.node
         yield calls.name(node).removeprefix("the ")
         is_searched = bool(self.trace.nodes.branching[node])
@@ -88,7 +88,7 @@ class Calls:
         yield from numbers(call, Estimates.VALUE, calls.shown, call.value_before, call.value)
 
     def condition(self, call: Call) -> str:
-        """Return when a call would be cut off, in words."""
+        """Return in words when a call would be cut off."""
         is_max = call.player is Player.MAX
         estimates = call.estimates & (Estimates.BETA if is_max else Estimates.ALPHA)
         bound = call.player, call.beta if is_max else call.alpha, estimates

@@ -20,7 +20,7 @@ class Code:
         self.pointer = Pointer(trace, self.listing)
 
     def html(self) -> str:
-        """Return the listing, a line an element."""
+        """Return the listing, one element per line."""
         lines = "".join(
             f'<li data-line="{line.anchor}" style="--indent:{line.indent}">{escape(line.text)}</li>'
             for line in self.listing.lines

@@ -24,7 +24,7 @@ class DecisionTable:
     def html(self) -> str:
         """Return the table with no cell lit."""
         if not self.algorithm.prunes:
-            said = "compares with no bound: v is the best value so far, and nothing is cut."
+            said = "uses no bounds: v is the best value so far, and nothing is cut off."
             return f'<p class="note">{self.algorithm.title} {said}</p>'
         rows = "".join(self.row(player) for player in Player)
         return (
@@ -60,7 +60,7 @@ class DecisionTable:
         yield "table-caption", "text", self.caption(arrival, calls)
 
     def caption(self, arrival: Arrival, calls: OpenCalls) -> Phrase:
-        """Return the numbers that the lit cell compares; a bound that has moved since is told before and after."""
+        """Return the numbers that the lit cell compares; a bound that has moved since is given before and after."""
         at = calls.deciding
         words = (
             calls.name(at.node),

@@ -1,4 +1,4 @@
-"""The panel "Why this cut": at a cutoff the argument for it, and both lines of the tree that it rests on."""
+"""The panel "Why this cutoff": at a cutoff the argument for it, and both lines of the tree that it rests on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Why:
         if not self.algorithm.prunes:
             return f'<p class="note">{self.algorithm.title} cuts nothing off.</p>'
         sentences = "".join(f'<p data-key="why-{number}"></p>' for number in range(SENTENCES))
-        key = '<p class="lit-key"><i class="have"></i> what is already had <i class="cut"></i> what is cut</p>'
+        key = '<p class="lit-key"><i class="have"></i> already secured <i class="cut"></i> cut off</p>'
         return f'{sentences}<p class="note" data-key="why-note"></p>{key}'
 
     def start(self) -> Iterator[Change]:
@@ -39,7 +39,7 @@ class Why:
             yield "why-note", "text", "No cutoff at this step."
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  an argument refers to finished calls
-        """Yield the argument when a cutoff happens, and take it away when the search goes on."""
+        """Yield the argument when a cutoff happens, and remove it when the search goes on."""
         if event.kind is Kind.CUTOFF:
             yield from self.show(next(self.arguments))
         elif event.kind is not Kind.SKIP and self.is_shown:

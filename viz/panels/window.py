@@ -21,7 +21,7 @@ FIRST, LAST = 10, 90
 """Finite numbers stand between these percentages of the line; −∞ and ∞ stand at its ends."""
 
 CLOSEST = 1 / 60
-"""Numbers that would stand closer together, as a share of the line, are spaced evenly instead."""
+"""If any numbers would stand closer together than this share of the line, all are spaced evenly."""
 
 HTML = """
 <p class="caption"><span data-key="window-caption"></span></p>
@@ -36,7 +36,7 @@ HTML = """
 
 
 class Scale:
-    """Puts numbers on the line: in proportion, or evenly spaced where some would fall together.
+    """Puts numbers on the line: to scale, or evenly spaced where some would coincide.
 
     >>> scale = Scale([0, 5, 10])
     >>> scale.place(5), scale.place(math.inf)
@@ -83,7 +83,7 @@ class Window:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
         """Yield the line after an event."""
-        if not self.algorithm.prunes or event.kind is Kind.SKIP:  # a skipped child leaves all as the cutoff showed it
+        if not self.algorithm.prunes or event.kind is Kind.SKIP:  # skipping changes nothing that the cutoff showed
             return
         arrival, shown, at = calls.arrival, calls.shown, calls.deciding
         value = arrival.value if arrival else event.value if event.kind in (Kind.LEAF, Kind.HORIZON) else None
@@ -104,7 +104,7 @@ class Window:
         yield "window-note", "text", self.note(event, calls)
 
     def note(self, event: Event, calls: OpenCalls) -> Phrase:
-        """Return what there is to say of the window."""
+        """Return what there is to say about the window."""
         arrival, options = calls.arrival, self.trace.options
         if arrival is not None:
             player, own = arrival.player, own_bound(arrival.player)
@@ -115,10 +115,10 @@ class Window:
                 return (f"{{0}} arrives: {{1}}, {consequence(player, case, options.form)}.", *words)
             if is_cut(player, case):
                 return (
-                    f"{{0}} arrived, and {own} is {{0}} now: {{1}}, the window is empty, cut off.",
+                    f"{{0}} arrived, so {own} is now {{0}}: {{1}}, the window is empty, the node is cut off.",
                     *words,
                 )
-            return (f"{{0}} arrived: {{1}}, so {own} is {{0}} now.", *words)
+            return (f"{{0}} arrived: {{1}}, so {own} is now {{0}}.", *words)
         if event.kind is Kind.EXIT:
             return ("The search is over.",)
         if event.kind is Kind.ENTER and calls.top.node:

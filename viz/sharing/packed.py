@@ -47,7 +47,7 @@ def unpack(packed: str) -> tuple[str, str]:
     Raises OptionError for what is cut off, too large, or not packed by `pack`.
     """
     if packed[:1] != VERSION:
-        problem = "this tree was packed by a newer version." if packed[:1].isdigit() else "this is no packed tree."
+        problem = "this tree was packed by a newer version." if packed[:1].isdigit() else "this is not a packed tree."
         raise OptionError(problem, ADVICE, place="link, t")
     try:
         stream = base64.b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4), altchars=b"-_", validate=True)
@@ -63,7 +63,7 @@ def unpack(packed: str) -> tuple[str, str]:
     try:
         return _in_format(name, read(inner, Player.MAX, CARRIER.name).tree, inner)
     except TextError as error:
-        raise OptionError("the packed text is no tree.", ADVICE, place="link, t") from error
+        raise OptionError("the packed text is not a tree.", ADVICE, place="link, t") from error
 
 
 def _in_format(name: str, tree: LeafTree, inner: str) -> tuple[str, str]:

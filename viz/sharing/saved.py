@@ -102,13 +102,13 @@ def read_saved(text: str) -> Saved:
     try:
         content = json.loads(text)
     except json.JSONDecodeError as error:
-        raise error_at(text, error.pos, "the file is damaged here.", "Save it again, or mend it.") from error
+        raise error_at(text, error.pos, "the file is damaged here.", "Save it again, or correct it.") from error
     except ValueError as error:
-        raise error_at(text, 0, "the file holds a number of too many digits.", "Write a shorter one.") from error
+        raise error_at(text, 0, "the file holds a number with too many digits.", "Write a shorter one.") from error
     except RecursionError as error:
-        raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.") from error
+        raise error_at(text, 0, "the file is not a saved page.", "Open one that was saved here.") from error
     if not isinstance(content, dict) or not _is_version(content.get(MARK)) or _is_deep(content):
-        raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.")
+        raise error_at(text, 0, "the file is not a saved page.", "Open one that was saved here.")
     if content[MARK] > VERSION:
         raise error_at(text, 0, "the file was saved by a newer version.", "Open it there.")
     others = {name: item for name, item in content.items() if name not in OURS}
@@ -174,4 +174,4 @@ def _place(text: str, name: str) -> int:
 
 
 def _wrong(text: str, name: str) -> TextError:
-    return error_at(text, _place(text, name), f"the field {name} is damaged.", "Leave it out, or mend it.")
+    return error_at(text, _place(text, name), f"the field {name} is damaged.", "Leave it out, or correct it.")

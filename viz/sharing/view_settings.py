@@ -54,7 +54,7 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
     The rest applies.
 
     >>> read_settings({"views": "calls,plot", "by": "leaf"})
-    (Settings(views=('calls',), way='leaf', stops=(), fold=()), 'The link asks for what is not here: views plot.')
+    (Settings(views=('calls',), way='leaf', stops=(), fold=()), 'The link asks for unknown settings: views plot.')
     """
     settings = Settings()
     unknown: list[str] = []
@@ -81,7 +81,7 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
     if unknown:
         more = f" and {len(unknown) - MOST_NAMED:,} more" if len(unknown) > MOST_NAMED else ""
         named = "; ".join(unknown[:MOST_NAMED])
-        told.insert(0, f"The {source.removeprefix('the ')} asks for what is not here: {named}{more}.")
+        told.insert(0, f"The {source.removeprefix('the ')} asks for unknown settings: {named}{more}.")
     return settings, " ".join(told) or None
 
 

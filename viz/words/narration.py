@@ -16,7 +16,7 @@ from viz.words.wording import count, has_name, node_name, ordinal, sentence_case
 
 @dataclass(frozen=True)
 class Sentence:
-    """What is said of an event: a tag of a word or two, the main clause, and what follows from it.
+    """A sentence about an event: a tag of a word or two, the main clause, and what follows from it.
 
     >>> print(Sentence("Best", ("{0} has at least {1}.", "A", "3")))
     A has at least 3.
@@ -32,7 +32,7 @@ class Sentence:
 
 
 READY = Sentence("Ready", ("Nothing has been searched yet.",), ("Step forward to begin.",))
-"""What is said before the first event."""
+"""The sentence before the first event."""
 
 
 EMPTY: Phrase = ("No value lies between alpha and beta now.",)
@@ -49,7 +49,7 @@ class Narrator:
         self.trace = trace
         self.game = game
         self.prunes = ALGORITHMS[trace.options.algorithm].prunes
-        # With a depth limit values come from estimates, and may be told as no more than that.
+        # With a depth limit values rest on estimates, and must not be presented as more than that.
         self.is_worth = "is worth" if trace.options.depth is None else "evaluates to"
         self.names: dict[int, str] = {}
         self.best: dict[int, Event] = {}
@@ -85,7 +85,7 @@ class Narrator:
         return f"its {ordinal(child)} child" if visit is None or not has_name(self.trace, visit) else self.name(visit)
 
     def move_name(self, node: int, child: int) -> str:
-        """Return what a tree's text calls the move to a child of a visited node, "" where it says nothing."""
+        """Return what a tree's text calls the move to a child of a visited node, "" if it does not name it."""
         if not isinstance(self.game, LeafTree):
             return ""
         return self.game.moves.get(self.game.result(self.trace.nodes.states[node], child), "")
@@ -101,16 +101,16 @@ class Narrator:
         return said
 
     def leaf(self, event: Event) -> Sentence:
-        """Tell what a leaf is worth."""
+        """Say what a leaf is worth."""
         return Sentence("Leaf", ("{0} is a leaf worth {1}.", self.name(event.node), self.value(event)))
 
     def horizon(self, event: Event) -> Sentence:
-        """Tell that the search goes no deeper, and what it takes instead of a value."""
+        """Say that the search goes no deeper, and what it uses in place of a value."""
         lead = "{0} is at the depth limit.", self.name(event.node)
         return Sentence("Depth limit", lead, ("Its static evaluation is {0}.", self.value(event)))
 
     def skip(self, event: Event) -> Sentence:
-        """Tell which child is left out."""
+        """Say which child is skipped."""
         move = self.game.actions(self.trace.nodes.states[event.node])[event.child or 0] if self.game else None
         if isinstance(move, str):
             return Sentence("Skipped", ("{0} is skipped at {1}.", move, self.name(event.node)))
@@ -132,11 +132,11 @@ class Narrator:
         return told(spoken(event.beta), event.estimates, Estimates.BETA)
 
     def before(self, event: Event, number: Estimates) -> str:
-        """Return in words what a bound was before an event."""
+        """Return in words the value of a bound before an event."""
         return told(spoken(_known(event.old)), self.estimates[event.node], number)
 
     def enter(self, event: Event) -> Sentence:
-        """Tell of a visit."""
+        """Describe a visit."""
         node = event.node
         parent = self.parents[node]
         self.visits[parent, self.children[node]] = node
@@ -155,7 +155,7 @@ class Narrator:
         return Sentence("Enter", (f"{{0}} is entered{by}{to_move}.", self.name(node), player, named), rest)
 
     def improved(self, event: Event) -> Sentence:
-        """Tell of a better value for a node."""
+        """Describe a better value for a node."""
         self.best[event.node] = event
         name, value = self.name(event.node), self.value(event)
         source = self.child_name(event.node, event.child or 0)
@@ -167,11 +167,11 @@ class Narrator:
         return Sentence(
             "Best so far",
             ("The best so far at {0} is {1}, from {2}.", name, value, source),
-            (f"That child {self.is_worth} {{0}} {{1}}, so {{2}} has no bound from it.", side, value, name),
+            (f"That child {self.is_worth} {{0}} {{1}}, so it gives {{2}} no bound.", side, value, name),
         )
 
     def raised(self, event: Event) -> Sentence:
-        """Tell of a MAX node's new alpha."""
+        """Describe a MAX node's new alpha."""
         words = self.name(event.node), self.before(event, Estimates.ALPHA), self.alpha(event)
         return Sentence(
             "Alpha rises",
@@ -182,7 +182,7 @@ class Narrator:
         )
 
     def lowered(self, event: Event) -> Sentence:
-        """Tell of a MIN node's new beta."""
+        """Describe a MIN node's new beta."""
         words = self.name(event.node), self.before(event, Estimates.BETA), self.beta(event)
         return Sentence(
             "Beta falls",
@@ -193,7 +193,7 @@ class Narrator:
         )
 
     def cutoff(self, event: Event) -> Sentence:
-        """Tell why a node needs no further look: what it can still give, and who already has as good."""
+        """Say why a node can be abandoned: what it can still give, and who already has something as good."""
         node = event.node
         is_max = self.is_max(node)
         deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None
@@ -218,7 +218,7 @@ class Narrator:
         return Sentence(sentence_case(tag), lead, self.consequence(event))
 
     def consequence(self, event: Event) -> Phrase:
-        """Tell what a cutoff skips."""
+        """Say what a cutoff skips."""
         name = self.name(event.node)
         if self.trace.is_late(event.node):
             return ("That was the last child of {0}, so the cutoff saves nothing.", name)
@@ -229,7 +229,7 @@ class Narrator:
         return ("The other {0} children of {1} can't change the result, so they are skipped.", count(left), name)
 
     def exit(self, event: Event) -> Sentence:
-        """Tell what a node returns, and whether that helps its parent."""
+        """Say what a node returns, and whether that helps its parent."""
         node = event.node
         self.returned[self.parents[node], self.children[node]] = event.bound
         if self.parents[node] == 0:
@@ -243,7 +243,8 @@ class Narrator:
             return self.over(event)
         own = self.best.get(node)
         if own is not None and own.value is not None and own.value != event.value:
-            beyond = "Its value so far, {0}, lies outside its window; fail-hard returns the edge.", self.value(own)
+            clause = "lies outside its window; fail-hard returns the nearer bound."
+            beyond = f"Its value so far, {{0}}, {clause}", self.value(own)
             return Sentence("Return", ("{0} returns {1}.", name, value), beyond)
         parent = self.parents[node]
         held = self.best.get(parent)
@@ -256,11 +257,11 @@ class Narrator:
         rest = f"That does not improve on {{0}}, {has}."
         source = self.returned.get((parent, held.child or 0))
         if event.value == held.value and event.bound is source is Bound.EXACT:
-            rest = "That equals {0}, which {1} already has: a tie, and the first stays."
+            rest = "That equals {0}, which {1} already has: a tie, so the first child is kept."
         return Sentence("Return", ("{0} returns {1}.", name, value), (rest, self.value(held), self.name(parent)))
 
     def over(self, event: Event) -> Sentence:
-        """Tell how the search ended."""
+        """Say how the search ended."""
         name, value = self.name(0), self.value(event)
         held = self.best.get(0)
         in_favour = Bound.LOWER if self.is_max(0) else Bound.UPPER
@@ -271,11 +272,11 @@ class Narrator:
         if held is None:
             return Sentence("Result", lead)
         if event.bound not in (Bound.EXACT, in_favour):
-            return Sentence("Result", lead, ("No move is shown to be best inside this window.",))
+            return Sentence("Result", lead, ("No move is shown to be best within this window.",))
         return Sentence("Result", lead, self.chosen(event))
 
     def chosen(self, event: Event) -> Phrase:
-        """Tell which move the search chose, and whether another is just as good."""
+        """Say which move the search chose, and whether another is just as good."""
         first, *others = best_moves(self.trace)
         if event.bound is not Bound.EXACT:
             named = self.move_name(0, first)
@@ -319,11 +320,11 @@ class Narrator:
         return [self.child_name(0, child) for child in (*equal, *skipped)]
 
     def truncated(self, event: Event) -> Sentence:
-        """Tell that the budget ended the search."""
+        """Say that the budget ended the search."""
         left = event.left or 0
         children = "one child of an open node was" if left == 1 else f"{count(left)} children of open nodes were"
         rest = f"{sentence_case(children)} not searched." if left else "No child of an open node was left to search."
-        return Sentence("Stopped", ("The search was stopped before its end.",), (rest,))
+        return Sentence("Stopped", ("The search was stopped early.",), (rest,))
 
 
 def _known(value: Value | None) -> Value:

@@ -22,10 +22,10 @@ INDENT = "  "
 """The indentation of one ply."""
 
 DEEPEST_INDENT = 60
-"""Deeper lines are indented no further, and say of which ply they are: a tree may be thousands of plies deep."""
+"""Deeper lines are not indented further, and name their ply: a tree may be thousands of plies deep."""
 
 MOST_NAMED = 8
-"""So many skipped children are named, and the rest are counted."""
+"""At most this many skipped children are named; the rest are counted."""
 
 _BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
 _DECISION = frozenset({Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF})
@@ -57,7 +57,7 @@ def lines(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Line]:
 
     A node's first and last line are indented by its depth, and what happens at it while it is open by one ply more. A
     leaf is one line. A better value, the bound that follows from it, and a cutoff are one line. That the search was
-    stopped is said at the margin: it is true of every open node.
+    stopped is written at the margin, since it holds for every open node.
     """
     writer = _Writer(trace, game)
     for _, run in groupby(enumerate(trace, start=1), lambda numbered: _subject(numbered[1])):
@@ -158,7 +158,7 @@ class _Writer:
         return (template, *words)
 
     def skipped(self, events: Sequence[Event]) -> Phrase:
-        """Write which children are left out: leaves by their values, moves and other nodes by name, else a number."""
+        """Write which children are left out: leaves by their values, moves and other nodes by name, else how many."""
         names = [self.child(event) for event in events[:MOST_NAMED]]
         more = len(events) - len(names)
         if not all(names):
@@ -180,7 +180,7 @@ class _Writer:
         return " = ".join(filter(None, (label, value)))
 
     def returned(self, event: Event) -> Phrase | None:
-        """Write what a node returns, and as what; a leaf has said it already."""
+        """Write what a node returns and what that is; a leaf's own line has said it already."""
         if not self.branching[event.node]:
             return None
         return ("{0} {1}", self.name(event.node), self.worth(event))
@@ -191,7 +191,7 @@ class _Writer:
 
 
 def _subject(event: Event) -> tuple[int, Kind]:
-    """Return what neighbouring events have in common if they make one line."""
+    """Return what consecutive events share if they make one line."""
     return event.node, Kind.BEST if event.kind in _DECISION else event.kind
 
 
@@ -201,7 +201,7 @@ def _number(event: Event) -> str:
 
 
 def _equals(number: str) -> str:
-    """Write that something is a number, or about a number."""
+    """Write that something equals a number, or is about that number."""
     return number.replace(ABOUT, f"{ABOUT} ") if number.startswith(ABOUT) else f"= {number}"
 
 

@@ -66,7 +66,7 @@ SUSPECT = re.compile(
 
 
 class Claims(NamedTuple):
-    """A line without its claims: the values that it gives, what is passed over, and whether the rest is a mere name."""
+    """A line without its claims: the values that it gives, what is ignored, and whether the rest is a mere name."""
 
     rest: str
     values: tuple[Value, ...] = ()

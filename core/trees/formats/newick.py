@@ -145,7 +145,7 @@ class _Reader:
         self._places.append(position)
 
     def _name(self, said: str, end: int, position: int) -> Words:
-        """Read a name; one that a colon follows is no value, even if it is a number."""
+        """Read a name; one that a colon follows is not a value, even if it is a number."""
         words = words_at(self._text, position, said)
         self._turns.take(words, len(self._starts), position)
         if words.value is None or not self._text.startswith(":", end):

@@ -60,9 +60,9 @@ class _Node(NamedTuple):
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     r"""Read a tree from an outline, where a node's children stand below it, indented further.
 
-    A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is passed over, and
+    A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is ignored, and
     `left -> ` before it names the move. `max` or `min` as a node's name, or on a line of its own above the root, says
-    who is to move. Raises TextError, with the place, where the text is no such tree.
+    who is to move. Raises TextError, with the place, where the text is not such a tree.
 
     >>> tree = parse("A\n  left -> B\n    3\n    x: 12\n  8")
     >>> tree.values, tree.names, tree.moves
@@ -235,7 +235,7 @@ def _close(text: str, builder: TreeBuilder, node: _Node) -> None:
 
 def _misaligned(text: str, line: _Line, width: int, lines: list[_Line]) -> TextError:
     """Return the error for a line whose indentation lies between those above it."""
-    problem, remedy = "this line is indented as far as no line above it.", "Line it up with its siblings."
+    problem, remedy = "this line is indented unlike any line above it.", "Line it up with its siblings."
     indent = (line.indent or " ")[0] * width
     mended = "\n".join((indent if other is line else other.indent) + other.content for other in lines)
     return error_at(text, line.start, problem, remedy, Fix("Line it up with its siblings", mended))

@@ -53,7 +53,7 @@ def no_value(text: str, position: int, name: str, words: Words, remedy: str) -> 
             return error
     problem = f"the leaf {name} has no value."
     if {Aside.BOUNDS, Aside.LETTERS} & {*words.asides}:
-        problem = f"the leaf {name} has no value: what stands on it is read as α or β."
+        problem = f"the leaf {name} has no value: the text on it is read as α or β."
         remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
     return error_at(text, position, problem, remedy)
 

@@ -254,7 +254,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
     The word after a bracket names its node, and `=5` after it gives a value; a leaf is a number or `x:3`; `left>`
     before either names the move. `max` or `min` in place of a node's name, or before the tree, says who is to move.
-    Raises TextError, with the place, where the text is no such tree.
+    Raises TextError, with the place, where the text is not such a tree.
 
     >>> tree = parse("min (A=5 left>(B 3 x:12) 8)")
     >>> tree.names, tree.moves, tree.given, tree.root_player

@@ -97,7 +97,7 @@ def test_what_is_left_out_is_said_apart_from_the_tree(run: Run) -> None:
     assert done == Done(
         0,
         "[[3,12],[-2.5,inf]]\n",
-        "note: Nested lists can't hold, and leaves out: names of nodes, names of moves, values of inner nodes, MIN at"
+        "note: not kept in the format Nested lists: names of nodes, names of moves, values of inner nodes, MIN at"
         " the root.\n",
     )
 
@@ -178,7 +178,7 @@ def test_every_setting_reaches_the_generator(run: Run, arguments: list[str], set
 
 def test_what_is_passed_over_in_a_text_is_told(run: Run) -> None:
     done = run("convert", "--to", "parentheses", stdin='graph TD; A["MIN<br>α=-∞, β=+∞"] --> 3["v=3<br>α=-inf"]')
-    assert done == (0, "min(3)\n", "note: α and β on 2 nodes are passed over: the search finds its own.\n")
+    assert done == (0, "min(3)\n", "note: α and β on 2 nodes are ignored: the search finds its own.\n")
 
 
 @every_target
@@ -219,14 +219,14 @@ def test_wishes_add_up(run: Run) -> None:
         (["--branching", "0"], "branching: 0 is below 1."),
         (["--branching", "-3"], "branching: -3 is below 1."),
         (["--branching", "3-2"], "branching: 3 is above 2. Give the smaller number first: 2-3."),
-        (["--branching", "two"], "--branching: 'two' is no range. Write two numbers such as 2-3."),
-        (["--branching", "2-"], "--branching: '2-' is no range. Write two numbers such as 2-3."),
-        (["--branching", ""], "--branching: '' is no range."),
-        (["--branching", "9" * 5000], "--branching: '99999999999999999999999…' is no range."),
+        (["--branching", "two"], "--branching: 'two' is not a range. Write two numbers such as 2-3."),
+        (["--branching", "2-"], "--branching: '2-' is not a range. Write two numbers such as 2-3."),
+        (["--branching", ""], "--branching: '' is not a range."),
+        (["--branching", "9" * 5000], "--branching: '99999999999999999999999…' is not a range."),
         (["--values", "9..0"], "values: 9 is above 0. Give the smaller number first: 0..9."),
-        (["--values", "..5"], "--values: '..5' is no range. Write two numbers such as 2..3."),
-        (["--values", "0-9"], "--values: '0-9' is no range. Write two numbers such as 2..3."),
-        (["--values", "nan"], "--values: 'nan' is no range."),
+        (["--values", "..5"], "--values: '..5' is not a range. Write two numbers such as 2..3."),
+        (["--values", "0-9"], "--values: '0-9' is not a range. Write two numbers such as 2..3."),
+        (["--values", "nan"], "--values: 'nan' is not a range."),
         (["--values", "-inf..inf"], "values: -inf is not between -1,000,000,000 and 1,000,000,000."),
         (["--values", "0..6", "--no-ties"], "values: 0..6 holds 7 integers, and the tree can have 8 leaves"),
         (["--decimals", "7"], "decimals: 7 is not between 0 and 6."),

@@ -1,4 +1,4 @@
-"""LaTeX forest brackets as they stand in slides: what is read, what is passed over, and what is refused."""
+"""LaTeX forest brackets as they stand in slides: what is read, what is ignored, and what is refused."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def test_a_name_may_say_whose_move_it_is(text: str, player: Player) -> None:
             "((3)Max)Max;",
             1,
             9,
-            "MAX cannot move here, because MAX and MIN take turns and the text says MIN before.",
+            "MAX cannot move here, because MAX and MIN take turns and the text says MIN earlier.",
             None,
         ),
     ],

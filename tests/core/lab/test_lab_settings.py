@@ -35,9 +35,9 @@ def test_every_setting_is_written_and_read() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("depth=3", f"experiment: 'depth=3' is no setting. {LIST}"),
-        ("plies:3", f"experiment: 'plies:3' is no setting. {LIST}"),
-        ("best_first:1", f"experiment: 'best_first:1' is no setting. {LIST}"),
+        ("depth=3", f"experiment: 'depth=3' is not a setting. {LIST}"),
+        ("plies:3", f"experiment: 'plies:3' is not a setting. {LIST}"),
+        ("best_first:1", f"experiment: 'best_first:1' is not a setting. {LIST}"),
         ("depth:3,depth:4", "depth: this setting is given twice. Give it once."),
         ("depth:", "depth: '' can't be read here. Write a number of plies such as 8."),
         ("depth:-1", "depth: '-1' can't be read here. Write a number of plies such as 8."),

@@ -105,7 +105,7 @@ def test_the_greatest_gains_come_first_and_those_left_out_are_said(count: int) -
 
 def test_where_nothing_is_gained_a_sentence_says_so() -> None:
     traces = [search(TEXTBOOK, ALPHA_BETA), search(TEXTBOOK, SearchOptions("negamax"))]
-    assert text_of(page_of(notes(traces, [1, 2]))) == "No cutoff of one search skips what another one visits."
+    assert text_of(page_of(notes(traces, [1, 2]))) == "No cutoff of one search skips anything that another visits."
 
 
 def test_names_are_never_markup() -> None:

@@ -95,7 +95,7 @@ def test_a_share_is_whole_only_where_it_is(part: float, told: str) -> None:
 def test_searches_that_agree() -> None:
     told = sentences(compare(TEXTBOOK, [MINIMAX, ALPHA_BETA]))
     assert told[0] == "All searches agree: the root is worth 3."
-    assert "with fewer than 5 leaves" in told[1]
+    assert "takes at least 5 leaves" in told[1]
     assert len(told) == 3
 
 

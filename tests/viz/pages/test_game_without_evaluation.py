@@ -38,7 +38,7 @@ def test_a_link_s_depth_limit_is_left_out_and_the_page_says_so() -> None:
     assert app.session_state.plyscope.shown.asked.subject.text == "1,2"
     (told,) = [body for body in markup(app) if NONE in body]
     assert "link, depth:" in told
-    assert "Taken instead: no depth limit." in told
+    assert "Using no depth limit instead." in told
 
 
 def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None:
@@ -48,7 +48,7 @@ def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None
     assert [pane.recording is not None for pane in compared.panes] == [True, False, True]
     assert NONE in (compared.panes[1].refused or "")
     (told,) = [body for body in markup(app) if NONE in body and "link, search 1, depth" in body]
-    assert "Compared: Minimax; " in told
+    assert "Comparing Minimax; " in told
     (caption,) = [caption.value for caption in app.caption if "depth table" in caption.value]
     assert caption == f"{NONE}, so there is no depth table: every search goes on to the end of the game."
     assert not [button for button in app.button if button.label == "Measure"]

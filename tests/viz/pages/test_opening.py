@@ -55,12 +55,12 @@ def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() ->
         "order": "given",
         "window": "−∞, ∞",
         "step": "0",
-        "open": "the nodes that are drawn at first",
+        "open": "the nodes drawn by default",
         "format": "auto",
     }.items():
         (sentence,) = [words for words in told if f"file, {name}: " in words]
-        assert f"Taken instead: {instead}." in sentence
-    assert any("The file asks for what is not here: views plot. All else applies." in words for words in told)
+        assert f"Using {instead} instead." in sentence
+    assert any("The file asks for unknown settings: views plot. Everything else applies." in words for words in told)
     go_on(app)
     assert problems(app) == told, "a message stays as long as what it is about"
     app.session_state.cutoff = Cutoff.STRICT
@@ -80,10 +80,10 @@ def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) 
         go_on(app, page="compare")
     told = problems(app)
     for name, instead in {
-        "search 2, cutoff": "Compared: Minimax; Negamax.",
-        "by": "Taken instead: node.",
-        "stop": "Taken instead: 0.",
-        "depth": "Taken instead: the depth of each search.",
+        "search 2, cutoff": "Comparing Minimax; Negamax.",
+        "by": "Using node instead.",
+        "stop": "Using 0 instead.",
+        "depth": "Using the depth of each search instead.",
     }.items():
         (sentence,) = [words for words in told if f"file, {name}: " in words]
         assert instead in sentence
@@ -136,11 +136,11 @@ def test_half_a_character_in_a_file_is_refused_and_the_page_stays(content: dict[
 def test_kept_work_that_cannot_be_opened_is_offered_and_breaks_no_visit(kept: dict[str, Any]) -> None:
     app = restored(kept)
     (told,) = problems(app)
-    assert "the work that this browser kept, " in told
-    assert "The page opens without it. Save it now: what you do here takes its place." in told
+    assert "the work stored in this browser, " in told
+    assert "The page opened without it. Save it now: what you do here replaces it." in told
     assert app.session_state.plyscope.shown.asked.subject.text.startswith("[[3, 12, 8]")
     labels = [element.proto.label for element in app.get("download_button")]
-    assert labels == ["Save what was kept"]
+    assert labels == ["Save the stored work"]
     assert json.loads(app.session_state.plyscope.work.unopened[1])["plyscope"] == 1
     app.session_state.tree = "[6,1]"
     go_on(app)
@@ -177,5 +177,5 @@ def test_kept_work_comes_back_whole() -> None:
 def test_a_choice_in_kept_work_that_cannot_be_read_is_named() -> None:
     app = restored({"query": "?cutoff=odd&algorithm=alphabeta", "history": history_of("[4,[2,6]]")})
     (told,) = problems(app)
-    assert "the work that this browser kept, cutoff: " in told
-    assert "Taken instead: nonstrict." in told
+    assert "the work stored in this browser, cutoff: " in told
+    assert "Using nonstrict instead." in told

@@ -298,9 +298,9 @@ export class Comparison {
     pane.box.dataset.where = WHERE[state];
     const node = pane.player.folding.nodes[pane.player.story.elementAt(pane.player.step)];
     const places = {
-      [HERE]: () => (pane.player.step ? `at ${nodeTitle(node)}` : "not begun"),
+      [HERE]: () => (pane.player.step ? `at ${nodeTitle(node)}` : "not started"),
       [SKIPPED]: () => `skips ${this.name()}`,
-      [BEYOND]: () => `not so deep as ${this.name()}`,
+      [BEYOND]: () => `depth limit above ${this.name()}`,
       [DONE]: () => "has ended",
     };
     pane.where.textContent = places[state]();

@@ -10,7 +10,7 @@ const ALL = ["", "", "Both", "All three", "All four"];
 // of them is.
 export function together(moment, name, stop, numbers, states) {
   if (moment === START) return "Nothing has been searched yet. Step forward to begin.";
-  if (moment === END) return "All have ended.";
+  if (moment === END) return "All searches have ended.";
   const who = (state) => numbers.filter((_, at) => states[at] === state);
   const count = stop.toLocaleString("en");
   const said = {
@@ -22,7 +22,7 @@ export function together(moment, name, stop, numbers, states) {
   const it = who(HERE).length || moment > LEAVE ? "it" : name; // nobody may return from where a search stopped
   const others = [
     clause(who(SKIPPED), `skips ${it}`, `skip ${it}`),
-    clause(who(BEYOND), "does not search so deep", "do not search so deep"),
+    clause(who(BEYOND), "does not search that deep", "do not search that deep"),
     clause(who(DONE), "has ended", "have ended"),
   ];
   const sentence = `${[said, ...others].filter(Boolean).join("; ")}.`;

@@ -2,9 +2,9 @@
 // itself. Streamlit connects again as soon as it can, and a server that was started again begins a new session then.
 const LOOK = 1000; // milliseconds between two looks at the connection
 const SETTLED = 500; // milliseconds after which the fields show what the server knows
-const FIELDS = { Tree: "tree", Position: "position", "Window at the root": "window", "Order by hand": "hand" };
+const FIELDS = { Tree: "tree", Position: "position", "Initial window": "window", "Order by hand": "hand" };
 const WORDS =
-  "The server is away. You can go on stepping; what you typed is kept, and the page goes on by itself when the server is back.";
+  "The server can't be reached. You can keep stepping; what you typed is kept, and the page reconnects by itself.";
 
 export class Away {
   // `leaving` is called when the server is found to be away, `back` when it is there again.

@@ -4,7 +4,7 @@ const KEPT_TREES = "plyscope trees";
 const CHOSEN = "plyscope chosen"; // of the trees of late, one that no link holds
 const MOST_TREES = 20;
 const NOTED = 500; // milliseconds after a change
-const NO_ROOM = "This browser has no room to keep this tree. Save it as a file, with the menu Share.";
+const NO_ROOM = "This browser has no room to keep this tree. Save it as a file with Share.";
 
 export class Keeping {
   constructor() {

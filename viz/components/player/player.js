@@ -198,9 +198,9 @@ export class Player {
       this.folding.foldAll((_, key) => keys.includes(key), 0);
     }
     const { list } = this.stops;
-    const left = gone.length && `There is no such node in this picture, so this was left out: ${gone.join("; ")}.`;
+    const left = gone.length && `Ignored, since this picture has no such node: ${gone.join("; ")}.`;
     const isUnseen = carriesOver && list.length && !this.views.has("stops");
-    const stays = isUnseen && `Playing still stops at ${list.map((stop) => this.stops.words(stop)).join("; ")}.`;
+    const stays = isUnseen && `Playback still stops on ${list.map((stop) => this.stops.words(stop)).join("; ")}.`;
     if (left || stays) this.tell([this.data.notice, left, stays].filter(Boolean).join(" "));
   }
 
@@ -442,7 +442,7 @@ export class Player {
       await this.textTrace.copy();
       button.textContent = "Copied";
     } catch {
-      button.textContent = "Not allowed; download it";
+      button.textContent = "Can't copy; download it";
     }
     setTimeout(() => (button.textContent = "Copy"), 2000);
   }

@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 def _mount() -> Any:
     return st.components.v2.component(
         "plyscope_recent",
-        html='<ul></ul><p hidden>Nothing is kept yet.</p><button type="button">Forget them all</button>',
+        html='<ul></ul><p hidden>Nothing here yet.</p><button type="button">Forget all</button>',
         css=(HERE / "recent.css").read_text("utf-8"),
         js=bundle(HERE / "mount.js"),
     )

@@ -76,7 +76,7 @@ export class Editing {
     const isBundle = element.classList.contains("bundle");
     const text = (name) => element.dataset[name] ?? "";
     this.part("edit-where").textContent =
-      this.of === "game" ? "A position of a game has no tree to edit. Search in a tree instead." : nodeTitle(element);
+      this.of === "game" ? "A game position has no tree to edit. Search a tree instead." : nodeTitle(element);
     this.part("edit-value").closest("label").hidden = !this.isLeaf(element);
     this.part("edit-value").value = this.valueOf(element);
     this.part("edit-name").value = text("name");
@@ -210,7 +210,7 @@ export class Editing {
     const outside = await navigator.clipboard?.readText?.().catch(() => "");
     const text = outside || Editing.copied;
     if (text) this.ask(edit, text);
-    else this.tell("Nothing was copied yet. Copy a node first.");
+    else this.tell("Nothing has been copied yet. Copy a node first.");
   }
 
   grab(event) {

@@ -6,8 +6,8 @@ const STOP_KINDS = {
   enter: ["a visit", ["ENTER"]],
   leaf: ["a leaf", ["LEAF", "HORIZON"]],
   best: ["a better value", ["BEST"]],
-  alpha: ["alpha changes", ["ALPHA"]],
-  beta: ["beta changes", ["BETA"]],
+  alpha: ["a change of alpha", ["ALPHA"]],
+  beta: ["a change of beta", ["BETA"]],
   cutoff: ["a cutoff", ["CUTOFF"]],
   return: ["a return", ["EXIT"]],
 };

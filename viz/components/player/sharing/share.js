@@ -33,7 +33,7 @@ export class Share {
     this.part("share-embed").value = this.hasLink
       ? `<iframe src="${source}" title="Plyscope" width="100%" height="720" style="border: 0"></iframe>`
       : "";
-    this.part("share-note").textContent = this.hasLink ? "" : "This tree is too long for a link. Save it as a file and hand that out.";
+    this.part("share-note").textContent = this.hasLink ? "" : "This tree is too long for a link. Save it as a file and share that.";
     for (const name of ["share-ways", "share-embed-box"]) this.part(name).hidden = !this.hasLink;
   }
 

@@ -4,7 +4,7 @@ import { exactValue, nodeTitle } from "./node_words.js";
 const STATES = {
   unvisited: "not visited yet",
   open: "open",
-  current: "the node of this step",
+  current: "the current node",
   done: "done",
   skipped: "skipped",
 };

@@ -28,10 +28,10 @@ export class WhatIf {
     this.part("what-form").hidden = !isLeaf;
     this.part("what-answer").replaceChildren();
     this.part("what-hint").textContent = this.games
-      ? "The values of a game come from its rules. Choose a tree of your own to try others."
+      ? "The values of a game come from its rules. Search a tree of your own to try others."
       : isLeaf
         ? `${nodeTitle(element)} ${element.dataset.path}`
-        : "Choose a leaf in the tree.";
+        : "Select a leaf in the tree.";
     if (!isLeaf) return;
     const value = exactValue(element);
     this.part("what-hint").textContent = `The leaf ${value}, at ${this.place(element)}`;
