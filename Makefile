@@ -1,5 +1,5 @@
 # make run    start the app              make dev     start it, and have pages follow each change of a file
-# make test   every check and test       make check   the same without a browser, in a minute or two
+# make test   every check and test       make check   lint and the quick tests, without a browser
 # make lint   the checks without tests   make format  mend what ruff can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
 # make clean  remove what these commands made
@@ -26,7 +26,7 @@ test: lint
 	$(BIN)/python -m pytest -n auto --dist loadgroup --durations=20
 
 check: lint
-	$(BIN)/python -m pytest -n auto -m "not browser"
+	$(BIN)/python -m pytest -n auto -m "not browser and not large"
 
 rooms: $(VENV)/.app
 	$(BIN)/graphviz-pure -Kdot -Tsvg docs/rooms.dot -o docs/rooms.svg

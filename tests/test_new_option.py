@@ -83,9 +83,9 @@ app = opened("step_through", "pace=fast")
 assert not app.exception
 (control,) = [radio for radio in app.radio if radio.label == "How it goes"]
 assert control.options == ["at a walk", "at a run"]
-assert app.session_state.asked.chosen == fast
+assert app.session_state.plyscope.shown.asked.chosen == fast
 control.set_value(Pace.SLOW)
-assert app.run().session_state.asked.chosen == SearchOptions()
+assert app.run().session_state.plyscope.shown.asked.chosen == SearchOptions()
 app = opened("compare", "searches=alphabeta+pace=fast~minimax")
 assert [list.value for list in app.selectbox if list.label == "How it goes"] == [Pace.FAST, Pace.SLOW]
 """

@@ -56,7 +56,7 @@ class Scene:
         return len(self.trace)
 
     def data(self) -> dict[str, Any]:
-        """Return the scene as JSON holds it; viz/player/player.js reads it."""
+        """Return the scene as JSON holds it; viz/components/player reads it."""
         return {
             "tree": self.picture.svg,
             "board": self.board,

@@ -134,6 +134,7 @@ def test_a_right_trace_has_no_problem(searched: tuple[Trace, Game]) -> None:
     assert audit(*searched) == ()
 
 
+@pytest.mark.large
 def test_each_change_of_one_number_is_found(searched: tuple[Trace, Game]) -> None:
     trace, game = searched
     for at, column, number in single_changes(trace):
@@ -148,6 +149,7 @@ def test_each_change_of_one_number_is_found(searched: tuple[Trace, Game]) -> Non
         assert_found(with_events(trace, events), trace, game, f"{column} of event {at} as {number}")
 
 
+@pytest.mark.large
 def test_each_event_that_is_missing_repeated_or_out_of_place_is_found(searched: tuple[Trace, Game]) -> None:
     trace, game = searched
     rows = trace.events

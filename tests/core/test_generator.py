@@ -167,6 +167,7 @@ def test_siblings_are_alike_only_where_values_follow_the_path() -> None:
     assert likeness(Distribution.UNIFORM) > 0.8
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("chosen", "nodes"),
     [

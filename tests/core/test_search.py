@@ -189,6 +189,7 @@ def test_positions_of_tic_tac_toe(game: TicTacToe, chosen: SearchOptions) -> Non
     assert audit(trace, game) == ()
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("chosen", "nodes"),
     [

@@ -276,6 +276,7 @@ def test_whoever_asks_may_stop_between_two_searches() -> None:
     assert len(list(answering(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 0), 5, most_visits=40))) == 4
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("path", [(0,), (1, 1, *[0] * 1_000)], ids=["shallow", "deep"])
 def test_a_deep_tree_takes_memory_by_its_size_alone(path: Path) -> None:
     tree = comb(1_000)

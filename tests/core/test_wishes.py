@@ -146,6 +146,7 @@ def test_wishes_for_a_very_large_tree_are_refused() -> None:
         grant(GeneratorSettings(depth=16), ["no-cutoff"])
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "settings",
     [

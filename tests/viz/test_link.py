@@ -311,6 +311,7 @@ def test_a_link_with_mistakes_opens_or_says_what_is_wrong(link: str) -> None:
     assert all(place.startswith("link") for place in places)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("leaves", "fits"), [(100, True), (2_000, True), (9_000, False)])
 def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> None:
     values = [leaf * leaf * 7_919 % 99_991 for leaf in range(leaves)]  # hardly compressible

@@ -185,6 +185,7 @@ def test_a_bomb_is_refused_before_it_fills_memory(bomb: str) -> None:
     assert most - len(bomb) < MOST_MEMORY
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("text", ["(", "((3)", "(3 ", "(" * 200 + "3"], ids=lambda text: text[:4])
 @every_format
 def test_the_most_that_is_unpacked_is_read_or_refused(format_: Format, text: str) -> None:

@@ -204,6 +204,7 @@ def test_a_stopped_search_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert recording.scene.steps == 20
 
 
+@pytest.mark.large
 def test_a_folded_tree_is_noticed() -> None:
     recording = record(Request(TreeText(str([[1, 2, 3]] * 500))))
     assert recording.notice is not None
@@ -240,12 +241,14 @@ def test_progress_can_end_the_work() -> None:
         record(Request(), progress=stop)
 
 
+@pytest.mark.large
 def test_a_chain_of_ten_thousand_plies_is_recorded() -> None:
     recording = record(Request(TreeText("[" * 10_000 + "1" + "]" * 10_000)))
     assert recording.checked is not None
     assert recording.scene.steps == 4 * 10_000 + 3
 
 
+@pytest.mark.large
 def test_a_node_with_ten_thousand_children_is_recorded() -> None:
     recording = record(Request(TreeText(str([1] * 10_000))))
     assert recording.checked is not None

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-import viz.player
+import viz.components.player
 from core.game import Game
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions, notation
@@ -19,7 +19,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.given import page_of
 from viz.scene import Scene, scene
 
-PLAYER = (Path(viz.player.__file__).parent / "player.html").read_text("utf-8")
+PLAYER = (Path(viz.components.player.__file__).parent / "player.html").read_text("utf-8")
 GAMES: dict[str, tuple[Game[Any, Any], str | None]] = {
     "textbook": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), None),
     "deep": (LeafTree.from_nested([5, [[[3, 9], 7], 8]]), None),

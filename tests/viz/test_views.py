@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-import viz.player
+import viz.components.player
 from core.options import SearchOptions
 from core.options.notation import PLAIN
 from core.search import search
@@ -20,7 +20,7 @@ from viz.sharing.view_settings import NO_VIEWS, STOPS, WAYS
 from viz.tree.outline import outline
 from viz.views import FIRST_SHOWN, VIEWS
 
-PLAYER = Path(viz.player.__file__).parent
+PLAYER = Path(viz.components.player.__file__).parent
 
 
 @pytest.fixture(scope="module")
@@ -81,14 +81,14 @@ def test_every_panel_is_a_view_with_a_place(page: Element) -> None:
 def test_every_way_of_stepping_is_known_everywhere(page: Element) -> None:
     (choice,) = [element for element in page.iter("select") if element.get("data-part") == "way"]
     assert [option.attrib["value"] for option in choice] == list(WAYS)
-    known = object_in("story.js", "WAYS")
+    known = object_in("replay/story.js", "WAYS")
     assert set(WAYS) <= known.keys()
     assert all(kinds_in(known[way]) <= {kind.name for kind in Kind} for way in known)
     assert {way for way in WAYS if not kinds_in(known[way])} == {"event"}
 
 
 def test_every_breakpoint_is_known_to_the_player() -> None:
-    known = object_in("stops.js", "STOP_KINDS")
+    known = object_in("replay/stops.js", "STOP_KINDS")
     assert list(known) == list(STOPS)
     assert all(kinds_in(entry) <= {kind.name for kind in Kind} for entry in known.values())
     assert {stop for stop in STOPS if not kinds_in(known[stop])} == {"any"}

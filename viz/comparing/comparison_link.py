@@ -18,7 +18,7 @@ MOST = 4
 """The most searches that are compared."""
 
 WAYS = ("node", "event", "leaf", "alone")
-"""How the panes move together; viz/player/comparison.js knows what each means."""
+"""How the panes move together; viz/components/comparison knows what each means."""
 
 BETWEEN = "~"
 """Separates the searches in a link; no option contains it."""

@@ -18,7 +18,7 @@ MOST_TOLD = 40
 
 
 def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any]:
-    """Return the picture and the notes as JSON holds them; viz/player/difference.js reads it.
+    """Return the picture and the notes as JSON holds them; viz/components/comparison reads it.
 
     `scenes` draw the same nodes; `numbers` are what the page calls them. `visits` and `cuts` have an entry for each
     element: the numbers of the searches that come there, and that skip children there.

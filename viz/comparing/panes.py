@@ -77,7 +77,7 @@ class Compared:
     table: str
 
     def data(self) -> dict[str, Any]:
-        """Return the comparison, without its panes, as JSON holds it; viz/player/comparison.js reads it."""
+        """Return the comparison, without its panes, as JSON holds it; viz/components/comparison reads it."""
         names = ("id", "subject", "title", "link", "notice", "lines", "most", "numbers", "difference")
         return {name: getattr(self, name) for name in names}
 

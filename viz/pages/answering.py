@@ -7,16 +7,15 @@ from html import escape
 from typing import Any
 
 import segno
-import streamlit as st
 
 from core.game import OptionError, PlyscopeError, TextError
 from core.options.paths import read_path
 from core.trace import Path
 from core.trees.formats import FORMATS
 from viz.pages.opening import file_text, open_file, restore
+from viz.pages.session import session, shown
 from viz.pages.trying import Trying
-from viz.pages.working_tree import edit, read_version, subtree_text, take_typed
-from viz.recording import Recording
+from viz.pages.working_tree import edit, searched_tree, subtree_text, take_typed
 from viz.tree.outline import opened_last
 
 LONGEST_QR = 1_200
@@ -25,9 +24,6 @@ LONGEST_QR = 1_200
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a player's question about the recording on the page, or what is wrong with the question."""
-    last: dict[str, Any] = st.session_state.get("answer", {})
-    if last.get("number") == question["number"]:  # only the answer was lost: an edit is not carried out twice
-        return last
     told = {"number": question["number"]}
     try:
         for name, answered in _ANSWERS.items():
@@ -54,7 +50,7 @@ def tree_text(name: str) -> dict[str, Any]:
     """Return the reader's tree in a format: the text, the suffix of a file, and what the format leaves out."""
     if name not in FORMATS:
         raise OptionError(f"{name[:40]!r} is not a format.", "Choose another.", place="format")
-    tree, _ = read_version(st.session_state.searched)
+    tree, _ = searched_tree()
     format_ = FORMATS[name]
     lost = format_.loses(tree)
     note = f"Not kept in the format {format_.title}: {', '.join(lost)}." if lost else ""
@@ -83,7 +79,7 @@ def _restore(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def _stop(question: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG001  there is only one thing to stop
-    st.session_state.pop("trying", None)
+    shown().trying = None
     return {}
 
 
@@ -110,20 +106,20 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
 
 def open_bundle(path: Path) -> None:
     """Have all children of a node drawn when the page runs again."""
-    state = st.session_state
-    state.opened = opened_last(state.opened, path)
-    state.redraw = True
+    controls = session().controls
+    controls.opened = opened_last(controls.opened, path)
+    session().coming.redraws = True
 
 
 def tried(path: Path, text: str) -> dict[str, Any]:
     """Return what changes with another value at a leaf, or how many searches were made for that so far."""
-    state = st.session_state
-    recording: Recording = state.recording
-    trying: Trying | None = state.pop("trying", None)
+    here = shown()
+    recording, trying = here.recording, here.trying
+    here.trying = None
     if trying is None or trying.asked != (recording.id, path, text):
         trying = Trying(recording, path, text)
     html = trying.go_on()
     if html is not None:
         return {"html": html}
-    state.trying = trying
+    here.trying = trying
     return {"searches": trying.searches}

@@ -20,6 +20,7 @@ from core.trees.library import LIBRARY
 from viz.pages import carried, echoes
 from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import is_evaluated, show_position, take_game
+from viz.pages.session import session
 from viz.pages.working_tree import TREE, put, settle, swap_root
 from viz.recording import example_of
 from viz.sharing.link import to_query
@@ -41,14 +42,10 @@ def set_controls(asked: Request, *, carries_over: bool = False) -> None:
     _set_position(asked)
     state = st.session_state
     hold(asked.chosen if asked.game else replace(asked.chosen, depth=state.depth))
-    state.update(
-        made=tree.made,
-        made_tree=(tree.text, tree.root),
-        source=asked.game or TREE,
-        **vars(asked.notation),
-        opened=asked.opened,
-        opened_in=_searched(asked),
-    )
+    state.update(source=asked.game or TREE, **vars(asked.notation))
+    work, controls = session().work, session().controls
+    work.made, work.made_tree = tree.made, (tree.text, tree.root)
+    controls.opened, controls.opened_in = asked.opened, _searched(asked)
     if not carries_over:
         carried.asked_together()
 
@@ -58,19 +55,21 @@ def _set_position(asked: Request) -> None:
     state = st.session_state
     if isinstance(asked.subject, Position):
         position = {"position": asked.subject.text, "to_move": asked.subject.to_move or ""}
-        state.update(position_of=asked.subject.game, **position)
+        state.update(position)
+        session().controls.position_of = asked.subject.game
     elif "position" not in state:
         game = next(iter(GAMES))
-        state.update(position_of=game, position=GAMES[game].example_position, to_move="", depth=None)
+        session().controls.position_of = game
+        state.update(position=GAMES[game].example_position, to_move="", depth=None)
 
 
 def request() -> Request:
     """Return what the controls ask for; raise OptionError if the window or the order by hand can't be read."""
-    state = st.session_state
+    controls = session().controls
     asked = replace(subject(), chosen=chosen())
-    if state.opened_in != _searched(asked):  # what was opened in another tree does not apply to this one
-        state.opened, state.opened_in = (), _searched(asked)
-    return replace(asked, opened=state.opened)
+    if controls.opened_in != _searched(asked):  # what was opened in another tree does not apply to this one
+        controls.opened, controls.opened_in = (), _searched(asked)
+    return replace(asked, opened=controls.opened)
 
 
 def subject() -> Request:
@@ -78,7 +77,8 @@ def subject() -> Request:
     state = st.session_state
     if state.source != TREE:
         return Request(Position(state.source, state.position, state.to_move or None), notation=_notation())
-    made = state.made if (state.tree, state.root) == state.made_tree else ""
+    work = session().work
+    made = work.made if (state.tree, state.root) == work.made_tree else ""
     return Request(TreeText(state.tree, state.format, state.root, made), notation=_notation())
 
 
@@ -127,10 +127,11 @@ def subject_controls(page: str) -> DeltaGenerator:
     """
     state = st.session_state
     settle()
-    if state.get("subject_on") != page:
+    if session().controls.page != page:
         # The same key on another page is another widget to Streamlit. It begins empty if the browser still sends the
         # content of the one before, as it does in the first moments of a session, unless it is set here.
-        state.update({name: state[name] for name in SUBJECT if name in state}, subject_on=page)
+        state.update({name: state[name] for name in SUBJECT if name in state})
+        session().controls.page = page
     carried.carry_over()
     st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
@@ -140,7 +141,7 @@ def subject_controls(page: str) -> DeltaGenerator:
         tree_controls()
     else:
         show_position(GAMES[state.source])
-    st.button("Run", type="primary", width="stretch", on_click=lambda: state.update(stopped=None))
+    st.button("Run", type="primary", width="stretch", on_click=forget_stops)
     below_text = st.container()
     if state.source == TREE:
         st.radio(
@@ -158,6 +159,14 @@ def subject_controls(page: str) -> DeltaGenerator:
         sides = {"": "from the position"} | {side: side for side in GAMES[state.source].sides}
         choose("to_move", "To move", sides, "The side to move is MAX; values are from its point of view.")
     return below_text
+
+
+def forget_stops() -> None:
+    """Let what the reader stopped begin anew."""
+    here = session().shown
+    if here is not None:
+        here.stopped = None
+    session().comparing.stopped = None
 
 
 def search_controls() -> None:

@@ -18,6 +18,7 @@ from viz.comparing.comparison_link import searched_by
 from viz.depths.chart import depth_chart
 from viz.depths.measuring import Measurement, expected_seconds
 from viz.depths.table import depths_table, disagreements, named, remarks
+from viz.pages.session import session
 from viz.sharing.link import LONGEST_LINK, to_query
 from viz.sharing.request import Position, Request
 
@@ -64,7 +65,7 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
         leave()
         return
     measured = (asked, *names)
-    measurement: Measurement | None = st.session_state.get("depths")
+    measurement = session().comparing.depths
     if measurement is not None and measurement.subject != measured:
         leave()
         measurement = None
@@ -95,16 +96,17 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
 
 def leave() -> None:
     """Drop a measurement that belongs to something else."""
-    measurement: Measurement | None = st.session_state.pop("depths", None)
-    if measurement is not None:
-        measurement.stop()
+    comparing = session().comparing
+    if comparing.depths is not None:
+        comparing.depths.stop()
+        comparing.depths = None
 
 
 def measure(subject: object, game: Game[Any, Any], searches: Sequence[str], deepest: str) -> None:
     """Start a measurement in place of the last one, to the depth that the session holds as `deepest`."""
     leave()
     measurement = Measurement(subject, game, list(map(from_text, searches)), st.session_state[deepest])
-    st.session_state.depths = measurement
+    session().comparing.depths = measurement
     measurement.start()
     measurement.wait(EVERY)  # a progress bar that comes and goes at once would only flicker
 

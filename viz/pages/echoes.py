@@ -8,7 +8,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any
 
-import streamlit as st
+from viz.pages.session import session
 
 MOMENTS = 1.0
 """Seconds. A reader who restores the old content by hand takes longer."""
@@ -16,12 +16,12 @@ MOMENTS = 1.0
 
 def expect(name: str, before: Any, now: Any) -> None:
     """Note that the page changes what a widget shows."""
-    gone: dict[Any, float] = st.session_state.setdefault("echoes", {}).setdefault(name, {})
+    gone: dict[Any, float] = session().controls.echoes.setdefault(name, {})
     gone[before] = monotonic()
     gone.pop(now, None)
 
 
 def is_echo(name: str, content: Any) -> bool:
     """Return whether content that a widget seems to have got is only an echo."""
-    gone: dict[Any, float] = st.session_state.get("echoes", {}).get(name, {})
+    gone: dict[Any, float] = session().controls.echoes.get(name, {})
     return monotonic() - gone.get(content, -MOMENTS) < MOMENTS

@@ -10,6 +10,7 @@ from pathlib import Path
 import streamlit as st
 
 from core.options.courses import DISAGREEMENTS, Disagreement
+from viz.components.player import player
 from viz.guide import (
     COURSES_NAME,
     COURSES_TEXT,
@@ -22,7 +23,6 @@ from viz.guide import (
     figures_of,
 )
 from viz.pages.pictures import Pictures
-from viz.player import player
 from viz.recording import Recording, record
 from viz.sharing.link import to_query
 from viz.sharing.view_settings import Settings

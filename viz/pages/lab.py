@@ -27,6 +27,7 @@ from viz.lab.table import ORDERS, name_of, row_of, to_csv
 from viz.lab.words import ABOUT, ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
 from viz.pages.opening import open_request
 from viz.pages.problems import show_problem
+from viz.pages.session import Lab, session
 from viz.sharing.request import Request, TreeText
 
 HERE = Path(__file__).parent
@@ -62,18 +63,16 @@ def page(opens: StreamlitPage) -> None:
         st.html('<div class="brand">Plyscope</div>')
     st.title("Lab", anchor=False)
     st.markdown(ABOUT)
-    state = st.session_state
     with st.container():  # always there, so that what is below keeps its place, and a tab stays open
-        if "lab_plan" not in state:
-            begin(opened_plan())
+        lab = session().lab or begin(opened_plan())
     with st.container():
-        asked = show_controls(state.lab_plan)
+        asked = show_controls(lab.plan)
         if asked is not None:
-            begin(asked)
-    st.query_params["lab"] = to_text(state.lab_plan)
+            lab = begin(asked)
+    st.query_params["lab"] = to_text(lab.plan)
     with st.container():
-        run_experiments()
-    chosen = show_results(state.lab_plan, state.lab_found)
+        run_experiments(lab)
+    chosen = show_results(lab.plan, lab.found)
     if chosen is not None:
         open_request(chosen, options=SETTLED)
         st.switch_page(opens)
@@ -88,9 +87,10 @@ def opened_plan() -> Plan:
         return Plan()
 
 
-def begin(plan: Plan) -> None:
+def begin(plan: Plan) -> Lab:
     """Start a plan; the results of the previous one are dropped, so that charts never mix two plans."""
-    st.session_state.update(lab_plan=plan, lab_found={}, lab_stopped=False)
+    lab = session().lab = Lab(plan)
+    return lab
 
 
 def show_controls(plan: Plan) -> Plan | None:
@@ -139,22 +139,21 @@ def show_choices(title: str, titles: Mapping[Choice, str], chosen: Sequence[Choi
     return tuple(choice for choice, ticked in boxes.items() if ticked)
 
 
-def run_experiments() -> None:
+def run_experiments(lab: Lab) -> None:
     """Run what is not done yet, with progress and a way to stop; each batch's outcome is kept at once."""
-    state = st.session_state
-    waiting = [settings for settings in state.lab_plan.experiments() if not is_done(state.lab_found, settings)]
+    waiting = [settings for settings in lab.plan.experiments() if not is_done(lab.found, settings)]
     if not waiting:
         return
-    if state.lab_stopped:
+    if lab.stopped:
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.button("Continue", on_click=lambda: state.update(lab_stopped=False))
+            st.button("Continue", on_click=lab.resume)
             st.markdown("Stopped. The charts show what was found so far.")
         return
     place = st.empty()
     with place.container(horizontal=True, vertical_alignment="center"):
-        st.button("Stop", on_click=lambda: state.update(lab_stopped=True))  # at the left, where it does not move
+        st.button("Stop", on_click=lab.stop)  # at the left, where it does not move
         bar = st.progress(0.0, "Searching …")
-    run_waiting(waiting, state.lab_found, bar.progress)
+    run_waiting(waiting, lab.found, bar.progress)
     place.empty()
 
 

@@ -6,14 +6,16 @@ import streamlit as st
 
 from core.game import PositionError
 from core.games import GAMES, GameEntry
+from viz.pages.session import session
 
 
 def take_game() -> None:
     """Replace the position of another game by the example of the game that was just chosen."""
-    state = st.session_state
-    if state.source in GAMES and state.source != state.get("position_of"):
+    state, controls = st.session_state, session().controls
+    if state.source in GAMES and state.source != controls.position_of:
         entry = GAMES[state.source]
-        state.update(position=entry.example_position, position_of=entry.name, to_move="", depth=None)
+        controls.position_of = entry.name
+        state.update(position=entry.example_position, to_move="", depth=None)
 
 
 def is_evaluated(source: str) -> bool:

@@ -10,6 +10,7 @@ import streamlit as st
 
 from core.game import PlyscopeError, TextError
 from core.trees.formats import AUTO, FORMATS, read
+from viz.pages.session import session
 from viz.pages.working_tree import put
 from viz.words.markdown import literal
 
@@ -39,16 +40,16 @@ def offer_fix(problem: PlyscopeError) -> None:
 
 def put_notes(name: str, sentences: list[str]) -> None:
     """Have the page show these sentences, stored under a name, until it shows something else."""
-    st.session_state[name] = None, sentences
+    session().notes[name] = None, sentences
 
 
 def show_notes(name: str, shown: object) -> None:
     """Show what was noted under a name, as long as the page shows what it showed then."""
-    state = st.session_state
-    then, sentences = state.get(name, (None, []))
+    notes = session().notes
+    then, sentences = notes.get(name, (None, []))
     if then not in (None, shown):
-        state.pop(name)
+        notes.pop(name)
         return
-    state[name] = shown, sentences
+    notes[name] = shown, sentences
     for sentence in sentences:
         st.html(f'<div class="problem" role="alert">{escape(sentence)}</div>')

@@ -21,6 +21,7 @@ from viz.pages.left_out import in_comparison
 from viz.pages.option_controls import Key, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import is_evaluated
 from viz.pages.problems import put_notes
+from viz.pages.session import session
 
 FEWEST = 2
 
@@ -40,7 +41,6 @@ def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
 
     Raises PlyscopeError, and changes nothing, where it is the tree or the position that can't be read.
     """
-    state = st.session_state
     try:
         asked, left_out = read_compare_link(query)
     except PlyscopeError as error:
@@ -49,7 +49,7 @@ def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
     put_notes(NOTES, in_comparison([*left_out, *without_limit], asked, source))
     set_controls(asked.subject)
     set_searches(asked.searches)
-    state.compare_place = asked.by, asked.stop, monotonic()
+    session().comparing.place = asked.by, asked.stop, monotonic()
 
 
 def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError]]:
@@ -67,14 +67,14 @@ def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError
 
 def set_searches(searches: tuple[SearchOptions, ...]) -> None:
     """Make the controls hold these searches."""
-    st.session_state.search_count = len(searches)
+    session().comparing.searches = len(searches)
     for pane, options in enumerate(searches):
         hold(options, key_of(pane))
 
 
 def searches() -> list[SearchOptions | OptionError]:
     """Return what each card asks for, or what is wrong with it."""
-    return [_search(pane) for pane in range(st.session_state.search_count)]
+    return [_search(pane) for pane in range(session().comparing.searches)]
 
 
 def _search(pane: int) -> SearchOptions | OptionError:
@@ -95,19 +95,19 @@ def order_by_hand(number: int, path: str, order: list[int]) -> None:
 
 def show_searches() -> None:
     """Show a card for each search, and the buttons that add one and remove the last."""
-    state = st.session_state
-    for pane in range(state.search_count):
+    comparing = session().comparing
+    for pane in range(comparing.searches):
         with st.container(border=True, key=f"search-card-{pane}"):
             show_search(pane)
     with st.container(horizontal=True):
-        add = st.button("Add a search", disabled=state.search_count == MOST)
-        take = st.button("Remove the last", disabled=state.search_count <= FEWEST)
+        add = st.button("Add a search", disabled=comparing.searches == MOST)
+        take = st.button("Remove the last", disabled=comparing.searches <= FEWEST)
     if add:
-        hold(from_text("alphabeta order=best"), key_of(state.search_count))
-        state.search_count += 1
+        hold(from_text("alphabeta order=best"), key_of(comparing.searches))
+        comparing.searches += 1
         st.rerun()
     if take:
-        state.search_count -= 1
+        comparing.searches -= 1
         st.rerun()
 
 

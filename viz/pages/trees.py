@@ -18,10 +18,10 @@ from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings
 from core.trees.generator.settings_text import to_text
 from core.trees.library import LIBRARY, Example
+from viz.components.recent import recent_trees
 from viz.pages.opening import open_request
 from viz.pages.pictures import Pictures
 from viz.pages.problems import show_problem
-from viz.player.recent import recent_trees
 from viz.sharing.request import Request, TreeText
 from viz.tree.thumbnail import thumbnail
 

@@ -1,6 +1,7 @@
 """The tree that the reader works on: its text, its versions, and the edits of the picture that change the text.
 
-The session holds the tree as `tree`, `root` and `format`, which are widgets of the page. `history` holds its versions.
+The session holds the tree as `tree`, `root` and `format`, which are widgets of the page; its versions are in
+`viz.pages.session.Work`.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited
 from viz.pages import carried, echoes
+from viz.pages.session import history, session, shown
 from viz.sharing.request import TreeText
 
 WIDEST = FORMATS["parentheses"]
@@ -32,7 +34,7 @@ TYPED = "Text"
 """The title of a version that is not an edit of the one before it."""
 
 TYPED_INTO = ("tree", "position", "window", "hand")
-"""The fields that the reader types into; viz/player/away.js knows their labels."""
+"""The fields that the reader types into; viz/components/mailbox knows their labels."""
 
 TREE = "tree"
 """The source of what is searched, beside the games: the reader's tree."""
@@ -47,35 +49,34 @@ def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
     if root is not None:
         state.root = root
         carried.came_with(root)
-    state.shown = (state.tree, state.root, state.format)
+    session().work.put = (state.tree, state.root, state.format)
 
 
 def settle() -> None:
     """At the start of a run, take the content of the widgets as the reader's tree; an echo is not a change."""
-    state = st.session_state
-    if echoes.is_echo("tree", state.tree):
-        state.tree, state.root, state.format = state.shown
-    state.shown = (state.tree, state.root, state.format)
+    state, work = st.session_state, session().work
+    if work.put is not None and echoes.is_echo("tree", state.tree):
+        state.tree, state.root, state.format = work.put
+    work.put = (state.tree, state.root, state.format)
 
 
 def note(tree: TreeText) -> None:
     """Keep a tree that was searched as a version, if it is a new one."""
-    state = st.session_state
-    state.searched = version = Version(tree.text, tree.root, tree.format, TYPED)
-    if "history" not in state:
-        state.history = History.start(version)
-    elif not version.shows_the_same(state.history.now):
-        take(state.history.push(version))
+    work = session().work
+    work.searched = version = Version(tree.text, tree.root, tree.format, TYPED)
+    if work.history is None:
+        work.history = History.start(version)
+    elif not version.shows_the_same(work.history.now):
+        take(work.history.push(version))
 
 
-def take(history: History) -> None:
+def take(versions: History) -> None:
     """Replace the reader's history by one made from it; a typed tree is listed among the recent ones."""
-    state = st.session_state
-    before = state.history
-    passed = history.versions[before.at + 1 : history.at + 1] or before.versions[history.at + 1 : before.at + 1]
+    work, before = session().work, history()
+    passed = versions.versions[before.at + 1 : versions.at + 1] or before.versions[versions.at + 1 : before.at + 1]
     if any(version.what == TYPED for version in passed):
-        state.series = state.get("series", 0) + 1
-    state.history = history
+        work.series += 1
+    work.history = versions
 
 
 def edit(question: dict[str, Any]) -> None:
@@ -87,17 +88,17 @@ def edit(question: dict[str, Any]) -> None:
     if state.source != TREE:
         raise OptionError("a game position has no tree to edit.", "Search a tree instead.", place="edit")
     name = question["edit"]
-    history = state.history.push(Version(state.tree, state.root, state.format, TYPED))  # whatever was typed is not lost
+    versions = history().push(Version(state.tree, state.root, state.format, TYPED))  # whatever was typed is not lost
     if name in ("undo", "redo"):
-        take(history.undo() if name == "undo" else history.redo())
-        show(state.history.now)
+        take(versions.undo() if name == "undo" else versions.redo())
+        show(history().now)
         arrive(question, None)
         return
-    tree, format_ = read_version(state.searched)
+    tree, format_ = searched_tree()
     edited = apply(tree, name, list(read_path(str(question["path"]))), question.get("argument"))
-    text, format_name = written(edited.tree, format_, state.searched.format)
+    text, format_name = written(edited.tree, format_, searched().format)
     version = Version(text, edited.tree.root_player, format_name, EDITS[name].title)
-    take(history.push(version))
+    take(versions.push(version))
     show(version)
     carried.edited()
     arrive(question, edited)
@@ -107,6 +108,19 @@ def read_version(version: Version) -> tuple[LeafTree, Format]:
     """Return the tree of a version and the format of its text."""
     tree, format_, *_ = TreeText(version.text, version.format, version.root_player).read()
     return tree, format_
+
+
+def searched() -> Version:
+    """Return the version that was searched last, for code that runs once a tree was searched."""
+    found = session().work.searched
+    if found is None:
+        raise LookupError("no tree was searched yet")
+    return found
+
+
+def searched_tree() -> tuple[LeafTree, Format]:
+    """Return the tree that was searched last and the format of its text."""
+    return read_version(searched())
 
 
 def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
@@ -124,7 +138,7 @@ def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
 def show(version: Version) -> None:
     """Show a version of the tree, when the page runs again."""
     put(version.text, version.root_player, version.format)
-    st.session_state.redraw = True
+    session().coming.redraws = True
 
 
 def arrive(question: dict[str, Any], edited: Edited | None) -> None:
@@ -142,14 +156,14 @@ def arrive(question: dict[str, Any], edited: Edited | None) -> None:
 
 def tell_player(**news: Any) -> None:
     """Tell the player, once, what becomes of the recording that it shows now."""
-    state = st.session_state
-    state.arrivals = state.get("arrivals", 0) + 1
-    state.arrived = {"from": state.recording.id, "number": state.arrivals, **news}
+    coming = session().coming
+    coming.arrivals += 1
+    coming.arrived = {"from": shown().recording.id, "number": coming.arrivals, **news}
 
 
 def subtree_text(path: Path) -> str:
     """Return the subtree at a path as text, to be copied."""
-    tree, _ = read_version(st.session_state.searched)
+    tree, _ = searched_tree()
     return WIDEST.write(copy(tree, path))
 
 
@@ -158,7 +172,7 @@ def open_tree(text: str) -> None:
     read(text)
     st.session_state.source = TREE
     put(text)
-    st.session_state.redraw = True
+    session().coming.redraws = True
 
 
 def take_typed(fields: Mapping[str, Any]) -> None:
@@ -171,7 +185,7 @@ def take_typed(fields: Mapping[str, Any]) -> None:
                 put(text, format_name=state.format)
             else:
                 state[name] = text
-            state.redraw = True
+            session().coming.redraws = True
 
 
 def swap_root() -> None:

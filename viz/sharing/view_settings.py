@@ -10,10 +10,10 @@ from typing import Any
 from viz.views import VIEWS
 
 WAYS = ("event", "node", "decision", "leaf")
-"""The units of a step; viz/player/story.js knows the events of each."""
+"""What a step goes by; story.js of the player knows the events of each."""
 
 STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "return")
-"""What a breakpoint waits for; viz/player/stops.js knows the events of each."""
+"""What a breakpoint waits for; stops.js of the player knows the events of each."""
 
 MOST_LISTED = 1_000
 """The most stops or folded nodes that count: no more nodes are drawn."""

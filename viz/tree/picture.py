@@ -1,6 +1,6 @@
 """The tree as SVG: outline and positions become a picture of step 0, which the patches of a scene then change.
 
-What a node looks like in each state stands in viz/player/tree.css, which reads the `data-` attributes written here.
+What a node looks like in each state stands in tree.css of the player, which reads the `data-` attributes written here.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() ->
     go_on(
         app, asked=lambda: opening.open_file(file_with(tree="[4,[2,6]]", format="xyz", root="min", parameters=chosen))
     )
-    assert app.session_state.asked.subject.text == "[4,[2,6]]"
+    assert app.session_state.plyscope.shown.asked.subject.text == "[4,[2,6]]"
     told = problems(app)
     for name, instead in {
         "cutoff": "nonstrict",
@@ -87,7 +87,7 @@ def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) 
     }.items():
         (sentence,) = [words for words in told if f"file, {name}: " in words]
         assert instead in sentence
-    assert app.session_state.compared.subject
+    assert app.session_state.plyscope.comparing.shown.subject
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) 
 )
 def test_half_a_character_in_a_file_is_refused_and_the_page_stays(content: dict[str, Any], names: str) -> None:
     app = opened("step_through", "tree=[3,5]")
-    before = app.session_state.recording.id
+    before = app.session_state.plyscope.shown.recording.id
     with pytest.raises(PlyscopeError) as caught:
         read_saved(file_with(**content))
     assert names in str(caught.value)
@@ -118,7 +118,7 @@ def test_half_a_character_in_a_file_is_refused_and_the_page_stays(content: dict[
 
         go_on(app, page=page, asked=asked)
         assert [words for words in problems(app) if "half of a character" in words] or page == "step_through"
-    assert app.session_state.recording.id == before
+    assert app.session_state.plyscope.shown.recording.id == before
 
 
 @pytest.mark.parametrize(
@@ -138,32 +138,38 @@ def test_kept_work_that_cannot_be_opened_is_offered_and_breaks_no_visit(kept: di
     (told,) = problems(app)
     assert "the work stored in this browser, " in told
     assert "The page opened without it. Save it now: what you do here replaces it." in told
-    assert app.session_state.asked.subject.text.startswith("[[3, 12, 8]")
+    assert app.session_state.plyscope.shown.asked.subject.text.startswith("[[3, 12, 8]")
     labels = [element.proto.label for element in app.get("download_button")]
     assert labels == ["Save the stored work"]
-    assert json.loads(app.session_state.unopened[1])["plyscope"] == 1
+    assert json.loads(app.session_state.plyscope.work.unopened[1])["plyscope"] == 1
     app.session_state.tree = "[6,1]"
     go_on(app)
-    assert app.session_state.asked.subject.text == "[6,1]"
+    assert app.session_state.plyscope.shown.asked.subject.text == "[6,1]"
     next(button for button in app.button if button.label == "Close this message").click().run()
     assert problems(app) == []
 
 
 def test_kept_work_that_is_offered_can_be_mended_and_opened() -> None:
     app = restored({"query": "?cutoff=strict", "history": history_of("[3,5]", f"(A x{HALF}:4 3)")})
-    text = app.session_state.unopened[1].replace(r"\ud83d", "")
+    text = app.session_state.plyscope.work.unopened[1].replace(r"\ud83d", "")
     go_on(app, asked=lambda: opening.open_file(text.replace('"parameters"', '"tree": "(A x:4 3)", "parameters"')))
-    assert (app.session_state.asked.subject.text, app.session_state.asked.chosen.cutoff) == ("(A x:4 3)", Cutoff.STRICT)
-    assert [version.text for version in app.session_state.history.versions][:2] == ["[3,5]", "(A x:4 3)"]
+    assert (
+        app.session_state.plyscope.shown.asked.subject.text,
+        app.session_state.plyscope.shown.asked.chosen.cutoff,
+    ) == ("(A x:4 3)", Cutoff.STRICT)
+    assert [version.text for version in app.session_state.plyscope.work.history.versions][:2] == ["[3,5]", "(A x:4 3)"]
 
 
 def test_kept_work_comes_back_whole() -> None:
     app = restored({"query": "?t=x&cutoff=strict&step=2", "history": history_of("[3,5]", "[4,[2,6]]")})
     assert problems(app) == []
-    assert (app.session_state.asked.subject.text, app.session_state.asked.chosen.cutoff) == ("[4,[2,6]]", Cutoff.STRICT)
-    assert app.session_state.history.can_undo
+    assert (
+        app.session_state.plyscope.shown.asked.subject.text,
+        app.session_state.plyscope.shown.asked.chosen.cutoff,
+    ) == ("[4,[2,6]]", Cutoff.STRICT)
+    assert app.session_state.plyscope.work.history.can_undo
     app = restored({"query": "?game=tictactoe&position=XOX/OO_/_X_&algorithm=minimax", "history": None})
-    asked = app.session_state.asked
+    asked = app.session_state.plyscope.shown.asked
     assert asked.subject == Position("tictactoe", "XOX/OO_/_X_")
     assert asked.chosen == SearchOptions("minimax")
 

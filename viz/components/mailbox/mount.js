@@ -1,0 +1,9 @@
+// The mailbox as a component of Streamlit's.
+import { Mailbox } from "./mailbox.js";
+
+
+// Streamlit takes the component off the page and puts it back as it likes; the mailbox stays as long as the page does.
+export default function mount({ data, parentElement, setTriggerValue }) {
+  window.plyscopeMailbox ??= new Mailbox();
+  window.plyscopeMailbox.mount(parentElement, setTriggerValue, data);
+}
