@@ -25,7 +25,7 @@ class _Read(click.ParamType):  # type: ignore[type-arg]  # older releases take n
         try:
             return self.option.read(str(value))
         except ValueError:
-            self.fail(f"{value!r} is not a valid {self.option.name}. Give {self.option.expected}.", param, ctx)
+            self.fail(f"{value!r} can't be read. Give {self.option.expected}.", param, ctx)
 
 
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -52,7 +52,7 @@ def _value(option: Option, held: Any) -> Any:
         return option.read(held)
     except ValueError as error:
         raise OptionError(
-            f"{held[:40]!r} is not a valid {option.name}.", f"Write {option.expected}.", place=option.name
+            f"{held[:40]!r} is not a valid value.", f"Write {option.expected}.", place=option.name
         ) from error
 
 

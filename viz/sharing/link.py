@@ -130,7 +130,7 @@ def _value(name: str, text: str) -> Any:
     try:
         return parameter.read(text)
     except ValueError as error:
-        problem = f"{_excerpt(text)} is not a valid {name}."
+        problem = f"{_excerpt(text)} is not a valid value."
         raise OptionError(problem, f"Choose {parameter.expected}.", place=f"link, {name}") from error
 
 
