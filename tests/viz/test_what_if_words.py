@@ -42,9 +42,11 @@ def keeps(sentence: str, value: Value) -> bool:
 
 def sentences(text: str) -> tuple[str, str]:
     """Return what is said of the result, and what of the cutoffs, both as of the result."""
-    result, cutoffs = re.fullmatch(r"(.*?\.) ((?:Any|Only|The cutoffs stay) .*)", text).groups()  # type: ignore[union-attr]
-    stays = cutoffs == "The cutoffs stay the same."
-    return result, result if stays else cutoffs.replace("the cutoffs too", "the result")
+    if " and the cutoffs." in text:
+        text = text.replace(" and the cutoffs", "")
+        return text, text
+    result, cutoffs = re.fullmatch(r"(.*?\.) ((?:Any|Only) .*)", text).groups()  # type: ignore[union-attr]
+    return result, cutoffs.replace("the cutoffs too", "the result")
 
 
 def leaves_of(searched: Searched) -> list[Path]:
@@ -209,7 +211,7 @@ def test_a_single_leaf(root: Player, bounds: Bounds) -> None:
     tree = LeafTree.from_nested(4, root)
     trace = search(tree, SearchOptions(bounds=bounds))
     page = page_of(answer_html(what_if(tree, trace.options, (), 5), tree))
-    assert text_of(page).startswith("Only 4 keeps the result.")
+    assert text_of(page).startswith("Only 4 keeps the result")
     assert ["Move chosen", "none shown", "none shown"] in [[text_of(cell) for cell in row] for row in page.iter("tr")]
 
 

@@ -1,4 +1,5 @@
 // The panel "What if": another value at a leaf. The search itself is the server's; this asks and shows the answer.
+import { ordinal } from "../../shared/numbers.js";
 import { exactValue, nodeTitle } from "../tree/node_words.js";
 
 export class WhatIf {
@@ -34,7 +35,7 @@ export class WhatIf {
         : "Select a leaf in the tree.";
     if (!isLeaf) return;
     const value = exactValue(element);
-    this.part("what-hint").textContent = `The leaf ${value}, at ${this.place(element)}`;
+    this.part("what-hint").textContent = `The leaf ${value}, ${this.place(element)}`;
     this.input.value = value;
     this.slide.value = readNumber(value);
     this.panel.dataset.asks = element.dataset.path;
@@ -48,7 +49,7 @@ export class WhatIf {
   place(element) {
     const path = element.dataset.path.split(".");
     const above = this.root.querySelector(`.node[data-path="${CSS.escape(path.slice(0, -1).join("."))}"]`);
-    return `${nodeTitle(above).split(",")[0]}, child ${Number(path.at(-1)) + 1}`;
+    return `the ${ordinal(Number(path.at(-1)))} child of ${nodeTitle(above).split(",")[0]}`;
   }
 
   try(value) {
