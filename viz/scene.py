@@ -73,13 +73,13 @@ class Scene:
 
     def events(self) -> dict[str, Any]:
         """Return what the reader moves by: each event's kind and node, and each node's parent and drawn element."""
-        rows, nodes = self.trace.events, self.trace.nodes
+        rows, places = self.trace.events, self.trace.places
         return {
             "names": [kind.name for kind in Kind],
             "kinds": rows["kind"].tolist(),
-            "nodes": rows["node"].tolist(),
-            "parents": nodes.parent.tolist(),
-            "depths": nodes.depth.tolist(),
+            "nodes": self.trace.at.tolist(),
+            "parents": places.parent.tolist(),
+            "depths": places.depth.tolist(),
             "elements": self.outline.owner,
         }
 

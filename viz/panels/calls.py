@@ -22,9 +22,9 @@ class Calls:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
-        deepest = int(trace.nodes.depth.max()) if len(trace.nodes) else 0
+        deepest = int(trace.places.depth.max()) if len(trace.places) else 0
         self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
-        self.at_limit: set[int] = set(trace.events["node"][trace.events["kind"] == Kind.HORIZON].tolist())
+        self.at_limit: set[int] = set(trace.at[trace.events["kind"] == Kind.HORIZON].tolist())
         self.shown = 0
         self.conditions: dict[tuple[Player, Value, Estimates], str] = {}
 
@@ -72,7 +72,7 @@ class Calls:
         """Yield the texts of a row: name, player, when it would be cut off, and each number with its previous value."""
         node = call.node
         yield calls.name(node).removeprefix("the ")
-        is_searched = bool(self.trace.nodes.branching[node])
+        is_searched = bool(self.trace.places.branching[node])
         yield call.player.name if is_searched or node in self.at_limit else "leaf"
         if not is_searched:
             yield ""
