@@ -59,8 +59,10 @@ EVENT = np.dtype(
         ("detail", "<i4"),
     ]
 )
-"""One event, 27 bytes. `alpha`, `beta` and `value` are indices into `Trace.values`. The table of kinds says what `detail`
-is: one more such index, a place, or a count."""
+"""One event, 27 bytes. `alpha`, `beta` and `value` are indices into `Trace.values`.
+
+The table of kinds says what `detail` is: one more such index, a place, or a count.
+"""
 
 
 @dataclass(frozen=True)

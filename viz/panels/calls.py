@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.game import Player, Value
 from core.search import ALGORITHMS
 from core.trace import Estimates, Event, Kind, Trace
+from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import Call, OpenCalls
 from viz.words.verdict import cuts_when
@@ -104,3 +105,13 @@ def numbers(call: Call, which: Estimates, shown: Shown, before: Value | None, no
         "" if before is None or before == now else told(shown[before], call.estimates_before, which),
         "" if now is None else told(shown[now], call.estimates, which),
     )
+
+
+CALLS = View(
+    "calls",
+    "Calls",
+    "the open nodes, each with its own α, β and v",
+    lambda drawn: Calls(drawn.trace),
+    reveals=("values",),
+    at_first=True,
+)
