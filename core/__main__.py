@@ -24,7 +24,7 @@ from core.trace.report import json_lines, summary_lines
 from core.trees.formats import AUTO
 
 BAD_INPUT = 2
-"""The exit code for input that the reader can put right."""
+"""The exit code for input that the reader can correct."""
 
 
 @click.group(no_args_is_help=False, help="Game-tree search at the command line.")
@@ -109,7 +109,7 @@ def main() -> int:
 
 
 def _complain(message: str) -> int:
-    click.echo(f"error: {' '.join(message.split())}", err=True)  # the reader's own text may hold line breaks
+    click.echo(f"error: {' '.join(message.split())}", err=True)  # the reader's own text may contain line breaks
     return BAD_INPUT
 
 

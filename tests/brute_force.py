@@ -42,7 +42,7 @@ def game_value(game: Game, state: Any, depth: int | None = None) -> Value:
 
 
 def static_evaluation(children: int) -> int:
-    """Return what `JudgedTree` makes of an inner node with so many children."""
+    """Return what `JudgedTree` makes of an inner node with this many children."""
     return children - 2
 
 
@@ -158,7 +158,7 @@ class _Search:
         return "lower" if least >= value else "upper" if most <= value else "none"
 
     def is_estimate(self, tree: Nested, root: Player) -> bool:
-        """Say whether what is claimed of the root may be wrong if the nodes at the depth limit are worth anything."""
+        """Return whether the claim about the root may be wrong for some values of the nodes at the depth limit."""
         claim = self.returned[-1]["bound"]
         least, most = (minimax(self._filled(tree, [], worth), root) for worth in FULL)
         value = self.values[()]
@@ -184,7 +184,7 @@ class _Search:
         return [path[0] for path, claim in claims.items() if len(path) == 1 and claim == claims[()]]
 
     def line_of_play(self, root: Player) -> list[int]:
-        """Return best play as far as it is shown: along children that alone show that their parent is worth so much."""
+        """Return best play as far as it is shown: along children that alone prove their parent's value."""
         bounds = {tuple(claim["node"]): claim["bound"] for claim in self.returned}
         path: tuple[int, ...] = ()
         while path in self.best:

@@ -74,7 +74,7 @@ query = to_query(Request(chosen=fast))
 assert query.endswith("&pace=fast")
 assert read_link(dict(parse_qsl(query)))[0].options().pace is Pace.FAST
 asked, left_out = read_link({"pace": "x"})
-assert in_search(left_out, asked) == ["link, pace: 'x' is not a valid pace. Choose slow or fast. Using slow instead."]
+assert in_search(left_out, asked) == ["link, pace: 'x' is not a valid value. Choose slow or fast. Using slow instead."]
 compared = CompareRequest(searches=(fast, SearchOptions()))
 found, left_out = read_compare_link(dict(parse_qsl(to_compare_query(compared))))
 assert (found.searches, left_out) == (compared.searches, [])

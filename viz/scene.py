@@ -25,12 +25,12 @@ from viz.words import text_trace
 from viz.words.wording import is_shortened
 
 EVENTS_A_REPORT = 5_000
-"""Progress is told each time that so many events are drawn."""
+"""Progress is reported each time this many events are drawn."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """All that the player needs of one search: the tree, the board and the panels at step 0, and the patches.
+    """Everything that the player needs for one search: the tree, the board and the panels at step 0, and the patches.
 
     `panels` is the HTML of each panel that follows the search, by the name of its view; `lines` are those of the text
     trace: the step, the depth, and the number of its words among the patches' values.
@@ -47,7 +47,7 @@ class Scene:
 
     @property
     def shortens(self) -> bool:
-        """Whether the picture has no room for all digits of some number."""
+        """Whether the picture shortens some number."""
         known = (node.known for node in self.outline.nodes if node.known is not None)
         return any(map(is_shortened, chain(self.trace.values, known)))
 
@@ -73,7 +73,7 @@ class Scene:
         }
 
     def events(self) -> dict[str, Any]:
-        """Return what the reader moves by: each event's kind and node, and each node's parent and drawn element."""
+        """Return what stepping needs: each event's kind and node, and each node's parent and drawn element."""
         rows, places = self.trace.events, self.trace.places
         return {
             "names": [kind.name for kind in Kind],
@@ -100,7 +100,7 @@ def scene(
 
     At most about `most` nodes are drawn, and the children of the nodes in `opened`. Scenes of several traces of one
     game, each drawn with the others `beside` it, have the same nodes at the same places.
-    `progress` is told now and then which share is done.
+    `progress` is called now and then with the share done.
     """
     shape = outline(trace, game, most, opened, beside)
     board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
@@ -124,7 +124,7 @@ def scene(
 
 
 def followed(trace: Trace, followers: list[Follower], progress: Callable[[float], None]) -> Patches:
-    """Return the patches of all that follows a trace."""
+    """Return the patches of all the followers of a trace."""
     patches = Patches()
     calls = OpenCalls(trace)
     for follower in followers:

@@ -23,7 +23,7 @@ from core.studies.formulas import knuth_moore_minimum
 from core.trees.formats import AUTO
 
 USUAL = ("minimax", "alphabeta")
-"""What is compared if no search is named."""
+"""What is compared by default."""
 
 MOST_TOLD = 20
 """The most cutoffs that are explained."""
@@ -78,7 +78,7 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
 
 
 def _read(texts: Sequence[str]) -> list[SearchOptions]:
-    """Return the searches of texts; raise OptionError, with the option's number where there are several."""
+    """Return the searches that texts describe; raise OptionError, with the option's number if there are several."""
     read = []
     for number, text in enumerate(texts, start=1):
         try:

@@ -58,7 +58,7 @@ def _print_tree(settings: LabSettings, index: int, as_json: bool) -> None:
 
 
 def _run_until_interrupted(settings: LabSettings) -> Outcome:
-    """Run the experiment until it ends or Ctrl-C is pressed, and the first batch is done; return what was found."""
+    """Run the experiment until it ends or Ctrl-C is pressed, at least one batch; return what was found."""
     interrupted = False
 
     def stop(*_: object) -> None:

@@ -100,7 +100,7 @@ def list_all(as_json: bool) -> None:
 
 
 def tree_text(tree: str | None, file: str | None) -> str:
-    """Return the text of the tree from wherever it was given: an argument, a file, or "-" for standard input."""
+    """Return the text of the tree from its source: an argument, a file, or "-" for standard input."""
     if tree is not None and file is not None:
         raise OptionError("the tree is given twice.", "Give TREE or --file, not both.", place="TREE")
     try:
@@ -130,7 +130,7 @@ def searched(
     position: str | None,
     to_move: str | None,
 ) -> Game[Any, Any]:
-    """Return what a command is to search: a tree's text, or a position of the game of that name."""
+    """Return what a command is to search: a tree's text, or a position of the named game."""
     if game is None:
         refuse("only games have it", position=position, to_move=to_move)
         return _read(tree_text(tree, file), root, source)
@@ -149,7 +149,7 @@ def refuse(reason: str, **options: str | None) -> None:
 
 
 def _read(text: str, root: str | None, source: str) -> LeafTree:
-    """Return the tree of a text; what its reading leaves out or takes in one of two ways goes to standard error."""
+    """Return the tree of a text; notes on what is ignored or ambiguous go to standard error."""
     found = read(text, Player(root) if root else Player.MAX, source)
     for note in found.notes:
         click.echo(f"note: {note}", err=True)

@@ -1,4 +1,4 @@
-"""The nodes that several searches of one tree visit, each once, with what each search calls it."""
+"""The nodes that several searches of one tree visit, each once, with its number in each search."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Ids: TypeAlias = NDArray[np.int32]
 class UnitedTree:
     """Every node that any of the traces enters, numbered from 0, the root, parents before their children.
 
-    The first trace's nodes come first, in its visiting order, then what the second enters besides, and so on: so the
+    The first trace's nodes come first, in its visiting order, then those that only the second enters, and so on: so the
     children of a node are in the order of the first trace that searches them, then of the next. `parent` (ABSENT for
     the root) and `child`, the index among the siblings as written, have shape (n,). `own[k]`, shape (n,), is the node's
     number in trace k, ABSENT where it is not visited; `united[k]` is the number here of each node of trace k.

@@ -17,10 +17,10 @@ from unicodedata import normalize
 from core.game import Player, PositionError
 
 HEAPS = "abcdefgh"
-"""The names of the heaps; a position has so many at most."""
+"""The names of the heaps, and so the most that a position has."""
 
 MOST_STONES = 16
-"""A position has so many stones at most. The tree of 1,3,5,7 has 516,124,195 nodes; best first 44,391 are visited."""
+"""The most stones in a position. The tree of 1,3,5,7 has 516,124,195 nodes; best first 44,391 are visited."""
 
 SIDES = ("L", "R")
 OTHER = {"L": "R", "R": "L"}
@@ -31,7 +31,7 @@ RULES = {"normal": "", MISERE: f" {MISERE}", "misere": f" {MISERE}"}
 EXAMPLE = "Write the stones of each heap, such as 3,4,5, or 3,4,5 misère where the last stone loses."
 
 KEPT = 2**16
-"""So many states are remembered with their parts, moves and results."""
+"""The most states that are cached with their parts, moves and results."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Nim:
     def from_position(cls, text: str, to_move: str | None = None) -> Nim:
         """Read the stones of each heap, `3,4,5`, and the rule: `3,4,5 misère` where the last stone loses.
 
-        Without `to_move` ("L" or "R") Left is to move: heaps do not tell. Raises PositionError where the text can't be
+        Without `to_move` ("L" or "R") Left is to move: the heaps do not say. Raises PositionError if the text can't be
         read, or the heaps or stones are too many.
         """
         given = SIDES[0] if to_move is None else to_move.strip()
@@ -76,7 +76,7 @@ class Nim:
         return _result(state, move)
 
     def is_terminal(self, state: str) -> bool:
-        """Say whether all stones are taken."""
+        """Return whether all stones are taken."""
         return not _actions(state)
 
     def utility(self, state: str) -> int:

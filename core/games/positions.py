@@ -1,4 +1,4 @@
-"""Positions of games in which X and O take turns: reading a board that is written in rows, and whose turn it is."""
+"""Positions of games in which X and O take turns: reading a board written in rows, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ OTHER = {"X": "O", "O": "X"}
 class WrittenBoard:
     """A board as people write it, its rows from the top.
 
-    `empty` is an empty square, for which any letter of `spellings` may stand; `piece` is what the sides put on it, and
-    `example` the sentence that says how it is written.
+    `empty` is an empty square, which any letter of `spellings` may stand for; `piece` is what the sides put on it, and
+    `example` the sentence that says how a board is written.
     """
 
     rows: int
@@ -48,7 +48,7 @@ class WrittenBoard:
         return "".join(self.empty if letter in self.spellings else letter.upper() for row in rows for letter in row)
 
     def side_to_move(self, cells: str, given: str | None) -> str:
-        """Return the side to move, "X" or "O": as given, or as the counts tell if X began.
+        """Return the side to move, "X" or "O": as given, or from the counts if X began.
 
         Raises PositionError where the counts forbid it.
         """

@@ -12,7 +12,7 @@ from core.options import Cutoff
 
 EXAMPLE = "branching:3,depth:8,trees:1000,order:partly,best-first:0.7"
 MAX_LENGTH = 500
-"""Characters of a text: far more than the settings need, so that even a long one takes no time."""
+"""The most characters of a text: far more than the settings need, but a text of this length takes no time."""
 
 
 def to_text(settings: LabSettings) -> str:
@@ -86,6 +86,6 @@ _EXPECTED = {
     "cutoff": f"one of {', '.join(Cutoff)}",
     "seed": "a number such as 7",
 }
-"""What a setting is written as, for the error."""
+"""What is expected for a setting, for the error message."""
 
 _LIST = f"Give a list such as {EXAMPLE}; the settings are {', '.join(_READ)}."

@@ -1,4 +1,4 @@
-"""`Notation`: how a course writes what others write differently."""
+"""`Notation`: how a course draws and writes what others draw and write differently."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Windows(StrEnum):
     INTERVAL = "interval"
     """(α, β) beside the node."""
     EDGES = "edges"
-    """(α, β) on the edge that it was handed down."""
+    """(α, β) on the edge along which it was handed down."""
     NONE = "none"
     """Nowhere."""
 

@@ -1,7 +1,7 @@
-"""The one table of search options. Each field of `SearchOptions` is a row, and a new option is a row and its use.
+"""The one table of search options. Each field of `SearchOptions` is a row; a new option is a row and its use.
 
-From the rows come the command line, links, saved files, the controls, the header of a trace file, the text of a search,
-its title, and what tests ask of the docs. What an algorithm heeds, its entry in `core.search` says.
+The rows define the command line, links, saved files, the controls, the header of a trace file, the text of a search,
+its title, and what tests require of the docs. The entry of an algorithm in `core.search` says which options it heeds.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class SearchOptions:
 
     `window` is the root's (alpha, beta), alpha < beta. `depth` is the greatest number of plies searched, None for no
     limit. `budget` is the greatest number of events recorded, None for no limit. Only random order heeds `seed`; `hand`
-    goes with no order but that by hand, and is kept sorted by path.
+    goes only with the order by hand, and is kept sorted by path.
     Raises OptionError if a choice is out of range or contradicts another.
     """
 
@@ -114,7 +114,7 @@ class SearchOptions:
     budget: int | None = count(None, "Budget", about="The most events to record.", on_page=False)
 
     def __post_init__(self) -> None:
-        """Refuse what no search could do."""
+        """Refuse what no search can do."""
         alpha, beta = self.window
         if not alpha < beta:
             raise OptionError(
@@ -133,9 +133,9 @@ class SearchOptions:
             object.__setattr__(self, "hand", tuple(sorted(self.hand)))  # equal choices are equal options
 
     def _check_hand(self) -> None:
-        """Refuse an order by hand that is none, or that another order leaves no room for."""
+        """Refuse an order by hand that is invalid, or that goes with another order."""
         if self.order is not Order.HAND:
-            problem = f"the order {self.order} leaves no room for an order by hand."
+            problem = f"an order by hand does not go with the order {self.order}."
             raise OptionError(problem, f"Choose the order {Order.HAND}, or leave this out.", place="hand")
         named = set()
         for path, children in self.hand:

@@ -40,7 +40,7 @@ def from_text(text: str) -> SearchOptions:
         try:
             chosen[known] = option.read(written)
         except ValueError as error:
-            problem = f"{written[:40]!r} is not a valid {known}."
+            problem = f"{written[:40]!r} is not a valid value."
             raise OptionError(problem, f"Give {option.expected}.", place=f"search, {known}") from error
     try:
         options = SearchOptions(**chosen)

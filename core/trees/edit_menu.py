@@ -71,7 +71,7 @@ class Edit:
     optional: bool = False
 
     def applies_to(self, tree: LeafTree, path: Path) -> bool:
-        """Say whether the tree has a node at the path that the edit can change."""
+        """Return whether the tree has a node at the path that the edit can change."""
         try:
             node_at(tree, path)
         except OptionError:

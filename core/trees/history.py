@@ -27,7 +27,7 @@ class Version:
     what: str
 
     def shows_the_same(self, other: Version) -> bool:
-        """Say whether two versions are the same tree in the same spelling, whatever the edits were called."""
+        """Return whether two versions are the same tree in the same spelling, whatever the edits were called."""
         return replace(self, what="") == replace(other, what="")
 
 
@@ -135,7 +135,7 @@ class History:
 
 
 def is_edit(before: str, after: str) -> bool:
-    """Say whether a text is an edit of another: at least half of the longer one begins or ends both alike.
+    """Return whether a text is an edit of another: at least half of the longer one begins or ends both alike.
 
     >>> is_edit("[[3,12],[2,4]]", "[[3,12],[2,40]]"), is_edit("[[3,12],[2,4]]", "[[14,5],[1,8]]")
     (True, False)

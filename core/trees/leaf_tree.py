@@ -82,7 +82,7 @@ class LeafTree:
         return self.children[node][index]
 
     def is_terminal(self, node: int) -> bool:
-        """Say whether the node is a leaf."""
+        """Return whether the node is a leaf."""
         return not self.children[node]
 
     def utility(self, node: int) -> Value:

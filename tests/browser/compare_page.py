@@ -1,4 +1,4 @@
-"""What the browser tests ask of the page Compare: where each pane stands, and what is said of it."""
+"""What the browser tests ask of the page Compare: where each pane stands, and what is said about it."""
 
 from __future__ import annotations
 

@@ -85,9 +85,9 @@ def test_a_bad_window_is_explained(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     page.get_by_text("More options").click()
     cases = [
-        ("5", "'5' is not a valid window."),
+        ("5", "'5' is not a valid value."),
         ("9, 4", "alpha 9 is not below beta 4."),
-        ("<b>", "is not a valid window."),
+        ("<b>", "is not a valid value."),
     ]
     for text, says in cases:
         window = page.get_by_label("Initial window", exact=True)

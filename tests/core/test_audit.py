@@ -85,7 +85,7 @@ def assert_found(changed: Trace, original: Trace, game: Game, what: str) -> None
 
 
 def only_names_by_window(changed: Trace, original: Trace) -> bool:
-    """Say whether all that is changed is that an exact value outside of its window is named as a bound."""
+    """Return whether all that is changed is that an exact value outside of its window is named as a bound."""
     pairs = list(zip(changed, original, strict=False))
     windows = {event.node: (event.alpha, event.beta) for event in original if event.kind is Kind.ENTER}
     return (

@@ -117,9 +117,7 @@ def test_a_tree_does_not_pass_the_limit(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(apply(LEAF_TREE, "add-child", [1]).tree) == len(LEAF_TREE) + 1
     assert len(apply(LEAF_TREE, "make-inner", [0]).tree) == len(LEAF_TREE) + 1
     for name, path, argument in (("add-child", [0], 0), ("paste", [1], LeafTree.from_nested([1]))):
-        with pytest.raises(
-            OptionError, match=r"the tree would have 7 nodes\. Delete some first: at most 6 are allowed\."
-        ):
+        with pytest.raises(OptionError, match=r"the tree would have 7 nodes\. Delete some first: 6 is the limit\."):
             apply(LEAF_TREE, name, path, argument)
 
 

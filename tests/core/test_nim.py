@@ -26,7 +26,7 @@ def tree_size(heaps: tuple[int, ...]) -> int:
 
 
 def loses(state: str) -> bool:
-    """Say whether the remark says that the side to move loses."""
+    """Return whether the remark says that the side to move loses."""
     remark = Nim().remark(state)
     side, other = state[-1], {"L": "R", "R": "L"}[state[-1]]
     said = {

@@ -38,7 +38,7 @@ from tests.strategies import (
     values,
 )
 
-LOOPS = 4  # the random trees in so many parts, for as many processes
+LOOPS = 4  # the number of parts, one per process, into which the random trees are split
 TREES = 2_000
 
 
@@ -47,7 +47,7 @@ def as_json(trace: Trace) -> dict[str, Any]:
 
 
 def holds(value: Value | None, bound: Bound, true: Value) -> bool:
-    """Say whether the claim that `value` is such a bound of the true value holds."""
+    """Return whether the claim that `value` is such a bound of the true value holds."""
     assert value is not None
     return {Bound.EXACT: value == true, Bound.LOWER: value <= true, Bound.UPPER: value >= true}[bound]
 
@@ -68,7 +68,7 @@ def check(nested: Any, root: Player, chosen: SearchOptions) -> Trace:
 
 
 def is_sure(nested: Any, trace: Trace, event: Event) -> bool:
-    """Say whether what a node returned holds, whatever the unvisited nodes and those at the limit are worth."""
+    """Return whether what a node returned holds, whatever the unvisited nodes and those at the limit are worth."""
     visited = set(map(trace.places.path, range(len(trace.places))))
 
     def filled(tree: Any, path: tuple[int, ...], worth: Value) -> Any:

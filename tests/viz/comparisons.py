@@ -14,7 +14,7 @@ SIGNS = {"<": operator.lt, "≤": operator.le, ">": operator.gt, "≥": operator
 
 
 def holds(comparison: str, numbers: dict[str, Value]) -> bool:
-    """Say whether a chain of comparisons holds; a name stands for its number, anything else is a number itself."""
+    """Return whether a chain of comparisons holds; a name stands for its number, anything else is a number itself."""
     parts = comparison.split()
     assert len(parts) >= 3
     assert len(parts) % 2
@@ -23,7 +23,7 @@ def holds(comparison: str, numbers: dict[str, Value]) -> bool:
 
 
 def is_cut_by(condition: str, player: Player, value: Value) -> bool:
-    """Say whether a value cuts off, as the condition that a player's open node shows says."""
+    """Return whether a value cuts off, as the condition that a player's open node shows says."""
     if condition == "cannot be cut":
         return False
     if condition == "cannot be cut yet":

@@ -88,7 +88,7 @@ def followed(trace: Trace) -> Iterator[tuple[Event, list[At], At | None, Value]]
 
 
 def will_cut(following: Iterable[Event]) -> bool | None:
-    """Say whether the value that has just arrived cuts off; None where the search was stopped before that is known."""
+    """Return whether the value that has just arrived cuts off; None if the search was stopped before that."""
     for event in following:
         if event.kind not in (Kind.BEST, Kind.ALPHA, Kind.BETA):
             return None if event.kind is Kind.TRUNCATED else event.kind is Kind.CUTOFF

@@ -1,4 +1,4 @@
-"""Each course is a search that runs, and each tree shows what is said of it."""
+"""Each course is a search that runs, and each tree shows what is said about it."""
 
 from __future__ import annotations
 

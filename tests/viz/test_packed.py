@@ -47,7 +47,7 @@ def packed_text(text: str) -> str:
 
 
 def refused(packed: str) -> bool:
-    """Say whether a packed text is refused; if not, check that it is a tree."""
+    """Return whether a packed text is refused; if not, check that it is a tree."""
     try:
         text, name = unpack(packed)
     except OptionError as error:

@@ -24,11 +24,11 @@ from viz.words.what_if_words import answer_html, kept_text, proof_text
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SAMPLE = 6
-"""So many leaves of a tree are tried."""
+"""The most leaves of a tree that are tried."""
 
 
 def keeps(sentence: str, value: Value) -> bool:
-    """Say whether a value keeps the result, as the sentence says."""
+    """Return whether a value keeps the result, as the sentence says."""
     if sentence == "Any value keeps the result.":
         return True
     if only := re.fullmatch(r"Only (\S+) keeps the result\.", sentence):

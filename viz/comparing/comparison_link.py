@@ -89,18 +89,19 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
             depth = natural(query["depth"])
             searches = [replace(each, depth=depth if each.depth is None else each.depth) for each in searches or USUAL]
         except ValueError:
-            problem = f"{query['depth'][:40]!r} is not a valid depth."
+            problem = f"{query['depth'][:40]!r} is not a valid value."
             wrong.append(OptionError(problem, "Give a whole number of plies.", place="link, depth"))
     if len(texts) > MOST:
         problem = f"there are {len(texts)} searches."
         wrong.append(OptionError(problem, f"Compare at most {MOST}.", place="link, searches"))
     by, text, stop = query.get("by", WAYS[0]), query.get("stop", "0"), 0
     if by not in WAYS:
-        wrong.append(OptionError(f"{by[:40]!r} is not a valid way.", f"Choose {' or '.join(WAYS)}.", place="link, by"))
+        problem = f"{by[:40]!r} is not a valid value."
+        wrong.append(OptionError(problem, f"Choose {' or '.join(WAYS)}.", place="link, by"))
         by = WAYS[0]
     try:
         stop = natural(text)
     except ValueError:
         remedy = f"Give a whole number of 0 or more, of at most {MOST_DIGITS} digits."
-        wrong.append(OptionError(f"{text[:40]!r} is not a valid stop.", remedy, place="link, stop"))
+        wrong.append(OptionError(f"{text[:40]!r} is not a valid value.", remedy, place="link, stop"))
     return CompareRequest(subject, tuple(searches) or USUAL, by, stop), wrong

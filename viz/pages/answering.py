@@ -1,4 +1,4 @@
-"""What the page answers to its player: what-ifs, edits, bundles to open, files to open and to save."""
+"""How the page answers its player: what-ifs, edits, bundles to open, files to open and to save."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_QR = 1_200
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer to a player's question about the recording on the page; what is wrong with it is said."""
+    """Return the answer to a player's question about the recording on the page, or what is wrong with the question."""
     told = {"number": question["number"]}
     try:
         for name, answered in _ANSWERS.items():
@@ -101,7 +101,7 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "write": lambda question: tree_text(str(question["write"])),
     "qr": lambda question: {"svg": qr_code(str(question["qr"]))},
 }
-"""What answers a question, by the field that tells what is asked."""
+"""The function that answers a question, by the field that says what is asked."""
 
 
 def open_bundle(path: Path) -> None:

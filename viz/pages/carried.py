@@ -1,4 +1,4 @@
-"""What goes over from one tree or position to the next; what belonged to the one before is let go, and is said.
+"""What is carried over from one tree or position to the next; what is dropped is reported.
 
 Who moves at the root is what the text says; else what the tree came with, from a link, the library or the picture;
 else the reader's own choice, which outlives every tree. The widget `root` holds the one that counts, and
@@ -30,7 +30,7 @@ def came_with(root: Player) -> None:
 
 
 def choose_root(root: Player) -> None:
-    """Take the reader's own choice of who moves at the root."""
+    """Take the reader's choice of who moves at the root."""
     carried = session().carried
     carried.own_root, carried.came, carried.root_back = root, None, None
 
@@ -62,7 +62,7 @@ def carry_over() -> None:
 
 
 def root_words() -> str:
-    """Return a line about who moves at the root, where that is not what the reader chose, or no longer what it was."""
+    """Return a line about who moves at the root if the reader did not choose it, or if it has changed."""
     state, carried = st.session_state, session().carried
     given = carried.came[1] if carried.came else carried.own_root
     if state.root != given:
@@ -95,7 +95,7 @@ def _searched() -> Game[Any, Any]:
 
 
 def _subject() -> tuple[str, ...]:
-    """Return what tells one tree or position from another."""
+    """Return what identifies a tree or position."""
     state = st.session_state
     return (state.source, state.position, state.to_move) if state.source in GAMES else (state.source, state.tree)
 
@@ -107,7 +107,7 @@ def _is_edit(before: tuple[str, ...], now: tuple[str, ...]) -> bool:
 
 
 def _let_go(game: Game[Any, Any], *, is_other: bool) -> list[str]:
-    """Drop the orders that a tree or position can't have, or that were another's; return what is to be said."""
+    """Drop orders that the tree or position can't have, or that belonged to another; return what the page says."""
     state = st.session_state
     instead = f"so the children are searched {Order.GIVEN.words}."
     told = [_back()] if is_other and state.source not in GAMES and session().carried.root_back == state.tree else []
@@ -127,7 +127,7 @@ def _let_go(game: Game[Any, Any], *, is_other: bool) -> list[str]:
 
 
 def _fits(game: Game[Any, Any], text: str) -> bool:
-    """Say whether a game has the nodes that an order by hand names."""
+    """Return whether a game has the nodes that an order by hand names."""
     try:
         check_order(game, SearchOptions(order=Order.HAND, hand=read_hand(text)))
     except OptionError:

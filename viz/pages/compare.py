@@ -40,7 +40,7 @@ def page() -> None:
     comparing = session().comparing
     if not comparing.searches:
         open_link()
-    notes = st.container()  # always there, so that the players below stay those that they are
+    notes = st.container()  # always there, so that the players below keep their place
     with st.sidebar:
         below_text = subject_controls("compare")
         st.divider()
@@ -72,7 +72,7 @@ def page() -> None:
 
 
 def open_link() -> None:
-    """Set the controls to what the address asks for; what can't be read is said, and left out."""
+    """Set the controls to what the address asks for; what can't be read is reported and ignored."""
     query = st.query_params.to_dict()
     try:
         if "source" not in st.session_state or is_comparison(query):
@@ -88,7 +88,7 @@ def compare() -> None:
     """Make the comparison that the controls ask for."""
     comparing = session().comparing
     asked = subject()
-    if comparing.opened_in != asked:  # what was opened in another tree says nothing of this one
+    if comparing.opened_in != asked:  # what was opened in another tree does not apply to this one
         comparing.opened, comparing.opened_in = (), asked
     asked = replace(asked, opened=comparing.opened)
     if session().shown is None:
@@ -112,7 +112,7 @@ def take(asked: Request, chosen: Sequence[SearchOptions | OptionError]) -> None:
 
 
 def compare_instead(problem: PlyscopeError) -> str:
-    """Compare what can be compared on a first visit that can't show what is asked for; return what that is.
+    """On a first visit that can't show what is asked for, compare what can be compared; return what that is.
 
     It is the same tree or position in the usual way, else the one of Step through, else the first example.
     """
@@ -137,7 +137,7 @@ def open_bundle(path: str) -> None:
 
 
 def open_file(text: str) -> None:
-    """Open a saved comparison, or what of another file is a tree, when the page runs again."""
+    """Open a saved comparison, or the tree of another file, when the page runs again."""
     try:
         if is_saved(text):
             open_comparison(read_saved(text).query, "file")

@@ -67,7 +67,7 @@ def request() -> Request:
     """Return what the controls ask for; raise OptionError if the window or the order by hand can't be read."""
     controls = session().controls
     asked = replace(subject(), chosen=chosen())
-    if controls.opened_in != _searched(asked):  # what was opened in another tree says nothing of this one
+    if controls.opened_in != _searched(asked):  # what was opened in another tree does not apply to this one
         controls.opened, controls.opened_in = (), _searched(asked)
     return replace(asked, opened=controls.opened)
 
@@ -87,7 +87,7 @@ def _notation() -> Notation:
 
 
 def _searched(asked: Request) -> str:
-    """Return what tells one search from another, however it is drawn."""
+    """Return what identifies a search, however it is drawn."""
     return to_query(replace(asked, opened=()))
 
 
@@ -111,7 +111,7 @@ def take_example(name: str) -> None:
 
 
 def show_controls() -> DeltaGenerator:
-    """Show the controls of one search; return the place below the text, where its mistakes are explained."""
+    """Show the controls of one search; return the place below the text where its mistakes are explained."""
     below_text = subject_controls("step")
     if is_evaluated(st.session_state.source):
         depth_limit(GAMES[st.session_state.source])
@@ -121,9 +121,9 @@ def show_controls() -> DeltaGenerator:
 
 
 def subject_controls(page: str) -> DeltaGenerator:
-    """Show what is searched; return the place below the text, where its mistakes are explained.
+    """Show what is searched; return the place below the text where its mistakes are explained.
 
-    `page` tells the pages that show these controls from each other.
+    `page` names the page that shows these controls.
     """
     state = st.session_state
     settle()
@@ -198,7 +198,7 @@ def search_controls() -> None:
 
 
 def left_out_orders() -> tuple[Order, ...]:
-    """Return the orders that can't be had: a tree's inner nodes have no static evaluation, nor have some games."""
+    """Return the orders that are not available: trees and some games have no static evaluation."""
     return () if is_evaluated(st.session_state.source) else (Order.EVALUATION,)
 
 
@@ -211,7 +211,7 @@ def name_of(
     placeholder: str,
     about: str,
 ) -> None:
-    """Show which name goes with the other controls, None if none does; another one, chosen, is handed to `take`."""
+    """Show the name that fits the other controls, if any; a name that the reader chooses is handed to `take`."""
     state = st.session_state
     if label in state and state[label] != shown:
         echoes.expect(label, state[label], shown)

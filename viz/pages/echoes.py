@@ -1,4 +1,4 @@
-"""Echoes: what a browser that is a run behind still sends of a widget whose content the page has changed meanwhile.
+"""Echoes: the old content of a widget, sent by a browser that is a run behind after the page has changed it.
 
 An echo looks just like the reader's own choice, and would undo the change. It comes within moments or not at all.
 """
@@ -11,7 +11,7 @@ from typing import Any
 from viz.pages.session import session
 
 MOMENTS = 1.0
-"""Seconds. A reader who goes back by hand to what was there takes longer."""
+"""Seconds. A reader who restores the old content by hand takes longer."""
 
 
 def expect(name: str, before: Any, now: Any) -> None:
@@ -22,6 +22,6 @@ def expect(name: str, before: Any, now: Any) -> None:
 
 
 def is_echo(name: str, content: Any) -> bool:
-    """Say whether content that a widget seems to have got is only an echo."""
+    """Return whether content that a widget seems to have got is only an echo."""
     gone: dict[Any, float] = session().controls.echoes.get(name, {})
     return monotonic() - gone.get(content, -MOMENTS) < MOMENTS

@@ -33,7 +33,7 @@ from viz.sharing.request import Request, TreeText
 HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css"))
 LARGEST_OPENED = 100_000
-"""Leaves of a tree that is opened in the player: it draws a part of it, but searches it all."""
+"""The most leaves of a tree opened in the player, which draws part of it but searches all of it."""
 DEEPEST = MAX_TREE.bit_length() - 1
 """Plies of the deepest tree that is searched: one of two children a node."""
 BETWEEN = 0.2
@@ -45,7 +45,7 @@ VALUES = {
     LeafValues.CORRELATED: "correlated along paths",
 }
 SETTLED = ("algorithm", "cutoff", "order", "hand", "window")
-"""The options that an experiment settles: a tree that is opened from it is searched as it was there."""
+"""The options that an experiment fixes: a tree opened from it is searched as it was there."""
 
 RULES = {Cutoff.NONSTRICT: "Equality cuts", Cutoff.STRICT: "Strict"}
 
@@ -63,7 +63,7 @@ def page(opens: StreamlitPage) -> None:
         st.html('<div class="brand">Plyscope</div>')
     st.title("Lab", anchor=False)
     st.markdown(ABOUT)
-    with st.container():  # always there, so that what stands below stays what it is, and a tab stays open
+    with st.container():  # always there, so that what is below keeps its place, and a tab stays open
         lab = session().lab or begin(opened_plan())
     with st.container():
         asked = show_controls(lab.plan)
@@ -79,7 +79,7 @@ def page(opens: StreamlitPage) -> None:
 
 
 def opened_plan() -> Plan:
-    """Return the plan of the address; say what is wrong with it, and return the default."""
+    """Return the plan of the address; if it is wrong, say why and return the default."""
     try:
         return from_text(st.query_params.get("lab", ""))
     except PlyscopeError as error:
@@ -88,7 +88,7 @@ def opened_plan() -> Plan:
 
 
 def begin(plan: Plan) -> Lab:
-    """Take up a plan; what was found for another one is left, so that charts never mix two plans."""
+    """Start a plan; the results of the previous one are dropped, so that charts never mix two plans."""
     lab = session().lab = Lab(plan)
     return lab
 
@@ -133,7 +133,7 @@ def show_controls(plan: Plan) -> Plan | None:
 
 
 def show_choices(title: str, titles: Mapping[Choice, str], chosen: Sequence[Choice]) -> tuple[Choice, ...]:
-    """Show a box for each choice; return those that are ticked."""
+    """Show a checkbox for each choice; return those that are ticked."""
     st.markdown(title)
     boxes = {choice: st.checkbox(name, choice in chosen, key=f"lab-{choice}") for choice, name in titles.items()}
     return tuple(choice for choice, ticked in boxes.items() if ticked)
@@ -151,14 +151,14 @@ def run_experiments(lab: Lab) -> None:
         return
     place = st.empty()
     with place.container(horizontal=True, vertical_alignment="center"):
-        st.button("Stop", on_click=lab.stop)  # at the left, where nothing moves it
+        st.button("Stop", on_click=lab.stop)  # at the left, where it does not move
         bar = st.progress(0.0, "Searching …")
     run_waiting(waiting, lab.found, bar.progress)
     place.empty()
 
 
 def is_done(found: Found, settings: LabSettings) -> bool:
-    """Say whether all trees of an experiment are searched."""
+    """Return whether all trees of an experiment are searched."""
     return settings in found and found[settings].complete
 
 

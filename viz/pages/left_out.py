@@ -17,7 +17,7 @@ def in_search(problems: Iterable[PlyscopeError], taken: Request, source: str = "
 
     >>> from viz.sharing.link import read_link
     >>> in_search(read_link({"cutoff": "odd"})[1], Request(), "file")
-    ["file, cutoff: 'odd' is not a valid cutoff. Choose nonstrict or strict. Using nonstrict instead."]
+    ["file, cutoff: 'odd' is not a valid value. Choose nonstrict or strict. Using nonstrict instead."]
     """
     return [_sentence(problem, source, f"Using {_choice(_name(problem), taken)} instead.") for problem in problems]
 

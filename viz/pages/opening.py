@@ -1,4 +1,4 @@
-"""Opening what was kept: the link that the page was called with, a file, or the work that the browser kept."""
+"""Opening what was saved: the link that the page was called with, a file, or the work stored in the browser."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from viz.sharing.saved import Saved, is_saved, kept_file, read_saved, write_save
 from viz.sharing.view_settings import read_settings
 
 LARGEST_FILE = 20_000_000
-"""Characters of a file that is opened: a tree of a million nodes has fewer."""
+"""The most characters of a file that is opened: a tree of a million nodes has fewer."""
 
 NOTES = "notes"
-"""The name under which the session holds what the page says of a link, or of a file, that it opened in part."""
+"""The name under which the session holds what the page says about a link or file that it opened only in part."""
 
 KEPT = "the work stored in this browser"
 """What messages call it."""
 
 
 def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeError, str]]:
-    """Set the controls to what the address, or another page, asks for; return what is wrong, and what is shown then.
+    """Set the controls to what the address, or another page, asks for; return what is wrong and what is shown instead.
 
     A choice that can't be read is left out; where it is the tree or the position, the page opens as without a link.
-    Where the reader stopped the search of it, the controls and the address hold it all the same.
+    If the reader stopped its search, the controls and the address still hold it.
     """
     coming = session().coming
     query = st.query_params.to_dict()
@@ -71,7 +71,7 @@ def _unknown(sentence: str | None) -> list[str]:
 
 
 def open_file(text: str) -> None:
-    """Open a saved page, or a text that is a tree; raise PlyscopeError if it is neither, and change nothing."""
+    """Open a saved page or the text of a tree; raise PlyscopeError, and change nothing, if it is neither."""
     if len(text) > LARGEST_FILE:
         raise OptionError("the file is too large.", f"Open one of up to {LARGEST_FILE:,} characters.", place="file")
     if is_saved(text):
@@ -102,7 +102,7 @@ def open_saved(saved: Saved, source: str = "file") -> None:
     coming.step = asked.step
     here = work.history
     tree = asked.subject if isinstance(asked.subject, TreeText) else FIRST
-    if saved.history is not None and not (here and here.can_undo):  # else undo leads back to what was here before
+    if saved.history is not None and not (here and here.can_undo):  # otherwise undo leads back to what was here before
         work.history = saved.history.push(Version(tree.text, tree.root, tree.format, "Text"))
     work.others = dict(saved.others)
     tell_player(settings=True)
@@ -110,15 +110,15 @@ def open_saved(saved: Saved, source: str = "file") -> None:
 
 
 def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
-    """Take another tree, on the page of the player, and its search's `options`, by name; the others stay as they are.
+    """Take another tree to the page of the player, with the named `options` of its search; the others stay as they are.
 
-    Its step holds only if they are the options that it was asked for with.
+    Its step applies only if the options are those of the request.
     """
     coming, here = session().coming, session().shown
     if here is not None:
         try:
             now = request()
-        except OptionError:  # a window or an order that the reader has not put right
+        except OptionError:  # a window or an order that the reader has not corrected
             now = here.asked
         taken = {name: getattr(asked.chosen, name) for name in options}
         opened = replace(now, subject=asked.subject, chosen=replace(now.chosen, **taken), opened=())
@@ -140,9 +140,9 @@ def file_text(settings: str, *, history: bool) -> str:
 
 
 def restore(kept: Mapping[str, Any]) -> None:
-    """Take up the work that the browser kept: all of it on a page that was called without a link, else its history.
+    """Restore the work stored in the browser: all of it on a page called without a link, otherwise its history.
 
-    What can't be read is offered as a file: the next change of the page replaces it in the browser.
+    What can't be read is offered as a file, since the next change of the page replaces it in the browser.
     """
     work = session().work
     text = kept_file(kept)
@@ -160,8 +160,8 @@ def restore(kept: Mapping[str, Any]) -> None:
 
 
 def _as_left(saved: Saved) -> Saved:
-    """Return kept work with the tree that its history ends with, which no address is too short for."""
-    if saved.history is None or {"game", "make"} & saved.query.keys():  # which say all of what is searched
+    """Return stored work with the tree that ends its history, which is there even if it is too long for an address."""
+    if saved.history is None or {"game", "make"} & saved.query.keys():  # which say by themselves what is searched
         return saved
     now = saved.history.now
     others = {name: text for name, text in saved.query.items() if name not in TREE_ONLY}
@@ -169,7 +169,7 @@ def _as_left(saved: Saved) -> Saved:
 
 
 def offer_kept() -> None:
-    """Offer as a file what the browser kept and the page can't open, until the reader is done with it."""
+    """Offer as a file what the browser stored and the page can't open, until the reader dismisses it."""
     work = session().work
     if work.unopened is None:
         return
@@ -183,7 +183,7 @@ def offer_kept() -> None:
 
 
 def _is_reload(kept: History) -> bool:
-    """Say whether the page has just been opened on the tree that a history ends with."""
+    """Return whether the page has just been opened on the tree that a history ends with."""
     now = session().work.history
     if now is None or now.can_undo:
         return False

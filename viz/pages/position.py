@@ -10,7 +10,7 @@ from viz.pages.session import session
 
 
 def take_game() -> None:
-    """Put the example of a game that was just chosen in the place of another game's position."""
+    """Replace the position of another game by the example of the game that was just chosen."""
     state, controls = st.session_state, session().controls
     if state.source in GAMES and state.source != controls.position_of:
         entry = GAMES[state.source]
@@ -19,18 +19,18 @@ def take_game() -> None:
 
 
 def is_evaluated(source: str) -> bool:
-    """Say whether what is searched, a game or the reader's tree, has a static evaluation."""
+    """Return whether what is searched, a game or the reader's tree, has a static evaluation."""
     return source in GAMES and bool(GAMES[source].evaluations)
 
 
 def show_position(entry: GameEntry) -> None:
-    """Show the position's text, and what plays on from there where positions are typed as moves."""
+    """Show the position's text, and buttons for further moves if positions are typed as moves."""
     st.text_input("Position", key="position", persist_state="session", help=entry.notation)
     if not entry.typed:
         return
     state = st.session_state
     played = "".join(state.position.split())
-    typed = not played.strip(entry.typed)  # a position can also be written as a board, which holds no last move
+    typed = not played.strip(entry.typed)  # a position can also be written as a board, which has no last move
     with st.container(key="moves", horizontal=True, gap="xsmall"):
         for move in entry.typed:
             st.button(

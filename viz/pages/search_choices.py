@@ -28,7 +28,7 @@ FEWEST = 2
 BY_DRAGGING = "Or drag a node in the tree onto the sibling whose turn it should take."
 
 NOTES = "compare_notes"
-"""The name under which the session holds what the page says of a link, or of a file, that it opened in part."""
+"""The name under which the session holds what the page says about a link or file that it opened only in part."""
 
 
 def key_of(pane: int) -> Key:
@@ -37,7 +37,7 @@ def key_of(pane: int) -> Key:
 
 
 def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
-    """Set the controls to what a link, or another `source`, compares; the page says what of it is left out.
+    """Set the controls to what a link, or another `source`, compares; the page says what is left out.
 
     Raises PlyscopeError, and changes nothing, where it is the tree or the position that can't be read.
     """
@@ -53,7 +53,7 @@ def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
 
 
 def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError]]:
-    """Return a comparison without the depth limits that its subject can't serve, and what is wrong with those."""
+    """Return a comparison without the depth limits that its subject does not support, and why."""
     game = asked.subject.searched()
     searches, wrong = list(asked.searches), list[OptionError]()
     for at, options in enumerate(asked.searches):
@@ -86,7 +86,7 @@ def _search(pane: int) -> SearchOptions | OptionError:
 
 
 def order_by_hand(number: int, path: str, order: list[int]) -> None:
-    """Take the order in which the children of a node are to be searched in a pane, beside the others given there."""
+    """Add an order for the children of a node to those given in a pane."""
     state, key = st.session_state, key_of(number - 1)("hand")
     with suppress(ValueError):
         orders = dict(read_hand(state[key]))
@@ -94,7 +94,7 @@ def order_by_hand(number: int, path: str, order: list[int]) -> None:
 
 
 def show_searches() -> None:
-    """Show a card for each search, and the buttons that add one and take the last one away."""
+    """Show a card for each search, and the buttons that add one and remove the last."""
     comparing = session().comparing
     for pane in range(comparing.searches):
         with st.container(border=True, key=f"search-card-{pane}"):
@@ -112,7 +112,7 @@ def show_searches() -> None:
 
 
 def show_search(pane: int) -> None:
-    """Show the choices of a search: the algorithm and the order at once, the others behind a button."""
+    """Show the choices of a search: the algorithm and the order directly, the others behind a button."""
     key, source = key_of(pane), st.session_state.source
     show_algorithm(f"Search {pane + 1}", key, compact=True)
     for option in offered(key, at_once=True):

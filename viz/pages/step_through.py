@@ -30,16 +30,16 @@ PATIENCE = 0.4
 """Seconds of work before a progress bar is shown: a short one would only flicker."""
 
 MOST_KEPT = 100_000
-"""Characters of the versions of a tree that the browser keeps."""
+"""The most characters of a tree's versions that the browser stores."""
 
 EXCERPT = 80
-"""Characters of a tree that the list of recent trees shows."""
+"""The most characters of a tree that the list of recent trees shows."""
 
 STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
 
 
 def page(compares: StreamlitPage) -> None:
-    """Read the controls, search, and show; what can't be searched is explained, and the picture stays.
+    """Read the controls, search, and show the result; what can't be searched is explained, and the picture stays.
 
     A saved comparison that is opened here leads to the page that `compares`.
     """
@@ -58,13 +58,13 @@ def page(compares: StreamlitPage) -> None:
         place.empty()
         for problem, meanwhile in problems:
             show_problem(problem, meanwhile)
-    notes = st.container()  # always there, so that the player below stays the one that it is
+    notes = st.container()  # always there, so that the player below keeps its place
     with st.sidebar:
         below_text = show_controls()
     step, coming.step = coming.step, None
     try:
         search(replace(request(), step=step or 0))
-        if step is not None:  # a file of the very tree that is shown makes no new recording
+        if step is not None:  # a file of the tree already shown makes no new recording
             shown().recording = replace(shown().recording, start=step)
     except PlyscopeError as error:
         with below_text:
@@ -127,7 +127,7 @@ def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -
 
 
 def work() -> dict[str, Any]:
-    """Return what the browser keeps of the reader's work, besides the address."""
+    """Return what the browser stores of the reader's work, besides the address."""
     asked, recording = shown().asked, shown().recording
     choices = None
     if recording.link is None:  # the history holds the tree

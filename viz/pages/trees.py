@@ -1,4 +1,4 @@
-"""The page "Trees": the library, the generator, and the trees that this browser keeps."""
+"""The page "Trees": the library, the generator, and the trees stored in this browser."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def page(opens: StreamlitPage) -> None:
 
 
 def show_library(pictures: Pictures) -> Request | None:
-    """Show the named trees that the words in the search field find; return the one that is to be opened, if any."""
+    """Show the named trees that match the words in the search field; return the one that is to be opened, if any."""
     words = st.text_input("Find a tree by what it shows", placeholder="e.g. deep cutoff, tie, chain", key="find")
     found = [example for example in LIBRARY.values() if finds(words, example)]
     st.caption(f"{len(found)} of {len(LIBRARY)} trees")
@@ -75,9 +75,9 @@ def show_library(pictures: Pictures) -> Request | None:
 
 
 def finds(words: str, example: Example) -> bool:
-    """Say whether every word is in the title, the sentence, or the words by which a tree is found."""
+    """Return whether every word is in the title, the sentence, or the words by which a tree is found."""
     text = " ".join((example.title, example.look_for, *example.shows)).casefold()
-    text += " pruning pruned prune" * ("cut" in text)  # what many textbooks call it
+    text += " pruning pruned prune" * ("cut" in text)  # the term of many textbooks
     return all(word in text for word in words.casefold().split())
 
 

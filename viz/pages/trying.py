@@ -1,4 +1,4 @@
-"""A what-if that is worked out a piece at a time: the page can stop it, and it ends with the page that asks for it."""
+"""A what-if that is computed in pieces: the page can stop it, and it ends with the page that asks for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from viz.recording import Recording
 from viz.words.what_if_words import answer_html
 
 PIECE = 0.3
-"""Seconds of work before the page is told how it goes."""
+"""Seconds of work between two reports to the page."""
 
 
 class Trying:
@@ -37,7 +37,7 @@ class Trying:
         self._work = answering(self.tree, recording.scene.trace.options, path, value)
 
     def go_on(self, seconds: float = PIECE) -> str | None:
-        """Work for so long, or one search longer; return the answer as HTML, or None if there is more to do.
+        """Work for about this long, to the end of a search; return the answer as HTML, or None if there is more to do.
 
         Raises OptionError if there is no leaf at the path.
         """

@@ -28,10 +28,10 @@ from viz.pages.session import history, session, shown
 from viz.sharing.request import TreeText
 
 WIDEST = FORMATS["parentheses"]
-"""The format that a tree changes to where its own can't hold it: it carries everything."""
+"""The format that a tree changes to if its own can't hold it: it keeps everything."""
 
 TYPED = "Text"
-"""What is said to have made a version that is not an edit of the one before it."""
+"""The title of a version that is not an edit of the one before it."""
 
 TYPED_INTO = ("tree", "position", "window", "hand")
 """The fields that the reader types into; viz/components/mailbox knows their labels."""
@@ -41,7 +41,7 @@ TREE = "tree"
 
 
 def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
-    """Put another tree in the place of the reader's, with the player that it comes with at the root, if any."""
+    """Replace the reader's tree by another one, with the player that it comes with at the root, if any."""
     state = st.session_state
     if "tree" in state:
         echoes.expect("tree", state.tree, text)
@@ -53,7 +53,7 @@ def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
 
 
 def settle() -> None:
-    """Take what the widgets hold, at the start of a run, for the reader's tree; an echo is not a change of it."""
+    """At the start of a run, take the content of the widgets as the reader's tree; an echo is not a change."""
     state, work = st.session_state, session().work
     if work.put is not None and echoes.is_echo("tree", state.tree):
         state.tree, state.root, state.format = work.put
@@ -71,7 +71,7 @@ def note(tree: TreeText) -> None:
 
 
 def take(versions: History) -> None:
-    """Replace the reader's history by one that was made from it; a typed tree is listed beside the recent ones."""
+    """Replace the reader's history by one made from it; a typed tree is listed among the recent ones."""
     work, before = session().work, history()
     passed = versions.versions[before.at + 1 : versions.at + 1] or before.versions[versions.at + 1 : before.at + 1]
     if any(version.what == TYPED for version in passed):
@@ -80,7 +80,7 @@ def take(versions: History) -> None:
 
 
 def edit(question: dict[str, Any]) -> None:
-    """Carry out an edit, an undo or a redo that a player asks for; raise PlyscopeError if that can't be.
+    """Carry out an edit, an undo or a redo that a player asks for; raise PlyscopeError if that is not possible.
 
     The player names the places that it wants to stay at, and learns where they are after the edit.
     """
@@ -88,7 +88,7 @@ def edit(question: dict[str, Any]) -> None:
     if state.source != TREE:
         raise OptionError("a game position has no tree to edit.", "Search a tree instead.", place="edit")
     name = question["edit"]
-    versions = history().push(Version(state.tree, state.root, state.format, TYPED))  # not lost, whatever was typed
+    versions = history().push(Version(state.tree, state.root, state.format, TYPED))  # whatever was typed is not lost
     if name in ("undo", "redo"):
         take(versions.undo() if name == "undo" else versions.redo())
         show(history().now)
@@ -142,7 +142,7 @@ def show(version: Version) -> None:
 
 
 def arrive(question: dict[str, Any], edited: Edited | None) -> None:
-    """Tell the player where the places that it named are now; without an edit they stay, if there is such a node."""
+    """Tell the player where the places that it named are now; without an edit they stay, if their nodes exist."""
     places: dict[str, str] = {}
     for text in question.get("keep", []):
         path = read_path(str(text))
@@ -155,7 +155,7 @@ def arrive(question: dict[str, Any], edited: Edited | None) -> None:
 
 
 def tell_player(**news: Any) -> None:
-    """Have the player learn, once, what becomes of the recording that it shows now."""
+    """Tell the player, once, what becomes of the recording that it shows now."""
     coming = session().coming
     coming.arrivals += 1
     coming.arrived = {"from": shown().recording.id, "number": coming.arrivals, **news}
@@ -168,7 +168,7 @@ def subtree_text(path: Path) -> str:
 
 
 def open_tree(text: str) -> None:
-    """Put a tree that the reader opened or dropped in place of the one on the page, if it can be read."""
+    """Replace the tree on the page by one that the reader opened or dropped, if it can be read."""
     read(text)
     st.session_state.source = TREE
     put(text)
@@ -189,7 +189,7 @@ def take_typed(fields: Mapping[str, Any]) -> None:
 
 
 def swap_root() -> None:
-    """Let the other player move at the root, in the text too where that says who does."""
+    """Let the other player move at the root, also in the text if that says who does."""
     state = st.session_state
     if echoes.is_echo("tree", state.tree):
         return

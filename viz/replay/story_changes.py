@@ -13,7 +13,7 @@ from viz.words.narration import READY, Narrator, Sentence
 from viz.words.wording import sentence_case, short_name
 
 LONGEST_PATH = 8
-"""The path of moves names so many nodes at most, the last ones."""
+"""The most nodes that the path of moves names, counted from the end."""
 
 COUNTED = {
     Kind.ENTER: "nodes",

@@ -1,4 +1,4 @@
-"""`Settings`: how a reader looks at a recording, as far as a link carries it: views, way of stepping, stops, folds."""
+"""`Settings`: the view settings that a link carries: views, way of stepping, breakpoints, folds."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "return")
 """What a breakpoint waits for; stops.js of the player knows the events of each."""
 
 MOST_LISTED = 1_000
-"""So many stops or folded nodes count: no more nodes are drawn."""
+"""The most stops or folded nodes that count: no more nodes are drawn."""
 
 MOST_NAMED = 5
-"""So many things that are not here are named."""
+"""The most unknown things that are named."""
 
 NO_VIEWS = "none"
 FOLLOW = "follow"
-"""Stands in place of folded nodes: only the way of the search is shown."""
+"""Stands in place of folded nodes: only the current path is shown."""
 
 _PATH = r"(?:root|[0-9]+(?:\.[0-9]+)*)"
 _STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply[0-9]+))?")
@@ -32,7 +32,7 @@ _FOLD = re.compile(rf"{FOLLOW}|{_PATH}")
 
 @dataclass(frozen=True)
 class Settings:
-    """What a link says of the way of looking; None and empty: as the browser has it.
+    """The view settings of a link; None or empty means as the browser has it.
 
     `views` are names of VIEWS, `way` is one of WAYS, `stops` are such as "cutoff", "alpha@0.1" and "any@ply2", `fold`
     the paths of folded nodes.
@@ -49,7 +49,7 @@ class Settings:
 
 
 def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Settings, str | None]:
-    """Return the settings of a link, or of another `source`, and what is to be said of what is unknown or too much.
+    """Return the settings of a link, or of another `source`, and a remark on what is unknown or too much.
 
     The rest applies.
 

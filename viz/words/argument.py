@@ -160,11 +160,11 @@ class _Reasons:
         return (f"{lead} {end}", self.narrator.name(node), above, reach)
 
     def only_equals(self, event: Event) -> bool:
-        """Say whether the node's value so far is the bound itself."""
+        """Return whether the node's value so far is the bound itself."""
         return event.value == self.bound(event)
 
     def settled(self, event: Event) -> bool:
-        """Say whether the bound is infinite, so that no value can pass one that meets it."""
+        """Return whether the bound is infinite, so that no value can pass one that meets it."""
         return self.bound(event) in (math.inf, -math.inf)
 
     def bound(self, event: Event) -> Value:

@@ -91,7 +91,7 @@ class Narrator:
         return self.game.moves.get(self.game.result(self.trace.places.states[node], child), "")
 
     def is_max(self, node: int) -> bool:
-        """Say whether MAX moves at a node."""
+        """Return whether MAX moves at a node."""
         return self.trace.places.players[node] is Player.MAX
 
     def sentence(self, event: Event) -> Sentence:

@@ -35,7 +35,7 @@ def verdict(player: Player, value: Value, alpha: Value, beta: Value, cutoff: Cut
 
 
 def is_cut(player: Player, case: Verdict) -> bool:
-    """Say whether a case is the one that cuts off."""
+    """Return whether a case is the one that cuts off."""
     return case is (Verdict.HIGH if player is Player.MAX else Verdict.LOW)
 
 

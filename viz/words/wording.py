@@ -32,7 +32,7 @@ def shown(value: Value) -> str:
 
 
 def is_shortened(value: Value) -> bool:
-    """Say whether the picture leaves out digits of a value."""
+    """Return whether the picture leaves out digits of a value."""
     return ELLIPSIS in shown(value)
 
 
@@ -126,7 +126,7 @@ def short_name(trace: Trace, node: int) -> str:
 
 
 def has_name(trace: Trace, node: int) -> bool:
-    """Say whether a node has a label or a named move; a leaf that was given without a label has neither."""
+    """Return whether a node has a label or a named move; a leaf that was given without a label has neither."""
     return bool(trace.places.labels[node]) or isinstance(trace.places.moves[node], str)
 
 

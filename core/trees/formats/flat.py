@@ -96,7 +96,7 @@ def write(tree: LeafTree) -> str:
 
 
 def looks_like(text: str) -> bool:
-    """Say whether a text begins with nothing but numbers, and isn't indented as an outline is."""
+    """Return whether a text begins with nothing but numbers, and isn't indented as an outline is."""
     head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
     leaves, found = _without_factor(head)
     words = _WORD.findall(with_minus_signs(leaves))

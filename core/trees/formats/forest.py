@@ -322,7 +322,7 @@ def _escaped(text: str) -> str:
 
 
 def _looks_like(text: str) -> bool:
-    """Say whether a text has the environment, or brackets that no commas part, as nested lists have."""
+    """Return whether a text has the environment, or brackets that no commas part, as nested lists have."""
     head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
     if _BEGIN.search(head):
         return True

@@ -139,7 +139,7 @@ class _Scan:
         self._at = header.end() if header else self._at
 
     def statement(self) -> bool:
-        """Take one chain of links, or pass over a line of styling; say whether there was anything."""
+        """Take one chain of links, or pass over a line of styling; return whether there was anything."""
         self._skip()
         if self._at == len(self._text):
             return False

@@ -220,7 +220,7 @@ def _name(label: str, value: Value | None) -> str:
 
 
 def _looks_like(text: str) -> bool:
-    """Say whether a text is in round brackets and has Newick's semicolon, or a name after a closing bracket."""
+    """Return whether a text is in round brackets and has Newick's semicolon, or a name after a closing bracket."""
     head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
     ends = text[-200:].rstrip().endswith(";")
     if not _LIKELY.match(head):

@@ -110,7 +110,7 @@ def write(tree: LeafTree) -> str:
     """
     length = 2 * sum(tree.depths)
     if length > LONGEST:
-        problem = f"the indentation of so deep a tree would take {length:,} characters."
+        problem = f"the indentation of a tree this deep would take {length:,} characters."
         raise OptionError(problem, "Choose a format with brackets.", place="outline")
     lines: list[str] = []
     if tree.root_player is Player.MIN:

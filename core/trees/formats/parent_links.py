@@ -69,7 +69,7 @@ def shown(word: str) -> str:
 
 
 def is_generated(identifier: str) -> bool:
-    """Say whether an id is one that a program counts up, such as n12, and no name.
+    """Return whether an id is one that a program counts up, such as n12, and no name.
 
     >>> is_generated("n12"), is_generated("B1")
     (True, False)
@@ -107,7 +107,7 @@ class Links:
         return len(self._ids)
 
     def __contains__(self, identifier: str) -> bool:
-        """Say whether there is a node with that id."""
+        """Return whether there is a node with that id."""
         return identifier in self._numbers
 
     def identifier(self, node: int) -> str:

@@ -244,7 +244,7 @@ def _is_bare(written: str) -> bool:
 
 
 def _is_like_a_number(written: str) -> bool:
-    """Say whether a word is a number, or one with a dash for its minus sign."""
+    """Return whether a word is a number, or one with a dash for its minus sign."""
     return to_value(written) is not None or with_minus_signs(written) != written
 
 
@@ -298,7 +298,7 @@ def write(tree: LeafTree) -> str:
 
 
 def looks_like(text: str) -> bool:
-    """Say whether a text begins with a bracket, and lacks the signs of Newick, which begins with one too."""
+    """Return whether a text begins with a bracket, and lacks the signs of Newick, which begins with one too."""
     head = _QUOTED.sub("", text[:LOOKED_AT])
     named = head if len(text) <= LOOKED_AT else head[: head.rfind(")")]  # what follows the last bracket may be cut
     is_newick = text[-LOOKED_AT:].rstrip().endswith(";") or ("," in head and _names_after_bracket(named))
@@ -306,7 +306,7 @@ def looks_like(text: str) -> bool:
 
 
 def _names_after_bracket(text: str) -> bool:
-    """Say whether a name stands after a closing bracket for the node that it closes, as it does only in Newick.
+    """Return whether a name stands after a closing bracket for the node that it closes, as it does only in Newick.
 
     With space before it, a number is taken for the next child, and what has a value after it for a leaf with a name.
     """

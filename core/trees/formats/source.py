@@ -66,7 +66,7 @@ def check_label(text: str, position: int, label: str) -> str:
 
 
 def is_label(label: str) -> bool:
-    r"""Say whether a text without spaces around it is surely a label: short, and all of it can be printed, so seen.
+    r"""Return whether a text without spaces around it is surely a label: short, and all of it can be printed, so seen.
 
     >>> is_label("B"), is_label("B\u200b")
     (True, False)

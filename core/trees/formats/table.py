@@ -98,7 +98,7 @@ class _Table:
         )
 
     def has(self, name: str) -> bool:
-        """Say whether there is a column of that name."""
+        """Return whether there is a column of that name."""
         return name in self._columns
 
     def place(self, row: _Row, name: str) -> int:

@@ -153,7 +153,7 @@ def write_words(label: str, value: Value | None) -> str:
 
 
 def is_plain(label: str) -> bool:
-    """Say whether a label is read as it stands, by itself and before a value.
+    """Return whether a label is read as it stands, by itself and before a value.
 
     >>> is_plain("B"), is_plain("Min"), is_plain("α")
     (True, False, False)

@@ -13,7 +13,7 @@ from core.trees.generator.generator_settings import Distribution, GeneratorSetti
 
 EXAMPLE = "depth:4,branching:2-3,values:-9..9,seed:7,wish:deep-cutoff"
 MAX_LENGTH = 1_000
-"""Characters of a text: far more than the settings need, so that even a long one takes no time."""
+"""The most characters of a text: far more than the settings need, but a text of this length takes no time."""
 
 _WISH = re.compile(r"[a-z]+(?:-[a-z]+)*(?:=[0-9]{1,9})?")
 
@@ -159,4 +159,4 @@ _EXPECTED = {
     "root": "max or min",
     "seed": "a number such as 7",
 }
-"""What a setting is written as, for the error."""
+"""What is expected for a setting, for the error message."""

@@ -87,7 +87,7 @@ def test_a_note_says_who_gains_and_where() -> None:
 
 
 def many_cutoffs(count: int) -> list[Trace]:
-    """Return two searches of a tree in which one cuts off at so many nodes, each time with another gain."""
+    """Return two searches of a tree in which one cuts off at this many nodes, each time with another gain."""
     cut: list[Nested] = [[1, *([9] * (1 + at % 7))] for at in range(count)]
     tree = LeafTree.from_nested([[5, 6], *cut])
     return [search(tree, MINIMAX), search(tree, ALPHA_BETA)]

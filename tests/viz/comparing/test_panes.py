@@ -175,7 +175,7 @@ def test_the_counters_at_the_end_are_the_figures(compared: Compared) -> None:
         SearchOptions(order=Order.EVALUATION),
         SearchOptions(order=Order.HAND, hand=(((7,), (1, 0)),)),
         SearchOptions(order=Order.HAND, hand=(((), (1, 0)),)),
-        OptionError("this is not a valid window.", "Write two numbers.", place="window"),
+        OptionError("this is not a valid value.", "Write two numbers.", place="window"),
     ],
     ids=["evaluation", "no such node", "too few children", "a card that can't be read"],
 )

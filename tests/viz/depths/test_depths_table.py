@@ -99,7 +99,7 @@ def test_searches_that_contradict_each_other_are_told(other: dict[str, Any], wro
 
 
 def test_a_search_that_cannot_run_keeps_its_number() -> None:
-    problem = OptionError("it is not a valid window.", "Write two numbers.", place="window")
+    problem = OptionError("it is not a valid value.", "Write two numbers.", place="window")
     assert list(named([problem, SearchOptions(depth=3)]).values()) == ["2 Alpha-beta"]
 
 

@@ -17,7 +17,7 @@ from viz.sharing.view_settings import Settings
 HERE = Path(__file__).parent
 KEY = "comparison"
 PLAYER = "<!-- player.html -->"
-"""Stands in the markup of the comparison for that of a player, of which each pane gets a copy."""
+"""Placeholder in the markup of the comparison for that of a player, of which each pane gets a copy."""
 
 BOARD = Settings(views=("board",))
 """The players of a comparison show the board, where there is one, and no other view."""
@@ -46,9 +46,9 @@ def comparison(
 ) -> None:
     """Put a comparison on the page. It steps in the browser, without the server.
 
-    `by` and `stop` say how its panes move together and where it opens; they hold once for each `opened`, which tells
-    one link or file from the next. `file` is what a saved file holds, without them. `on_open` is told the path of a
-    node whose bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order in which
+    `by` and `stop` say how its panes move together and where it opens; they apply once for each `opened`, which tells
+    one link or file from the next. `file` is the content of a saved file, without them. `on_open` receives the path of
+    a node whose bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order in which
     the reader wants its children searched there; `on_file` the text of a file.
     """
 

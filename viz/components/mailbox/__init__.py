@@ -1,4 +1,4 @@
-"""The mailbox: the one way from a player to the server, for questions that only a search can answer."""
+"""The mailbox: the only channel from a player to the server, for questions that only a search can answer."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def _mount() -> Any:
 def mailbox(
     answer: Callable[[dict[str, Any]], dict[str, Any]], redraws: Callable[[], bool], work: dict[str, Any]
 ) -> None:
-    """Listen for the players' questions. Each is handed to `answer`, and what it returns goes back to the player.
+    """Listen for the players' questions. Each is passed to `answer`, whose result goes back to the player.
 
     A question carries a `number`, which its answer must carry too. Only this fragment runs again for a question,
     unless the answer `redraws` the page. A question that comes again, since only its answer was lost, is not carried
     out twice.
-    `work` is what the browser keeps for the reader's next visit.
+    `work` is what the browser stores for the reader's next visit.
     """
     state = st.session_state
 
     def take() -> None:
-        question = state.get(KEY, {}).get("asked")  # nothing, if the reader is on another page by now
+        question = state.get(KEY, {}).get("asked")  # None if the reader is on another page by now
         if question and question["number"] != state.get("answer", {}).get("number"):
             state.answer = answer(question)
 

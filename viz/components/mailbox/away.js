@@ -39,7 +39,7 @@ export class Away {
     return Object.fromEntries(Object.entries(this.read()).filter(([name, text]) => text !== this.known[name]));
   }
 
-  // Say whether the server answers at all: to load the page from one that does not would lose it.
+  // Return whether the server answers at all: to load the page from one that does not would lose it.
   async answers() {
     const script = document.querySelector('script[type="module"][src]').src; // below the address of the app
     const health = new URL("../../_stcore/health", script);

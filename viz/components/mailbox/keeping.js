@@ -1,7 +1,7 @@
-// What this browser keeps of the reader's work, on this device only: the work itself, and the trees of late.
+// What this browser keeps of the reader's work, on this device only: the work itself, and the recent trees.
 const KEPT_WORK = "plyscope work";
 const KEPT_TREES = "plyscope trees";
-const CHOSEN = "plyscope chosen"; // of the trees of late, one that no link holds
+const CHOSEN = "plyscope chosen"; // of the recent trees, one that no link holds
 const MOST_TREES = 20;
 const NOTED = 500; // milliseconds after a change
 const NO_ROOM = "This browser has no room to keep this tree. Save it as a file with Share.";
@@ -31,7 +31,7 @@ export class Keeping {
     }
   }
 
-  // Say whether there was room for it.
+  // Return whether there was room for it.
   keep(name, value) {
     try {
       localStorage.setItem(name, JSON.stringify(value));

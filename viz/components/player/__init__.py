@@ -36,7 +36,7 @@ STYLES = (
 """Joined into one in this order: Streamlit takes the style of a component as a single text, as it does its script."""
 
 TRANSPORT = "<!-- transport.html -->"
-"""Stands in the markup for the buttons that step."""
+"""Placeholder in the markup for the buttons that step."""
 
 FOLLOWING = "<!-- views that follow the search -->"
 """Stands in the markup for their sections."""
@@ -82,10 +82,10 @@ def player(
 ) -> None:
     """Put a player for a recording on the page. It steps in the browser, without the server.
 
-    While the search stays the same, so does the place in the replay. `settings` are what a link says of the way of
-    looking. A small player has only the tree, the sentence and the bar, and leaves the address alone. `arrived` says
-    where the places of the recording `from` are in this one: `places` by path, and the node that is to be `chosen`.
-    With `settings` it opens at its start as those say. Its `number` tells it from what the player was told before.
+    While the search stays the same, so does the place in the replay. `settings` are the view
+    settings of a link. A small player has only the tree, the sentence and the bar, and leaves the address alone.
+    `arrived` says where the places of the recording `from` are in this one: `places` by path, and the node that is to
+    be `chosen`. With `settings` it opens at its start with those. Its `number` tells it apart from earlier ones.
     """
     _mount()(data=player_data(recording, settings, small=small, arrived=arrived), key=key)
 

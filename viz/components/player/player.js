@@ -352,7 +352,7 @@ export class Player {
     this.playback.start();
   }
 
-  // Go on while it plays; say whether there is more to play.
+  // Go on while it plays; return whether there is more to play.
   advance() {
     this.go(this.story.along(this.way, this.step, 1));
     return this.step < this.steps && !this.stops.at(this.step) && !this.ask.covers.has("next");

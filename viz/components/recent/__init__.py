@@ -1,4 +1,4 @@
-"""The list of the trees that this browser keeps, each a link."""
+"""The list of the trees stored in this browser, each a link."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def _mount() -> Any:
 
 
 def recent_trees() -> None:
-    """Show the trees of the last visits, newest first, and a button that forgets them. The server never sees them."""
+    """Show the trees of recent visits, newest first, and a button that forgets them. The server never sees them."""
     _mount()(key="recent")

@@ -1,4 +1,4 @@
-"""The links of the sidebar: what was typed goes with the reader, and on a phone the sidebar closes behind them."""
+"""The links of the sidebar: what was typed is reported first, and on a phone the sidebar closes afterwards."""
 
 from __future__ import annotations
 

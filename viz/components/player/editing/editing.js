@@ -177,7 +177,7 @@ export class Editing {
     this.element.focus({ preventScroll: true }); // which commits what is still open
   }
 
-  // Take a key while the tree has the focus, or one of undo and redo anywhere; say whether it was one of ours.
+  // Take a key while the tree has the focus, or one of undo and redo anywhere; return whether it was one of ours.
   press(event, inTree, element) {
     if (this.of === "game") return false;
     const command = event.ctrlKey || event.metaKey;

@@ -1,4 +1,4 @@
-// The tree by keyboard and by pointer: which node the reader has chosen, and what is said of it.
+// The tree by keyboard and by pointer: which node the reader has chosen, and what is said about it.
 import { exactValue, nodeTitle } from "./node_words.js";
 
 const STATES = {

@@ -25,7 +25,7 @@ export class Present {
     this.blank.hidden = !this.blank.hidden;
   }
 
-  // Any key brings a blank screen back; say whether it was blank.
+  // Any key brings a blank screen back; return whether it was blank.
   unblank() {
     const was = !this.blank.hidden;
     this.blank.hidden = true;
