@@ -80,12 +80,12 @@ def plyscope_connect_four() -> Prepared:
 
 def nodes_of(trace: Any) -> int:
     """Return how many nodes our search visited."""
-    return len(trace.nodes)
+    return len(trace.places)
 
 
 def of_events(trace: Any) -> dict[str, float]:
     """Return how many events our trace has, and how many bytes each takes."""
-    nodes = trace.nodes
+    nodes = trace.places
     columns = (nodes.parent, nodes.child, nodes.depth, nodes.branching)
     tuples = (nodes.players, nodes.moves, nodes.states, nodes.labels)
     table = sum(column.nbytes for column in columns) + sum(map(sys.getsizeof, tuples))

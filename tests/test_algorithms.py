@@ -77,7 +77,7 @@ def test_it_keeps_its_promise(nested: Any, root: Player, name: str, data: st.Dat
     assert audit(trace, tree) == ()
     if not ALL_ALGORITHMS[name].prunes:
         assert not {event.kind for event in trace} & set(BOUNDED)
-        assert trace.options.depth is not None or len(trace.nodes) == len(tree)
+        assert trace.options.depth is not None or len(trace.places) == len(tree)
 
 
 @given(nested_trees, players, st.sampled_from(list(ALL_ALGORITHMS)), st.sampled_from(Tested), st.data())

@@ -31,7 +31,7 @@ class Figure:
             return len(trace)
         kind, name = self.moment
         for index, event in enumerate(trace):
-            if event.kind is kind and trace.nodes.labels[event.node] == name:
+            if event.kind is kind and trace.places.labels[event.node] == name:
                 return index + 1
         raise ValueError(f"no {kind.name} at {name}")
 

@@ -11,7 +11,7 @@ from core.game import Game
 from core.options.notation import PLAIN, Notation
 from core.trace import Kind, Path, Trace
 from viz.boards import BOARDS
-from viz.panels import panels
+from viz.panels.view import Drawn
 from viz.replay.board_changes import BoardChanges
 from viz.replay.follower import Follower
 from viz.replay.open_calls import OpenCalls
@@ -20,6 +20,7 @@ from viz.replay.story_changes import StoryChanges
 from viz.replay.tree_changes import TreeChanges
 from viz.tree.outline import MOST_DRAWN, Outline, outline
 from viz.tree.picture import Picture, draw
+from viz.views import VIEWS
 from viz.words import text_trace
 from viz.words.wording import is_shortened
 
@@ -73,13 +74,13 @@ class Scene:
 
     def events(self) -> dict[str, Any]:
         """Return what stepping needs: each event's kind and node, and each node's parent and drawn element."""
-        rows, nodes = self.trace.events, self.trace.nodes
+        rows, places = self.trace.events, self.trace.places
         return {
             "names": [kind.name for kind in Kind],
             "kinds": rows["kind"].tolist(),
-            "nodes": rows["node"].tolist(),
-            "parents": nodes.parent.tolist(),
-            "depths": nodes.depth.tolist(),
+            "nodes": self.trace.at.tolist(),
+            "parents": places.parent.tolist(),
+            "depths": places.depth.tolist(),
             "elements": self.outline.owner,
         }
 
@@ -103,7 +104,8 @@ def scene(
     """
     shape = outline(trace, game, most, opened, beside)
     board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
-    by_name = panels(trace, shape, notation)
+    drawn = Drawn(trace, shape, notation)
+    by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
     followers: list[Follower] = [TreeChanges(shape, trace, notation), StoryChanges(trace, game), *by_name.values()]
     if board is not None:
         followers.append(board)

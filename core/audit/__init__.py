@@ -154,7 +154,7 @@ class _Auditor:
 
     def enter(self, event: Event) -> None:
         """Check where the node is in the game, whose turn it is, and the window handed down to it."""
-        nodes, game, node = self.trace.nodes, self.game, event.node
+        nodes, game, node = self.trace.places, self.game, event.node
         if not self.require(node == self.entered < len(nodes), "node {} is entered out of turn.", node):
             return
         self.entered += 1
@@ -319,7 +319,7 @@ class _Auditor:
         parent.surely_lowest = surely[0] if low is None else _pick(parent, low, surely[0])
         parent.surely_highest = surely[1] if high is None else _pick(parent, high, surely[1])
         if event.value is not None:
-            self.returned_to(parent, int(self.trace.nodes.child[here.node]), event.value, event.bound)
+            self.returned_to(parent, int(self.trace.places.child[here.node]), event.value, event.bound)
 
     def returned_as(
         self, value: Value, bound: Bound, window: tuple[Value, Value], lowest: Value, highest: Value
@@ -347,7 +347,7 @@ class _Auditor:
         """Check that the search came to its end, within its budget, and that no node is left over."""
         self.at = len(self.trace)
         self.claim(self.finished, "the search has not come to its end.")
-        self.claim(self.entered == len(self.trace.nodes), "only {} nodes were entered.", self.entered)
+        self.claim(self.entered == len(self.trace.places), "only {} nodes were entered.", self.entered)
         budget = self.options.budget
         self.claim(budget is None or len(self.trace) <= budget, "the budget was {} events.", budget)
 

@@ -34,8 +34,8 @@ class ClaimedOrders:
         written = range(len(moves))
         if self._order is Order.REVERSED:
             return deque(reversed(written))
-        if self._order is Order.HAND and int(self._trace.nodes.depth[node]) in self._depths:
-            return deque(self._hand.get(self._trace.nodes.path(node), written))
+        if self._order is Order.HAND and int(self._trace.places.depth[node]) in self._depths:
+            return deque(self._hand.get(self._trace.places.path(node), written))
         if self._order in (Order.GIVEN, Order.HAND):
             return deque(written)
         if self._value is None:
@@ -65,12 +65,14 @@ class ClaimedOrders:
 
 def _children_in_trace(trace: Trace) -> dict[int, list[int]]:
     """Return the children that each node's ENTER and SKIP events name, in the order of the events."""
-    rows, nodes = trace.events, trace.nodes
+    rows, places, visits = trace.events, trace.places, trace.visits
     shown = defaultdict(list)
-    about_a_child = np.isin(rows["kind"], (Kind.ENTER, Kind.SKIP)) & (rows["node"] >= 0) & (rows["node"] < len(nodes))
-    for kind, node, child in rows[about_a_child][["kind", "node", "child"]].tolist():
+    about_a_child = np.isin(rows["kind"], (Kind.ENTER, Kind.SKIP)) & (rows["visit"] >= 0)
+    about_a_child &= rows["visit"] < len(visits)
+    for kind, visit, child in rows[about_a_child][["kind", "visit", "child"]].tolist():
+        node = int(visits.place[visit])
         if kind == Kind.SKIP:
             shown[node].append(child)
         elif node:
-            shown[int(nodes.parent[node])].append(int(nodes.child[node]))
+            shown[int(places.parent[node])].append(int(places.child[node]))
     return shown

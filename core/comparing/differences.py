@@ -67,8 +67,8 @@ def differences(traces: Sequence[Trace]) -> Iterator[Difference]:
     visited = np.array([own != ABSENT for own in tree.own]).reshape(len(traces), len(tree))
     cut = np.zeros_like(visited)
     for number, trace in enumerate(traces):
-        nodes = trace.events["node"][trace.events["kind"] == Kind.CUTOFF].tolist()
-        cut[number, tree.united[number][[node for node in nodes if not trace.is_late(node)]]] = True
+        visits = trace.events["visit"][trace.events["kind"] == Kind.CUTOFF].tolist()
+        cut[number, tree.united[number][trace.visits.place[[at for at in visits if not trace.is_late(at)]]]] = True
     differ = (visited != visited[:1]).any(axis=0) | (cut != cut[:1]).any(axis=0)
     for node in np.flatnonzero(differ).tolist():
         yield Difference(
@@ -96,14 +96,14 @@ class _Sizes:
     """The number of nodes and leaves at and below each node of a trace, and which child is which."""
 
     def __init__(self, trace: Trace) -> None:
-        parents = trace.nodes.parent.tolist()
+        parents = trace.places.parent.tolist()
         self.nodes = [1] * len(parents)
         for node in range(len(parents) - 1, 0, -1):  # a node stands before those below it
             self.nodes[parents[node]] += self.nodes[node]
         is_leaf = np.zeros(len(parents), np.int64)
-        is_leaf[trace.events["node"][np.isin(trace.events["kind"], (Kind.LEAF, Kind.HORIZON))]] = 1
+        is_leaf[trace.at[np.isin(trace.events["kind"], (Kind.LEAF, Kind.HORIZON))]] = 1
         self._leaves_before = [0, *accumulate(is_leaf.tolist())]
-        self.child = dict(zip(zip(parents, trace.nodes.child.tolist(), strict=True), range(len(parents)), strict=True))
+        self.child = dict(zip(zip(parents, trace.places.child.tolist(), strict=True), range(len(parents)), strict=True))
 
     def leaves(self, node: int) -> int:
         """Return the number of leaves at and below a node: in visiting order a subtree is contiguous."""
@@ -124,8 +124,8 @@ def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes:
         went_on = [node for node in found if node is not None]
         if there == ABSENT or not went_on or event.value is None:
             continue
-        is_max = trace.nodes.players[event.node] is Player.MAX
-        count = int(trace.nodes.branching[event.node])
+        is_max = trace.places.players[event.node] is Player.MAX
+        count = int(trace.places.branching[event.node])
         gain = Gain(
             by=by,
             over=over,
@@ -145,7 +145,7 @@ def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes:
 
 
 def _sentence(gain: Gain, trace: Trace, other: Trace) -> str:
-    is_max = trace.nodes.players[gain.node] is Player.MAX
+    is_max = trace.places.players[gain.node] is Player.MAX
     strict = trace.options.cutoff is Cutoff.STRICT
     sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[is_max, strict]
     bound = "β" if is_max else "α"
@@ -169,10 +169,10 @@ def _subject(trace: Trace) -> str:
 
 
 def _name(trace: Trace, node: int) -> str:
-    move = trace.nodes.moves[node]
-    if node == 0 and any(isinstance(move, str) for move in trace.nodes.moves[1:2]):
+    move = trace.places.moves[node]
+    if node == 0 and any(isinstance(move, str) for move in trace.places.moves[1:2]):
         return "the start"  # of a game, whose moves are named
-    return trace.nodes.labels[node] or (move if isinstance(move, str) else path_text(trace.nodes.path(node)))
+    return trace.places.labels[node] or (move if isinstance(move, str) else path_text(trace.places.path(node)))
 
 
 def _number(value: Value, *, is_estimate: bool) -> str:

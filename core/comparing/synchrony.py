@@ -187,7 +187,7 @@ class _Stands:
     """Where one trace stands on entering and on leaving each node of the united tree: step and whereabouts."""
 
     def __init__(self, trace: Trace, tree: UnitedTree, number: int) -> None:
-        rows, united = trace.events, tree.united[number]
+        united = tree.united[number]
         self.entered = np.full(len(tree), len(trace), np.int32)
         self.left = self.entered.copy()
         self.at_entry = np.full(len(tree), Whereabouts.DONE, np.uint8)
@@ -197,19 +197,17 @@ class _Stands:
             (Kind.EXIT, self.left, self.at_leaving),
         ):
             done = _steps_of(trace, kind)
-            visited = united[rows["node"][done - 1]]
+            visited = united[trace.at[done - 1]]
             steps[visited] = done
             where[visited] = Whereabouts.HERE
         self._hold(trace, tree, number)
 
     def _hold(self, trace: Trace, tree: UnitedTree, number: int) -> None:
-        """Set where the trace stands for each node that it does not visit: parents come before their children."""
-        rows, own = trace.events, tree.own[number]
+        """Tell where the trace stands for each node that it does not visit: parents stand before their children."""
+        own = tree.own[number]
         at_skip = _steps_of(trace, Kind.SKIP)
-        skipped = rows[at_skip - 1]
-        step_of = dict(
-            zip(zip(skipped["node"].tolist(), skipped["child"].tolist(), strict=True), at_skip.tolist(), strict=True)
-        )
+        skipped = zip(trace.at[at_skip - 1].tolist(), trace.events["child"][at_skip - 1].tolist(), strict=True)
+        step_of = dict(zip(skipped, at_skip.tolist(), strict=True))
         own_parent = own[tree.parent]
         for node in np.flatnonzero(own == ABSENT).tolist():
             parent = int(tree.parent[node])

@@ -67,7 +67,7 @@ def unite(traces: Sequence[Trace]) -> UnitedTree:
     united: list[Ids] = []
     for trace in traces:
         here: list[int] = []
-        for parent, child in zip(trace.nodes.parent.tolist(), trace.nodes.child.tolist(), strict=True):
+        for parent, child in zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True):
             key = (ABSENT if parent == ABSENT else here[parent], child)
             here.append(number.setdefault(key, len(number)))
         united.append(np.array(here, np.int32))

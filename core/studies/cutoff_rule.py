@@ -55,4 +55,4 @@ def cutoff_rule_matters(trace: Trace, game: Game[Any, Any]) -> RuleDifference | 
 
 
 def _skipped(trace: Trace) -> set[Path]:
-    return {(*trace.nodes.path(cutoff.node), child) for cutoff in cutoffs(trace) for child in cutoff.skipped}
+    return {(*trace.places.path(cutoff.node), child) for cutoff in cutoffs(trace) for child in cutoff.skipped}

@@ -45,7 +45,7 @@ class Judged:
     def rule_matters(self) -> bool:
         """Whether strict cutoffs visit other nodes."""
         strict = search(self.tree, SearchOptions(cutoff=Cutoff.STRICT))
-        return strict.nodes.states != self.trace.nodes.states
+        return strict.places.states != self.trace.places.states
 
     def greedy_is_wrong(self) -> bool:
         """Whether no move towards the leaf that is best for the root's player is worth the root's value."""
@@ -62,7 +62,7 @@ class Judged:
         if moves[self.result.principal_variation[0]] in greedy:
             return False
         minimax = search(self.tree, SearchOptions("minimax"))
-        states = minimax.nodes.states
+        states = minimax.places.states
         worth = {states[event.node]: event.value for event in returns(minimax) if states[event.node] in greedy}
         return self.result.value not in worth.values()
 

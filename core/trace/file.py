@@ -11,7 +11,8 @@ import numpy as np
 from core.game import OptionError, Player, TraceError, Value
 from core.options import OPTIONS, SearchOptions
 from core.options.numerals import from_json, natural_from_json, to_json
-from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Nodes, Trace
+from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Places, Trace, Visits
+from core.trace.kinds import CARRIED, Detail
 
 VERSION = 1
 
@@ -19,19 +20,19 @@ VERSION = 1
 def write_lines(trace: Trace) -> Iterator[str]:
     """Yield the lines of a trace file, each ending in a line break."""
     yield _line({"plyscope": "trace", "version": VERSION, "options": _header(trace.options)})
-    nodes = trace.nodes
+    places = trace.places
     for event in trace:
         line: dict[str, Any] = {"event": event.kind.name, "node": event.node}
         if event.kind is Kind.ENTER:
-            parent = int(nodes.parent[event.node])
+            parent = int(places.parent[event.node])
             line |= {
                 "parent": None if parent == ABSENT else parent,
-                "child": None if parent == ABSENT else int(nodes.child[event.node]),
-                "move": nodes.moves[event.node],
-                "player": nodes.players[event.node],
-                "state": nodes.states[event.node],
-                "label": nodes.labels[event.node],
-                "children": int(nodes.branching[event.node]),
+                "child": None if parent == ABSENT else int(places.child[event.node]),
+                "move": places.moves[event.node],
+                "player": places.players[event.node],
+                "state": places.states[event.node],
+                "label": places.labels[event.node],
+                "children": int(places.branching[event.node]),
             }
         elif event.child is not None:
             line["child"] = event.child
@@ -40,12 +41,10 @@ def write_lines(trace: Trace) -> Iterator[str]:
             line |= {"value": to_json(event.value), "bound": event.bound.name.lower()}
         if event.estimates:
             line["estimates"] = [(number.name or "").lower() for number in event.estimates]
-        if event.old is not None:
-            line["old"] = to_json(event.old)
-        if event.kind is Kind.CUTOFF:
-            line["set_by"] = event.set_by
-        if event.left is not None:
-            line["left"] = event.left
+        carried = CARRIED[event.kind]
+        if carried.field:
+            told = getattr(event, carried.field)
+            line[carried.field] = to_json(told) if carried.detail is Detail.VALUE else told
         yield _line(line)
 
 
@@ -126,14 +125,10 @@ class _Reader:
             raise ValueError(f"node {node} was not entered yet")
         now = self.latest[node]
         now.update({field: record[field] for field in ("alpha", "beta", "value", "bound") if field in record})
+        carried = CARRIED[kind]
         child = record.get("child") if kind is not Kind.ENTER else None
-        if kind in (Kind.BEST, Kind.ALPHA, Kind.BETA):
-            detail = self._number(record["old"])
-        elif kind is Kind.CUTOFF:
-            detail = ABSENT if record["set_by"] is None else natural_from_json(record["set_by"], len(self.nodes))
-        else:
-            detail = natural_from_json(record["left"]) if kind is Kind.TRUNCATED else ABSENT
-        if child is None and kind in (Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP):
+        detail = self._detail(record[carried.field], carried.detail) if carried.field else ABSENT
+        if child is None and carried.child:
             raise KeyError("child")
         self.rows.append(
             (
@@ -170,6 +165,13 @@ class _Reader:
             }
         )
 
+    def _detail(self, item: object, detail: Detail | None) -> int:
+        if detail is Detail.VALUE:
+            return self._number(item)
+        if detail is Detail.NODE:
+            return ABSENT if item is None else natural_from_json(item, len(self.nodes))
+        return natural_from_json(item)
+
     def _number(self, item: object) -> int:
         return self.numbers.setdefault(from_json(item), len(self.numbers))
 
@@ -184,7 +186,7 @@ class _Reader:
             self.options,
             np.array(self.rows, EVENT),
             tuple(self.numbers),
-            Nodes(
+            Places(
                 parent=column("parent"),
                 child=column("child"),
                 depth=column("depth"),
@@ -194,6 +196,7 @@ class _Reader:
                 states=entries("state"),
                 labels=entries("label"),
             ),
+            Visits.of(np.arange(len(self.nodes), dtype=np.int32), column("parent")),
         )
 
 

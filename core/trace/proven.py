@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TypeAlias
 
-from core.game import Player, Value
+from core.game import MAX, Player, Value
 from core.trace import Bound
 
 Claim: TypeAlias = tuple[Value | None, Bound]
@@ -54,18 +54,23 @@ class Proven:
     __slots__ = ("_is_max", "least", "most")
 
     def __init__(self, player: Player) -> None:
-        self._is_max = player is Player.MAX
+        self._is_max = player is MAX
         self.least: Value = -math.inf if self._is_max else math.inf
         self.most: Value = self.least
 
     def take(self, least: Value, most: Value) -> None:
         """Take in a child that is worth from `least` to `most`."""
+        # Each comparison is several times as fast as a call of `max` or `min`.
         if self._is_max:
-            self.least = max(self.least, least)
-            self.most = max(self.most, most)
+            if least > self.least:  # noqa: PLR1730
+                self.least = least
+            if most > self.most:  # noqa: PLR1730
+                self.most = most
         else:
-            self.least = min(self.least, least)
-            self.most = min(self.most, most)
+            if least < self.least:  # noqa: PLR1730
+                self.least = least
+            if most < self.most:  # noqa: PLR1730
+                self.most = most
 
     def leave_out(self) -> None:
         """Take in a child that is skipped: it may be worth anything."""

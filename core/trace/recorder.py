@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from core.game import Game, Labelled, Player, Value
+from core.game import MAX, Game, Labelled, Player, Value
 from core.options import SearchOptions
-from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Nodes, Path, Trace
+from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Path, Places, Trace, Visits
 from core.trace.proven import Proven
 
 _pack = Struct("<BBBiiiiii").pack
@@ -34,8 +34,8 @@ class _Numbered(dict[Value, int]):
         return number
 
 
-class _Open:
-    """A node that was entered and has not returned, with what is true there now."""
+class _Open(Proven):
+    """A visit that has not returned, with what is true there now and what is proven of the node's worth."""
 
     __slots__ = (
         "alpha",
@@ -45,16 +45,19 @@ class _Open:
         "bound",
         "estimates",
         "node",
-        "player",
-        "proven",
         "searched",
         "sure",
         "value",
+        "visit",
     )
 
-    def __init__(self, node: int, player: Player, alpha: int, beta: int, alpha_setter: int, beta_setter: int) -> None:
+    def __init__(
+        self, visit: int, node: int, player: Player, alpha: int, beta: int, alpha_setter: int, beta_setter: int
+    ) -> None:
+        self._is_max = player is MAX
+        self.least = self.most = -math.inf if self._is_max else math.inf
+        self.visit = visit
         self.node = node
-        self.player = player
         self.alpha = alpha
         self.beta = beta
         self.alpha_setter = alpha_setter
@@ -62,19 +65,22 @@ class _Open:
         self.value = ABSENT
         self.bound = _NONE
         self.estimates = 0
-        self.proven = Proven(player)
         self.sure: Proven | None = None  # what is proven if static evaluations prove nothing
         self.searched = 0
 
+    @property
+    def is_max(self) -> bool:
+        """Whether MAX moves here."""
+        return self._is_max
 
-def _in_favour(at: _Open, bound: int) -> int:
-    """Return what a child known by `bound` shows of its parent.
+    def in_favour(self, bound: int) -> int:
+        """Return what a child known by `bound` shows of its parent.
 
-    A child worth at least v makes its MAX parent worth at least v; one worth at most v shows nothing, since other
-    children may be worth more. The same holds at MIN, mirrored.
-    """
-    towards = _LOWER if at.player is Player.MAX else _UPPER
-    return towards if bound in (_EXACT, towards) else _NONE
+        A child worth at least v makes its MAX parent worth at least v; one worth at most v shows nothing, since other
+        children may be worth more. The same holds at MIN, mirrored.
+        """
+        towards = _LOWER if self._is_max else _UPPER
+        return towards if bound in (_EXACT, towards) else _NONE
 
 
 class Recorder:
@@ -100,17 +106,17 @@ class Recorder:
         self._moves: list[Hashable] = []
         self._states: list[Any] = []
 
-    def _require_room(self) -> None:
-        """Raise BudgetSpentError before anything changes, so that TRUNCATED tells no more than was recorded."""
+    def _current(self) -> _Open:
+        """Return the visit that is open; raise BudgetSpentError before anything changes.
+
+        So TRUNCATED tells no more than was recorded.
+        """
         if len(self._rows) >= self._room:
             raise BudgetSpentError
-
-    def _current(self) -> _Open:
-        self._require_room()
         return self._open[-1]
 
     def _write(self, kind: int, at: _Open, child: int = ABSENT, detail: int = ABSENT) -> None:
-        self._rows += _pack(kind, at.bound, at.estimates, at.node, child, at.alpha, at.beta, at.value, detail)
+        self._rows += _pack(kind, at.bound, at.estimates, at.visit, child, at.alpha, at.beta, at.value, detail)
 
     @property
     def depth(self) -> int:
@@ -128,20 +134,22 @@ class Recorder:
 
     def enter(self, state: Any, player: Player, alpha: Value, beta: Value) -> None:
         """Record a visit with the window that the node was given."""
-        node = len(self._states)
-        child, move = self._next
-        if self._open:
+        number, node = self._number, len(self._states)
+        low, high = number[alpha], number[beta]
+        depth = len(self._open)
+        if depth:
             parent = self._current()
-            at = _Open(node, player, self._number[alpha], self._number[beta], parent.alpha_setter, parent.beta_setter)
+            above = parent.node
+            at = _Open(node, node, player, low, high, parent.alpha_setter, parent.beta_setter)
             at.estimates = parent.estimates & ~_VALUE
-            above, depth = parent.node, len(self._open)
         else:  # there is always room for the root's ENTER, even in a search stopped before it began
-            at = _Open(node, player, self._number[alpha], self._number[beta], ABSENT, ABSENT)
-            above, depth = ABSENT, 0
+            above = ABSENT
+            at = _Open(node, node, player, low, high, ABSENT, ABSENT)
         if self._limited:
             at.sure = Proven(player)
-        self._write(_ENTER, at)
+        self._rows += _pack(_ENTER, _NONE, at.estimates, node, ABSENT, low, high, ABSENT, ABSENT)
         self._open.append(at)
+        child, move = self._next
         self._parent.append(above)
         self._child.append(child)
         self._depth.append(depth)
@@ -165,10 +173,11 @@ class Recorder:
     def _score(self, kind: int, value: Value, surely: tuple[Value, Value]) -> Value:
         at = self._current()
         at.value, at.bound = self._number[value], _EXACT
-        at.proven.settle(value, value)
+        at.least = at.most = value
         if at.sure is not None:
-            at.sure.settle(*surely)
-            at.estimates |= not at.sure.proves(value, Bound.EXACT)
+            at.sure.least, at.sure.most = surely
+            if not at.sure.proves(value, Bound.EXACT):
+                at.estimates |= _VALUE
         self._write(kind, at)
         return self.exit(value)
 
@@ -177,8 +186,8 @@ class Recorder:
         at = self._current()
         old, at.value = at.value, self._number[value]
         if old == ABSENT:
-            old = self._number[-math.inf if at.player is Player.MAX else math.inf]
-        at.bound = _in_favour(at, self._last_bound)
+            old = self._number[-math.inf if at.is_max else math.inf]
+        at.bound = at.in_favour(self._last_bound)
         at.estimates = at.estimates & ~_VALUE | self._last_estimate
         self._write(_BEST, at, child, old)
 
@@ -206,19 +215,19 @@ class Recorder:
         Each of the children that this leaves unvisited is an event of its own.
         """
         at = self._current()
-        self._write(_CUTOFF, at, child, at.beta_setter if at.player is Player.MAX else at.alpha_setter)
+        self._write(_CUTOFF, at, child, at.beta_setter if at.is_max else at.alpha_setter)
         for unvisited, _ in skipped:
-            self._require_room()
+            self._current()
             self._write(_SKIP, at, unvisited)
             at.searched += 1
-            at.proven.leave_out()
+            at.leave_out()
             if at.sure is not None:
                 at.sure.leave_out()
 
     def exit(self, value: Value) -> Value:
         """Record what the node returns, with the strongest thing that is proven of it; return the value."""
         at = self._current() if len(self._open) > 1 else self._open[-1]  # there is always room for the root's EXIT
-        bound = at.proven.bound_of(value)
+        bound = at.bound_of(value)
         at.value, at.bound = self._number[value], int(bound)
         if at.sure is not None:
             at.estimates = at.estimates & ~_VALUE | (not at.sure.proves(value, bound))
@@ -228,11 +237,11 @@ class Recorder:
         if self._open:
             parent = self._open[-1]
             parent.searched += 1
-            parent.proven.take(at.proven.least, at.proven.most)
+            parent.take(at.least, at.most)
             if at.sure is not None and parent.sure is not None:
                 parent.sure.take(at.sure.least, at.sure.most)
             if at.value == parent.value:  # no improvement, but it may show what the value so far is worth
-                parent.bound = parent.bound or _in_favour(parent, at.bound)
+                parent.bound = parent.bound or parent.in_favour(at.bound)
         return value
 
     def stop(self) -> None:
@@ -243,18 +252,18 @@ class Recorder:
         """End the record of a search that was stopped, with the number of children left unsearched at open nodes."""
         left = sum(self._branching[at.node] - at.searched for at in self._open)
         left -= len(self._open) - 1  # an open node below the root has not returned, but its search has begun
-        at = self._open[-1]
-        self._rows += _pack(_TRUNCATED, at.bound, at.estimates, at.node, ABSENT, at.alpha, at.beta, at.value, left)
+        self._write(_TRUNCATED, self._open[-1], detail=left)
 
     def freeze(self) -> Trace:
         """Return what was recorded so far as a trace of its own."""
         label = self._game.label if isinstance(self._game, Labelled) else lambda _: ""
+        parent = np.array(self._parent, np.int32)
         return Trace(
             self._options,
             np.frombuffer(bytes(self._rows), EVENT),
             tuple(self._number),
-            Nodes(
-                parent=np.array(self._parent, np.int32),
+            Places(
+                parent=parent,
                 child=np.array(self._child, np.int32),
                 depth=np.array(self._depth, np.int32),
                 branching=np.array(self._branching, np.int32),
@@ -263,4 +272,5 @@ class Recorder:
                 states=tuple(self._states),
                 labels=tuple(map(label, self._states)),
             ),
+            Visits.of(np.arange(len(parent), dtype=np.int32), parent),
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -25,7 +26,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class NodeFrame:
-    """What is true at one visited node: its status, its own bounds, its value so far and what that is worth.
+    """What the latest visit to a node shows: its status, its own bounds, its value so far and what that is worth.
 
     `estimates` are those of these numbers that rest on static evaluations.
     """
@@ -42,7 +43,8 @@ class NodeFrame:
 class Counters:
     """How much was done up to a step; `nodes` includes the root and the leaves, `leaves` the nodes at the horizon.
 
-    `cutoffs` are those that skip children, `late` those that came after the last child.
+    `cutoffs` are those that skip children, `late` those that came after the last child. A node counts at each visit;
+    `again` are the visits to nodes that were visited before.
     """
 
     nodes: int = 0
@@ -50,6 +52,7 @@ class Counters:
     cutoffs: int = 0
     late: int = 0
     skipped: int = 0
+    again: int = 0
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,8 @@ class Frame:
     """Everything that is true after the first `step` events; at step 0 nothing has happened.
 
     `nodes` holds the visited nodes by number; `skipped` the skipped children as (node, child index); `cutoffs` the
-    child that caused each cutoff, by node.
+    child that caused each cutoff, by node. All of it is as the latest visit to each node left it: a node that is
+    entered again skips nothing and is cut off no more, and what its latest visit skips is skipped, visited or not.
     """
 
     step: int
@@ -83,22 +87,32 @@ def frame_at(trace: Trace, step: int) -> Frame:
     latest: dict[int, Event] = {}
     cutoffs: dict[int, int] = {}
     skipped: set[tuple[int, int]] = set()
-    leaves = 0
+    count: Counter[str] = Counter()
     for index in range(step):
         event = trace[index]
-        latest[event.node] = event
-        if event.kind in (Kind.LEAF, Kind.HORIZON):
-            leaves += 1
+        if event.kind is Kind.ENTER:
+            count["nodes"] += 1
+            if event.node in latest:
+                count["again"] += 1
+                cutoffs.pop(event.node, None)
+                skipped -= {(event.node, child) for child in range(int(trace.places.branching[event.node]))}
+        elif event.kind in (Kind.LEAF, Kind.HORIZON):
+            count["leaves"] += 1
         elif event.kind is Kind.CUTOFF and event.child is not None:
             cutoffs[event.node] = event.child
+            count["late" if trace.is_late(event.visit) else "cutoffs"] += 1
         elif event.kind is Kind.SKIP and event.child is not None:
             skipped.add((event.node, event.child))
+            count["skipped"] += 1
+        latest[event.node] = event
     last = trace[step - 1] if step else None
-    late = sum(map(trace.is_late, cutoffs))
+    passed_over = _below(trace, skipped) if count["again"] else frozenset()
 
     def status(event: Event) -> Status:
         if last is not None and event.node == last.node:
             return Status.CURRENT
+        if event.node in passed_over:
+            return Status.SKIPPED
         return Status.DONE if event.kind is Kind.EXIT else Status.OPEN
 
     return Frame(
@@ -110,5 +124,15 @@ def frame_at(trace: Trace, step: int) -> Frame:
         },
         frozenset(skipped),
         cutoffs,
-        Counters(len(latest), leaves, len(cutoffs) - late, late, len(skipped)),
+        Counters(**count),
     )
+
+
+def _below(trace: Trace, skipped: Collection[tuple[int, int]]) -> frozenset[int]:
+    """Return the places at and below skipped children that were visited all the same, at another visit above them."""
+    parents, children = trace.places.parent.tolist(), trace.places.child.tolist()
+    found: set[int] = set()
+    for place, edge in enumerate(zip(parents, children, strict=True)):  # a place stands after the one above it
+        if edge[0] in found or edge in skipped:
+            found.add(place)
+    return frozenset(found)

@@ -15,7 +15,7 @@ from core.trees.leaf_tree import LeafTree
 
 def json_lines(trace: Trace) -> Iterator[str]:
     """Yield the result as one JSON object, list items one by one: the paths of a deep tree fill memory together."""
-    result, path = result_of(trace), trace.nodes.path
+    result, path = result_of(trace), trace.places.path
 
     def items(name: str, records: Iterable[Any]) -> Iterator[str]:
         yield f',\n"{name}": ['
@@ -43,14 +43,14 @@ def json_lines(trace: Trace) -> Iterator[str]:
 
 
 def _cutoff_record(trace: Trace, cutoff: CutoffResult) -> dict[str, Any]:
-    node = trace.nodes.path(cutoff.node)
+    node = trace.places.path(cutoff.node)
     return {
         "node": node,
         "kind": cutoff.kind,
         "child": (*node, cutoff.child),
         "alpha": to_json(cutoff.alpha),
         "beta": to_json(cutoff.beta),
-        "set_by": None if cutoff.set_by is None else trace.nodes.path(cutoff.set_by),
+        "set_by": None if cutoff.set_by is None else trace.places.path(cutoff.set_by),
         "reach": "deep" if cutoff.deep else "shallow",
         "pruned": [(*node, child) for child in cutoff.skipped],
     }
@@ -86,7 +86,7 @@ def _best_move(trace: Trace, game: Game[Any, Any], result: Result) -> str:
 
 
 def _move(trace: Trace, game: Game[Any, Any], move: int) -> str:
-    node = int(((trace.nodes.parent == 0) & (trace.nodes.child == move)).argmax())
-    named = game.moves.get(trace.nodes.states[node], "") if isinstance(game, LeafTree) else ""
-    name = named or trace.nodes.labels[node] or str(trace.nodes.moves[node])
+    place = int(((trace.places.parent == 0) & (trace.places.child == move)).argmax())
+    named = game.moves.get(trace.places.states[place], "") if isinstance(game, LeafTree) else ""
+    name = named or trace.places.labels[place] or str(trace.places.moves[place])
     return str(move) if name == str(move) else f"{move} ({name})"

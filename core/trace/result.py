@@ -41,12 +41,12 @@ class CutoffResult:
 
 @dataclass(frozen=True)
 class Result:
-    """What a search found: nodes are numbers in visiting order, children and moves are indices as written.
+    """What a search found: nodes are places by their numbers, children and moves are indices as written.
 
     `value` is None if a stopped search has no value yet; it is an `estimate` if it rests on a static evaluation.
     `best_moves` are those shown to be best, each worth just as much; there are none if the root has no
     move, or if its value is only an upper bound (for MAX), as every child's is. `best_move` is the one of them that the
-    search chose.
+    search chose. `nodes_visited` and `leaves` count each visit, and `places` the nodes that were visited, each once.
     """
 
     value: Value | None
@@ -56,6 +56,7 @@ class Result:
     best_moves: tuple[int, ...]
     principal_variation: tuple[int, ...]
     nodes_visited: int
+    places: int
     leaves: tuple[int, ...]
     cutoffs: tuple[CutoffResult, ...]
     events: int
@@ -79,7 +80,7 @@ class Result:
 
 def result_of(trace: Trace) -> Result:
     """Return what a trace's search found."""
-    kinds, nodes = trace.events["kind"], trace.events["node"]
+    kinds, nodes = trace.events["kind"], trace.at
     at_root = np.flatnonzero(nodes == 0)
     root: Event | None = trace[int(at_root[-1])] if len(at_root) else None
     line = tuple(principal_variation(trace))
@@ -90,7 +91,8 @@ def result_of(trace: Trace) -> Result:
         best_move=line[0] if line else None,
         best_moves=best_moves(trace),
         principal_variation=line,
-        nodes_visited=len(trace.nodes),
+        nodes_visited=len(trace.visits),
+        places=len(trace.places),
         leaves=tuple(nodes[(kinds == Kind.LEAF) | (kinds == Kind.HORIZON)].tolist()),
         cutoffs=tuple(cutoffs(trace)),
         events=len(trace),
@@ -99,7 +101,7 @@ def result_of(trace: Trace) -> Result:
 
 
 def returns(trace: Trace) -> Iterator[Event]:
-    """Yield each node's EXIT, in order of return."""
+    """Yield each visit's EXIT, in order of return."""
     return (trace[int(index)] for index in np.flatnonzero(trace.events["kind"] == Kind.EXIT))
 
 
@@ -113,13 +115,13 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
             end += 1
         yield CutoffResult(
             event.node,
-            trace.nodes.players[event.node],
+            trace.places.players[event.node],
             children[index],
             event.alpha,
             event.beta,
             event.set_by,
             trace.is_deep(event.node, event.set_by),
-            trace.is_late(event.node),
+            trace.is_late(event.visit),
             tuple(children[index + 1 : end]),
         )
 
@@ -129,27 +131,30 @@ def principal_variation(trace: Trace) -> Iterator[int]:
 
     Each is the child that last improved its node, while the node's value is known exactly, or, at the root, as a bound
     in the mover's favour. Where that child is itself only a bound, since the window began beyond it, the first child
-    that shows the value stands for it.
+    that shows the value stands for it. Of several visits to a place the latest counts that shows it.
     """
-    rows, nodes = trace.events, trace.nodes
+    rows, places, visits = trace.events, trace.places, trace.visits
     last_row = _last_rows(trace)
-    by_parent = np.argsort(nodes.parent, kind="stable")  # so that the children of a node stand in one run
+    by_parent = np.argsort(visits.parent, kind="stable")  # so that the visits to the children stand in one run
     improved = rows[rows["kind"] == Kind.BEST]
-    best = np.full(len(nodes), ABSENT)
-    best[improved["node"]] = improved["child"]
-    node = 0
-    while node < len(nodes) and best[node] != ABSENT:
-        at = trace[int(last_row[node])]
-        player, worth = nodes.players[node], at.value
-        if worth is None or (at.bound is not Bound.EXACT and (node != 0 or at.bound is not in_favour(player))):
+    best = np.full(len(visits), ABSENT)
+    best[improved["visit"]] = improved["child"]
+    visit = _last_pass(trace)
+    while visit is not None and best[visit] != ABSENT:
+        at, is_root = trace[int(last_row[visit])], visits.parent[visit] == ABSENT
+        player, worth = places.players[at.node], at.value
+        if worth is None or (at.bound is not Bound.EXACT and (not is_root or at.bound is not in_favour(player))):
             return
-        first, end = np.searchsorted(nodes.parent, (node, node + 1), sorter=by_parent)
-        children = by_parent[first:end].tolist()
-        children.sort(key=lambda child: nodes.child[child] != best[node])  # the others stay in visiting order
-        claims = ((child, trace[int(last_row[child])]) for child in children)
-        node = next((child for child, told in claims if shows((told.value, told.bound), player, worth)), len(nodes))
-        if node < len(nodes):
-            yield int(nodes.child[node])
+        first, end = np.searchsorted(visits.parent, (visit, visit + 1), sorter=by_parent)
+        turns: dict[int, list[int]] = {}  # the visits to each child
+        for child in by_parent[first:end].tolist():
+            turns.setdefault(int(places.child[visits.place[child]]), []).append(child)
+        first_of_all = turns.get(int(best[visit]), [])
+        turn = (child for visits_of in (first_of_all, *turns.values()) for child in reversed(visits_of))
+        claims = ((child, trace[int(last_row[child])]) for child in turn)
+        visit = next((child for child, told in claims if shows((told.value, told.bound), player, worth)), None)
+        if visit is not None:
+            yield int(places.child[visits.place[visit]])
 
 
 def best_moves(trace: Trace) -> tuple[int, ...]:
@@ -161,17 +166,17 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
     first = next(principal_variation(trace), None)
     if first is None:
         return ()
-    nodes, last_row = trace.nodes, _last_rows(trace)
-    root = trace[int(last_row[0])]
+    visits, last_row, last_pass = trace.visits, _last_rows(trace), _last_pass(trace) or 0
+    root = trace[int(last_row[last_pass])]
     if root.bound is not Bound.EXACT:
         return (first,)
-    moves = np.flatnonzero(nodes.parent == 0).tolist()
-    found = {move: trace[int(last_row[move])] for move in moves}
-    return tuple(
-        int(nodes.child[move])
-        for move, at in found.items()
+    found = (trace[int(last_row[move])] for move in np.flatnonzero(visits.parent == last_pass).tolist())
+    best = (
+        int(trace.places.child[at.node])
+        for at in found
         if at.kind is Kind.EXIT and at.bound is Bound.EXACT and at.value == root.value
     )
+    return tuple(dict.fromkeys(best))
 
 
 def has_unbound_estimate(trace: Trace) -> bool:
@@ -186,22 +191,28 @@ def may_be_worse(trace: Trace) -> dict[int, Value]:
 
     Each comes with that value: the move may be worse than it says.
     """
-    nodes, player = trace.nodes, trace.nodes.players[0]
+    places, player = trace.places, trace.places.players[0]
     found: dict[int, Value] = {}
     best: Value | None = None
-    for row in np.flatnonzero((trace.events["kind"] == Kind.EXIT) & (nodes.parent[trace.events["node"]] == 0)).tolist():
+    for row in np.flatnonzero((trace.events["kind"] == Kind.EXIT) & (places.parent[trace.at] == 0)).tolist():
         event = trace[row]
         if event.value is None:
             continue
         if best is None or (event.value > best if player is Player.MAX else event.value < best):
             best = event.value
         if event.value == best and event.bound is in_favour(player.opponent):
-            found[int(nodes.child[event.node])] = event.value
+            found[int(places.child[event.node])] = event.value
     return found
 
 
+def _last_pass(trace: Trace) -> int | None:
+    """Return the last visit to the root; None in an empty trace."""
+    passes = np.flatnonzero(trace.visits.place == 0)
+    return int(passes[-1]) if len(passes) else None
+
+
 def _last_rows(trace: Trace) -> NDArray[np.intp]:
-    """Return the row of each node's last event."""
-    last = np.zeros(len(trace.nodes), np.intp)
-    last[trace.events["node"]] = np.arange(len(trace.events))  # of several rows of one node the last one stays
+    """Return the row of each visit's last event."""
+    last = np.zeros(len(trace.visits), np.intp)
+    last[trace.events["visit"]] = np.arange(len(trace.events))  # of several rows of one visit the last one stays
     return last

@@ -72,7 +72,7 @@ def test_playing_stops_at_a_node_and_at_a_ply(clocked_page: Page, open_app: Open
     clocked_page.clock.install()
     click_node(player, "2")
     add(player, "a change of beta", "the selected node")
-    at_d = steps_where(trace, lambda event: event.kind is Kind.BETA and trace.nodes.path(event.node) == (2,))
+    at_d = steps_where(trace, lambda event: event.kind is Kind.BETA and trace.places.path(event.node) == (2,))
     assert len(at_d) == 2
     assert stops_of(player) == [*at_d, len(trace)]
     add(player, "anything", "a ply")
@@ -80,7 +80,7 @@ def test_playing_stops_at_a_node_and_at_a_ply(clocked_page: Page, open_app: Open
     player.get_by_role("button", name="Add", exact=True).click()
     expect(player.locator("[data-view=stops] li")).to_have_count(3)
     player.get_by_role("button", name="Remove: anything, at ply 1").click()
-    at_root = steps_where(trace, lambda event: trace.nodes.depth[event.node] == 0)
+    at_root = steps_where(trace, lambda event: trace.places.depth[event.node] == 0)
     assert stops_of(player) == sorted({*at_d, *at_root})
 
 

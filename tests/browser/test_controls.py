@@ -109,7 +109,7 @@ def step_at(request: Request, path: Path, kind: Kind) -> int:
     """Return the step of the first event of a kind at a node."""
     trace = trace_of(request)
     return next(
-        step for step, event in enumerate(trace, 1) if event.kind is kind and trace.nodes.path(event.node) == path
+        step for step, event in enumerate(trace, 1) if event.kind is kind and trace.places.path(event.node) == path
     )
 
 

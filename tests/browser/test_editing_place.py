@@ -34,7 +34,7 @@ def event_at(request: Request, step: int) -> tuple[tuple[int, ...], Any]:
     """Return the path and the kind of the event at a step."""
     trace = search(request.searched(), request.options())
     event = trace[step - 1]
-    return trace.nodes.path(event.node), event.kind
+    return trace.places.path(event.node), event.kind
 
 
 def test_the_place_stays_after_an_edit_beside_it(page: Page, open_app: OpenApp) -> None:
@@ -43,7 +43,7 @@ def test_the_place_stays_after_an_edit_beside_it(page: Page, open_app: OpenApp) 
     work = Work(start)
     request = Request(TreeText(start))
     trace = search(request.searched(), request.options())
-    step = next(at for at in range(1, len(trace) + 1) if trace.nodes.path(trace[at - 1].node) == (1, 0))
+    step = next(at for at in range(1, len(trace) + 1) if trace.places.path(trace[at - 1].node) == (1, 0))
     go(player, step)
     path, kind = event_at(request, step)
     stops = player.locator("[data-view=stops] li")

@@ -92,7 +92,7 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
     def said(number: int, word: str, words: str) -> str:
         return f"{number:,} {word if number == 1 else words}" if number else ""
 
-    paths = [trace.nodes.path(node) for node in range(len(trace.nodes))]
+    paths = [trace.places.path(node) for node in range(len(trace.places))]
     below = [node for node in frame.nodes if paths[node][: len(fold)] == fold and paths[node] != fold]
     skipped = [node for node, _ in frame.skipped if paths[node][: len(fold)] == fold]
     cuts = said(sum(node in frame.cutoffs and not trace.is_late(node) for node in below), "cutoff", "cutoffs")

@@ -69,7 +69,7 @@ def at_the_same_node(trace: Trace, step: int, direction: int) -> int:
         steps = [at for at, event in enumerate(trace, start=1) if event.node == node and (at - step) * direction > 0]
         if steps:
             return min(steps) if direction > 0 else max(steps)
-        node = int(trace.nodes.parent[node])
+        node = int(trace.places.parent[node])
     return step
 
 
@@ -86,7 +86,7 @@ def test_a_click_shows_a_nodes_first_visit_and_another_its_return(page: Page, op
     player = open_app(page, f"?{to_query(ASKED)}&views=node")
     visits: dict[str, list[int]] = {}
     for step, event in enumerate(trace, start=1):
-        path = ".".join(map(str, trace.nodes.path(event.node)))
+        path = ".".join(map(str, trace.places.path(event.node)))
         visits.setdefault(path, []).append(step)
     player.get_by_role("button", name="Show the whole tree").click()
     for path in ("1", "", "2.1", "0"):

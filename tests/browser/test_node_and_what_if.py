@@ -52,7 +52,7 @@ def test_the_history_lists_all_events_of_a_node_each_a_jump(page: Page, open_app
     items = player.locator("[data-view=node] li")
     for path in ("1", "", "0"):
         click_node(player, path)
-        steps = [at for at, event in enumerate(trace, start=1) if trace.nodes.path(event.node) == read_path(path)]
+        steps = [at for at, event in enumerate(trace, start=1) if trace.places.path(event.node) == read_path(path)]
         assert items.locator("small").all_inner_texts() == [str(step) for step in steps]
         for place in (len(steps) - 1, 0, len(steps) // 2):
             items.nth(place).get_by_role("button").click()
@@ -89,7 +89,7 @@ def test_a_row_of_the_calls_chooses_its_node(page: Page, open_app: OpenApp) -> N
 def depth_at(step: int) -> int:
     """Return the depth of the node of a step of ASKED."""
     trace = search(ASKED.searched(), ASKED.options())
-    return int(trace.nodes.depth[trace[step - 1].node]) if step <= len(trace) else -1
+    return int(trace.places.depth[trace[step - 1].node]) if step <= len(trace) else -1
 
 
 @pytest.mark.parametrize(

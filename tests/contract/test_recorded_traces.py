@@ -28,7 +28,7 @@ LETTERS = {Status.UNVISITED: ".", Status.OPEN: "o", Status.CURRENT: "c", Status.
 def replayed(lines: list[str], of: list[str]) -> dict[str, Any]:
     """Return what a trace file replays to: a line for each frame, and what its audit and its summary say."""
     trace, game = read_lines(lines), searched(of)
-    nodes = trace.nodes
+    nodes = trace.places
     return {
         "options": searched_with(trace.options),
         "truncated": trace.truncated,
@@ -60,7 +60,7 @@ def frame(trace: Trace, step: int) -> str:
     """Return a frame as a line: its event, what is true at that node, the state of each node, and the counters."""
     now = frame_at(trace, step)
     states = "".join(LETTERS[at.status] for _, at in sorted(now.nodes.items()))
-    skipped = ",".join(path_text((*trace.nodes.path(node), child)) for node, child in sorted(now.skipped))
+    skipped = ",".join(path_text((*trace.places.path(node), child)) for node, child in sorted(now.skipped))
     counts = now.counters
     counted = f"{counts.nodes} {counts.leaves} {counts.cutoffs}+{counts.late} {counts.skipped}"
     here = "start" if now.event is None else f"{told(trace, now.event)}: {held(now.nodes[now.event.node])}"
@@ -69,7 +69,7 @@ def frame(trace: Trace, step: int) -> str:
 
 def told(trace: Trace, event: Event) -> str:
     """Return an event by the paths of its nodes, with what only its kind carries."""
-    path = trace.nodes.path
+    path = trace.places.path
     parts = [event.kind.name, path_text(path(event.node))]
     parts += [] if event.child is None else [f"child {event.child}"]
     parts += [] if event.old is None else [f"old {to_json(event.old)}"]

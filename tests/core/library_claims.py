@@ -69,7 +69,7 @@ class Shown:
 
     def label(self, node: int, trace: Trace) -> str:
         """Return how a visited node is called: its letter, or its value if it is a leaf without one."""
-        state = trace.nodes.states[node]
+        state = trace.places.states[node]
         return self.tree.label(state) or str(self.tree.utility(state))
 
     def cuts(self, **options: Any) -> list[str]:
@@ -86,7 +86,7 @@ class Shown:
         return [
             self.tree.label(child) or str(self.tree.utility(child))
             for cutoff in result_of(trace).cutoffs
-            for child in (self.tree.children[trace.nodes.states[cutoff.node]][index] for index in cutoff.skipped)
+            for child in (self.tree.children[trace.places.states[cutoff.node]][index] for index in cutoff.skipped)
         ]
 
     def returned(self, name: str, **options: Any) -> Value | None:
@@ -125,8 +125,8 @@ def greedy_is_wrong(shown: Shown) -> bool:
 def seems_to_tie(shown: Shown) -> bool:
     """Return whether a root child other than the best returns the root's value and is worth less."""
     trace = shown.trace()
-    first_ply = [event for event in returns(trace) if trace.nodes.parent[event.node] == 0]
-    return any(event.value == shown.value != shown.moves[int(trace.nodes.child[event.node])] for event in first_ply)
+    first_ply = [event for event in returns(trace) if trace.places.parent[event.node] == 0]
+    return any(event.value == shown.value != shown.moves[int(trace.places.child[event.node])] for event in first_ply)
 
 
 def best_first(nested: Nested, player: Player = Player.MAX) -> bool:
@@ -158,7 +158,7 @@ WORDS: dict[str, Check] = {
     "first beta cutoff": lambda shown: shown.cuts() == ["D beta 1"] and len(shown.leaves) == 5,
     "deep cutoff": lambda shown: any(cutoff.deep and cutoff.set_by is not None for cutoff in shown.result().cutoffs),
     "last child": lambda shown: any(not cutoff.skipped for cutoff in shown.result().cutoffs),
-    "equality decides": lambda shown: shown.trace().nodes.states != shown.trace(**STRICT).nodes.states,
+    "equality decides": lambda shown: shown.trace().places.states != shown.trace(**STRICT).places.states,
     "a bound that looks like a tie": seems_to_tie,
     "tie": lambda shown: shown.moves.count(shown.value) > 1,
     "greedy is wrong": greedy_is_wrong,

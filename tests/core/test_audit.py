@@ -90,7 +90,7 @@ def only_names_by_window(changed: Trace, original: Trace) -> bool:
     windows = {event.node: (event.alpha, event.beta) for event in original if event.kind is Kind.ENTER}
     return (
         len(changed) == len(original)
-        and changed.nodes == original.nodes
+        and changed.places == original.places
         and all(
             now == was
             or (
@@ -110,17 +110,16 @@ def only_names_by_window(changed: Trace, original: Trace) -> bool:
 def single_changes(trace: Trace) -> Iterator[tuple[int, str, int]]:
     """Yield every event, column and number that could stand there instead."""
     indices = range(len(trace.values))
-    nodes = range(len(trace.nodes))
     choices: dict[str, range] = {
         "kind": range(len(Kind)),
         "bound": range(len(Bound)),
         "estimates": range(0, 7, 3),
-        "node": nodes,
-        "child": range(ABSENT, int(trace.nodes.branching.max()) + 1),
+        "visit": range(len(trace.visits)),
+        "child": range(ABSENT, int(trace.places.branching.max()) + 1),
         "alpha": indices,
         "beta": indices,
         "value": range(ABSENT, len(trace.values)),
-        "detail": range(ABSENT, max(len(trace.values), len(trace.nodes), 9)),
+        "detail": range(ABSENT, max(len(trace.values), len(trace.places), 9)),
     }
     for at, row in enumerate(trace.events):
         for column, numbers in choices.items():
@@ -181,14 +180,14 @@ def with_nodes(trace: Trace, **columns: Any) -> Trace:
     given: dict[str, Any] = {
         name: np.array(column, np.int32) if name in COLUMNS else tuple(column) for name, column in columns.items()
     }
-    return dataclasses.replace(trace, nodes=dataclasses.replace(trace.nodes, **given))
+    return dataclasses.replace(trace, places=dataclasses.replace(trace.places, **given))
 
 
 @pytest.mark.parametrize("column", OTHERS)
 def test_each_change_of_the_node_table_is_found(searched: tuple[Trace, Game], column: str) -> None:
     trace, game = searched
-    for node in range(len(trace.nodes)):
-        held = getattr(trace.nodes, column)
+    for node in range(len(trace.places)):
+        held = getattr(trace.places, column)
         for other in OTHERS[column]:
             changed = [*held[:node], other, *held[node + 1 :]]
             assert_found(with_nodes(trace, **{column: changed}), trace, game, f"{column} of node {node} as {other}")
@@ -196,7 +195,7 @@ def test_each_change_of_the_node_table_is_found(searched: tuple[Trace, Game], co
 
 def test_a_node_too_many_or_too_few_is_found(searched: tuple[Trace, Game]) -> None:
     trace, game = searched
-    held = {field.name: list(getattr(trace.nodes, field.name)) for field in dataclasses.fields(trace.nodes)}
+    held = {field.name: list(getattr(trace.places, field.name)) for field in dataclasses.fields(trace.places)}
     assert audit(with_nodes(trace, **{name: column[:-1] for name, column in held.items()}), game)
     assert audit(with_nodes(trace, **{name: [*column, column[-1]] for name, column in held.items()}), game)
 
@@ -226,7 +225,7 @@ def test_a_single_point_searched_fail_hard_may_be_claimed_in_any_way_that_holds(
             events = trace.events.copy()
             events["bound"][at] = bound
             if not audit(with_events(trace, events), tree):
-                accepted.add((trace.nodes.path(trace[at].node), bound))
+                accepted.add((trace.places.path(trace[at].node), bound))
     assert ((1, 1), Bound.LOWER) in accepted
     assert ((1, 1), Bound.EXACT) not in accepted
     assert ((1, 1), Bound.NONE) not in accepted

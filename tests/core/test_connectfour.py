@@ -87,7 +87,7 @@ def test_known_counts_of_move_sequences() -> None:
 
 def test_known_node_count_of_alpha_beta() -> None:
     trace = search(Unjudged(), SearchOptions(depth=8))
-    assert len(trace.nodes) == 12_574
+    assert len(trace.places) == 12_574
     assert not trace.truncated
 
 

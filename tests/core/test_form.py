@@ -27,7 +27,7 @@ def told_by_updating(trace: Trace) -> Iterator[Event]:
     is_estimate: dict[int, tuple[Estimates, bool]] = {}
     for event in trace:
         if event.kind is Kind.CUTOFF:
-            is_max = trace.nodes.players[event.node] is Player.MAX
+            is_max = trace.places.players[event.node] is Player.MAX
             own, kind = ("alpha", Kind.ALPHA) if is_max else ("beta", Kind.BETA)
             number = Estimates.ALPHA if is_max else Estimates.BETA
             cut[event.node] = {own: event.value}
@@ -53,7 +53,7 @@ def test_the_forms_differ_only_in_the_bound_that_is_told_before_a_cutoff(
 ) -> None:
     compare, update = both(JudgedTree.from_nested(nested, root), chosen)
     assert list(update) == list(told_by_updating(compare))
-    assert update.nodes == compare.nodes
+    assert update.places == compare.places
 
 
 @given(nested_trees, players, options(form=Form.UPDATE))
@@ -63,14 +63,14 @@ def test_after_updating_a_cutoff_s_window_is_empty_and_the_other_side_set_its_ot
     trace = search(JudgedTree.from_nested(nested, root), chosen)
     for before, event in zip(trace, list(trace)[1:], strict=False):
         if event.kind is Kind.CUTOFF:
-            player = trace.nodes.players[event.node]
+            player = trace.places.players[event.node]
             assert event.alpha > event.beta or (event.alpha == event.beta and chosen.cutoff is Cutoff.NONSTRICT)
             assert (before.kind, before.node, before.child) == (
                 Kind.ALPHA if player is Player.MAX else Kind.BETA,
                 event.node,
                 event.child,
             )
-            assert event.set_by is None or trace.nodes.players[event.set_by] is player.opponent
+            assert event.set_by is None or trace.places.players[event.set_by] is player.opponent
         elif event.alpha > event.beta:
             assert event.kind in (Kind.ALPHA, Kind.BETA, Kind.SKIP, Kind.EXIT)
 
@@ -182,6 +182,6 @@ def test_what_a_node_returns_depends_on_the_window_that_it_was_given(
 @pytest.mark.parametrize("form", Form)
 def test_a_deep_cutoff_names_the_ancestor_that_set_the_bound(form: Form) -> None:
     trace = search(LeafTree.from_nested([5, [[[3, 9], 7], 8]]), SearchOptions(form=form))
-    (cutoff,) = [event for event in trace if event.kind is Kind.CUTOFF and trace.nodes.depth[event.node] == 3]
+    (cutoff,) = [event for event in trace if event.kind is Kind.CUTOFF and trace.places.depth[event.node] == 3]
     assert cutoff.set_by == 0
     assert trace.options.window == FULL

@@ -68,7 +68,7 @@ def test_a_tree_shows_what_it_is_found_by(name: str, word: str) -> None:
 def test_the_search_agrees_with_brute_force(name: str, options: dict[str, Any]) -> None:
     shown = SHOWN[name]
     expected = brute_force.solve(shown.nested, SearchOptions(**options), shown.root)
-    found, nodes = shown.result(**options), shown.trace(**options).nodes
+    found, nodes = shown.result(**options), shown.trace(**options).places
     assert found.value == shown.value
     assert found.best_move == expected["best_move"]
     assert [list(nodes.path(leaf)) for leaf in found.leaves] == expected["leaves_evaluated"]
@@ -119,8 +119,8 @@ def test_a_worked_tree_is_searched_as_the_worked_answers_say(name: str, rule: Cu
     answer = WORKED[name]["alphabeta"][rule]
     trace = SHOWN[name].trace(cutoff=rule)
     result = result_of(trace)
-    assert [list(trace.nodes.path(leaf)) for leaf in result.leaves] == answer["leaves_evaluated"]
-    skipped = [[*trace.nodes.path(cutoff.node), child] for cutoff in result.cutoffs for child in cutoff.skipped]
+    assert [list(trace.places.path(leaf)) for leaf in result.leaves] == answer["leaves_evaluated"]
+    skipped = [[*trace.places.path(cutoff.node), child] for cutoff in result.cutoffs for child in cutoff.skipped]
     assert skipped == answer["pruned"]
 
 

@@ -34,8 +34,8 @@ def path_of(trace: Trace, node: int) -> list[int]:
     """Return the child indices that lead to a visited node."""
     path = []
     while node:
-        path.append(int(trace.nodes.child[node]))
-        node = int(trace.nodes.parent[node])
+        path.append(int(trace.places.child[node]))
+        node = int(trace.places.parent[node])
     return path[::-1]
 
 

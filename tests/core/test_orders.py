@@ -146,9 +146,9 @@ def test_an_order_leaves_the_value_of_a_game(game: TicTacToe, order: Order, dept
 def test_the_children_of_a_position_are_sorted_by_their_minimax_values(order: Order, depth: int | None) -> None:
     game = TicTacToe.from_position("XO_/___/_X_")
     trace = search(game, SearchOptions("minimax", order=order, depth=depth))
-    children = [node for node in range(len(trace.nodes)) if trace.nodes.parent[node] == 0]
+    children = [node for node in range(len(trace.places)) if trace.places.parent[node] == 0]
     below = None if depth is None else depth - 1
-    values = {int(trace.nodes.child[node]): game_value(game, trace.nodes.states[node], below) for node in children}
+    values = {int(trace.places.child[node]): game_value(game, trace.places.states[node], below) for node in children}
     assert list(values) == sorted(sorted(values), key=values.__getitem__, reverse=order is Order.BEST)
     assert len(set(values.values())) > 1
 
@@ -169,7 +169,7 @@ def visited_order(trace: Trace) -> dict[Path, list[int]]:
     found: dict[Path, list[int]] = {}
     for event in trace:
         if event.kind is Kind.ENTER and event.node:
-            *parent, child = trace.nodes.path(event.node)
+            *parent, child = trace.places.path(event.node)
             found.setdefault(tuple(parent), []).append(child)
     return found
 

@@ -69,18 +69,18 @@ def in_a_thread(work: Any) -> Any:
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_a_search_goes_as_deep_as_the_tree(name: str, form: Form) -> None:
     trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(name, form=form)))
-    assert (len(trace.nodes), trace[-1].kind, trace[-1].value) == (PLIES + 1, Kind.EXIT, 0)
+    assert (len(trace.places), trace[-1].kind, trace[-1].value) == (PLIES + 1, Kind.EXIT, 0)
 
 
 @pytest.mark.large
 def test_a_hundred_thousand_plies_go_through_in_a_thread() -> None:
-    assert len(in_a_thread(lambda: search(Countdown(100_000), SearchOptions())).nodes) == 100_001
+    assert len(in_a_thread(lambda: search(Countdown(100_000), SearchOptions())).places) == 100_001
 
 
 @pytest.mark.parametrize("order", [Order.BEST, Order.EVALUATION])
 def test_an_order_by_value_goes_as_deep(order: Order) -> None:
     trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(order=order)))
-    assert len(trace.nodes) == PLIES + 1
+    assert len(trace.places) == PLIES + 1
 
 
 def test_a_budget_ends_a_deep_search() -> None:
@@ -119,7 +119,7 @@ def test_the_limit_stays_up_while_another_search_runs() -> None:
     assert sys.getrecursionlimit() > usual + 20_000
     over.set()
     thread.join()
-    assert len(first[0].nodes) == 5_001
+    assert len(first[0].places) == 5_001
     assert sys.getrecursionlimit() == usual
 
 

@@ -40,8 +40,8 @@ def fold(trace: Trace) -> Iterator[Frame]:
         elif event.kind is Kind.CUTOFF:
             assert event.child is not None
             cutoffs = cutoffs | {event.node: event.child}
-            entered = sum(1 for parent in trace.nodes.parent.tolist() if parent == event.node)
-            kind = "late" if entered == trace.nodes.branching[event.node] else "cutoffs"
+            entered = sum(1 for parent in trace.places.parent.tolist() if parent == event.node)
+            kind = "late" if entered == trace.places.branching[event.node] else "cutoffs"
             count = dataclasses.replace(count, **{kind: getattr(count, kind) + 1})
         elif event.kind is Kind.SKIP:
             assert event.child is not None
@@ -92,18 +92,18 @@ def test_the_counters_never_fall_and_one_node_at_most_is_current(
         current = [node for node, seen in frame.nodes.items() if seen.status is Status.CURRENT]
         assert current == [frame.current] == [trace[step - 1].node]
         open_nodes = [node for node, seen in frame.nodes.items() if seen.status is Status.OPEN]
-        assert set(open_nodes) <= set(trace.nodes.line(current[0]))
+        assert set(open_nodes) <= set(trace.places.line(current[0]))
 
 
 @given(nested_trees, players, options())
 def test_at_the_end_every_searched_node_is_done(nested: Any, root: Player, chosen: SearchOptions) -> None:
     trace = search(JudgedTree.from_nested(nested, root), chosen)
     last = frame_at(trace, len(trace))
-    assert [last.nodes[node].status for node in range(len(trace.nodes))] == [
-        Status.CURRENT if node == 0 else Status.DONE for node in range(len(trace.nodes))
+    assert [last.nodes[node].status for node in range(len(trace.places))] == [
+        Status.CURRENT if node == 0 else Status.DONE for node in range(len(trace.places))
     ]
-    visited = set(zip(trace.nodes.parent.tolist(), trace.nodes.child.tolist(), strict=True))
-    children = {(node, child) for node, count in enumerate(trace.nodes.branching) for child in range(count)}
+    visited = set(zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True))
+    children = {(node, child) for node, count in enumerate(trace.places.branching) for child in range(count)}
     assert last.skipped == children - visited
 
 

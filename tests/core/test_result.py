@@ -55,8 +55,8 @@ def test_the_result_of_the_textbook_tree() -> None:
 def test_each_node_returns_once_and_children_return_before_their_parents() -> None:
     trace = search(TEXTBOOK, SearchOptions())
     order = [event.node for event in returns(trace)]
-    assert sorted(order) == list(range(len(trace.nodes)))
-    assert all(order.index(node) < order.index(int(trace.nodes.parent[node])) for node in order if node)
+    assert sorted(order) == list(range(len(trace.places)))
+    assert all(order.index(node) < order.index(int(trace.places.parent[node])) for node in order if node)
     assert {event.kind for event in returns(trace)} == {Kind.EXIT}
 
 

@@ -61,7 +61,7 @@ def check(nested: Any, root: Player, chosen: SearchOptions) -> Trace:
     seen = cut_at(nested, chosen.depth)
     for event in trace:
         if event.kind is Kind.EXIT:
-            true = minimax(below(seen, list(trace.nodes.path(event.node))), trace.nodes.players[event.node])
+            true = minimax(below(seen, list(trace.places.path(event.node))), trace.places.players[event.node])
             assert holds(event.value, event.bound, true)
             assert (Estimates.VALUE in event.estimates) != is_sure(nested, trace, event)
     return trace
@@ -69,7 +69,7 @@ def check(nested: Any, root: Player, chosen: SearchOptions) -> Trace:
 
 def is_sure(nested: Any, trace: Trace, event: Event) -> bool:
     """Return whether what a node returned holds, whatever the unvisited nodes and those at the limit are worth."""
-    visited = set(map(trace.nodes.path, range(len(trace.nodes))))
+    visited = set(map(trace.places.path, range(len(trace.places))))
 
     def filled(tree: Any, path: tuple[int, ...], worth: Value) -> Any:
         if path not in visited or (isinstance(tree, list) and len(path) == trace.options.depth):
@@ -78,8 +78,8 @@ def is_sure(nested: Any, trace: Trace, event: Event) -> bool:
             return tree
         return [filled(child, (*path, index), worth) for index, child in enumerate(tree)]
 
-    path = trace.nodes.path(event.node)
-    player = trace.nodes.players[event.node]
+    path = trace.places.path(event.node)
+    player = trace.places.players[event.node]
     least, most = (minimax(filled(below(nested, list(path)), path, worth), player) for worth in FULL)
     return holds(event.value, event.bound, least) and holds(event.value, event.bound, most)
 
@@ -129,7 +129,7 @@ def test_skipped_children_can_be_worth_anything(
     changed = nested
     for cutoff in result_of(trace).cutoffs:
         for child in cutoff.skipped:
-            changed = replaced(changed, [*trace.nodes.path(cutoff.node), child], data.draw(nested_trees | values))
+            changed = replaced(changed, [*trace.places.path(cutoff.node), child], data.draw(nested_trees | values))
     result = result_of(trace)
     assert holds(result.value, result.bound, minimax(changed, root))
     again = result_of(search(LeafTree.from_nested(changed, root), chosen))
@@ -204,7 +204,7 @@ def test_tic_tac_toe_from_the_empty_board(chosen: SearchOptions, nodes: int, gam
     game = TicTacToe()
     trace = search(game, chosen)
     facts = game_facts["tictactoe"]
-    assert (result_of(trace).value, len(trace.nodes)) == (facts["value"], nodes)
+    assert (result_of(trace).value, len(trace.places)) == (facts["value"], nodes)
     if chosen.algorithm == "minimax":
         assert nodes == facts["nodes_full_tree"]
         assert int((trace.events["kind"] == Kind.LEAF).sum()) == facts["complete_games"]

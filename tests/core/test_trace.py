@@ -15,7 +15,7 @@ from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, SearchOptions
 from core.search import ALGORITHMS, search
-from core.trace import EVENT, Bound, Event, Kind, Nodes, Trace
+from core.trace import EVENT, Bound, Event, Kind, Places, Trace
 from core.trace.recorder import BudgetSpentError, Recorder
 from core.trace.result import principal_variation, result_of
 from core.trees.leaf_tree import LeafTree
@@ -36,14 +36,14 @@ def test_an_event_takes_at_most_32_bytes() -> None:
 
 def test_a_trace_is_read_only() -> None:
     trace = search(TEXTBOOK, SearchOptions())
-    columns = [trace.nodes.parent, trace.nodes.child, trace.nodes.depth, trace.nodes.branching]
+    columns = [trace.places.parent, trace.places.child, trace.places.depth, trace.places.branching]
     for column in [trace.events, *columns]:
         with pytest.raises(ValueError, match="read-only"):
             column[0] = column[1]
-    for frozen, name in [(trace, "values"), (trace.nodes, "states"), (trace[0], "alpha")]:
+    for frozen, name in [(trace, "values"), (trace.places, "states"), (trace[0], "alpha")]:
         with pytest.raises(dataclasses.FrozenInstanceError):
             setattr(frozen, name, None)
-    for held in (trace, trace.nodes):
+    for held in (trace, trace.places):
         with pytest.raises(TypeError, match="unhashable"):
             hash(held)
 
@@ -51,35 +51,35 @@ def test_a_trace_is_read_only() -> None:
 def test_a_trace_keeps_nothing_of_the_recorder_alive() -> None:
     recorder = Recorder(TEXTBOOK, SearchOptions(budget=20))
     first = search(TEXTBOOK, SearchOptions(budget=20), recorder)
-    before = (list(first), first.nodes.states, first.nodes.branching.tolist(), len(first.values))
+    before = (list(first), first.places.states, first.places.branching.tolist(), len(first.values))
     recorder._room = math.inf
     recorder.leaf(99)
     recorder.branch(7)
     assert len(recorder.freeze()) == len(first) + 2
-    assert before == (list(first), first.nodes.states, first.nodes.branching.tolist(), len(first.values))
+    assert before == (list(first), first.places.states, first.places.branching.tolist(), len(first.values))
 
 
 def test_events_read_as_the_textbook_goes() -> None:
     trace = search(TEXTBOOK, SearchOptions())
     inf = math.inf
     assert [trace[index] for index in (0, 3, 5, 6, 14, 15, 21, 22, 24)] == [
-        Event(Kind.ENTER, 0, None, -inf, inf, None, Bound.NONE),
-        Event(Kind.LEAF, 2, None, -inf, inf, 3, Bound.EXACT),
-        Event(Kind.BEST, 1, 0, -inf, inf, 3, Bound.UPPER, old=inf),
-        Event(Kind.BETA, 1, 0, -inf, 3, 3, Bound.UPPER, old=inf),
-        Event(Kind.BEST, 0, 0, -inf, inf, 3, Bound.LOWER, old=-inf),
-        Event(Kind.ALPHA, 0, 0, 3, inf, 3, Bound.LOWER, old=-inf),
-        Event(Kind.CUTOFF, 5, 0, 3, inf, 2, Bound.UPPER, set_by=0),
-        Event(Kind.SKIP, 5, 1, 3, inf, 2, Bound.UPPER),
-        Event(Kind.EXIT, 5, None, 3, inf, 2, Bound.UPPER),
+        Event(Kind.ENTER, 0, 0, None, -inf, inf, None, Bound.NONE),
+        Event(Kind.LEAF, 2, 2, None, -inf, inf, 3, Bound.EXACT),
+        Event(Kind.BEST, 1, 1, 0, -inf, inf, 3, Bound.UPPER, old=inf),
+        Event(Kind.BETA, 1, 1, 0, -inf, 3, 3, Bound.UPPER, old=inf),
+        Event(Kind.BEST, 0, 0, 0, -inf, inf, 3, Bound.LOWER, old=-inf),
+        Event(Kind.ALPHA, 0, 0, 0, 3, inf, 3, Bound.LOWER, old=-inf),
+        Event(Kind.CUTOFF, 5, 5, 0, 3, inf, 2, Bound.UPPER, set_by=0),
+        Event(Kind.SKIP, 5, 5, 1, 3, inf, 2, Bound.UPPER),
+        Event(Kind.EXIT, 5, 5, None, 3, inf, 2, Bound.UPPER),
     ]
-    assert trace[-1] == trace[len(trace) - 1] == Event(Kind.EXIT, 0, None, 3, inf, 3, Bound.EXACT)
+    assert trace[-1] == trace[len(trace) - 1] == Event(Kind.EXIT, 0, 0, None, 3, inf, 3, Bound.EXACT)
     with pytest.raises(IndexError):
         trace[len(trace)]
 
 
 def test_nodes_are_numbered_in_visiting_order() -> None:
-    nodes = search(TEXTBOOK, SearchOptions()).nodes
+    nodes = search(TEXTBOOK, SearchOptions()).places
     paths = [(), (0,), (0, 0), (0, 1), (0, 2), (1,), (1, 0), (2,), (2, 0), (2, 1), (2, 2)]
     assert [nodes.path(node) for node in range(len(nodes))] == paths
     assert nodes.line(10) == [0, 7, 10]
@@ -94,9 +94,9 @@ def test_traces_compare_by_what_was_recorded() -> None:
     assert trace == search(TEXTBOOK, SearchOptions())
     assert trace != search(TEXTBOOK, SearchOptions(cutoff=Cutoff.STRICT))
     assert trace != search(dataclasses.replace(TEXTBOOK, root_player=Player.MIN), SearchOptions())
-    assert trace.nodes != search(LeafTree.from_nested([1]), SearchOptions()).nodes
+    assert trace.places != search(LeafTree.from_nested([1]), SearchOptions()).places
     assert Trace.__eq__(trace, "trace") is NotImplemented
-    assert Nodes.__eq__(trace.nodes, "nodes") is NotImplemented
+    assert Places.__eq__(trace.places, "places") is NotImplemented
 
 
 @pytest.mark.large
@@ -105,9 +105,9 @@ def test_traces_compare_by_what_was_recorded() -> None:
 def test_a_chain_10_000_plies_deep(algorithm: str, plies: int) -> None:
     tree = chain(plies)
     trace = search(tree, SearchOptions(algorithm))
-    assert (result_of(trace).value, len(trace.nodes)) == (7, plies + 1)
+    assert (result_of(trace).value, len(trace.places)) == (7, plies + 1)
     assert list(principal_variation(trace)) == [0] * plies
-    assert trace.nodes.path(plies) == (0,) * plies
+    assert trace.places.path(plies) == (0,) * plies
     assert audit(trace, tree) == ()
 
 
@@ -128,7 +128,7 @@ def test_a_node_with_10_000_children(algorithm: str, nested: Any, value: int, no
     assert audit(trace, tree) == ()
 
 
-def left_after(events: list[Event], nodes: Nodes) -> int:
+def left_after(events: list[Event], nodes: Places) -> int:
     """Count the children of open nodes that the first events of a full trace say nothing about."""
     entered = [event.node for event in events if event.kind is Kind.ENTER]
     gone = {event.node for event in events if event.kind is Kind.EXIT}
@@ -151,7 +151,7 @@ def test_a_budget_ends_the_search_with_a_part_of_the_full_trace(
         trace = search(game, dataclasses.replace(chosen, budget=budget))
         assert (len(trace), trace.truncated) == (budget, True)
         assert list(trace)[:-1] == events[: budget - 1]
-        assert trace[-1].left == left_after(events[: budget - 1], full.nodes)
+        assert trace[-1].left == left_after(events[: budget - 1], full.places)
         assert audit(trace, game) == ()
 
 
@@ -166,9 +166,9 @@ def test_a_search_that_fits_its_budget_is_not_truncated(nested: Any, chosen: Sea
 
 def test_truncated_tells_no_more_than_was_recorded() -> None:
     last = search(LeafTree.from_nested(7), SearchOptions(budget=2))[-1]
-    assert last == Event(Kind.TRUNCATED, 0, None, -math.inf, math.inf, None, Bound.NONE, left=0)
+    assert last == Event(Kind.TRUNCATED, 0, 0, None, -math.inf, math.inf, None, Bound.NONE, left=0)
     last = search(TEXTBOOK, SearchOptions(budget=6))[-1]
-    assert last == Event(Kind.TRUNCATED, 1, None, -math.inf, math.inf, None, Bound.NONE, left=4)
+    assert last == Event(Kind.TRUNCATED, 1, 1, None, -math.inf, math.inf, None, Bound.NONE, left=4)
 
 
 def test_a_stopped_search_has_no_best_move_until_one_is_known() -> None:

@@ -84,7 +84,7 @@ def test_labels_and_options_are_kept() -> None:
     assert [type(choice) for choice in dataclasses.astuple(trace.options)] == [
         type(choice) for choice in dataclasses.astuple(chosen)
     ]
-    assert trace.nodes.labels == ('α "β"\n', "\u2028")
+    assert trace.places.labels == ('α "β"\n', "\u2028")
 
 
 def test_the_first_lines_of_a_file() -> None:
@@ -127,13 +127,13 @@ def test_a_field_that_is_left_out_keeps_its_last_value_at_that_node() -> None:
 def test_what_may_be_left_out_of_a_header_and_an_enter() -> None:
     trace = read_lines(["\n", *lines(HEADER, ROOT), "  ", *lines(BEST)])
     assert trace.options == SearchOptions()
-    assert (trace.nodes.moves, trace.nodes.labels) == ((None,), ("",))
+    assert (trace.places.moves, trace.places.labels) == ((None,), ("",))
     assert (trace[1].value, trace[1].bound, trace[1].alpha) == (3, Bound.LOWER, float("-inf"))
 
 
 def test_a_header_alone_is_a_trace_without_events() -> None:
     trace = read_lines(lines(HEADER))
-    assert (len(trace), len(trace.nodes), trace.truncated) == (0, 0, False)
+    assert (len(trace), len(trace.places), trace.truncated) == (0, 0, False)
     assert read_lines(write_lines(trace)) == trace
 
 

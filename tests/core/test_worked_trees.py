@@ -30,8 +30,8 @@ def test_the_search_finds_the_worked_answers(worked_tree: Worked, rule: Cutoff, 
     trace = search(tree, SearchOptions(algorithm, cutoff=rule, form=form))
     result = result_of(trace)
     assert result.value == worked_tree["value"]
-    assert [list(trace.nodes.path(leaf)) for leaf in result.leaves] == expected["leaves_evaluated"]
-    pruned = [[*trace.nodes.path(cutoff.node), child] for cutoff in result.cutoffs for child in cutoff.skipped]
+    assert [list(trace.places.path(leaf)) for leaf in result.leaves] == expected["leaves_evaluated"]
+    pruned = [[*trace.places.path(cutoff.node), child] for cutoff in result.cutoffs for child in cutoff.skipped]
     assert pruned == expected["pruned"]
 
 

@@ -26,17 +26,17 @@ class Weighed(NamedTuple):
 def line_at(searched: Searched, step: int) -> list[int]:
     """Return the nodes from the root to the one of a step; none at step 0."""
     current = searched.frames[step].current
-    return [] if current is None else searched.trace.nodes.line(current)
+    return [] if current is None else searched.trace.places.line(current)
 
 
 def is_inner(searched: Searched, node: int) -> bool:
     """Return whether a visited node is not a leaf of the tree."""
-    return not searched.tree.is_terminal(searched.trace.nodes.states[node])
+    return not searched.tree.is_terminal(searched.trace.places.states[node])
 
 
 def is_searched(searched: Searched, node: int) -> bool:
     """Return whether children of a node are searched, if the search comes to it: it is neither leaf nor horizon."""
-    return is_inner(searched, node) and searched.trace.nodes.depth[node] != searched.trace.options.depth
+    return is_inner(searched, node) and searched.trace.places.depth[node] != searched.trace.options.depth
 
 
 def history(searched: Searched, node: int, what: str, step: int) -> list[Value]:
@@ -49,7 +49,7 @@ def history(searched: Searched, node: int, what: str, step: int) -> list[Value]:
         frames = (frame for frame in frames if not has_returned(frame, node))
     numbers = [getattr(frame.nodes[node], what) for frame in frames]
     if what == "value" and is_searched(searched, node):
-        start = -math.inf if searched.trace.nodes.players[node] is Player.MAX else math.inf
+        start = -math.inf if searched.trace.places.players[node] is Player.MAX else math.inf
         numbers = [start if number is None else number for number in numbers]
     return [number for number, _ in groupby(numbers) if number is not None]
 
@@ -65,11 +65,11 @@ def weighed_at(searched: Searched, step: int) -> Weighed | None:
     event = searched.frames[step].event
     if event is None:
         return None
-    parents = searched.trace.nodes.parent
+    parents = searched.trace.places.parent
     node = int(parents[event.node]) if event.kind is Kind.EXIT else event.node
     for frame in reversed(searched.frames[1 : step + 1]):
         if frame.event and frame.event.kind is Kind.EXIT and node >= 0 and parents[frame.event.node] == node:
             at, value = frame.nodes[node], frame.event.value
             assert value is not None
-            return Weighed(node, frame.event.node, searched.trace.nodes.players[node], value, at.alpha, at.beta)
+            return Weighed(node, frame.event.node, searched.trace.places.players[node], value, at.alpha, at.beta)
     return None

@@ -189,7 +189,7 @@ def check(trace: Trace, nested: Any) -> None:
 
 
 def check_lines(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: Frame) -> None:
-    parent, child = trace.nodes.parent, trace.nodes.child
+    parent, child = trace.places.parent, trace.places.child
     have, cut = argument.have(trace), argument.cut(trace)
     for line in (have, cut):
         assert all(parent[lower] == upper for upper, lower in pairwise(line))
@@ -204,7 +204,7 @@ def check_lines(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: F
     *inner, last = [frame.nodes[node] for node in have]
     assert len({shown.value for shown in (*inner, last)}) == 1
     assert all(shown.bound is Bound.EXACT for shown in inner[1:])
-    assert last.bound is not Bound.EXACT or not trace.nodes.branching[have[-1]]
+    assert last.bound is not Bound.EXACT or not trace.places.branching[have[-1]]
 
 
 def check_words(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: Frame) -> None:
@@ -217,17 +217,17 @@ def check_words(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: F
     if cutoff.set_by is not None:
         held = re.findall(rf"already has {NUMBER}", text)
         assert {from_text(number.removeprefix("≈")) for number in held} == {frame.nodes[cutoff.set_by].value}
-        plies = int(trace.nodes.depth[argument.node] - trace.nodes.depth[cutoff.set_by])
+        plies = int(trace.places.depth[argument.node] - trace.places.depth[cutoff.set_by])
         assert f"{'one ply' if plies == 1 else f'{count(plies)} plies'} above" in text
 
 
 def check_claims(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: Frame, seen: Any) -> None:
     """Try the claims on the tree as the search sees it, for MIN with every number's sign changed."""
     sign = 1 if cutoff.player is MIN else -1
-    root = trace.nodes.players[0]
+    root = trace.places.players[0]
 
     def truth(node: int) -> Any:
-        return sign * minimax(below(seen, list(trace.nodes.path(node))), trace.nodes.players[node])
+        return sign * minimax(below(seen, list(trace.places.path(node))), trace.places.players[node])
 
     value: Any = frame.nodes[argument.node].value
     most = sign * value
@@ -243,7 +243,7 @@ def check_claims(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: 
     for other in (-math.inf, math.inf, -(10**6), 10**6, held if cutoff.set_by is not None else value):
         changed = seen
         for child in cutoff.skipped:
-            changed = replaced(changed, [*trace.nodes.path(cutoff.node), child], other)
+            changed = replaced(changed, [*trace.places.path(cutoff.node), child], other)
         assert min(max(minimax(changed, root), low), high) == result
 
 
@@ -287,12 +287,12 @@ def updating_first(trace: Trace) -> Trace:
     for kind, bound, estimates, node, child, alpha, beta, value, detail in trace.events.tolist():
         window = alpha, beta
         if kind == Kind.CUTOFF:
-            is_max = trace.nodes.players[node] is MAX
+            is_max = trace.places.players[node] is MAX
             window = (value, beta) if is_max else (alpha, value)
             own, old = (Kind.ALPHA, alpha) if is_max else (Kind.BETA, beta)
             rows.append((own, bound, estimates, node, child, *window, value, old))
         rows.append((kind, bound, estimates, node, child, *window, value, detail))
-    return Trace(trace.options, np.array(rows, EVENT), trace.values, trace.nodes)
+    return Trace(trace.options, np.array(rows, EVENT), trace.values, trace.places, trace.visits)
 
 
 def test_a_deep_line_needs_no_recursion() -> None:

@@ -23,9 +23,9 @@ DIAGONALS = [{"a1", "b2", "c3"}, {"a3", "b2", "c1"}]
 
 def marks_of(trace: Trace, node: int) -> dict[str, str]:
     """Return what each square of a node's position has to show."""
-    rows, *_ = trace.nodes.states[node].split()
+    rows, *_ = trace.places.states[node].split()
     shown = dict(zip(SQUARES, rows.replace("/", "").replace("_", " "), strict=True))
-    last = str(trace.nodes.moves[node]).rpartition(" ")[2] if node else None
+    last = str(trace.places.moves[node]).rpartition(" ")[2] if node else None
     lines = [line for line in [*ROWS, *COLUMNS, *DIAGONALS] if {shown[at] for at in line} in ({"X"}, {"O"})]
     in_row = lines[0] if lines else set()
     return {

@@ -66,9 +66,9 @@ def followed(trace: Trace) -> Iterator[tuple[Event, list[At], At | None, Value]]
     events = list(trace)
     for index, event in enumerate(events):
         if event.kind is Kind.ENTER:
-            player = trace.nodes.players[event.node]
+            player = trace.places.players[event.node]
             start = -math.inf if player is Player.MAX else math.inf
-            while line and line[-1][0] != trace.nodes.parent[event.node]:
+            while line and line[-1][0] != trace.places.parent[event.node]:
                 line.pop()
             line.append((event.node, At(player, event.alpha, event.beta, start)))
             deciding = None

@@ -70,7 +70,7 @@ def bundle_state(bundle: Bundle, frame: Frame, shape: Outline, trace: Trace, sta
     visited = [visit for visit in frame.nodes if shape.owner[visit] == bundle.key]
     if not visited:
         return Status.SKIPPED if skipped else Status.UNVISITED
-    tops = [visit for visit in visited if int(trace.nodes.parent[visit]) == parent]
+    tops = [visit for visit in visited if int(trace.places.parent[visit]) == parent]
     finished = sum(frame.nodes[visit].status is Status.DONE for visit in tops) + len(skipped)
     return Status.DONE if finished == len(bundle.indices) else Status.OPEN
 
@@ -83,12 +83,12 @@ def test_every_node_is_drawn_or_accounted_for(game: Game[Any, Any], options: Sea
     if isinstance(game, LeafTree):
         assert len(shape.nodes) + shape.hidden == len(game)
     else:
-        assert len(shape.nodes) + shape.hidden == 1 + int(trace.nodes.branching.sum())
-    for visit in range(len(trace.nodes)):
-        assert shape.owner[visit] == owner_of(trace.nodes.path(visit), shape)
+        assert len(shape.nodes) + shape.hidden == 1 + int(trace.places.branching.sum())
+    for visit in range(len(trace.places)):
+        assert shape.owner[visit] == owner_of(trace.places.path(visit), shape)
     for node in shape.nodes:
         assert shape.nodes[node.key] is node
-        assert node.visit is None or trace.nodes.path(node.visit) == node.path
+        assert node.visit is None or trace.places.path(node.visit) == node.path
         branches = list(shape.children[node.key])
         assert branches == sorted(branches)
 

@@ -66,8 +66,8 @@ def check(searched: Searched) -> None:
             )
             check_estimates(frame, node, texts[1::2])
             if is_searched(searched, node) or node in scored:  # else the search stops before it knows what the node is
-                is_leaf = searched.tree.is_terminal(trace.nodes.states[node])
-                assert row[PLAYER] == ("leaf" if is_leaf else trace.nodes.players[node].name)
+                is_leaf = searched.tree.is_terminal(trace.places.states[node])
+                assert row[PLAYER] == ("leaf" if is_leaf else trace.places.players[node].name)
             assert (row[CONDITION] == "") != is_searched(searched, node)
             event = frame.event
             if event is not None and event.kind is Kind.EXIT and event.node == node and is_searched(searched, node):
@@ -89,7 +89,7 @@ def check_estimates(frame: Frame, node: int, now: list[str]) -> None:
 
 def check_condition(searched: Searched, frame: Frame, node: int, condition: str) -> None:
     """Check a live condition against the rule of the search and the node's own bounds."""
-    player, at = searched.trace.nodes.players[node], frame.nodes[node]
+    player, at = searched.trace.places.players[node], frame.nodes[node]
     strict = searched.trace.options.cutoff is Cutoff.STRICT
     bound = at.beta if player is Player.MAX else at.alpha
     for value in (-math.inf, -100, bound, 100, math.inf):
@@ -117,7 +117,7 @@ def values_around(condition: str) -> list[Value]:
 
 def test_the_live_conditions_of_a_worked_tree_come_true(searched: Searched) -> None:
     """Where a child is about to be searched, put leaves in its place, and see which of them cut its parent off."""
-    trace, nodes = searched.trace, searched.trace.nodes
+    trace, nodes = searched.trace, searched.trace.places
     panel = Calls(trace)
     replayed = Replayed(patches_of(trace, panel))
     for event in trace:
@@ -155,7 +155,7 @@ def test_of_a_deep_stack_the_last_calls_are_shown(monkeypatch: pytest.MonkeyPatc
         deepest = max(deepest, above)
         rows = rows_of(slots, panel.rows)
         assert [short_name(searched.trace, node) for node in line[above:]] == [
-            name if name in searched.trace.nodes.labels else f"the {name}" for name in (row[NAME] for row in rows)
+            name if name in searched.trace.places.labels else f"the {name}" for name in (row[NAME] for row in rows)
         ]
         assert slots.get(("calls-above", "text")) in ([f"{above} more above"] if above else NOTHING)
         assert slots.get(("calls", "mark")) == (str(len(rows) - 1) if rows else None)

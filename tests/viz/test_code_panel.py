@@ -60,7 +60,7 @@ def check(searched: Searched, chosen: Notation = PLAIN) -> None:
         assert marked is not None
         assert texts[marked].startswith(starts_of(searched, frame)), (frame.step, texts[marked])
         if trace.options.algorithm != "negamax":
-            assert marked.startswith(trace.nodes.players[frame.event.node].value)
+            assert marked.startswith(trace.places.players[frame.event.node].value)
 
 
 def test_every_step_of_a_worked_tree(searched: Searched) -> None:

@@ -95,11 +95,11 @@ def both(about: Disagreement) -> tuple[Trace, Trace]:
 
 
 def skipped(trace: Trace) -> list[tuple[int, ...]]:
-    return [(*trace.nodes.path(cutoff.node), child) for cutoff in cutoffs(trace) for child in cutoff.skipped]
+    return [(*trace.places.path(cutoff.node), child) for cutoff in cutoffs(trace) for child in cutoff.skipped]
 
 
 def returned(trace: Trace, label: str) -> tuple[Value | None, Bound]:
-    (event,) = [event for event in trace if event.kind is Kind.EXIT and trace.nodes.labels[event.node] == label]
+    (event,) = [event for event in trace if event.kind is Kind.EXIT and trace.places.labels[event.node] == label]
     return event.value, event.bound
 
 

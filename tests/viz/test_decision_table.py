@@ -34,7 +34,7 @@ def row_of(page: Element, player: str) -> Iterator[tuple[str, str, str, bool]]:
 def what_happened(searched: Searched, weighed: Weighed) -> str | None:
     """Return what a node did with a value, None if the search stopped before it was done with it."""
     after = [event for event in searched.trace if event.node == weighed.node]
-    child = searched.trace.nodes.child[weighed.child]
+    child = searched.trace.places.child[weighed.child]
     own = [event.kind for event in after if event.child == child and event.kind is not Kind.SKIP]
     moved = next((CHANGES[kind] for kind in own if kind in CHANGES), None)
     if Kind.CUTOFF in own:

@@ -79,7 +79,7 @@ def nested(name: str) -> Any:
 
 def returned(trace: Trace) -> dict[str, Event]:
     """Return the EXIT of each node that has a name."""
-    return {trace.nodes.labels[event.node]: event for event in returns(trace) if trace.nodes.labels[event.node]}
+    return {trace.places.labels[event.node]: event for event in returns(trace) if trace.places.labels[event.node]}
 
 
 def values(trace: Trace) -> dict[str, Value | None]:
@@ -88,17 +88,17 @@ def values(trace: Trace) -> dict[str, Value | None]:
 
 def from_child(trace: Trace, step: int, label: str) -> tuple[Value | None, Path]:
     """Return the best value that a node has at a step, and the path of the child that it is from."""
-    at = trace.nodes.labels.index(label)
+    at = trace.places.labels.index(label)
     best = next(e for e in reversed(list(trace)[:step]) if e.kind is Kind.BEST and e.node == at and e.child is not None)
-    return best.value, (*trace.nodes.path(at), best.child or 0)
+    return best.value, (*trace.places.path(at), best.child or 0)
 
 
 def path_of(trace: Trace, label: str) -> Path:
-    return trace.nodes.path(trace.nodes.labels.index(label))
+    return trace.places.path(trace.places.labels.index(label))
 
 
 def skipped(trace: Trace) -> list[Path]:
-    return [(*trace.nodes.path(cutoff.node), child) for cutoff in cutoffs(trace) for child in cutoff.skipped]
+    return [(*trace.places.path(cutoff.node), child) for cutoff in cutoffs(trace) for child in cutoff.skipped]
 
 
 def leaf(tree: Any, path: Path) -> Any:
@@ -108,16 +108,16 @@ def leaf(tree: Any, path: Path) -> Any:
 def test_games(game_facts: dict[str, Any]) -> None:
     trace = searched("games")
     result = result_of(trace)
-    root = trace.nodes.states[0]
-    assert (root[-1], trace.nodes.players[0]) == ("X", Player.MAX)
+    root = trace.places.states[0]
+    assert (root[-1], trace.places.players[0]) == ("X", Player.MAX)
     at = {leaf: event.value for leaf in result.leaves for event in trace if event.node == leaf}
-    lines = {leaf: (winning_line(trace.nodes.states[leaf]), squares(trace.nodes.states[leaf])) for leaf in at}
+    lines = {leaf: (winning_line(trace.places.states[leaf]), squares(trace.places.states[leaf])) for leaf in at}
     winners = {(cells[line[0]] if line else None, at[leaf]) for leaf, (line, cells) in lines.items()}
     assert winners == {("X", 1), (None, 0), ("O", -1)}
     assert_says(
         "games",
         "MAX, who moves at the root and here plays X, and MIN",
-        f"the legal moves in a state, at the root {trace.nodes.branching[0]};",
+        f"the legal moves in a state, at the root {trace.places.branching[0]};",
         "of each terminal state for MAX: 1 for a win, 0 for a draw, −1 for a loss.",
         f"This one has {result.nodes_visited} nodes, {len(result.leaves)} of them leaves.",
         f"From the empty board there are {game_facts['tictactoe']['complete_games']:,} possible games.",
@@ -133,7 +133,7 @@ def test_kinds() -> None:
 def test_minimax() -> None:
     trace = searched("minimax")
     worth = values(trace)
-    paths = [trace.nodes.path(node) for node in range(len(trace.nodes))]
+    paths = [trace.places.path(node) for node in range(len(trace.places))]
     assert paths == sorted(paths)  # depth first
     assert {path: event.value for path, event in zip(paths, by_node(trace), strict=True)} == {
         path: minimax(leaf(nested("minimax"), path), (Player.MAX, Player.MIN)[len(path) % 2]) for path in paths
@@ -232,7 +232,7 @@ def test_the_formulas_of_properties(b: int, m: int) -> None:
 def test_window() -> None:
     trace, step = searched("window"), moment("window")
     entered = trace[step - 1]
-    assert (entered.kind, trace.nodes.labels[entered.node]) == (Kind.ENTER, "E")
+    assert (entered.kind, trace.places.labels[entered.node]) == (Kind.ENTER, "E")
     of_a, best_of_a = from_child(trace, step, "A")
     of_c, best_of_c = from_child(trace, step, "C")
     assert (best_of_a, best_of_c) == (path_of(trace, "B"), path_of(trace, "D"))
@@ -250,9 +250,9 @@ def test_bounds_go_down_and_each_player_moves_its_own() -> None:
     moved = set()
     for event in trace:
         if event.kind is Kind.ENTER:
-            assert (event.alpha, event.beta) == latest[int(trace.nodes.parent[event.node])]
+            assert (event.alpha, event.beta) == latest[int(trace.places.parent[event.node])]
         if event.kind in {Kind.ALPHA, Kind.BETA}:
-            moved.add((event.kind, trace.nodes.players[event.node]))
+            moved.add((event.kind, trace.places.players[event.node]))
         latest[event.node] = event.alpha, event.beta
     assert moved == {(Kind.ALPHA, Player.MAX), (Kind.BETA, Player.MIN)}
 
@@ -260,7 +260,7 @@ def test_bounds_go_down_and_each_player_moves_its_own() -> None:
 def test_cutoffs() -> None:
     trace, tree = searched("cutoffs"), nested("cutoffs")
     at_e, at_c = cutoffs(trace)
-    assert [(cut.kind, trace.nodes.labels[cut.node], cut.deep) for cut in (at_e, at_c)] == [
+    assert [(cut.kind, trace.places.labels[cut.node], cut.deep) for cut in (at_e, at_c)] == [
         ("beta", "E", False),
         ("alpha", "C", False),
     ]
@@ -285,16 +285,16 @@ def test_cutoffs() -> None:
 def test_deep() -> None:
     trace, step = searched("deep"), moment("deep")
     (cut,) = cutoffs(trace)
-    assert (cut.deep, cut.set_by, trace.nodes.labels[cut.node], cut.node) == (True, 0, "D", trace[step - 1].node)
+    assert (cut.deep, cut.set_by, trace.places.labels[cut.node], cut.node) == (True, 0, "D", trace[step - 1].node)
     has, first = from_child(trace, step, "A")
     assert first == (0,)
     frame = frame_at(trace, step)
-    assert [frame.nodes[trace.nodes.labels.index(label)].value for label in "BC"] == [None, None]
+    assert [frame.nodes[trace.places.labels.index(label)].value for label in "BC"] == [None, None]
     at_most = frame.nodes[cut.node]
     assert at_most.bound is Bound.UPPER
     assert_says(
         "deep",
-        f"Here D, at ply {trace.nodes.depth[cut.node]}, is worth at most {at_most.value}, and the root already has "
+        f"Here D, at ply {trace.places.depth[cut.node]}, is worth at most {at_most.value}, and the root already has "
         f"{has} from its first child. B and C have no value yet and play no part.",
     )
 
@@ -336,7 +336,7 @@ def test_a_returned_value_is_exact_or_a_bound(bounds: Bounds) -> None:
         windows = {event.node: (event.alpha, event.beta) for event in trace if event.kind is Kind.ENTER}
         for event in returns(trace):
             (alpha, beta), v = windows[event.node], event.value
-            worth = minimax(leaf(tree, trace.nodes.path(event.node)), trace.nodes.players[event.node])
+            worth = minimax(leaf(tree, trace.places.path(event.node)), trace.places.players[event.node])
             assert v is not None
             if alpha < v < beta:
                 met.add("exactly")
@@ -385,7 +385,7 @@ def test_depth() -> None:
 def at_the_root(trace: Trace) -> dict[Any, Value | None]:
     """Return what the search finds of each move at the root."""
     return {
-        trace.nodes.moves[event.node]: event.value for event in returns(trace) if trace.nodes.parent[event.node] == 0
+        trace.places.moves[event.node]: event.value for event in returns(trace) if trace.places.parent[event.node] == 0
     }
 
 
@@ -438,7 +438,10 @@ def test_the_moment_of_each_disagreement_shows_it() -> None:
         first, second = (record(figure.request) for figure in figures_of(about))
         steps = [figure.step(record(figure.request).scene.trace) for figure in figures_of(about)]
         frames = [
-            {part.scene.trace.nodes.path(node): frame for node, frame in frame_at(part.scene.trace, step).nodes.items()}
+            {
+                part.scene.trace.places.path(node): frame
+                for node, frame in frame_at(part.scene.trace, step).nodes.items()
+            }
             for part, step in zip((first, second), steps, strict=True)
         ]
         assert (frames[0] != frames[1]) == (about.name != "notation")

@@ -27,8 +27,8 @@ def count(nested: Nested) -> int:
 
 def visited_or_skipped(trace: Trace) -> set[Path]:
     """Return the paths of the nodes that a search comes to know of."""
-    paths = {trace.nodes.path(node) for node in range(len(trace.nodes))}
-    return paths | {(*trace.nodes.path(e.node), e.child or 0) for e in trace if e.kind is Kind.SKIP}
+    paths = {trace.places.path(node) for node in range(len(trace.places))}
+    return paths | {(*trace.places.path(e.node), e.child or 0) for e in trace if e.kind is Kind.SKIP}
 
 
 def inner_nodes(tree: LeafTree) -> list[int]:

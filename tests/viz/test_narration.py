@@ -130,11 +130,11 @@ class Truth:
         return minimax(below(self.seen, list(path)), player)
 
     def at(self, node: int) -> Any:
-        return self.of(self.trace.nodes.path(node), self.trace.nodes.players[node])
+        return self.of(self.trace.places.path(node), self.trace.places.players[node])
 
     def child(self, event: Event) -> Any:
-        path = (*self.trace.nodes.path(event.node), event.child or 0)
-        return self.of(path, self.trace.nodes.players[event.node].opponent)
+        path = (*self.trace.places.path(event.node), event.child or 0)
+        return self.of(path, self.trace.places.players[event.node].opponent)
 
 
 @given(plain_trees, strategies.players, strategies.options(window=strategies.FULL) | narrowed_options)
@@ -152,12 +152,12 @@ def test_every_number_in_a_sentence_is_true(nested: Any, root: Player, options: 
             assert claim[1](truth.child(event), from_text(number)), text
         for number in re.findall(rf"already has {NUMBER} from", text):
             assert event.set_by is not None
-            is_max = trace.nodes.players[event.set_by] is Player.MAX
+            is_max = trace.places.players[event.set_by] is Player.MAX
             claim = CLAIMS[0] if is_max else CLAIMS[3]
             assert claim[1](truth.at(event.set_by), from_text(number)), text
         for number in re.findall(rf"improve on {NUMBER}, which", text):
-            parent = int(trace.nodes.parent[event.node])
-            claim = CLAIMS[0] if trace.nodes.players[parent] is Player.MAX else CLAIMS[3]
+            parent = int(trace.places.parent[event.node])
+            claim = CLAIMS[0] if trace.places.players[parent] is Player.MAX else CLAIMS[3]
             assert claim[1](truth.at(parent), from_text(number)), text
 
 
@@ -225,8 +225,8 @@ def test_a_tie_is_one_and_no_move_that_may_be_best_is_left_out(
     trace = search(game, chosen)
     narrator = Narrator(trace, game)
     worth = {
-        node: minimax(below(nested, list(trace.nodes.path(node))), trace.nodes.players[node])
-        for node in range(len(trace.nodes))
+        node: minimax(below(nested, list(trace.places.path(node))), trace.places.players[node])
+        for node in range(len(trace.places))
     }
     best: dict[int, int] = {}
     for event in trace:
@@ -234,11 +234,11 @@ def test_a_tie_is_one_and_no_move_that_may_be_best_is_left_out(
         if event.kind is Kind.BEST:
             best[event.node] = next(
                 node
-                for node in range(len(trace.nodes))
-                if trace.nodes.parent[node] == event.node and trace.nodes.child[node] == event.child
+                for node in range(len(trace.places))
+                if trace.places.parent[node] == event.node and trace.places.child[node] == event.child
             )
         if "a tie" in said:
-            assert worth[event.node] == worth[best[int(trace.nodes.parent[event.node])]], said
+            assert worth[event.node] == worth[best[int(trace.places.parent[event.node])]], said
     if not isinstance(nested, list) or ("No move" in said and "shown to be best" in said) or "is enough" in said:
         return
     equal = [index for index, child in enumerate(nested) if minimax(child, root.opponent) == minimax(nested, root)]

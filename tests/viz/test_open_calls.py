@@ -20,7 +20,7 @@ def check(searched: Searched) -> None:
         assert [call.node for call in calls.calls] == line_at(searched, step)
         assert calls.top.node == event.node
         for call in calls.calls:
-            assert call.player is searched.trace.nodes.players[call.node]
+            assert call.player is searched.trace.places.players[call.node]
             for what in ("alpha", "beta", "value"):
                 numbers: list[Value | None] = [None, None, *history(searched, call.node, what, step)]
                 before, now = getattr(call, f"{what}_before"), getattr(call, what)

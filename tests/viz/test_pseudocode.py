@@ -54,7 +54,7 @@ def numbers(trace: Trace, node: int, step: int) -> dict[str, Value]:
     """Return v, α and β of a node at a step, as its function sees them."""
     at = frame_at(trace, step).nodes[node]
     assert at.value is not None
-    if trace.options.algorithm == "negamax" and trace.nodes.players[node] is Player.MIN:
+    if trace.options.algorithm == "negamax" and trace.places.players[node] is Player.MIN:
         return {"v": -at.value, "α": -at.beta, "β": -at.alpha}
     return {"v": at.value, "α": at.alpha, "β": at.beta}
 
@@ -73,11 +73,11 @@ def gone_on(trace: Trace) -> Iterator[tuple[int, int]]:
     before: Kind | None = None
     for step, event in enumerate(trace):
         if event.kind is Kind.ENTER and event.node:
-            parent = int(trace.nodes.parent[event.node])
+            parent = int(trace.places.parent[event.node])
             if parent in visited:
                 yield parent, step
             visited.add(parent)
-        elif event.kind is Kind.EXIT and trace.nodes.branching[event.node] and before not in (Kind.CUTOFF, Kind.SKIP):
+        elif event.kind is Kind.EXIT and trace.places.branching[event.node] and before not in (Kind.CUTOFF, Kind.SKIP):
             yield event.node, step
         before = event.kind
 
@@ -91,17 +91,17 @@ def check_every_event(trace: Trace, tested: Tested = Tested.BOUNDS) -> None:
             assert anchor == ""
             continue
         side, what = anchor.split(".")
-        assert side == (trace.nodes.players[event.node].value if shown.sides else "node")
+        assert side == (trace.places.players[event.node].value if shown.sides else "node")
         assert anchor in lines, (event, anchor)
         if event.kind is Kind.CUTOFF:
             assert cuts(lines[anchor], numbers(trace, event.node, step + 1)), (event, lines[anchor])
         if event.kind is Kind.EXIT and what in ("cut", "return"):
             returned = lines[anchor].rpartition("return ")[2]
-            sign = -1 if not shown.sides and trace.nodes.players[event.node] is Player.MIN else 1
+            sign = -1 if not shown.sides and trace.places.players[event.node] is Player.MIN else 1
             assert event.value == sign * numbers(trace, event.node, step)[returned], (event, lines[anchor])
     if ALGORITHMS[trace.options.algorithm].prunes:
         for node, step in gone_on(trace):
-            side = trace.nodes.players[node].value if shown.sides else "node"
+            side = trace.places.players[node].value if shown.sides else "node"
             assert not cuts(lines[f"{side}.cut"], numbers(trace, node, step)), (node, step)
 
 

@@ -57,7 +57,7 @@ def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | 
 
 def path_at(trace: Trace, node: int) -> str:
     """Return the names of the last nodes on the way to a node."""
-    names = [short_name(trace, above) for above in trace.nodes.line(node)]
+    names = [short_name(trace, above) for above in trace.places.line(node)]
     last = ["…", *names[-LONGEST_PATH:]] if len(names) > LONGEST_PATH else names
     return sentence_case(" → ".join(last))
 
@@ -112,9 +112,9 @@ def test_the_events_are_what_the_reader_moves_by(searched: Searched) -> None:
     events = drawn.events()
     assert [events["names"][kind] for kind in events["kinds"]] == [event.kind.name for event in trace]
     assert events["nodes"] == [event.node for event in trace]
-    nodes = range(len(trace.nodes))
-    assert [events["parents"][node] for node in nodes] == [(-1, *trace.nodes.line(node))[-2] for node in nodes]
-    assert [events["depths"][node] for node in nodes] == [len(trace.nodes.path(node)) for node in nodes]
+    nodes = range(len(trace.places))
+    assert [events["parents"][node] for node in nodes] == [(-1, *trace.places.line(node))[-2] for node in nodes]
+    assert [events["depths"][node] for node in nodes] == [len(trace.places.path(node)) for node in nodes]
     assert [events["elements"][node] for node in nodes] == [drawn.outline.owner[node] for node in nodes]
 
 

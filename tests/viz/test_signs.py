@@ -60,7 +60,7 @@ def test_the_sign_is_sound_in_a_game(game: Any) -> None:
                 sign, number = signed(value)
                 visit = drawn.outline.nodes[int(key[1:])].visit
                 assert visit is not None
-                assert not sign or HOLDS[sign](game_value(game, trace.nodes.states[visit]), number)
+                assert not sign or HOLDS[sign](game_value(game, trace.places.states[visit]), number)
                 seen += 1
     assert seen >= 1
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -19,7 +18,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.given import page_of
 from viz.scene import Scene, scene
 
-PLAYER = (Path(viz.components.player.__file__).parent / "player.html").read_text("utf-8")
+PLAYER = viz.components.player.markup()
 GAMES: dict[str, tuple[Game[Any, Any], str | None]] = {
     "textbook": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), None),
     "deep": (LeafTree.from_nested([5, [[[3, 9], 7], 8]]), None),

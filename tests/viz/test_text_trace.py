@@ -233,7 +233,7 @@ def test_a_bound_that_is_updated_before_the_test_is_what_is_compared() -> None:
     cutoff = trace.events[at].copy()
     cutoff["beta"] = own["beta"]
     rows = np.array([*trace.events[:at], own, cutoff, *trace.events[at + 1 :]], EVENT)
-    text = as_text(Trace(trace.options, rows, trace.values, trace.nodes))
+    text = as_text(Trace(trace.options, rows, trace.values, trace.places, trace.visits))
     assert "    v = 2, β = 2 ≤ 3 = α: cut\n" in text
 
 
@@ -322,7 +322,7 @@ def check_line(trace: Trace, line: Line) -> None:
     frame = frame_at(trace, line.step)
     assert frame.event is not None
     node, kind, text = frame.event.node, frame.event.kind, str(line)
-    shown, depth = frame.nodes[node], int(trace.nodes.depth[node])
+    shown, depth = frame.nodes[node], int(trace.places.depth[node])
     if kind is Kind.ENTER:
         assert line.depth == depth
         assert is_window(text, shown, trace.options.algorithm != "minimax")

@@ -25,7 +25,7 @@ from viz.tree.outline import outline
 def check(searched: Searched) -> None:
     trace, tree = searched.trace, searched.tree
     shape = outline(trace, tree)
-    side = "at most" if trace.nodes.players[0] is Player.MAX else "at least"
+    side = "at most" if trace.places.players[0] is Player.MAX else "at least"
     for frame, slots in to_the_end_and_back(patches_of(trace, TreeChanges(shape, trace)), searched.frames):
         marked = {place[0]: word for place, word in slots.items() if place[1] == "text:tie" and word is not None}
         may_be_worse = {f"n{shape.owner[visit]}" for visit in may_be_worse_at(frame, searched)}
@@ -39,7 +39,7 @@ def may_be_worse_at(frame: Frame, searched: Searched) -> set[int]:
     What a move is worth at least and at most is worked out by plain minimax, with all that was not visited as bad, and
     as good, as can be.
     """
-    nodes, root = searched.trace.nodes, searched.trace.nodes.players[0]
+    nodes, root = searched.trace.places, searched.trace.places.players[0]
     told = {event.node: event for event in list(searched.trace)[: frame.step] if event.kind is Kind.EXIT}
     moves = {node: event.value for node, event in told.items() if nodes.parent[node] == 0}
     if not moves:
@@ -102,5 +102,5 @@ def test_which_moves_may_be_worse_at_the_end(
 
 def test_a_proven_tie_is_named_exactly() -> None:
     trace = search(LeafTree.from_nested([[3, 5], [9, 3]]), SearchOptions())
-    (tie,) = [event for event in trace if event.kind is Kind.EXIT and trace.nodes.path(event.node) == (1,)]
+    (tie,) = [event for event in trace if event.kind is Kind.EXIT and trace.places.path(event.node) == (1,)]
     assert (tie.value, tie.bound) == (3, Bound.EXACT)

@@ -9,15 +9,11 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import viz.components.player
-from core.options import SearchOptions
-from core.options.notation import PLAIN
-from core.search import search
 from core.trace import Kind
-from core.trees.leaf_tree import LeafTree
 from tests.viz.given import page_of, text_of
-from viz.panels import panels
+from viz.components.player import markup
+from viz.panels.view import COVERS
 from viz.sharing.view_settings import NO_VIEWS, STOPS, WAYS
-from viz.tree.outline import outline
 from viz.views import FIRST_SHOWN, VIEWS
 
 PLAYER = Path(viz.components.player.__file__).parent
@@ -26,7 +22,7 @@ PLAYER = Path(viz.components.player.__file__).parent
 @pytest.fixture(scope="module")
 def page() -> Element:
     """Give the player's page."""
-    return page_of((PLAYER / "player.html").read_text("utf-8"))
+    return page_of(markup())
 
 
 def with_attribute(page: Element, name: str) -> dict[str, Element]:
@@ -69,13 +65,19 @@ def test_what_is_shown_first_are_views_in_their_order() -> None:
 
 
 def test_every_panel_is_a_view_with_a_place(page: Element) -> None:
-    tree = LeafTree.from_nested([[3, 5], [2, 9]])
-    trace = search(tree, SearchOptions())
-    names = panels(trace, outline(trace, tree), PLAIN)
+    names = [view.name for view in VIEWS.values() if view.panel]
     places = with_attribute(page, "data-panel")
-    assert set(names) == set(places)
+    assert list(places) == names
     sections = with_attribute(page, "data-view")
     assert all(places[name] in list(sections[name].iter()) for name in names)
+
+
+def test_every_view_says_what_it_gives_away(page: Element) -> None:
+    sections = with_attribute(page, "data-view")
+    for view in VIEWS.values():
+        assert set(view.reveals) <= set(COVERS)
+        if view.panel:
+            assert sections[view.name].get("data-reveals") == " ".join(view.reveals)
 
 
 def test_every_way_of_stepping_is_known_everywhere(page: Element) -> None:

@@ -64,9 +64,9 @@ def candidates(tree: LeafTree) -> list[Value]:
 
 
 def test_the_range_of_a_worked_tree_is_just_what_keeps_the_result(searched: Searched) -> None:
-    options, root = searched.trace.options, searched.trace.nodes.players[0]
+    options, root = searched.trace.options, searched.trace.places.players[0]
     recorded = outcome(searched.tree, options)
-    visited = {searched.trace.nodes.path(node) for node in range(len(searched.trace.nodes))}
+    visited = {searched.trace.places.path(node) for node in range(len(searched.trace.places))}
     for path in leaves_of(searched):
         answer = what_if(searched.tree, options, path, 0)
         text = text_of(page_of(answer_html(answer, searched.tree)).find("p"))  # type: ignore[arg-type]

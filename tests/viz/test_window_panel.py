@@ -61,7 +61,7 @@ def check_note(searched: Searched, step: int, weighed: Weighed | None, note: str
     elif event.kind is Kind.EXIT:
         assert (step, note) == (len(trace), "The search is over.")
     elif event.kind is Kind.ENTER and event.node:
-        parent = int(trace.nodes.parent[event.node])
+        parent = int(trace.places.parent[event.node])
         assert note == f"The window comes from {short_name(trace, parent)}."
         above = searched.frames[step].nodes[parent]
         assert (event.alpha, event.beta) == (above.alpha, above.beta)

@@ -32,9 +32,10 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any
     for number, scene in zip(numbers, scenes, strict=True):
         for key in sorted(set(scene.outline.owner)):
             visits[key].append(number)
-        rows = scene.trace.events
-        cut = rows["node"][rows["kind"] == Kind.CUTOFF].tolist()
-        for key in sorted({scene.outline.owner[node] for node in cut if not scene.trace.is_late(node)}):
+        trace = scene.trace
+        cut = trace.events["visit"][trace.events["kind"] == Kind.CUTOFF].tolist()
+        places = {int(trace.visits.place[visit]) for visit in cut if not trace.is_late(visit)}
+        for key in sorted({scene.outline.owner[place] for place in places}):
             cuts[key].append(number)
     return {
         "tree": picture.svg,
@@ -57,7 +58,7 @@ def notes(traces: Sequence[Trace], numbers: Sequence[int]) -> str:
     if not found:
         return "<p>No cutoff of one search skips anything that another visits.</p>"
     told = "".join(
-        f'<li data-path="{path_text(traces[gain.by].nodes.path(gain.node))}">'
+        f'<li data-path="{path_text(traces[gain.by].places.path(gain.node))}">'
         f"<b>{numbers[gain.by]} against {numbers[gain.over]}.</b> {escape(gain.sentence)}</li>"
         for gain in found[:MOST_TOLD]
     )

@@ -102,7 +102,7 @@ def best_moves(searches: Sequence[Compared]) -> list[str]:
 
 
 def _move(compared: Compared, move: int) -> str:
-    nodes = compared.trace.nodes
+    nodes = compared.trace.places
     return node_name(compared.trace, int(((nodes.parent == 0) & (nodes.child == move)).argmax()))
 
 

@@ -147,7 +147,7 @@ def turns_of(drawn: Scene) -> dict[int, int]:
     trace, shape = drawn.trace, drawn.outline
     turns: dict[int, int] = {}
     taken: dict[int, int] = {}
-    nodes = trace.nodes
+    nodes = trace.places
     for event in trace:
         if event.kind is Kind.ENTER and event.node:
             parent, child = int(nodes.parent[event.node]), int(nodes.child[event.node])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.game import Player, Value
 from core.search import ALGORITHMS
 from core.trace import Estimates, Event, Kind, Trace
+from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import Call, OpenCalls
 from viz.words.verdict import cuts_when
@@ -22,9 +23,9 @@ class Calls:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
-        deepest = int(trace.nodes.depth.max()) if len(trace.nodes) else 0
+        deepest = int(trace.places.depth.max()) if len(trace.places) else 0
         self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
-        self.at_limit: set[int] = set(trace.events["node"][trace.events["kind"] == Kind.HORIZON].tolist())
+        self.at_limit: set[int] = set(trace.at[trace.events["kind"] == Kind.HORIZON].tolist())
         self.shown = 0
         self.conditions: dict[tuple[Player, Value, Estimates], str] = {}
 
@@ -72,7 +73,7 @@ class Calls:
         """Yield the texts of a row: name, player, when it would be cut off, and each number with its previous value."""
         node = call.node
         yield calls.name(node).removeprefix("the ")
-        is_searched = bool(self.trace.nodes.branching[node])
+        is_searched = bool(self.trace.places.branching[node])
         yield call.player.name if is_searched or node in self.at_limit else "leaf"
         if not is_searched:
             yield ""
@@ -104,3 +105,13 @@ def numbers(call: Call, which: Estimates, shown: Shown, before: Value | None, no
         "" if before is None or before == now else told(shown[before], call.estimates_before, which),
         "" if now is None else told(shown[now], call.estimates, which),
     )
+
+
+CALLS = View(
+    "calls",
+    "Calls",
+    "the open nodes, each with its own α, β and v",
+    lambda drawn: Calls(drawn.trace),
+    reveals=("values",),
+    at_first=True,
+)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.game import Player
 from core.search import ALGORITHMS
 from core.trace import Estimates, Event, Kind, Trace
+from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import Arrival, OpenCalls
 from viz.words.phrase import Phrase
@@ -75,3 +76,11 @@ class DecisionTable:
             return ("At {0}: {1} arrived; α rose from {4} to {2}, β = {3}", *words, before)
         before = told(spoken(arrival.beta), arrival.estimates, Estimates.BETA)
         return ("At {0}: {1} arrived; α = {2}, β fell from {4} to {3}", *words, before)
+
+
+DECISION_TABLE = View(
+    "table",
+    "Decision table",
+    "what follows from v, at MAX and at MIN",
+    lambda drawn: DecisionTable(drawn.trace),
+)

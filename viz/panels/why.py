@@ -6,12 +6,17 @@ from collections.abc import Iterator
 
 from core.search import ALGORITHMS
 from core.trace import Event, Kind, Trace
+from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.tree.outline import Outline
 from viz.words.argument import Argument, arguments
 
 SENTENCES = 3
+BUTTONS = """
+<p class="buttons"><button type="button" data-do="previous-cutoff">Previous cutoff</button>
+  <button type="button" data-do="next-cutoff">Next cutoff</button></p>
+"""
 
 
 class Why:
@@ -31,7 +36,7 @@ class Why:
             return f'<p class="note">{self.algorithm.title} cuts nothing off.</p>'
         sentences = "".join(f'<p data-key="why-{number}"></p>' for number in range(SENTENCES))
         key = '<p class="lit-key"><i class="have"></i> already secured <i class="cut"></i> cut off</p>'
-        return f'{sentences}<p class="note" data-key="why-note"></p>{key}'
+        return f'{sentences}<p class="note" data-key="why-note"></p>{key}{BUTTONS}'
 
     def start(self) -> Iterator[Change]:
         """Yield that nothing is cut at step 0."""
@@ -81,3 +86,12 @@ class Why:
             yield f"why-{number}", "text", None
         yield "why-note", "text", "No cutoff at this step."
         yield "tree", "lit", None
+
+
+WHY = View(
+    "why",
+    "Why this cutoff",
+    "the argument for a cutoff, with both paths highlighted",
+    lambda drawn: Why(drawn.trace, drawn.outline),
+    reveals=("values", "sentence"),
+)

@@ -11,6 +11,7 @@ from typing import Any
 from core.game import Value
 from core.search import ALGORITHMS
 from core.trace import Estimates, Event, Kind, Trace
+from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.words.phrase import Phrase
@@ -136,3 +137,13 @@ class Window:
                 places["from"], places["to"] = sorted(map(self.scale.place, closed))
             self.styles[key] = "".join(f"--{name}:{place:g}%;" for name, place in places.items())
         return self.styles[key]
+
+
+WINDOW = View(
+    "window",
+    "Window",
+    "α and β as an interval, and the value that meets it",
+    lambda drawn: Window(drawn.trace),
+    reveals=("values",),
+    at_first=True,
+)

@@ -17,7 +17,7 @@ class BoardChanges:
 
     def __init__(self, board: Board, trace: Trace, game: Game[Any, Any]) -> None:
         self.board = board
-        self.nodes = trace.nodes
+        self.places = trace.places
         self.initial = game.initial
         self.remark = game.remark if isinstance(game, Remarked) else None
         self.here = 0
@@ -28,7 +28,7 @@ class BoardChanges:
 
     def start(self) -> Iterator[Change]:
         """Yield the position that is searched."""
-        if len(self.nodes):
+        if len(self.places):
             yield from self.position(0)
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  a position has no past
@@ -39,7 +39,7 @@ class BoardChanges:
 
     def position(self, node: int) -> Iterator[Change]:
         """Yield the marks of a node's position, and the remark on it."""
-        state, move = self.nodes.states[node], self.nodes.moves[node]
+        state, move = self.places.states[node], self.places.moves[node]
         for key, mark in self.board.marks(state, move if isinstance(move, str) else None).items():
             yield key, "data-mark", mark
         if self.remark is not None:

@@ -115,11 +115,11 @@ class OpenCalls:
             top.estimates = event.estimates
 
     def _push(self, event: Event) -> None:
-        parent = int(self.trace.nodes.parent[event.node])
+        parent = int(self.trace.places.parent[event.node])
         while self.calls and self.calls[-1].node != parent:
             self.calls.pop()
-        player = self.trace.nodes.players[event.node]
-        is_inner = self.trace.nodes.branching[event.node] > 0
+        player = self.trace.places.players[event.node]
+        is_inner = self.trace.places.branching[event.node] > 0
         start = -math.inf if player is Player.MAX else math.inf
         call = Call(event.node, player, event.alpha, event.beta, start if is_inner else None, estimates=event.estimates)
         self.calls.append(call)
@@ -127,7 +127,7 @@ class OpenCalls:
 
     def _hand_up(self, event: Event) -> None:
         self.arrival = None
-        if self.trace.nodes.parent[event.node] != ABSENT and event.value is not None:
+        if self.trace.places.parent[event.node] != ABSENT and event.value is not None:
             above = self.calls[-2]
             estimates = event.estimates & Estimates.VALUE | above.estimates & ~Estimates.VALUE
             self.arrival = Arrival(above.node, above.player, event.value, above.alpha, above.beta, estimates)

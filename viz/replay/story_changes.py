@@ -59,7 +59,7 @@ class StoryChanges:
 
     def count_cutoff(self, event: Event) -> Change:
         """Return the count of cutoffs; those that came after the last child saved nothing and are counted apart."""
-        if not self.trace.is_late(event.node):
+        if not self.trace.is_late(event.visit):
             self.cutoffs += 1
             return "count-cutoffs", "text", f"{self.cutoffs:,}"
         self.late += 1
@@ -78,5 +78,5 @@ def path_text(trace: Trace, node: int) -> str:
     names: list[str] = []
     while node != ABSENT and len(names) < LONGEST_PATH:  # not the whole line: a tree may be a chain
         names.append(short_name(trace, node))
-        node = int(trace.nodes.parent[node])
+        node = int(trace.places.parent[node])
     return sentence_case(" → ".join(names[::-1] if node == ABSENT else ["…", *names[::-1]]))

@@ -102,9 +102,9 @@ class TreeChanges:
 
     def cutoff(self, name: str, event: Event) -> Iterator[Change]:
         """Yield the mark of a cutoff; one that came after the last child cut nothing off."""
-        is_max = self.trace.nodes.players[event.node] is Player.MAX
+        is_max = self.trace.places.players[event.node] is Player.MAX
         yield name, "data-cutoff", "beta" if is_max else "alpha"
-        if self.trace.is_late(event.node):
+        if self.trace.is_late(event.visit):
             yield name, "data-late", "true"
             yield name, "text:cutoff", "nothing"
         else:
@@ -126,10 +126,10 @@ class TreeChanges:
 
     def guard_ties(self, event: Event) -> Iterator[Change]:
         """Yield what is known of each move that equals the best one only by a bound: it may be worse."""
-        if event.kind is not Kind.EXIT or self.trace.nodes.parent[event.node] != 0:
+        if event.kind is not Kind.EXIT or self.trace.places.parent[event.node] != 0:
             return
         self.moves[self.outline.owner[event.node]] = event
-        player = self.trace.nodes.players[0]
+        player = self.trace.places.players[0]
         best = (max if player is Player.MAX else min)(_value(move) for move in self.moves.values())
         equal = {key: move for key, move in self.moves.items() if move.value == best}
         proven = any(shows((move.value, move.bound), player, best) for move in equal.values())
@@ -146,17 +146,17 @@ class TreeChanges:
         if event.kind is Kind.ENTER:
             self.visits[key] = self.visits.get(key, 0) + 1
             yield f"n{key}", "text:visits", f"{self.visits[key]:,} visited"
-        elif event.kind is Kind.CUTOFF and not self.trace.is_late(event.node):
+        elif event.kind is Kind.CUTOFF and not self.trace.is_late(event.visit):
             self.cuts[key] = self.cuts.get(key, 0) + 1
             yield f"n{key}", "text:cuts", f"{self.cuts[key]:,} cutoff{'s' if self.cuts[key] > 1 else ''}"
         elif event.kind is Kind.EXIT:
-            parent = int(self.trace.nodes.parent[event.node])
+            parent = int(self.trace.places.parent[event.node])
             if self.outline.owner[parent] != key:
                 self.pending[key] -= 1
 
     def skip(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the state of a skipped child and of all that is drawn below it."""
-        kind = "beta" if self.trace.nodes.players[event.node] is Player.MAX else "alpha"
+        kind = "beta" if self.trace.places.players[event.node] is Player.MAX else "alpha"
         if not self.is_drawn(key):
             yield from self.skip_in_bundle(key, kind)
             return

@@ -17,7 +17,7 @@ def branching_of(known: UnitedTree, traces: Sequence[Trace]) -> list[int]:
     """Return the number of children of each node that the traces visit, 0 where none of them asked for it."""
     branching = np.zeros(len(known), np.int32)
     for numbers, trace in zip(known.united, traces, strict=True):
-        branching[numbers] = np.maximum(branching[numbers], trace.nodes.branching)
+        branching[numbers] = np.maximum(branching[numbers], trace.places.branching)
     found: list[int] = branching.tolist()
     return found
 

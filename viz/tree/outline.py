@@ -110,7 +110,7 @@ def outline(
         label = game.label(state) if isinstance(game, Labelled) else name
         value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
         given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
-        visit = number if number is not None and number < len(trace.nodes) else None
+        visit = number if number is not None and number < len(trace.places) else None
         nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, visit, value, *given))
         states.append(state)
         numbers.append(number)
@@ -179,9 +179,9 @@ def _children_at(game: Game[Any, Any], path: Path) -> int:
 
 
 def _owners(trace: Trace, nodes: list[DrawnNode], children: dict[int, dict[int, int]]) -> tuple[int, ...]:
-    owners: list[int] = [0] * len(trace.nodes)
+    owners: list[int] = [0] * len(trace.places)
     drawn = {node.visit: node.key for node in nodes if node.visit is not None}
-    parents, indices = trace.nodes.parent.tolist(), trace.nodes.child.tolist()
+    parents, indices = trace.places.parent.tolist(), trace.places.child.tolist()
     for visit in range(1, len(owners)):
         above = owners[parents[visit]]
         if visit in drawn:

@@ -183,7 +183,7 @@ def _levels(outline: Outline, layout: Layout, traces: Sequence[Trace]) -> tuple[
 def _sides(traces: Sequence[Trace]) -> dict[Player, str]:
     """Return what to add to MAX and MIN in a game: the side that plays each, as the first moves tell."""
     sides = dict.fromkeys(Player, "")
-    for nodes in (trace.nodes for trace in traces):
+    for nodes in (trace.places for trace in traces):
         for parent, move in zip(nodes.parent.tolist(), nodes.moves, strict=True):
             if isinstance(move, str):
                 sides[nodes.players[parent]] = f" {move.split()[0]}"

@@ -36,12 +36,12 @@ class Argument:
         """Return the nodes of the line to what is already secured."""
         if self.set_by is None or self.source is None:
             return ()
-        return tuple(trace.nodes.line(self.source)[trace.nodes.depth[self.set_by] :])
+        return tuple(trace.places.line(self.source)[trace.places.depth[self.set_by] :])
 
     def cut(self, trace: Trace) -> tuple[int, ...]:
         """Return the nodes of the line to what is cut."""
-        above = -1 if self.set_by is None else trace.nodes.depth[self.set_by]
-        return tuple(trace.nodes.line(self.cutter)[above + 1 :])
+        above = -1 if self.set_by is None else trace.places.depth[self.set_by]
+        return tuple(trace.places.line(self.cutter)[above + 1 :])
 
     def __str__(self) -> str:
         """Return the sentences as one text."""
@@ -121,7 +121,7 @@ class _Reasons:
         lead = f"{{0}}, {self.player(node)} can {'get' if is_max else 'hold the value to'} {{1}}"
         words = self.place(node), value
         searched = self.narrator.searched[node]
-        left = int(self.trace.nodes.branching[node]) - searched
+        left = int(self.trace.places.branching[node]) - searched
         if left == 0:
             return (f"{lead}. No child of {{2}} is left, so nothing is skipped.", *words, self.narrator.name(node))
         if left == 1:
@@ -141,7 +141,7 @@ class _Reasons:
     def deep(self, event: Event) -> Phrase:
         """Conclude from a bound set further up."""
         above = event.set_by or 0
-        plies = int(self.trace.nodes.depth[event.node] - self.trace.nodes.depth[above])
+        plies = int(self.trace.places.depth[event.node] - self.trace.places.depth[above])
         words = self.narrator.name(event.node), self.narrator.name(above), count(plies), self.player(above)
         held = self.narrator.value(self.narrator.best[above])
         lead = "To reach {0}, play must pass through {1}, {2} plies above, where {3} already has {4}."
@@ -152,7 +152,7 @@ class _Reasons:
     def not_asked(self, event: Event) -> Phrase:
         """Conclude from a bound of the initial window, which counts as set one level above the root."""
         node = event.node
-        levels = int(self.trace.nodes.depth[node]) + 1
+        levels = int(self.trace.places.depth[node]) + 1
         above = "one level" if levels == 1 else f"{count(levels)} levels"
         reach = "deep" if self.trace.is_deep(node, None) else "shallow"
         lead = "So {0} is worth exactly that." if self.settled(event) else "So {0} can't have a value in that range."
@@ -173,9 +173,9 @@ class _Reasons:
 
     def player(self, node: int) -> str:
         """Return the player to move at a node, as sentences name it."""
-        return self.trace.nodes.players[node].name
+        return self.trace.places.players[node].name
 
     def place(self, node: int) -> str:
         """Return where a node is: at a node of a tree, after a move of a game."""
-        is_move = isinstance(self.trace.nodes.moves[node], str) and not self.trace.nodes.labels[node]
+        is_move = isinstance(self.trace.places.moves[node], str) and not self.trace.places.labels[node]
         return f"{'after' if is_move else 'at'} {self.narrator.name(node)}"

@@ -44,7 +44,7 @@ class Pointer:
     """
 
     def __init__(self, trace: Trace, listing: Listing) -> None:
-        self.players = trace.nodes.players
+        self.players = trace.places.players
         self.sides = listing.sides
         self.before: Kind | None = None
 

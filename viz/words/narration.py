@@ -57,8 +57,8 @@ class Narrator:
         self.returned: dict[tuple[int, int], Bound] = {}
         self.estimates: dict[int, Estimates] = {}
         self.visits: dict[tuple[int, int], int] = {}
-        self.parents = trace.nodes.parent.tolist()
-        self.children = trace.nodes.child.tolist()
+        self.parents = trace.places.parent.tolist()
+        self.children = trace.places.child.tolist()
         self.searched: dict[int, int] = {}
         self.tell = {
             Kind.ENTER: self.enter,
@@ -88,11 +88,11 @@ class Narrator:
         """Return what a tree's text calls the move to a child of a visited node, "" if it does not name it."""
         if not isinstance(self.game, LeafTree):
             return ""
-        return self.game.moves.get(self.game.result(self.trace.nodes.states[node], child), "")
+        return self.game.moves.get(self.game.result(self.trace.places.states[node], child), "")
 
     def is_max(self, node: int) -> bool:
         """Return whether MAX moves at a node."""
-        return self.trace.nodes.players[node] is Player.MAX
+        return self.trace.places.players[node] is Player.MAX
 
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for the next event."""
@@ -111,7 +111,7 @@ class Narrator:
 
     def skip(self, event: Event) -> Sentence:
         """Say which child is skipped."""
-        move = self.game.actions(self.trace.nodes.states[event.node])[event.child or 0] if self.game else None
+        move = self.game.actions(self.trace.places.states[event.node])[event.child or 0] if self.game else None
         if isinstance(move, str):
             return Sentence("Skipped", ("{0} is skipped at {1}.", move, self.name(event.node)))
         if named := self.move_name(event.node, event.child or 0):
@@ -141,7 +141,7 @@ class Narrator:
         parent = self.parents[node]
         self.visits[parent, self.children[node]] = node
         self.searched[parent] = self.searched.get(parent, 0) + 1
-        player = self.trace.nodes.players[node].name
+        player = self.trace.places.players[node].name
         if not self.prunes:
             rest: Phrase = ("",)
         elif node == 0:
@@ -151,7 +151,7 @@ class Narrator:
             rest = ("Its window is ({0}, {1}), handed down by {2}.", *words)
         named = self.move_name(parent, self.children[node]) if node else ""
         by = " by the move {2}" if named else ""
-        to_move = "; {1} is to move" if self.trace.nodes.branching[node] else ""
+        to_move = "; {1} is to move" if self.trace.places.branching[node] else ""
         return Sentence("Enter", (f"{{0}} is entered{by}{to_move}.", self.name(node), player, named), rest)
 
     def improved(self, event: Event) -> Sentence:
@@ -198,7 +198,7 @@ class Narrator:
         is_max = self.is_max(node)
         deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None
         tag = f"{'Deep ' if deep else ''}{'beta' if is_max else 'alpha'} cutoff"
-        if self.trace.is_late(node):
+        if self.trace.is_late(event.visit):
             tag = "Nothing left to skip"
         side = "at least" if is_max else "at most"
         name, value = self.name(node), self.value(event)
@@ -220,9 +220,9 @@ class Narrator:
     def consequence(self, event: Event) -> Phrase:
         """Say what a cutoff skips."""
         name = self.name(event.node)
-        if self.trace.is_late(event.node):
+        if self.trace.is_late(event.visit):
             return ("That was the last child of {0}, so the cutoff saves nothing.", name)
-        left = int(self.trace.nodes.branching[event.node]) - self.searched[event.node]
+        left = int(self.trace.places.branching[event.node]) - self.searched[event.node]
         if left == 1:
             which = "other" if self.searched[event.node] == 1 else "remaining"
             return (f"The {which} child of {{0}} can't change the result, so it is skipped.", name)
@@ -308,15 +308,15 @@ class Narrator:
         """Return what a move at the root is called after "The best move is", or after "The best moves are"."""
         if named := self.move_name(0, child):
             return named
-        is_move = isinstance(self.trace.nodes.moves[self.visits[0, child]], str)
-        leads = not is_move and (several or bool(self.trace.nodes.labels[self.visits[0, child]]))
+        is_move = isinstance(self.trace.places.moves[self.visits[0, child]], str)
+        leads = not is_move and (several or bool(self.trace.places.labels[self.visits[0, child]]))
         return f"to {self.child_name(0, child)}" if leads else self.child_name(0, child)
 
     def may_equal(self, event: Event) -> list[str]:
         """Return the moves that are known to be no better than the root's value, but not to be worse."""
         equal = [self.children[at.node] for at in self.moves if at.value == event.value and at.bound is not Bound.EXACT]
         seen = {self.children[at.node] for at in self.moves}
-        skipped = [child for child in range(int(self.trace.nodes.branching[0])) if child not in seen]
+        skipped = [child for child in range(int(self.trace.places.branching[0])) if child not in seen]
         return [self.child_name(0, child) for child in (*equal, *skipped)]
 
     def truncated(self, event: Event) -> Sentence:

@@ -84,8 +84,8 @@ class _Writer:
         self.trace = trace
         self.game = game
         self.windows = ALGORITHMS[trace.options.algorithm].prunes
-        self.depths: list[int] = trace.nodes.depth.tolist()
-        self.branching: list[int] = trace.nodes.branching.tolist()
+        self.depths: list[int] = trace.places.depth.tolist()
+        self.branching: list[int] = trace.places.branching.tolist()
 
     def line(self, step: int, events: Sequence[Event]) -> Line | None:
         """Return the line for a run of events that ends at a step."""
@@ -120,7 +120,7 @@ class _Writer:
         node = event.node
         if node and not self.branching[node]:
             return None
-        words = self.name(node), self.trace.nodes.players[node].name
+        words = self.name(node), self.trace.places.players[node].name
         if not self.windows:
             return ("{0}  {1}", *words)
         return ("{0}  {1}  ({2}, {3})", *words, *_window(event))
@@ -141,7 +141,7 @@ class _Writer:
     def decided(self, events: Sequence[Event]) -> Phrase:
         """Write a better value, the node's new bound, and the comparison that cuts it off."""
         last = events[-1]
-        is_max = self.trace.nodes.players[last.node] is Player.MAX
+        is_max = self.trace.places.players[last.node] is Player.MAX
         (own, ours), (other, theirs) = zip("αβ", _window(last), strict=True)
         if not is_max:
             (own, ours), (other, theirs) = (other, theirs), (own, ours)
@@ -152,7 +152,7 @@ class _Writer:
         if last.kind is Kind.CUTOFF:
             signs = ("≥", ">") if is_max else ("≤", "<")
             sign = signs[self.trace.options.cutoff is Cutoff.STRICT]
-            what = "nothing left to skip" if self.trace.is_late(last.node) else "cut"
+            what = "nothing left to skip" if self.trace.is_late(last.visit) else "cut"
             template += f" {sign} {{{len(words)}}} = {other}: {what}"
             words.append(theirs)
         return (template, *words)
@@ -171,7 +171,7 @@ class _Writer:
         """Return what is known of a child that is not visited; "" for nothing."""
         if self.game is None:
             return ""
-        state, index = self.trace.nodes.states[event.node], event.child or 0
+        state, index = self.trace.places.states[event.node], event.child or 0
         if not isinstance(self.game, LeafTree):
             return _one_line(str(self.game.actions(state)[index]))
         child = self.game.result(state, index)

@@ -112,7 +112,7 @@ def node_name(trace: Trace, node: int) -> str:
     """Return what a sentence calls a visited node: its short name, and its parent if that name is only a place."""
     if node == 0 or has_name(trace, node):
         return short_name(trace, node)
-    return f"{short_name(trace, node)} of {node_name(trace, int(trace.nodes.parent[node]))}"
+    return f"{short_name(trace, node)} of {node_name(trace, int(trace.places.parent[node]))}"
 
 
 def short_name(trace: Trace, node: int) -> str:
@@ -121,13 +121,13 @@ def short_name(trace: Trace, node: int) -> str:
     The root of a game is "the start".
     """
     if has_name(trace, node):
-        return trace.nodes.labels[node] or str(trace.nodes.moves[node])
-    return "the start" if node == 0 else f"the {ordinal(int(trace.nodes.child[node]))} child"
+        return trace.places.labels[node] or str(trace.places.moves[node])
+    return "the start" if node == 0 else f"the {ordinal(int(trace.places.child[node]))} child"
 
 
 def has_name(trace: Trace, node: int) -> bool:
     """Return whether a node has a label or a named move; a leaf that was given without a label has neither."""
-    return bool(trace.nodes.labels[node]) or isinstance(trace.nodes.moves[node], str)
+    return bool(trace.places.labels[node]) or isinstance(trace.places.moves[node], str)
 
 
 def sentence_case(text: str) -> str:

@@ -116,7 +116,7 @@ def test_a_stopped_search_claims_nothing_that_it_has_not_shown() -> None:
 
 
 def leaf_paths(trace: Trace) -> set[Path]:
-    return {trace.nodes.path(event.node) for event in trace if event.kind in (Kind.LEAF, Kind.HORIZON)}
+    return {trace.places.path(event.node) for event in trace if event.kind in (Kind.LEAF, Kind.HORIZON)}
 
 
 @some
@@ -134,13 +134,13 @@ def test_the_gains_explain_every_leaf_that_only_the_other_evaluates(
         assert sum(gain.nodes for gain in gained) == len(set(paths(traces[over])) - set(paths(traces[by])))
         assert {gain.node for gain in gained} <= {cut.node for cut in cutoffs(traces[by])}
     for gain in told:
-        is_max = traces[gain.by].nodes.players[gain.node] is Player.MAX
+        is_max = traces[gain.by].places.players[gain.node] is Player.MAX
         assert gain.value >= gain.limit if is_max else gain.value <= gain.limit
         assert 1 <= gain.searched < gain.children
 
 
 def paths(trace: Trace) -> list[Path]:
-    return [trace.nodes.path(node) for node in range(len(trace.nodes))]
+    return [trace.places.path(node) for node in range(len(trace.places))]
 
 
 @some
@@ -151,7 +151,7 @@ def test_the_differences_are_the_nodes_that_are_not_visited_or_cut_alike(
     tree = LeafTree.from_nested(nested, root)
     traces = [search(tree, one) for one in chosen]
     visits = [set(paths(trace)) for trace in traces]
-    cuts = [{trace.nodes.path(cut.node) for cut in cutoffs(trace) if cut.skipped} for trace in traces]
+    cuts = [{trace.places.path(cut.node) for cut in cutoffs(trace) if cut.skipped} for trace in traces]
     found = {one.path: one for one in differences(traces)}
     for path in set.union(*visits):
         visited = tuple(number for number, nodes in enumerate(visits) if path in nodes)

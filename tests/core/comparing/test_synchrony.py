@@ -38,7 +38,7 @@ def together(draw: st.DrawFn) -> list[Trace]:
 
 def last_step(trace: Trace, kind: Kind, path: Path) -> int | None:
     """Return the step right after the event of a kind at a node, None if there is none."""
-    steps = [at for at, e in enumerate(trace, start=1) if e.kind is kind and trace.nodes.path(e.node) == path]
+    steps = [at for at, e in enumerate(trace, start=1) if e.kind is kind and trace.places.path(e.node) == path]
     return steps[-1] if steps else None
 
 
@@ -51,18 +51,18 @@ def check_by_node(stop: Stop, trace: Trace, step: int, where: Whereabouts) -> No
     if where is Whereabouts.HERE:
         assert step == done
         last = next(e for e in reversed(list(trace)[:step]) if e.kind in (Kind.ENTER, Kind.EXIT))
-        assert (last.kind, trace.nodes.path(last.node)) == (kind, path)
+        assert (last.kind, trace.places.path(last.node)) == (kind, path)
         return
     assert done is None
     if where is Whereabouts.SKIPPED:
         event = trace[step - 1]
-        skipped = (*trace.nodes.path(event.node), event.child)
+        skipped = (*trace.places.path(event.node), event.child)
         assert event.kind is Kind.SKIP
         assert path[: len(skipped)] == skipped
         assert not visited
     elif where is Whereabouts.BEYOND:
         event = trace[step - 1]
-        above = trace.nodes.path(event.node)
+        above = trace.places.path(event.node)
         assert event.kind is Kind.EXIT
         assert len(above) == trace.options.depth
         assert path[: len(above)] == above != path
@@ -84,7 +84,7 @@ def test_by_node_each_search_is_at_the_node_or_says_where_it_is(traces: list[Tra
 @some
 @given(together())
 def test_by_node_every_node_is_entered_and_left_once_around_what_is_below(traces: list[Trace]) -> None:
-    visited = {trace.nodes.path(node) for trace in traces for node in range(len(trace.nodes))}
+    visited = {trace.places.path(node) for trace in traces for node in range(len(trace.places))}
     stops = list(by_node(traces))[1:]
     for moment in (Moment.ENTER, Moment.LEAVE):
         paths = [stop.path for stop in stops if stop.moment is moment]

@@ -97,7 +97,7 @@ def many_cutoffs(count: int) -> list[Trace]:
 def test_the_greatest_gains_come_first_and_those_left_out_are_said(count: int) -> None:
     traces = many_cutoffs(count)
     html = notes(traces, [1, 2])
-    leaves: dict[Path, int] = {traces[gain.by].nodes.path(gain.node): gain.leaves for gain in gains(traces)}
+    leaves: dict[Path, int] = {traces[gain.by].places.path(gain.node): gain.leaves for gain in gains(traces)}
     shown = [leaves[tuple(map(int, path.split(".")))] for path, _ in told(html)]
     assert shown == sorted(leaves.values(), reverse=True)[:MOST_TOLD]
     assert ("Only the 40 greatest gains" in html) == (count > MOST_TOLD)

@@ -108,14 +108,14 @@ def check_every_stop(compared: Compared) -> None:
     line, paths = compared.lines["node"], paths_of(compared)
     assert all(compared.lines["names"][0])
     for drawn, steps, where in zip(scenes_of(compared), line["steps"], line["where"], strict=True):
-        keys = {path_text(drawn.trace.nodes.path(node)): key for node, key in enumerate(drawn.outline.owner)}
+        keys = {path_text(drawn.trace.places.path(node)): key for node, key in enumerate(drawn.outline.owner)}
         for stop, focus in enumerate(focus_at(drawn, steps)):
             if not stop:
                 assert steps[stop] == 0
                 continue
             path = paths[line["nodes"][stop]]
             event = drawn.trace[steps[stop] - 1]
-            at = path_text(drawn.trace.nodes.path(event.node))
+            at = path_text(drawn.trace.places.path(event.node))
             assert focus == str(drawn.outline.owner[event.node])
             if where[stop] == Whereabouts.HERE:
                 assert (at, focus) == (path, str(keys[path]))

@@ -129,7 +129,7 @@ def test_a_row_opens_the_search_that_it_tells_of(game: tuple[str, str, str | Non
 def test_the_usual_depth_is_quickly_searched(game: str, position: str, depth: int) -> None:
     assert usual_depth(Position(game, position)) == depth
     options = SearchOptions("minimax", depth=depth)
-    assert len(search(Request(Position(game, position)).searched(), options).nodes) <= 5_000
+    assert len(search(Request(Position(game, position)).searched(), options).places) <= 5_000
 
 
 def test_the_usual_depth_of_a_game_that_is_over_is_one() -> None:

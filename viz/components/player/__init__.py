@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from viz.components.bundling import bundle
+from viz.panels.view import View
 from viz.recording import Recording
 from viz.sharing.view_settings import Settings
 from viz.tree.legend import legend
@@ -36,6 +38,9 @@ STYLES = (
 TRANSPORT = "<!-- transport.html -->"
 """Placeholder in the markup for the buttons that step."""
 
+FOLLOWING = "<!-- views that follow the search -->"
+"""Stands in the markup for their sections."""
+
 
 @cache
 def _mount() -> Any:
@@ -54,7 +59,17 @@ def with_transport(markup: str) -> str:
 
 def markup() -> str:
     """Return the markup of a player."""
-    return with_transport((HERE / "player.html").read_text("utf-8"))
+    sections = "\n".join(section(view) for view in VIEWS.values() if view.panel)
+    return with_transport((HERE / "player.html").read_text("utf-8")).replace(FOLLOWING, sections)
+
+
+def section(view: View) -> str:
+    """Return the markup of a view that follows the search, without what it shows."""
+    region = f' tabindex="0" role="region" aria-label="{escape(view.region)}"' if view.region else ""
+    return (
+        f'<section data-view="{view.name}" data-reveals="{" ".join(view.reveals)}"><h2>{escape(view.title)}</h2>'
+        f'<div data-panel="{view.name}"{region}></div></section>'
+    )
 
 
 def player(

@@ -1,0 +1,63 @@
+"""The kinds of events: one table.
+
+A new kind is an entry here, its sentence in `viz/words` and its mark in the picture.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+
+class Kind(IntEnum):
+    """What happened. The table of what each event carries stands in docs/trace-format.md."""
+
+    ENTER = 0
+    LEAF = 1
+    HORIZON = 2
+    BEST = 3
+    ALPHA = 4
+    BETA = 5
+    CUTOFF = 6
+    SKIP = 7
+    EXIT = 8
+    TRUNCATED = 9
+
+
+class Detail(Enum):
+    """What the column `detail` holds: the place of a number among the trace's values, a node, or a count."""
+
+    VALUE = "value"
+    NODE = "node"
+    COUNT = "count"
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What the events of a kind carry of their own: whether they are about a child, and what their detail is.
+
+    `field` is what the detail is called, in `Event` and in a trace file. `version` is the version of the format of
+    trace files from which on there is such an event.
+    """
+
+    child: bool = False
+    field: str = ""
+    detail: Detail | None = None
+    version: int = 1
+
+
+_CHANGE = Carried(child=True, field="old", detail=Detail.VALUE)
+
+CARRIED: dict[Kind, Carried] = {
+    Kind.ENTER: Carried(),
+    Kind.LEAF: Carried(),
+    Kind.HORIZON: Carried(),
+    Kind.BEST: _CHANGE,
+    Kind.ALPHA: _CHANGE,
+    Kind.BETA: _CHANGE,
+    Kind.CUTOFF: Carried(child=True, field="set_by", detail=Detail.NODE),
+    Kind.SKIP: Carried(child=True),
+    Kind.EXIT: Carried(),
+    Kind.TRUNCATED: Carried(field="left", detail=Detail.COUNT),
+}
+"""What the events of each kind carry."""
