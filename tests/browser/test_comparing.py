@@ -164,7 +164,7 @@ def test_by_event_by_leaf_and_alone(open_comparison: Open) -> None:
         panes.nth(0).get_by_role("button", name="Forward", exact=True).click()
     expect(panes.nth(0)).to_have_attribute("data-step", "3")
     first = comparison.locator(".pane").first
-    expect(first.locator(".where")).to_have_text("at child 1 of B, leaf")
+    expect(first.locator(".where")).to_have_text("at the first child of B, leaf")
     expect(first.locator(".bars b")).to_have_text(["3", "0", "0", "0"])
     expect(panes.nth(1)).to_have_attribute("data-step", str(compared.lines["leaf"]["steps"][0][-1]))
 

@@ -184,7 +184,7 @@ def test_the_folded_node_stands_for_the_node_of_the_step(page: Page, open_app: O
     assert inside
 
 
-def test_following_shows_the_way_of_the_search_at_each_step(page: Page, open_app: OpenApp) -> None:
+def test_following_shows_the_current_path_at_each_step(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"{QUERY}&fold=follow")
     for step in [*range(0, steps_of(player) + 1, 6), 3]:
         go(player, step)

@@ -103,7 +103,7 @@ def test_order(page: Page, open_app: OpenApp) -> None:
     expect(player.locator(".lines .now")).to_be_visible()
 
 
-def test_a_bound_is_no_tie(page: Page, open_app: OpenApp) -> None:
+def test_a_bound_is_not_a_tie(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, TIE)
     press(player, "End")
     expect(player.locator("[data-path='1'] .value")).to_have_text("≤3")

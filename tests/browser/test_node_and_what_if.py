@@ -121,7 +121,7 @@ def test_the_answer_is_that_of_the_core(
     assert len(skipped) == 1
 
 
-def test_what_is_no_number_is_said_and_nothing_is_lost(page: Page, open_app: OpenApp) -> None:
+def test_what_is_not_a_number_is_reported_and_nothing_is_lost(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=what-if&step=43")
     click_node(player, "0.0")
     expect(answer_of(player)).to_contain_text("Only 3 keeps the result")

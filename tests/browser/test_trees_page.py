@@ -109,7 +109,7 @@ def test_the_generator_makes_what_its_link_makes_again(
     assert contract_of(other) == contract_of(player)
 
 
-def test_an_impossible_wish_is_said_and_the_tree_stays(page: Page, open_app: OpenApp) -> None:
+def test_an_impossible_wish_is_reported_and_the_tree_stays(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?tree=[[3,5],[2,9]]&step=7")
     go_to_trees(page, "Make a tree")
     fill_number(page, "Plies", 1)

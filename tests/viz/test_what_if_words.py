@@ -133,7 +133,7 @@ def test_what_stays_is_not_marked() -> None:
     }
 
 
-def test_a_bound_and_no_best_move_are_told() -> None:
+def test_a_bound_and_no_best_move_are_reported() -> None:
     options = SearchOptions(window=(4, 9))
     assert asked(TEXTBOOK, (0, 0), 0, options)["Value of the root"][0] == "≤3"
     assert asked(TEXTBOOK, (0, 0), 0, options)["Move chosen"][0] == "none shown"
@@ -168,7 +168,7 @@ def test_a_proof_in_words(bound: Bound, roots: tuple[int, int], claim: str) -> N
     assert claim in proof_text(Proof(3, bound, trials))
 
 
-def test_what_is_said_of_the_recorded_run_is_its_result(searched: Searched) -> None:
+def test_the_text_about_the_recorded_search_is_its_result(searched: Searched) -> None:
     found = result_of(searched.trace)
     path = leaves_of(searched)[0]
     page = page_of(answer_html(what_if(searched.tree, searched.trace.options, path, 1), searched.tree))
@@ -199,7 +199,7 @@ def outcomes(first: Outcome, second: Outcome) -> Answer:
         (((1, 0), (5, 0)), (3, 7), "2"),
     ],
 )
-def test_other_cutoffs_are_told_from_the_same(cutoffs: Any, skipped: Any, told: str) -> None:
+def test_other_cutoffs_are_distinguished_from_equal_ones(cutoffs: Any, skipped: Any, told: str) -> None:
     before = Outcome(3, Bound.EXACT, 0, ((1, 0),), (3,), 5, 3)
     after = Outcome(3, Bound.EXACT, 0, cutoffs, skipped, 5, 3)
     assert rows_of(outcomes(before, after), TEXTBOOK)["Cutoffs"] == ("1", told, told != "1")

@@ -1,4 +1,4 @@
-// Asking first while comparing: each pane covers what it shows, and what is said of all of them is covered here.
+// Asking first while comparing: each pane covers what it shows, and what is said about all of them is covered here.
 import { NEXT, NOW, coverMenu } from "../player/views/ask.js";
 
 export class AskTogether {

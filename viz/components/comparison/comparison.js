@@ -25,15 +25,15 @@ export class Comparison {
     this.report = tell;
     this.ended = new AbortController();
     const { signal } = this.ended;
-    const parts = {}; // looked for once: the search can go through all trees
+    const parts = {}; // looked up once: the lookup can go through all trees
     this.part = (name) => (parts[name] ??= root.querySelector(`[data-part="${name}"]`));
-    listenToKeys(this, this, signal); // before the players do: what moves all of them is not theirs
+    listenToKeys(this, this, signal); // before the players do: keys that move all of them are not theirs
     this.playback = new Playback(root, () => this.advance());
     this.build();
     this.asking = new AskTogether(root, this.players, previous?.asking.covers ?? []);
     this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
     this.listen();
-    // What a link or a file says of the place holds once: a further search leaves the reader's.
+    // The place in a link or a file applies once: a further search keeps the reader's.
     this.arrives = !previous || previous.data.opened !== data.opened;
     this.by = this.arrives ? data.by : previous.by;
     this.part("by").value = this.by;
@@ -52,7 +52,7 @@ export class Comparison {
     part("panes").dataset.panes = data.panes.length;
     this.panes = data.panes.map((pane) => this.buildPane(pane));
     part("panes").replaceChildren(...this.panes.map(({ box }) => box));
-    // Only now: a player measures where it stands.
+    // Only now, since a player measures its own place.
     for (const pane of this.panes) {
       if (!pane.data.player) continue;
       pane.player = new Player(pane.section, pane.data.player, null);
@@ -123,7 +123,7 @@ export class Comparison {
     });
   }
 
-  // Take up a way of stepping: together along one line of stops, or each on its own.
+  // Start a way of stepping: together along one line of stops, or each on its own.
   take() {
     this.playback.stop();
     const alone = this.by === ALONE;
@@ -142,7 +142,7 @@ export class Comparison {
     this.root.style.setProperty("--digits", this.part("last-stop").textContent.length);
   }
 
-  // The same place as in the comparison before, where the same tree is searched in other ways.
+  // The same place as in the previous comparison, if the same tree is searched in other ways.
   firstStop(previous) {
     const { data } = this;
     if (this.arrives) return Math.min(data.start, this.last);
@@ -207,7 +207,7 @@ export class Comparison {
     actions[action]?.();
   }
 
-  // The next stop that shows some search at an event of a kind, or as soon after it as any stop does.
+  // The next stop that shows some search at an event of a kind, or the earliest stop after it.
   nearest(way, direction) {
     const all = this.searching.flatMap(({ player }, at) => {
       const showing = this.showing(at);
@@ -217,7 +217,7 @@ export class Comparison {
     return ahead.reduce((found, stop) => (direction * (stop - found) < 0 ? stop : found), ahead[0] ?? this.stop);
   }
 
-  // What tells the stop that shows a search at a step of its own, or as soon after it as any stop does. A search in
+  // A function that gives the stop that shows a search at a step of its own, or the earliest stop after it. A search in
   // another order than the first one goes back and forth along the line.
   showing(at, test = () => true) {
     const steps = this.line.steps[at];
@@ -239,7 +239,7 @@ export class Comparison {
     else this.jump(entry === this.stop ? this.stopOf(path, LEAVE) : entry);
   }
 
-  // A player asks to have more of the tree drawn.
+  // A player asks for more of the tree to be drawn.
   ask({ open }) {
     this.report("opened", open);
   }
@@ -312,12 +312,12 @@ export class Comparison {
     });
   }
 
-  // What sentences call the node of a stop by node.
+  // The name of the node of a stop by node, for sentences.
   name() {
     return this.data.lines.names[0][this.line.nodes[this.stop]];
   }
 
-  // One way of looking for all panes: the same nodes stand at the same places.
+  // One view for all panes: the same nodes stand at the same places.
   mirror(view) {
     if (this.by === ALONE && !view.chosen) return;
     for (const { viewport } of this.players ?? []) if (viewport !== view) viewport.mirror(view);
@@ -330,7 +330,7 @@ export class Comparison {
     if (shown) this.difference ??= new Difference(this.part("difference"), this.data, (path) => this.visit(path), this.ended.signal);
   }
 
-  // A node of the difference leads to where the searches come to it.
+  // A node of the difference leads to where the searches reach it.
   visit(path) {
     this.part("by").value = this.by = "node";
     this.take();

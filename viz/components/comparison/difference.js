@@ -5,7 +5,7 @@ import { listed } from "../shared/listed.js";
 const BESIDE = 54; // where the words beside a triangle begin, as in viz/tree/picture.py
 
 export class Difference {
-  // `visit` is called with the path of a node that the reader points at, in the tree or in the notes.
+  // `visit` is called with the path of a node that the reader clicks, in the tree or in the notes.
   constructor(box, data, visit, signal) {
     const { difference, numbers } = data;
     const stage = box.querySelector(".stage");

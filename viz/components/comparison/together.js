@@ -1,4 +1,4 @@
-// What the sentence of a comparison says: what has been done at a stop, and who has not done it.
+// The sentence of a comparison: what has been done at a stop, and who has not done it.
 import { listed } from "../shared/listed.js";
 
 export const WHERE = ["here", "skipped", "beyond", "done"]; // as core/comparing/synchrony.py counts them

@@ -1,6 +1,6 @@
 // The order in which a search takes the children of a node: shown on the edges, and, where the reader orders by hand,
 // changed by dragging a node to the place of the sibling in whose turn it is to be searched.
-const ON_EDGE = 0.76; // where on an edge a turn stands: so far from the parent, as a share
+const ON_EDGE = 0.76; // where on an edge a turn stands: the distance from the parent, as a share
 const WITHIN = 33; // how far an edge begins and ends from the centres of its nodes
 const PULLED = 8; // pixels: a pointer that moved less has pointed
 
@@ -35,7 +35,7 @@ export class Turns {
   grab(event) {
     const node = event.button === 0 ? event.target.closest(".nodes > .node") : null;
     if (!node?.dataset.path || event.target.closest(".fold")) return;
-    event.stopPropagation(); // else the whole tree would be dragged
+    event.stopPropagation(); // otherwise the whole tree would be dragged
     this.held = { node, x: event.clientX, id: event.pointerId };
   }
 

@@ -1,5 +1,5 @@
-// The server can be away: it was ended, or the network is down. The page says so, goes on stepping, and comes back by
-// itself. Streamlit connects again as soon as it can, and a server that was started again begins a new session then.
+// The server can be out of reach: it was stopped, or the network is down. The page says so, keeps stepping, and
+// reconnects by itself. Streamlit connects again as soon as it can; a restarted server begins a new session then.
 const LOOK = 1000; // milliseconds between two looks at the connection
 const SETTLED = 500; // milliseconds after which the fields show what the server knows
 const FIELDS = { Tree: "tree", Position: "position", "Initial window": "window", "Order by hand": "hand" };
@@ -7,7 +7,7 @@ const WORDS =
   "The server can't be reached. You can keep stepping; what you typed is kept, and the page reconnects by itself.";
 
 export class Away {
-  // `leaving` is called when the server is found to be away, `back` when it is there again.
+  // `leaving` is called when the server is found to be out of reach, `back` when it is there again.
   constructor(leaving, back) {
     this.leaving = leaving;
     this.back = back;
@@ -27,7 +27,7 @@ export class Away {
     return Object.fromEntries(fields.filter(([, text]) => text !== undefined));
   }
 
-  // The page has run: what its fields show now is nothing that could be lost.
+  // The page has run: what its fields show now can't be lost.
   ran() {
     this.typed = {};
     clearTimeout(this.settling);
@@ -39,7 +39,7 @@ export class Away {
     return Object.fromEntries(Object.entries(this.read()).filter(([name, text]) => text !== this.known[name]));
   }
 
-  // Return whether the server answers at all: to load the page from one that does not would lose it.
+  // Return whether the server answers at all: loading the page from one that does not would lose it.
   async answers() {
     const script = document.querySelector('script[type="module"][src]').src; // below the address of the app
     const health = new URL("../../_stcore/health", script);
@@ -59,7 +59,7 @@ export class Away {
       this.leaving();
       this.say(true);
     }
-    // Streamlit tells whoever reads it to start the server in a terminal, and takes the keys from the player.
+    // Streamlit's dialog asks the reader to start the server in a terminal, and takes the keys from the player.
     document.querySelector('.stDialog [role="dialog"] button[aria-label="Close"]')?.click();
   }
 

@@ -8,7 +8,7 @@ const NO_ROOM = "This browser has no room to keep this tree. Save it as a file w
 
 export class Keeping {
   constructor() {
-    this.visit = Math.random().toString(36).slice(2); // tells the trees of this visit from those of others
+    this.visit = Math.random().toString(36).slice(2); // distinguishes the trees of this visit from those of others
     this.settings = "";
     addEventListener("pagehide", () => this.note());
     addEventListener("plyscope-address", ({ detail }) => {
@@ -18,7 +18,7 @@ export class Keeping {
     });
   }
 
-  // What opens the work: the address, or where that can't hold the tree, the choices, to which the history adds it.
+  // What opens the work: the address or, if that can't hold the tree, the choices, to which the history adds it.
   get query() {
     return this.work.choices === null ? this.address : `?${this.work.choices}${this.settings}`;
   }
@@ -37,7 +37,7 @@ export class Keeping {
       localStorage.setItem(name, JSON.stringify(value));
       return true;
     } catch {
-      return false; // full or forbidden: the work lasts until the page is left
+      return false; // full or not permitted: the work lasts until the page is left
     }
   }
 
@@ -53,8 +53,8 @@ export class Keeping {
     this.restore();
   }
 
-  // A page that was called without a link goes on where the reader was; one that was loaded again gets its history
-  // back. A reader who comes from another page of ours has chosen what to see.
+  // A page called without a link continues where the reader was; a reloaded one gets its history back. A reader who
+  // comes from another of our pages has chosen what to see.
   restore() {
     clearTimeout(this.timer);
     const chosen = this.recall(CHOSEN, sessionStorage);
@@ -77,7 +77,7 @@ export class Keeping {
     const { query } = this;
     const { series, title, about, history, choices } = this.work;
     const id = `${this.visit} ${series}`;
-    const kept = this.recall(KEPT_TREES); // anything, if something else wrote there
+    const kept = this.recall(KEPT_TREES); // may be anything, if something else wrote there
     const others = (Array.isArray(kept) ? kept : []).filter((tree) => tree && tree.id !== id && tree.about !== about);
     const now = { id, title, about, query, at: Date.now() };
     if (choices !== null) now.history = history;

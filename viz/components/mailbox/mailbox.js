@@ -1,4 +1,4 @@
-// The mailbox: carries the player's questions to the server and the answers back, one at a time.
+// The mailbox: carries the players' questions to the server and the answers back, one at a time.
 import { Away } from "./away.js";
 import { Keeping } from "./keeping.js";
 
@@ -22,12 +22,12 @@ export class Mailbox {
     });
   }
 
-  // The component is there, for the first time or again, with what the server says.
+  // The component has been mounted, for the first time or again, with what the server says.
   mount(element, trigger, { session, answer, redraws, work }) {
     this.element = element;
     this.trigger = trigger;
     const isFirst = !this.keeping.work;
-    const isNew = session !== this.session; // the first, or that of a server that was started again
+    const isNew = session !== this.session; // the first, or that of a restarted server
     this.session = session;
     if (answer && answer.number !== this.answered) {
       this.answered = answer.number;
@@ -43,8 +43,8 @@ export class Mailbox {
     this.send();
   }
 
-  // A session that has just begun knows the address alone: it is told what the browser keeps, then what was asked and
-  // not answered, and last what was typed and not sent.
+  // A new session knows only the address: it is told what the browser stores, then what was asked and not answered,
+  // and last what was typed and not sent.
   begin(work) {
     clearTimeout(this.patience);
     const recalled = recallUnanswered();
@@ -53,7 +53,7 @@ export class Mailbox {
     this.asked = this.answered = null;
     this.waiting = [];
     this.keeping.begin(work);
-    // After the page was loaded again nobody waits for the answers, and players count from 1 again.
+    // After a reload nobody waits for the answers, and players count from 1 again.
     this.waiting.push(...(recalled ? questions.map((question) => this.own(question)) : questions));
     if (Object.keys(typed).length) this.waiting.push(this.own({ typed }));
   }
@@ -63,7 +63,7 @@ export class Mailbox {
     return { ...question, number: this.number };
   }
 
-  // The server is there again. If it still knows this page, it answers, be there anything to ask or not.
+  // The server is back. If it still knows this page, it answers, whether or not there is anything to ask.
   back() {
     if (!this.element.isConnected) return;
     this.asked ??= this.own({ typed: {} });
@@ -77,7 +77,7 @@ export class Mailbox {
     this.expect(() => this.askOnceMore());
   }
 
-  // A question is dropped if the page happens to run, or the server is away: it is asked once more.
+  // A question is dropped if the page happens to run, or the server is out of reach: it is asked once more.
   expect(otherwise) {
     clearTimeout(this.patience);
     this.patience = setTimeout(() => {
@@ -93,8 +93,7 @@ export class Mailbox {
     this.expect(() => this.loadAgain());
   }
 
-  // A server that hears nothing of what this page asks, though it is there: the address and what the browser keeps hold
-  // all that is needed.
+  // The server is there but does not hear this page: the address and what the browser stores hold all that is needed.
   async loadAgain() {
     if (!(await this.away.answers())) return this.expect(() => this.loadAgain());
     this.keeping.note();

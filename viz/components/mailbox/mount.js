@@ -2,7 +2,7 @@
 import { Mailbox } from "./mailbox.js";
 
 
-// Streamlit takes the component off the page and puts it back as it likes; the mailbox stays as long as the page does.
+// Streamlit removes the component from the page and puts it back at will; the mailbox stays as long as the page does.
 export default function mount({ data, parentElement, setTriggerValue }) {
   window.plyscopeMailbox ??= new Mailbox();
   window.plyscopeMailbox.mount(parentElement, setTriggerValue, data);

@@ -2,14 +2,14 @@
 import { PHONE, Player, news } from "./player.js";
 
 
-// On a phone the sidebar covers the player; after a new search the reader wants to see that.
+// On a phone the sidebar covers the player, which the reader wants to see after a new search.
 function closeSidebar() {
   document.querySelector('button[aria-controls="stSidebar"][aria-expanded="true"]')?.click();
 }
 
 // Streamlit calls this again whenever the page runs: the player stays as it is unless the recording is another one.
 const players = new WeakMap();
-let left = null; // the large player of the page that the reader left, which goes on when the reader comes back
+let left = null; // the large player of the page that the reader left, which continues when the reader comes back
 
 export default function mount({ parentElement, data }) {
   const root = parentElement.querySelector(".plyscope-player");

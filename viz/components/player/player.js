@@ -37,8 +37,8 @@ export class Player {
     this.steps = data.steps;
     this.step = 0;
     this.settling = null;
-    this.leader = null; // moves this player together with others, if anything does
-    this.stepped = null; // is told that a step is shown
+    this.leader = null; // moves this player together with others, if any
+    this.stepped = null; // called when a step is shown
     this.ended = new AbortController();
     const { signal } = this.ended;
     const parts = {}; // looked for once: the search goes through the whole tree
@@ -93,7 +93,7 @@ export class Player {
     this.editing.arrive(this.folding.nodes[key], since !== undefined);
   }
 
-  // What editing needs of the player.
+  // What editing needs from the player.
   editor() {
     const { folding } = this;
     const key = (element) => Number(element.dataset.key.slice(1));
@@ -149,7 +149,7 @@ export class Player {
     this.tell(data.notice);
     part("warning").textContent = data.warning ?? "";
     part("warning").hidden = !data.warning;
-    // Python escaped what the reader wrote; it is only ever text inside these drawings.
+    // Python escaped what the reader wrote; it is never more than text inside these drawings.
     part("tree").innerHTML = data.tree;
     part("legend").innerHTML = data.legend;
     part("board").innerHTML = data.board ?? "";
@@ -168,7 +168,7 @@ export class Player {
     root.classList.toggle("long-numbers", digits > LONG_NUMBER);
   }
 
-  // What the reader chose, which stays when another recording comes.
+  // What the reader chose, which stays when another recording arrives.
   get settings() {
     return {
       views: [...this.views.shown],
@@ -243,7 +243,7 @@ export class Player {
     chosen("speed", (select) => this.playback.setSpeed(Number(select.value)));
     on(part("contrast"), "change", (event) => this.contrast(event.target.checked));
     on(part("fold-follow"), "change", (event) => this.followSearch(event.target.checked));
-    // The browser gives the focus back only to what is not inside a shadow root.
+    // The browser restores the focus only outside of shadow roots.
     for (const menu of root.querySelectorAll("[popover]")) {
       const opener = root.querySelector(`[popovertarget="${menu.id}"]`);
       on(menu, "keydown", (event) => event.key === "Escape" && opener.focus());
@@ -251,7 +251,7 @@ export class Player {
     listenToKeys(this, this.walk, signal);
   }
 
-  // Of several players on a page the one that was used last has the keys.
+  // Of several players on a page, the one used last has the keys.
   hasKeys() {
     return !this.data.small || Player.last === this;
   }
@@ -337,7 +337,7 @@ export class Player {
     this.settle();
   }
 
-  // Nobody scrolls while presenting: the line that runs comes into sight by itself.
+  // Nobody scrolls while presenting: the current line scrolls into view by itself.
   bringCode() {
     if (this.views.has("code")) this.root.querySelector(".code [aria-current]")?.scrollIntoView({ block: "nearest" });
   }
@@ -352,7 +352,7 @@ export class Player {
     this.playback.start();
   }
 
-  // Go on while it plays; return whether there is more to play.
+  // Continue playing; return whether there is more to play.
   advance() {
     this.go(this.story.along(this.way, this.step, 1));
     return this.step < this.steps && !this.stops.at(this.step) && !this.ask.covers.has("next");
@@ -368,7 +368,7 @@ export class Player {
     this.ask.reveal();
   }
 
-  // A node was pointed at: a first click shows its first visit, another one its return.
+  // A node was clicked: the first click shows its first visit, a second one its return.
   choose(key, { jumps = true } = {}) {
     this.folding.nodes[this.chosen]?.removeAttribute("data-chosen");
     this.chosen = key;

@@ -1,4 +1,4 @@
-// Questions that only the server can answer. The mailbox hears them as events on the document and answers likewise.
+// Questions that only the server can answer. The mailbox hears them as events on the document and answers in kind.
 const ASKED = "plyscope-asked";
 const ANSWERED = "plyscope-answered";
 const HEARS = "plyscope-hears";
@@ -14,7 +14,7 @@ export class Post {
     document.addEventListener(ANSWERED, answered, { signal });
   }
 
-  // A question that `replaces` takes the place of one that still waits: of such, only the last is answered.
+  // A question that `replaces` supersedes one that still waits: only the last of these is answered.
   ask(question, { replaces = false } = {}) {
     const number = (Post.number = (Post.number ?? 0) + 1);
     const answer = new Promise((resolve) => this.open.set(number, resolve));

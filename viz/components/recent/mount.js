@@ -29,7 +29,7 @@ function recall() {
   }
 }
 
-// What was kept is only ever text, and the link leads to this app alone.
+// What was stored is never more than text, and the link leads only to this app.
 function item({ title, about, query, history, at }) {
   const opens = history ? withoutLink({ query, history }) : Object.assign(document.createElement("a"), { href: `./${query}` });
   opens.target = "_self";

@@ -1,4 +1,4 @@
-// Open a dialog that may be longer than the window. By itself it would begin at its button, which closes it.
+// Open a dialog that may be longer than the window. By default it would scroll to the button that closes it.
 export function openAtTop(dialog) {
   dialog.showModal();
   dialog.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// Fill the window below whatever the page shows above: the style sheet reads how much that is.
+// Fill the window below whatever the page shows above; the style sheet reads the height.
 export function fillWindow(root, signal) {
   const page = root.getRootNode().host?.closest(".stMain") ?? document.documentElement;
   const place = () => {

@@ -8,7 +8,7 @@ export function ordinal(index) {
   return ORDINALS[index] ?? `${index + 1}${ending}`;
 }
 
-// How many of some ascending numbers are at most `limit`.
+// The number of ascending numbers that are at most `limit`.
 export function countUpTo(numbers, limit) {
   let [low, high] = [0, numbers.length];
   while (low < high) {

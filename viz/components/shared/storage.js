@@ -1,4 +1,4 @@
-// What the browser keeps from one visit to the next, if it may: one that keeps nothing shows all the same.
+// What the browser keeps from one visit to the next, if it may: one that stores nothing still shows everything.
 export function keep(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));

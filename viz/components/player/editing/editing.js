@@ -44,7 +44,7 @@ export class Editing {
     on(window, "wheel", () => this.commit(), { capture: true });
   }
 
-  // The path of the chosen node, as links write it.
+  // The path of the selected node, as links write it.
   get path() {
     return this.element.dataset.path || "root";
   }
@@ -70,7 +70,7 @@ export class Editing {
     );
   }
 
-  // Show what can be edited at the chosen node.
+  // Show what can be edited at the selected node.
   choose(element) {
     this.element = element;
     const isBundle = element.classList.contains("bundle");
@@ -99,7 +99,7 @@ export class Editing {
 
   async ask(edit, argument) {
     if (this.of === "game") return;
-    // Until the tree of an edit is here, a path may be that of another node in it.
+    // Until the tree of an edit has arrived, a path may belong to another node in it.
     const fits = !this.asking || STEPS.has(edit) || (KEEPS_PATHS.has(this.asking.edit) && KEEPS_PATHS.has(edit));
     if (!fits) return;
     const asking = (this.asking = { edit });
@@ -107,7 +107,7 @@ export class Editing {
     Editing.last = { edit, path, focus: this.root.getRootNode().activeElement?.closest(".canvas, .stage") !== null };
     const seed = edit === "fill" ? Math.floor(Math.random() * MOST_SEED) : argument;
     const { problem } = await this.post.ask({ edit, path, argument: seed, keep: this.page.keep() });
-    if (this.asking !== asking) return; // a later one will tell
+    if (this.asking !== asking) return; // a later one will decide
     this.asking = null;
     this.tell(problem ?? "");
     return problem;
@@ -133,7 +133,7 @@ export class Editing {
 
   // A field over a leaf.
   open(element, text = this.valueOf(element)) {
-    const [x, y] = this.page.place(element); // not from the screen, where the tree may still be on its way
+    const [x, y] = this.page.place(element); // not from the screen, where the tree may still be moving
     this.field.hidden = false;
     this.field.value = text;
     this.field.dataset.before = this.valueOf(element);
@@ -165,7 +165,7 @@ export class Editing {
     const problem = changed && (await this.ask("set-value", value));
     if (!problem || this.element !== element) return;
     this.open(element, value);
-    this.field.dataset.before = value; // left as it is, it is not asked about again
+    this.field.dataset.before = value; // if it stays the same, it is not asked about again
     this.note(problem);
   }
 
@@ -174,7 +174,7 @@ export class Editing {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     if (event.key === "Escape") this.close();
-    this.element.focus({ preventScroll: true }); // which commits what is still open
+    this.element.focus({ preventScroll: true }); // this commits what is still open
   }
 
   // Take a key while the tree has the focus, or one of undo and redo anywhere; return whether it was one of ours.
@@ -202,7 +202,7 @@ export class Editing {
     const { text } = await this.post.ask({ copy: this.path });
     if (!text) return;
     Editing.copied = text;
-    await navigator.clipboard?.writeText(text).catch(() => {}); // not allowed: it can still be pasted here
+    await navigator.clipboard?.writeText(text).catch(() => {}); // not permitted: it can still be pasted here
     this.tell("Copied.");
   }
 
@@ -216,8 +216,8 @@ export class Editing {
   grab(event) {
     const node = this.isOn && event.button === 0 ? event.target.closest(".nodes > .node:not(.bundle)") : null;
     if (!node || !node.dataset.path || event.target.closest(".fold")) return;
-    event.stopPropagation(); // else the whole tree would be dragged
-    event.preventDefault(); // else a finger's tap would take the focus from the field that it opens
+    event.stopPropagation(); // otherwise the whole tree would be dragged
+    event.preventDefault(); // otherwise a finger's tap would take the focus from the field that it opens
     this.commit();
     this.held = { node, x: event.clientX, id: event.pointerId, moved: false };
   }
@@ -252,7 +252,7 @@ export class Editing {
     this.held = null;
   }
 
-  // Where among its siblings a node would come to be at that place on the screen.
+  // The place among its siblings that a node would get at that point on the screen.
   placeAt(node, x) {
     const siblings = this.page.siblings(node);
     const centre = (element) => {

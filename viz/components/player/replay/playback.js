@@ -1,9 +1,9 @@
-// Playing: on by one step after another, at the reader's speed.
+// Playback: one step after another, at the reader's speed.
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const SECONDS_A_STEP = 1.2;
 
 export class Playback {
-  // `advance` goes on by a step and says whether there is more to play.
+  // `advance` takes a step and returns whether there is more to play.
   constructor(root, advance) {
     this.root = root;
     this.say = root.querySelector(":scope > .say");
@@ -42,7 +42,7 @@ export class Playback {
   show(playing) {
     this.button.setAttribute("aria-label", playing ? "Pause" : "Play");
     this.root.toggleAttribute("data-playing", playing);
-    // While it plays, a new sentence each second would drown everything else a screen reader has to say.
+    // During playback, a new sentence each second would drown out everything else a screen reader has to say.
     this.say.setAttribute("aria-live", playing ? "off" : "polite");
   }
 }

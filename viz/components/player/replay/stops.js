@@ -14,7 +14,7 @@ const STOP_KINDS = {
 export const ROOT = "root";
 
 export class Stops {
-  // `changed` is called when the list is another one, `chosen` gives the key of the element that the reader chose.
+  // `changed` is called when the list changes, `chosen` gives the key of the element that the reader selected.
   constructor(root, changed, chosen) {
     this.panel = root.querySelector('[data-view="stops"]');
     this.root = root;

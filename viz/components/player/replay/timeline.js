@@ -1,4 +1,4 @@
-// The recording: applies patches forwards and backwards. It knows slots and values, nothing of searching.
+// The recording: applies patches forwards and backwards. It knows about slots and values, not about searching.
 import { countUpTo } from "../../shared/numbers.js";
 
 export class Timeline {
@@ -12,7 +12,7 @@ export class Timeline {
     this.writers = patches.slots.map(([key, what]) => this.writer(byKey, key, what));
     this.now = Int32Array.from(patches.initial);
     this.step = 0;
-    // What each change replaces: found once by running forward, so that going back is as exact as going on.
+    // What each change replaces: found once by running forward, so that stepping back is as exact as stepping forward.
     this.before = new Int32Array(patches.changed.length);
     const running = Int32Array.from(patches.initial);
     patches.changed.forEach((slot, at) => {
@@ -94,7 +94,7 @@ export class Timeline {
     this.writers[slot](this.patches.values[this.now[slot]]);
   }
 
-  // Take some marks away, and leave what `tells` of the changes since a step as it was then, until the next step.
+  // Remove some marks, and leave the changes that `tells` names as they were at a step, until the next step.
   withhold(marks, tells, since) {
     this.release();
     const { changed, become, slots, values } = this.patches;
@@ -104,7 +104,7 @@ export class Timeline {
     }
   }
 
-  // Show a text with some of its words as others, until the next step.
+  // Show a text with some of its words replaced, until the next step.
   blank(key, other) {
     const slot = this.numbers.get(`${key} text`);
     const value = this.patches.values[this.now[slot]];
@@ -126,7 +126,7 @@ export class Timeline {
     return value === null ? [] : value.slice(1).map((word) => this.patches.strings[word]);
   }
 
-  // `other` says what stands in place of a word.
+  // `other` gives the replacement of a word.
   text(value, other = (word) => word) {
     const { strings } = this.patches;
     if (value === null) return "";

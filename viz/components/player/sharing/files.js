@@ -1,4 +1,4 @@
-// Files in and out: a text becomes a download, and a file that is chosen or dropped a text.
+// Files in and out: a text becomes a download, and a file that is chosen or dropped becomes a text.
 export function download(title, text, suffix) {
   const name = title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "tree";
   const link = document.createElement("a");
@@ -18,7 +18,7 @@ export function takeDroppedFiles(take, signal) {
   window.addEventListener("drop", drop, { signal });
 }
 
-// A text file's words: UTF-8, or what its byte-order mark says, else the old encoding of Western Europe.
+// The text of a file: UTF-8, or what its byte-order mark says, else the old Western European encoding.
 export function decode(bytes) {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

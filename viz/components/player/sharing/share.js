@@ -75,7 +75,7 @@ export class Share {
     if (!problem) download(this.title, text, suffix);
   }
 
-  // What a format leaves out is said before it is saved.
+  // What a format does not keep is said before saving.
   async preview() {
     const { note, problem } = await this.post.ask({ write: this.part("save-format").value });
     this.tell(problem ?? note);

@@ -1,4 +1,4 @@
-// Folding: the nodes below a folded one are hidden, and the room that they leave is taken out of the picture.
+// Folding: the nodes below a folded one are hidden, and the room that they leave is removed from the picture.
 // Graphviz placed every node once; folding only moves whole columns together, so that nothing changes its order.
 import { ROOT } from "../replay/stops.js";
 import { countUpTo } from "../../shared/numbers.js";
@@ -16,7 +16,7 @@ export class Folding {
     this.viewport = viewport;
     this.centres = scene.centres;
     this.rooms = scene.rooms;
-    const drawn = new Map(); // looked through once: a search for each would take longer than the drawing
+    const drawn = new Map(); // collected once: a lookup for each would take longer than the drawing
     for (const element of this.world.querySelectorAll("[data-key]")) drawn.set(element.dataset.key, element);
     const elements = (kind) => scene.centres.map((_, key) => drawn.get(kind + key) ?? null);
     this.nodes = elements("n");
@@ -33,7 +33,7 @@ export class Folding {
     this.hidden = new Set();
   }
 
-  // The ends of an edge, up and down: they stay when it moves.
+  // The upper and lower ends of an edge: their heights stay when it moves.
   ends(edge) {
     return edge.querySelector(".line").getAttribute("d").match(/^M\S+ (\S+)L\S+ (\S+)$/).slice(1);
   }
@@ -49,7 +49,7 @@ export class Folding {
     this.apply(step, key);
   }
 
-  // Fold every node that passes a test, besides those that are folded.
+  // Fold every node that passes a test, in addition to those already folded.
   foldAll(test, step) {
     this.nodes.forEach((node, key) => this.canFold(key) && test(node, key) && this.folded.add(key));
     this.apply(step);
@@ -74,7 +74,7 @@ export class Folding {
     this.apply(step);
   }
 
-  // Show only the nodes on the way of the search and their children, at every step anew.
+  // Show only the nodes on the current path and their children, anew at every step.
   follow(follows, step) {
     this.follows = follows;
     if (!follows) this.folded.clear();
@@ -116,7 +116,7 @@ export class Folding {
     this.label(step);
   }
 
-  // Take the empty columns out of the picture, and keep the anchor where it is on the screen.
+  // Remove the empty columns from the picture, and keep the anchor where it is on the screen.
   place(anchor) {
     const seen = this.centres.flatMap((_, key) => (this.hidden.has(key) ? [] : [key]));
     const spans = seen
@@ -127,7 +127,7 @@ export class Folding {
         return [Math.min(x - left, x - extra), Math.max(x + right, x + extra)];
       })
       .sort(([a], [b]) => a - b);
-    const cuts = []; // [from this x on, so much is taken out]
+    const cuts = []; // [from this x on, the width taken out]
     let [reached, out] = [0, 0];
     for (const [left, right] of this.hidden.size ? spans : []) {
       if (left - reached > GAP) {
@@ -207,7 +207,7 @@ export class Folding {
     }
   }
 
-  // The folded nodes by their paths, or a word for all but the way of the search.
+  // The folded nodes by their paths, or a word for all but the current path.
   get paths() {
     return this.follows ? [FOLLOW] : [...this.folded].map((key) => this.nodes[key].dataset.path || ROOT);
   }

@@ -5,7 +5,7 @@ export function nodeTitle(element) {
   return element?.querySelector("title")?.textContent ?? "the tree";
 }
 
-// The number at a leaf, also where its square has no room for all digits; "" where none is known yet.
+// The number at a leaf, even if its square has no room for all digits; "" if none is known yet.
 export function exactValue(leaf) {
   return leaf.dataset.exact ?? leaf.querySelector('[data-part="value"]').textContent;
 }

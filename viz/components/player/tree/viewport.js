@@ -1,4 +1,4 @@
-// What part of the tree is seen: zoom, pan, and following the current node. Positions in the tree never change.
+// Which part of the tree is seen: zoom, pan, and following the current node. Positions in the tree never change.
 // Below these scales the numbers in the nodes can't be read, so only a part of the tree is shown at once.
 const SMALLEST_FIT = 0.5;
 const SMALLEST_FIT_PANE = 0.4; // panes show the same tree, and one of them can be enlarged
@@ -14,7 +14,7 @@ const CLICK = 6; // pixels: a pointer that moved less has pointed, not dragged
 const KEPT = 70; // pixels of the tree stay in sight, however far it is dragged
 
 export class Viewport {
-  // `pointed` is called with the element that was clicked, if the tree was not dragged.
+  // `pointed` is called with the element that was clicked, unless the tree was dragged.
   constructor(stage, scene, pointed, signal) {
     this.stage = stage;
     this.pointed = pointed;
@@ -26,14 +26,14 @@ export class Viewport {
     this.size = [Number(this.world.dataset.width), Number(this.world.dataset.height)];
     this.focus = 0;
     this.follows = true; // whether the current node is kept in sight
-    this.moved = null; // is told when another part is seen
+    this.moved = null; // called when another part is seen
     this.pointers = new Map();
     this.measure();
     this.listen(signal);
     this.open();
   }
 
-  // Asked only when the stage changes: to ask while stepping would make the browser lay the page out at every step.
+  // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step.
   measure() {
     this.window = [this.stage.clientWidth, this.stage.clientHeight];
     this.strip = Math.max(0, ...this.levels.map((level) => level.offsetWidth));
@@ -100,7 +100,7 @@ export class Viewport {
     this.show();
   }
 
-  // Keep the current node in sight; the picture stands still as long as it is.
+  // Keep the current node in view; the picture stands still as long as it is.
   follow(key) {
     this.focus = key;
     if (this.whole || !this.follows) return;
@@ -155,7 +155,7 @@ export class Viewport {
     this.moved?.(this);
   }
 
-  // See what another drawing of the same tree shows.
+  // Show the same part as another drawing of the same tree.
   mirror({ x, y, scale, whole, chosen }) {
     const moves = x !== this.x || y !== this.y || scale !== this.scale;
     Object.assign(this, { x, y, scale, whole, chosen });

@@ -78,14 +78,14 @@ export class Walk {
     return true;
   }
 
-  // Only the node that has the focus is described: what was said of another one may be covered, or no longer true.
+  // Only the node that has the focus is described: what was said about another may be covered, or no longer true.
   describe(key) {
     if (this.described !== undefined && this.described !== key) this.element(this.described).removeAttribute("aria-label");
     this.described = key;
     this.element(key).setAttribute("aria-label", this.words(key));
   }
 
-  // Say again what is said, where something was covered or shown.
+  // Describe it again after something was covered or shown.
   refresh() {
     if (this.described !== undefined) this.describe(this.described);
   }

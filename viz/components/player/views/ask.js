@@ -1,10 +1,10 @@
-// Ask the class first: what tells the answer stays covered until the answer is wanted. What a style sheet can hide
+// Ask the class first: what gives the answer away stays covered until it is wanted. What a style sheet can hide
 // stands in asking.css, by the names in data-covered; here is what has to be kept out of the page itself.
 const COVERS = { values: "Values in the tree", sentence: "The sentence", next: "What happens next" };
 export const [NOW, NEXT] = ["What happened at this step?", "What happens next?"];
 const NUMERAL = /^[=≥≤≈]*[−-]?(∞|\d[\d.,…]*(e[−-]?\d+)?)$/;
 const BLANK = "?";
-// Marks that are taken away, as slots of the patches, and changes of the step that are not shown.
+// Marks that are removed, as slots of the patches, and changes of the step that are not shown.
 const MARKS = { values: ["tree lit"], sentence: ["tree lit", "code mark", "table mark", "say data-kind"] };
 const CHANGES = { values: ["data-best"], sentence: ["data-best", "data-cut", "data-cutoff", "data-late", "data-tie", "text:cutoff", "text:tie"] };
 const STATES_TOLD = new Set(["data-state", "data-edge"]); // of a node that this step skips
@@ -25,13 +25,13 @@ export class Ask {
     this.show(this.covers);
   }
 
-  // Cover what is to be covered, at each new step again.
+  // Cover what is to be covered, again at each new step.
   cover() {
     this.waiting = false;
     if (this.covers.size || this.shown) this.show(this.covers);
   }
 
-  // Show the answer. What comes next stays covered: it was not asked for yet.
+  // Show the answer. What comes next stays covered: it has not been asked for yet.
   reveal() {
     this.waiting = false;
     this.show(new Set([...this.covers].filter((cover) => cover === "next")));
@@ -70,7 +70,7 @@ export class Ask {
   }
 }
 
-// Fill a menu with what can be covered; `chosen` is told of the names. Return what sets them.
+// Fill a menu with what can be covered; `chosen` receives the names. Return a function that sets them.
 export function coverMenu(menu, chosen) {
   const boxes = Object.keys(COVERS).map((name) => Object.assign(document.createElement("input"), { type: "checkbox", name }));
   for (const box of boxes) box.onchange = () => chosen(new Set(boxes.filter(({ checked }) => checked).map(({ name }) => name)));

@@ -1,13 +1,13 @@
-// A list that scrolls in a box of its own, so that its marked line is in sight there. Nothing else moves with it.
-const LEAST_SHOWN = 40; // pixels; less is as good as nothing
+// A list that scrolls in its own box to keep its marked line in view. Nothing else moves with it.
+const LEAST_SHOWN = 40; // pixels; less would be useless
 
 export class InSight {
   constructor(box, signal) {
     this.box = box;
-    this.views = box.closest("aside"); // which may scroll as well, and show a part of the box only
+    this.views = box.closest("aside"); // which may scroll as well, and show only part of the box
     if (!box.firstElementChild) return;
     box.addEventListener("scroll", () => (this.top = box.scrollTop), { signal });
-    // Measured only when a size changes: to ask while stepping would make the browser lay the page out at every step.
+    // Measured only when a size changes: asking while stepping would make the browser lay the page out at every step.
     this.views.addEventListener("scroll", () => this.measure(), { signal });
     const resized = new ResizeObserver(() => this.measure());
     for (const element of [this.views, ...this.views.children, box, ...box.children]) resized.observe(element);
@@ -24,7 +24,7 @@ export class InSight {
     this.follow();
   }
 
-  // Bring the marked line into sight, with half a line beside it.
+  // Scroll the marked line into view, with half a line to spare.
   follow() {
     const [at, height] = this.places?.get(this.box.querySelector("[aria-current]")) ?? [];
     if (at === undefined) return;
@@ -32,7 +32,7 @@ export class InSight {
     const top = Math.min(Math.max(this.top, highest), lowest);
     if (top === this.top) return;
     this.top = top;
-    // With the next picture: to scroll lays the page out, and many steps may come in between.
+    // With the next frame: scrolling lays the page out, and many steps may come in between.
     this.drawing ??= requestAnimationFrame(() => {
       this.drawing = undefined;
       this.box.scrollTop = this.top;

@@ -14,7 +14,7 @@ export class Present {
   set(presenting) {
     this.root.toggleAttribute("data-presenting", presenting);
     this.unblank();
-    // What lies behind the presentation is out of reach, for the Tab key too.
+    // What lies behind the presentation is out of reach, also for the Tab key.
     for (const behind of document.querySelectorAll(".stSidebar, .stAppHeader")) behind.inert = presenting;
     if (presenting) this.root.requestFullscreen?.().catch(() => {});
     else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});

@@ -1,4 +1,4 @@
-// The text trace: thousands of lines, of which only those in sight are elements.
+// The text trace: thousands of lines, of which only the visible ones are elements.
 import { download } from "../sharing/files.js";
 import { countUpTo } from "../../shared/numbers.js";
 
@@ -36,7 +36,7 @@ export class TextTrace {
     return `${this.lines.map((_, at) => this.line(at)).join("\n")}\n`;
   }
 
-  // Mark the line of a step, and bring it into sight.
+  // Mark the line of a step, and scroll it into view.
   show(step) {
     this.current = Math.max(0, countUpTo(this.steps, step) - 1);
     this.step = step;

@@ -55,12 +55,12 @@ export class Views {
     if (shown && brings) this.bring(name);
   }
 
-  // Bring a view that is shown into sight.
+  // Scroll a shown view into view.
   bring(name) {
     if (this.has(name)) this.root.querySelector(`[data-view="${name}"]`).scrollIntoView({ block: "nearest" });
   }
 
-  // The part of a link, empty only where the reader never chose: whoever gets the link may have chosen otherwise.
+  // The part of a link; empty only if the reader never chose, since the recipient may have chosen otherwise.
   get link() {
     const list = [...this.shown].join(",");
     return list === this.first.join(",") && !this.kept() ? "" : `&views=${list || "none"}`;

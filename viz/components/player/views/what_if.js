@@ -58,7 +58,7 @@ export class WhatIf {
     this.ask({ path: this.leaf.dataset.path, value });
   }
 
-  // A large tree is searched a piece at a time: as long as there is no answer, it is asked for again.
+  // A large tree is searched in pieces: as long as there is no answer, the question is repeated.
   async ask(question) {
     const asked = (this.asked = {});
     for (;;) {
