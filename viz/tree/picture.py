@@ -67,7 +67,8 @@ class Picture:
 def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Sequence[Trace] = ()) -> Picture:
     """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it."""
     longest = max((len(shown(value)) for each in (trace, *beside) for value in each.values), default=0)
-    longest += any(bool(each.events["estimates"].any()) for each in (trace, *beside))  # each has a sign before it
+    estimated = any(bool(each.events["estimates"].any()) for each in (trace, *beside))
+    longest += estimated  # each has a sign before it
     label_width = _label_width(outline, longest, notation)
     narrowest = label_width / ON_EDGE if notation.windows is Windows.EDGES else 0
     labels = _label_widths(outline, label_width, (trace, *beside))
@@ -77,7 +78,8 @@ def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Seq
     left = min(x - _reach(outline, key) for key, (x, _) in enumerate(layout.centres))
     centres = tuple((round(x - left, 1), round(y, 1)) for x, y in layout.centres)
     right = max(x + max(_reach(outline, key), _label_reach(outline, key, labels)) for key, (x, _) in enumerate(centres))
-    value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, longest - LONGEST_LARGE_VALUE))
+    letters = longest + estimated  # the sign of an estimate is as wide as two digits
+    value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, letters - LONGEST_LARGE_VALUE))
     nodes = "".join(
         _node(node, outline.nodes[node.parent or 0].label, centres[node.key], notation) for node in outline.nodes
     )
