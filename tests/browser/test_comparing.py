@@ -154,7 +154,8 @@ def test_by_event_by_leaf_and_alone(open_comparison: Open) -> None:
         for stop, seen in zip(stops, at_stops(comparison, stops), strict=True):
             assert [pane["step"] for pane in seen["panes"]] == [steps[stop] for steps in line["steps"]]
             ended = [n for n, where in enumerate(line["where"], 1) if where[stop] == Whereabouts.DONE]
-            start = "All have ended" if line["moments"][stop] == Moment.END else f"{words} {stop} of each search"
+            is_end = line["moments"][stop] == Moment.END
+            start = "All searches have ended" if is_end else f"{words} {stop} of each search"
             assert seen["said"] == start + "".join(f"; search {number} has ended" for number in ended) + "."
     comparison.get_by_role("combobox", name="Step together", exact=True).select_option("alone")
     expect(said).to_be_hidden()

@@ -51,7 +51,7 @@ def fold(player: Locator, way: str) -> None:
         return
     menu = open_menu(player, "Fold")
     if way == "Fold below this ply":
-        menu.get_by_role("spinbutton", name="Ply").fill("2")
+        menu.get_by_role("spinbutton", name="Below ply").fill("2")
     if way.startswith("Show only"):
         menu.get_by_role("checkbox", name=way).check()
     else:
