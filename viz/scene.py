@@ -53,7 +53,7 @@ class Scene:
 
     @property
     def steps(self) -> int:
-        """The number of steps, one an event."""
+        """The number of steps, one per event."""
         return len(self.trace)
 
     def data(self) -> dict[str, Any]:

@@ -109,7 +109,7 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
         ("Fold what is finished", 30, None),
         ("Fold what is skipped", 100, None),
         ("Fold below this ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
-        ("Show only the way of the search", 25, None),
+        ("Show only the current path", 25, None),
     ],
 )
 def test_a_fold_hides_what_is_below_and_moves_nothing_past_anything(

@@ -128,7 +128,7 @@ def test_what_is_not_a_number_is_reported_and_nothing_is_lost(page: Page, open_a
     before = everything_of(player)
     for text in ("x", "", "nan", "<b>3</b>", "1e999999999"):
         value_of(player).fill(text)
-        expect(answer_of(player)).to_contain_text("no number")
+        expect(answer_of(player)).to_contain_text("not a number")
         assert answer_of(player).locator("b").count() == 0
     assert everything_of(player) == before
     player.get_by_role("button", name="Reset").click()

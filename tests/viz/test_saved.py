@@ -56,7 +56,7 @@ HISTORY = versions("[3]", "[3,5]", "[3,[5,8]]").undo()
 
 
 def file_of(request: Request, history: History | None = None, others: dict[str, Any] | None = None) -> str:
-    """Return the file of a request, with a step and a way of looking, as the page saves it."""
+    """Return the file of a request, with a step and view settings, as the page saves it."""
     return write_saved(request, dict(parse_qsl(to_query(request))) | WAY_OF_LOOKING, history, others or {})
 
 

@@ -73,7 +73,7 @@ def line_at(written: Sequence[Line], step: int) -> int:
 
 
 def as_text(trace: Trace, game: Game[Any, Any] | None = None) -> str:
-    """Return the lines as plain text, indented by two spaces a ply, each ending in a line break."""
+    """Return the lines as plain text, indented by two spaces per ply, each ending in a line break."""
     return "".join(f"{INDENT * line.depth}{line}\n" for line in lines(trace, game))
 
 

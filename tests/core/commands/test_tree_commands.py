@@ -215,7 +215,7 @@ def test_wishes_add_up(run: Run) -> None:
     [
         (["--depth", "-1"], "depth: -1 is below 0. Give a number of plies."),
         (["--depth", "two"], "Invalid value for '--depth': 'two' is not a valid integer."),
-        (["--depth", "40"], "depth: with 2 children a node and 40 plies, a tree can have more than 1,000,000 nodes"),
+        (["--depth", "40"], "depth: with 2 children per node and 40 plies, a tree can have more than 1,000,000 nodes"),
         (["--branching", "0"], "branching: 0 is below 1."),
         (["--branching", "-3"], "branching: -3 is below 1."),
         (["--branching", "3-2"], "branching: 3 is above 2. Give the smaller number first: 2-3."),
