@@ -14,6 +14,7 @@ from core.comparing.synchrony import Timeline, by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree
 from core.game import Game, OptionError
 from core.options import Order, SearchOptions
+from core.options.notation import Numbers
 from core.search.search_text import title
 from core.trace import ABSENT, Kind, Trace
 from core.trace.result import Result
@@ -106,6 +107,7 @@ def compare_searches(
     if not compared.searches:
         raise next(iter(refused.values()))
     ran = {places[one.place]: one for one in compared.searches}
+    for_max = replace(subject, notation=replace(subject.notation, numbers=Numbers.MAX))  # so that numbers compare
     panes = []
     for at in range(len(searches)):
         heading = title(run[at]) if at in run else "Not run"
@@ -119,7 +121,7 @@ def compare_searches(
         def told(share: float, doing: str, at: int = at) -> None:
             progress(0.2 + 0.8 * (at + share) / len(searches), doing)
 
-        recording = draw_search(searched_by(subject, asked[at]), game, found, told, others)
+        recording = draw_search(searched_by(for_max, asked[at]), game, found, told, others)
         order = asked[at].order
         turns = {} if order is Order.GIVEN else turns_of(recording.scene)
         panes.append(Pane(at + 1, heading, recording, turns=turns, by_hand=order is Order.HAND))

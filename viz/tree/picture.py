@@ -202,6 +202,8 @@ def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: No
     given = "".join(f' data-{key}="{_text(text)}"' for key, text in (("name", node.name), ("move", node.move)) if text)
     if node.known is not None and is_shortened(node.known):
         given += f' data-exact="{spoken(node.known)}"'
+    if node.own is not None:
+        given += f' data-own="{spoken(node.own)}"'
     return (
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'

@@ -1,5 +1,5 @@
 // Editing the tree: the panel "Edit", a field over the leaf, keys, and dragging a node among its siblings.
-import { exactValue, nodeTitle } from "../tree/node_words.js";
+import { ownValue, nodeTitle } from "../tree/node_words.js";
 
 const FROM_TREE = { Delete: "delete", Backspace: "delete", Insert: "add-after", "+": "add-child" };
 const WITH_ALT = { ArrowLeft: "move-left", ArrowRight: "move-right" };
@@ -90,7 +90,7 @@ export class Editing {
   }
 
   valueOf(element) {
-    return this.isLeaf(element) ? exactValue(element).replace(/^[=≥≤]/, "") : "";
+    return this.isLeaf(element) ? ownValue(element).replace(/^[=≥≤]/, "") : "";
   }
 
   tell(problem) {

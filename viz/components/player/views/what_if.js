@@ -1,5 +1,5 @@
 // The panel "What if": another value at a leaf. The search itself is the server's; this asks and shows the answer.
-import { exactValue, nodeTitle } from "../tree/node_words.js";
+import { ownValue, nodeTitle } from "../tree/node_words.js";
 
 export class WhatIf {
   constructor(root, data, post) {
@@ -10,7 +10,7 @@ export class WhatIf {
     this.games = data.board !== null;
     this.input = this.part("what-value");
     this.slide = this.part("what-slide");
-    const values = [...root.querySelectorAll(".node.leaf[data-path]")].map((leaf) => readNumber(exactValue(leaf)));
+    const values = [...root.querySelectorAll(".node.leaf[data-path]")].map((leaf) => readNumber(ownValue(leaf)));
     const finite = values.filter(Number.isFinite);
     const [low, high] = finite.length ? [Math.min(...finite), Math.max(...finite)] : [0, 1];
     this.slide.min = Math.floor(low - (high - low) / 4 - 1);
@@ -33,7 +33,7 @@ export class WhatIf {
         ? `${nodeTitle(element)} ${element.dataset.path}`
         : "Select a leaf in the tree.";
     if (!isLeaf) return;
-    const value = exactValue(element);
+    const value = ownValue(element);
     this.part("what-hint").textContent = `The leaf ${value}, at ${this.place(element)}`;
     this.input.value = value;
     this.slide.value = readNumber(value);
