@@ -13,6 +13,7 @@ from core.search import ALGORITHMS
 from core.trace import Kind, Path, Trace
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
+from viz.contract import EventData, SceneData
 from viz.panels.view import Drawn
 from viz.replay.board_changes import BoardChanges
 from viz.replay.follower import Follower
@@ -58,23 +59,20 @@ class Scene:
         """The number of steps, one an event."""
         return len(self.trace)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> SceneData:
         """Return the scene as JSON holds it; viz/components/player reads it."""
         return {
             "tree": self.picture.svg,
             "board": self.board,
             "panels": self.panels,
             "lines": self.lines,
-            "centres": self.picture.centres,
-            "rooms": self.picture.rooms,
-            "elementParents": self.outline.parents,
-            "levels": [[level.y, level.name] for level in self.picture.levels],
+            "geometry": self.picture.geometry,
             "steps": self.steps,
             "events": self.events(),
             "patches": self.patches.data(),
         }
 
-    def events(self) -> dict[str, Any]:
+    def events(self) -> EventData:
         """Return what stepping needs: each event's kind and node, and each node's parent and drawn element."""
         rows, places = self.trace.events, self.trace.places
         return {
