@@ -2,8 +2,8 @@
 
 Two things are checked. Every event has to follow from those before it: the windows handed down, each change of a
 value or bound, each cutoff and the children that it skips. And every value returned has to hold whatever the
-unvisited nodes are worth. Minimax is monotonic in its leaves, so it is enough to work out by plain minimax what a node
-is worth if all that is unvisited below it is worth -inf, and if it is worth inf: an exact value has to equal both, a
+unvisited nodes are worth. Minimax is monotonic in its leaves, so it is enough to compute by plain minimax what a node
+is worth if everything unvisited below it is worth -inf, and if it is worth inf: an exact value has to equal both, a
 lower bound must not exceed the first, an upper bound must not be below the second.
 """
 
@@ -23,7 +23,7 @@ from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 CARRY_A_CHILD = (Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
 
 MOST_PROBLEMS = 20
-"""An audit stops after so many problems: one early mistake makes many."""
+"""An audit stops after this many problems: one early mistake causes many."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,10 @@ class Problem:
 
 
 def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
-    """Return what does not follow in a trace of a search of `game`: nothing, if all is right.
+    """Return what is wrong in a trace of a search of `game`: nothing, if all is right.
 
-    Works for any trace, also a truncated one or one written by another program; time grows with the number of events.
+    Works for any trace, including a truncated one or one written by another program; time grows with the number of
+    events.
     """
     auditor = _Auditor(trace, game)
     for index, event in enumerate(trace):
@@ -59,7 +60,7 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
 
 @dataclass
 class _OpenNode:
-    """An entered node, with what the audit itself works out about it."""
+    """An entered node, with what the audit itself computes about it."""
 
     node: int
     state: Any
@@ -137,19 +138,19 @@ class _Auditor:
             self.decision(event, here)
 
     def stands(self, event: Event, here: _OpenNode) -> None:
-        """Check that an event tells the bounds and the value so far as they stand."""
+        """Check that an event states the current bounds and value so far."""
         self.bounds(event, here)
         self.claim(event.value == here.v, "the value so far is {}.", here.v)
         self.claim(event.bound is here.towards, "the value so far is known as {.name}.", here.towards)
         self.estimated(event, here)
 
     def estimated(self, event: Event, here: _OpenNode) -> None:
-        """Check that an event tells which of its numbers rest on static evaluations."""
+        """Check that an event states which of its numbers rest on static evaluations."""
         if self.tells_estimates:
             self.claim(event.estimates == here.estimates, "its estimates are {!r}.", here.estimates)
 
     def bounds(self, event: Event, here: _OpenNode) -> None:
-        """Check that an event tells the bounds as they stand."""
+        """Check that an event states the current bounds."""
         self.claim(event.alpha == here.alpha and event.beta == here.beta, "the bounds are ({0.alpha}, {0.beta}).", here)
 
     def enter(self, event: Event) -> None:
@@ -184,7 +185,7 @@ class _Auditor:
         player = game.to_move(state)
         self.claim(nodes.players[node] is player, "{.name} is to move here.", player)
         self.claim((event.alpha, event.beta) == (alpha, beta), "the window handed down is ({}, {}).", alpha, beta)
-        self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known of the node yet.")
+        self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known about the node yet.")
         children = self.children_of(state, node)
         self.claim(int(nodes.branching[node]) == len(children), "the node has {} children.", len(children))
         here = _OpenNode(node, state, player, (alpha, beta), alpha, beta, children, unvisited=len(children))
@@ -195,7 +196,7 @@ class _Auditor:
         self.open[node] = here
 
     def children_of(self, state: Any, node: int) -> deque[int]:
-        """Return the child indices that a search of a state goes through, in order: none at its limits."""
+        """Return the child indices that the search of a state goes through, in order: none at its limits."""
         if self.game.is_terminal(state) or len(self.stack) == self.options.depth:
             return deque()
         return self.orders.children(state, node)
@@ -219,7 +220,7 @@ class _Auditor:
         here.lowest = here.highest = value
 
     def returned_to(self, here: _OpenNode, child: int, value: Value, bound: Bound) -> None:
-        """Work out which events are due at a node now that a child has returned to it."""
+        """Determine which events are due at a node now that a child has returned to it."""
         is_max = here.player is Player.MAX
         in_favour = Bound.LOWER if is_max else Bound.UPPER
         shown = in_favour if bound in (Bound.EXACT, in_favour) else Bound.NONE
@@ -278,7 +279,7 @@ class _Auditor:
             )
 
     def setter(self, event: Event, here: _OpenNode) -> None:
-        """Check that the ancestor named as having set the bound did raise its own bound to just that."""
+        """Check that the ancestor named as having set the bound did move its own bound to exactly that."""
         bound = here.beta if here.player is Player.MAX else here.alpha
         ancestor = None if event.set_by is None else self.open.get(event.set_by)
         if ancestor is None:
@@ -324,9 +325,10 @@ class _Auditor:
     def returned_as(
         self, value: Value, bound: Bound, window: tuple[Value, Value], lowest: Value, highest: Value
     ) -> None:
-        """Check that a value is named as the strongest thing that is proven of it.
+        """Check that a value is labelled with the strongest thing that is proven about it.
 
-        A value outside of the window may be named as the bound that the window alone makes of it, as many textbooks do.
+        A value outside the window may be labelled as the bound that follows from the window alone, as in many
+        textbooks.
         """
         proven = _proven(value, lowest, highest)
         if not proven.get(bound, False):
@@ -334,7 +336,7 @@ class _Auditor:
         elif proven[Bound.EXACT]:
             alpha, beta = window
             by_window = (bound is Bound.UPPER and value <= alpha) or (bound is Bound.LOWER and value >= beta)
-            self.claim(bound is Bound.EXACT or by_window, "more is known: the node is worth just {}.", value)
+            self.claim(bound is Bound.EXACT or by_window, "more is known: the node is worth exactly {}.", value)
 
     def truncated(self, event: Event, here: _OpenNode) -> None:
         """Check what a stopped search knew of its last node, and how many children of open nodes were left."""
@@ -375,7 +377,7 @@ def _named(due: tuple[Kind, int]) -> str:
 
 
 def _returned(here: _OpenNode, options: SearchOptions, prunes: bool) -> Value | None:
-    """Work out what a finished node returns: its value, or fail-hard the nearest one in the window it was given."""
+    """Compute what a finished node returns: its value, or or fail-hard the nearest one in its window."""
     if here.v is None or here.scored or not prunes or options.bounds is Bounds.SOFT:
         return here.v
     alpha, beta = here.window

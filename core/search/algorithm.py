@@ -1,4 +1,4 @@
-"""`Algorithm`: all that is said of a search, so that nothing outside its module has to know it."""
+"""`Algorithm`: everything there is to say about a search, so that nothing outside its module has to know it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Algorithm:
 
     `about` completes a sentence that begins with the title. `listing` returns the pseudo-code, and `heeds` names the
     options, fields of `SearchOptions`, that make a difference to the search. One that `prunes` hands a window down and
-    may leave children out; any other promises to visit every node, and to tell of no bound and no cutoff. One
-    `for_mover` counts with the numbers of the side to move, and the page shows those.
+    may skip children; any other promises to visit every node, and to record no bound and no cutoff. One `for_mover`
+    counts with the numbers of the side to move, and the page shows those.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The pseudo-code of a search: one listing with an anchor a line.
+"""The pseudo-code of a search: one listing with an anchor per line.
 
 An anchor is a function and what runs there. The function is `max` or `min`, or `node` where both sides share one; what
 runs is `enter`, `terminal`, `horizon`, `best`, `bound`, `cut` or `return`, and the page lights the line of that name.
@@ -69,7 +69,7 @@ def both_sides(options: SearchOptions, tested: Tested, *, prunes: bool = True) -
 
 
 def one_function(options: SearchOptions, tested: Tested) -> tuple[CodeLine, ...]:
-    """Return the lines of the one function of both sides, as the recorded search runs them; `tested` as above."""
+    """Return the lines of the one function for both sides, as the recorded search runs them; `tested` as above."""
     return tuple(_lines(_NODE, options, tested, prunes=True))
 
 
@@ -93,7 +93,7 @@ def _lines(function: _Function, options: SearchOptions, tested: Tested, *, prune
     if not prunes:
         yield line("return", 1, "return v")
         return
-    # Fail-hard: v moves the node's own bound, so that at the end this is v, or the edge of the window that v misses.
+    # Fail-hard: v moves the node's own bound, so that at the end this is v, or the bound of the window that v passed.
     cut_value, value = (other, own) if options.bounds is Bounds.HARD else ("v", "v")
     strict = options.cutoff is Cutoff.STRICT
     if options.form is Form.UPDATE and tested is Tested.BOUNDS:

@@ -1,4 +1,4 @@
-"""Traces as JSON Lines: a header, then one line an event. docs/trace-format.md describes every field."""
+"""Traces as JSON Lines: a header, then one line per event. docs/trace-format.md describes every field."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def write_lines(trace: Trace) -> Iterator[str]:
 
 
 def _header(options: SearchOptions) -> dict[str, Any]:
-    """Return the options as a header holds them, without those that few searches have."""
+    """Return the options for a header, without those that few searches have."""
     chosen = {name: (option, getattr(options, name)) for name, option in OPTIONS.items()}
     return {"algorithm": options.algorithm} | {
         name: option.to_json(value)
@@ -66,7 +66,7 @@ def read_lines(lines: Iterable[str]) -> Trace:
     """Return the trace that the lines hold; blank lines are ignored.
 
     Whether the events follow from one another is for `core.audit` to say. Raises TraceError, with the line, for a
-    line that is no JSON object, an unknown version or event, or a field that is missing or of the wrong type.
+    line that is not a JSON object, an unknown version or event, or a field that is missing or of the wrong type.
     """
     reader: _Reader | None = None
     for number, text in enumerate(lines, start=1):
@@ -96,7 +96,7 @@ def _options(header: dict[str, Any]) -> SearchOptions:
     if header.get("plyscope") != "trace":
         raise ValueError('the first line needs to be a header with "plyscope": "trace"')
     if header["version"] != VERSION:
-        raise ValueError(f"version {header['version']!r} is not known here; this reads version {VERSION}")
+        raise ValueError(f"version {header['version']!r} is unknown; this program reads version {VERSION}")
     given = header["options"]
     if not isinstance(given, dict):
         raise ValueError("the options need to be a JSON object")

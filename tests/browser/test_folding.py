@@ -51,7 +51,7 @@ def fold(player: Locator, way: str) -> None:
         return
     menu = open_menu(player, "Fold")
     if way == "Fold below this ply":
-        menu.get_by_role("spinbutton", name="Ply").fill("2")
+        menu.get_by_role("spinbutton", name="Below ply").fill("2")
     if way.startswith("Show only"):
         menu.get_by_role("checkbox", name=way).check()
     else:
@@ -184,7 +184,7 @@ def test_the_folded_node_stands_for_the_node_of_the_step(page: Page, open_app: O
     assert inside
 
 
-def test_following_shows_the_way_of_the_search_at_each_step(page: Page, open_app: OpenApp) -> None:
+def test_following_shows_the_current_path_at_each_step(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"{QUERY}&fold=follow")
     for step in [*range(0, steps_of(player) + 1, 6), 3]:
         go(player, step)

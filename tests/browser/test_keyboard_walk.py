@@ -162,7 +162,7 @@ def test_each_node_is_described_as_the_frame_has_it(
             expect(focused).to_have_attribute("aria-level", str(len(node.path) + 1))
 
 
-def test_what_is_said_follows_the_step_while_a_node_has_the_focus(
+def test_the_description_follows_the_step_while_a_node_has_the_focus(
     page: Page, open_app: OpenApp, trace: Trace, drawn: Outline
 ) -> None:
     player = open_app(page, f"?{to_query(ASKED)}&views=none")

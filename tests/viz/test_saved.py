@@ -167,7 +167,7 @@ def test_a_file_is_for_people_too() -> None:
         ("{" + " " * 10_000 + '"plyscope": 1}', False),
     ],
 )
-def test_a_saved_file_is_told_from_a_tree(text: str, saved: bool) -> None:
+def test_a_saved_file_is_distinguished_from_a_tree(text: str, saved: bool) -> None:
     assert is_saved(text) is saved
 
 
@@ -215,7 +215,7 @@ DAMAGED = "the file is damaged here."
     ],
     ids=lambda part: repr(part)[:30],
 )
-def test_what_is_no_saved_file_says_so(text: str, problem: str, line: int, column: int) -> None:
+def test_what_is_not_a_saved_file_says_so(text: str, problem: str, line: int, column: int) -> None:
     with pytest.raises(TextError) as caught:
         read_saved(text)
     error = caught.value

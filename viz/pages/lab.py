@@ -105,7 +105,7 @@ def show_controls(plan: Plan) -> Plan | None:
         with searches:
             orders = show_choices("Orders", ORDERS, plan.orders)
             share = st.number_input(
-                "Partly ordered: best child moved to front",
+                "Partly ordered: probability",
                 0.0,
                 1.0,
                 plan.best_first,

@@ -35,7 +35,7 @@ class TreeChanges:
         self.pending = {bundle.key: len(bundle.indices) for bundle in outline.bundles}
 
     def is_drawn(self, key: int) -> bool:
-        """Say whether an element is a node, not a bundle."""
+        """Return whether an element is a node, not a bundle."""
         return key < len(self.outline.nodes)
 
     def start(self) -> Iterator[Change]:
@@ -125,7 +125,7 @@ class TreeChanges:
                 yield *slot, f"({alpha}, {beta})"
 
     def guard_ties(self, event: Event) -> Iterator[Change]:
-        """Yield what is known of each move that equals the best one only by a bound: it may be worse."""
+        """Yield what is known about each move that equals the best one only by a bound: it may be worse."""
         if event.kind is not Kind.EXIT or self.trace.places.parent[event.node] != 0:
             return
         self.moves[self.outline.owner[event.node]] = event
@@ -185,7 +185,7 @@ class TreeChanges:
                 yield f"e{key}", "data-cut", kind
 
     def principal_variation(self) -> Iterator[Change]:
-        """Yield the marks of best play, as far as it is drawn; none if no move was shown to be best."""
+        """Yield the marks of best play, where it is drawn; none if no move was shown to be best."""
         is_exact = self.trace[len(self.trace) - 1].bound is Bound.EXACT  # of a bound it is not known which move is best
         line = tuple(principal_variation(self.trace.for_max)) if is_exact else ()
         if line:

@@ -15,13 +15,13 @@ from core.trees.leaf_tree import LeafTree
 from viz.tree.known_sizes import branching_of, subtree_sizes
 
 MOST_DRAWN = 1_000
-"""A tree with more nodes is drawn to this many, level by level; a browser steps through those without delay."""
+"""Of larger trees this many nodes are drawn, level by level; a browser steps through those without delay."""
 
 MOST_OPENED = 200
-"""So many children of a node that the reader opened are drawn, whatever else is."""
+"""The most children drawn of a node that the reader opened, whatever else is drawn."""
 
 MOST_OPENED_TOGETHER = 1_000
-"""So many children of all nodes that the reader opened."""
+"""The most children drawn of all nodes that the reader opened."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class DrawnNode:
     """A node of the picture.
 
     `key` is its place among the drawn nodes, `parent` its parent's (None for the root), `visit` its number in the trace
-    (None if the search never comes here), `known` the utility of a leaf that the reader gave with the tree. `name` and
+    (None if the search never comes here), `known` the utility of a leaf of a given tree. `name` and
     `move` are what the reader called the node and the move that leads to it, if anything. `own` is the utility as the
     tree has it, where `known` is the side to move's.
     """
@@ -49,7 +49,7 @@ class DrawnNode:
 
 @dataclass(frozen=True)
 class Bundle:
-    """The children of a drawn node that are not drawn: `indices` as written, `size` nodes with all below them."""
+    """The children of a drawn node that are not drawn: `indices` as written, `size` nodes in their subtrees."""
 
     key: int
     parent: int
@@ -94,8 +94,8 @@ def outline(
     """Choose what to draw: the first `most` nodes in breadth-first order, and the children of those in `opened`.
 
     Of these only the `openable` ones count.
-    Of a tree that was given whole every node counts; of a game those that the search visits or skips, and those that
-    the searches `beside` it do: all of these then draw the same nodes.
+    In a given tree every node counts; in a game those that the search visits or skips, and those that the searches
+    `beside` it do: all of these then draw the same nodes.
     """
     opened = openable(game, opened)
     known = unite([trace, *beside])
@@ -158,9 +158,9 @@ def told_for_mover(shape: Outline) -> Outline:
 
 
 def openable(game: Game[Any, Any], opened: Collection[Path]) -> frozenset[Path]:
-    """Return those of the nodes `opened` that can be open together: the last of them, with the opened ones above each.
+    """Return those of the nodes `opened` that can be open together: the last ones, with the opened ones above each.
 
-    A node that is not there stays: it takes no room.
+    A node that does not exist stays: it takes no room.
     """
     latest = tuple(opened)[-MOST_OPENED_TOGETHER:]
     granted: set[Path] = set()

@@ -38,7 +38,7 @@ def ranges_text(answer: Answer) -> str:
     if answer.result_kept is None or answer.kept is None:
         return f"Which other values keep the result was not computed: it takes over {MOST_VISITS:,} node visits."
     if answer.result_kept == answer.kept:
-        return f"{kept_text(answer.kept)} The cutoffs stay the same."
+        return kept_text(answer.kept, "the result and the cutoffs")
     return f"{kept_text(answer.result_kept)} {kept_text(answer.kept, 'the cutoffs too')}"
 
 

@@ -51,7 +51,7 @@ def test_every_setting_is_written_and_read() -> None:
         ),
     ],
 )
-def test_a_text_that_is_no_experiment_says_where_and_why(text: str, message: str) -> None:
+def test_a_text_that_is_not_an_experiment_says_where_and_why(text: str, message: str) -> None:
     with pytest.raises(OptionError) as caught:
         from_text(text)
     assert str(caught.value) == message

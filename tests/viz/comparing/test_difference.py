@@ -94,7 +94,7 @@ def many_cutoffs(count: int) -> list[Trace]:
 
 
 @pytest.mark.parametrize("count", [MOST_TOLD, MOST_TOLD + 5])
-def test_the_greatest_gains_come_first_and_those_left_out_are_said(count: int) -> None:
+def test_the_greatest_gains_come_first_and_those_left_out_are_reported(count: int) -> None:
     traces = many_cutoffs(count)
     html = notes(traces, [1, 2])
     leaves: dict[Path, int] = {traces[gain.by].places.path(gain.node): gain.leaves for gain in gains(traces)}

@@ -270,7 +270,7 @@ def test_panes_say_the_depth_to_which_they_search() -> None:
     assert [pane.title for pane in compared.panes] == ["Alpha-beta, to 1 ply", "Alpha-beta, to 4 plies"]
 
 
-def test_comparisons_and_subjects_are_told_apart() -> None:
+def test_comparisons_and_subjects_are_distinguished() -> None:
     one = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
     again = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
     other = compare_searches(Request(), [MINIMAX, REVERSED])
