@@ -27,7 +27,8 @@ class Algorithm:
 
     `about` completes a sentence that begins with the title. `listing` returns the pseudo-code, and `heeds` names the
     options, fields of `SearchOptions`, that make a difference to the search. One that `prunes` hands a window down and
-    may skip children; any other promises to visit every node, and to record no bound and no cutoff.
+    may skip children; any other promises to visit every node, and to record no bound and no cutoff. One `for_mover`
+    counts with the numbers of the side to move, and the page shows those.
     """
 
     name: str
@@ -37,3 +38,4 @@ class Algorithm:
     listing: Listed
     heeds: frozenset[str]
     prunes: bool
+    for_mover: bool = False

@@ -72,4 +72,5 @@ NEGAMAX = Algorithm(
     listing,
     OF_PRUNING,
     prunes=True,
+    for_mover=True,
 )

@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from core.game import Value
+from core.game import MAX, Value
 from core.options import SearchOptions
 from core.options.paths import Path
 from core.trace.kinds import CARRIED, Detail, Kind
@@ -158,6 +158,28 @@ class Trace:
     def visits_again(self) -> bool:
         """Whether some place was visited more than once."""
         return len(self.visits) > len(self.places)
+
+    @property
+    def for_max(self) -> Trace:
+        """The trace with MAX's numbers; see `core.trace.mover`."""
+        return self
+
+    @property
+    def is_for_mover(self) -> bool:
+        """Whether the numbers are those of the side to move, in place of MAX's."""
+        return False
+
+    def maximizes(self, node: int) -> bool:
+        """Return whether the greatest value is the best at a place."""
+        return self.places.players[node] is MAX
+
+    def handed_up(self, value: Value) -> Value:
+        """Return what a place's value is worth to its parent: the same, unless the two count for different players."""
+        return value
+
+    def handed_up_bound(self, bound: Bound) -> Bound:
+        """Return what a place's value proves, handed up to its parent."""
+        return bound
 
     def is_deep(self, node: int, set_by: int | None) -> bool:
         """Return whether a cutoff at `node` by the bound of `set_by` is deep: set further up than its parent.

@@ -103,7 +103,7 @@ def check_every_stop(comparison: Locator, compared: Compared) -> None:
             else:
                 assert pane["where"] == "skipped"
                 assert paths[line["nodes"][stop]].startswith(pane["at"])
-                assert pane["badge"] == f"skips {compared.lines['names'][0][line['nodes'][stop]]}"
+                assert pane["badge"] == f"skips {compared.names[0][line['nodes'][stop]]}"
     counts = [pane["counts"] for pane in at_stops(comparison, [stops[-1], len(line["nodes"]) - 1])[-1]["panes"]]
     assert [max(map(int, column)) for column in zip(*counts, strict=True)] == list(compared.most.values())
 

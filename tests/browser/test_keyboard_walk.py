@@ -13,7 +13,7 @@ from core.search import search
 from core.trace import Bound, Path, Trace
 from core.trace.replay import frame_at
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import MENUS, expect_step, go, node_at, press
+from tests.browser.player_page import MENUS, expect_picture, expect_step, go, node_at, press, text_of_tree
 from tests.viz.replayed import skipped_or_unvisited
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
@@ -240,3 +240,33 @@ def test_a_menu_is_walked_by_tab_and_gives_the_focus_back(page: Page, open_app: 
         press(player, "Escape")
         expect(menu).to_be_hidden()
         expect(opener).to_be_focused()
+
+
+def test_a_new_recording_leaves_the_focus_at_its_node(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,12],[2,4]]&views=edit")
+    text_of_tree(page).fill("[[3,12],[9,4]]")
+    node_at(player, "1.0").focus()  # which leaves the field, and so runs the tree
+    expect_picture(player, Request(TreeText("[[3,12],[9,4]]")))
+    expect(node_at(player, "1.0")).to_be_focused()
+    press(player, "Delete")
+    expect_picture(player, Request(TreeText("[[3,12],[4]]")))
+
+
+def test_the_focus_goes_to_the_root_where_its_node_is_gone(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,12],[2,4]]&views=none")
+    text_of_tree(page).fill("[[3,12],[2]]")
+    node_at(player, "1.1").focus()
+    expect_picture(player, Request(TreeText("[[3,12],[2]]")))
+    expect(node_at(player, "")).to_be_focused()
+    press(player, "ArrowDown")
+    expect(node_at(player, "0")).to_be_focused()
+
+
+def test_a_new_recording_gives_the_tree_no_focus_that_it_did_not_have(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,12],[2,4]]&views=none")
+    node_at(player, "1.1").focus()
+    text_of_tree(page).fill("[[3,12],[9,4]]")
+    fold = player.get_by_role("button", name="Fold", exact=True)
+    fold.focus()
+    expect_picture(player, Request(TreeText("[[3,12],[9,4]]")))
+    expect(fold).to_be_focused()

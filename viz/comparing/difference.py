@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from itertools import islice
-from typing import Any
 
 from core.comparing.differences import Gain, gains
 from core.options.paths import path_text
 from core.trace import Kind, Trace
+from viz.contract import DifferenceData
 from viz.scene import Scene
 from viz.tree.picture import draw
 
@@ -17,7 +17,7 @@ MOST_TOLD = 40
 """The most cutoffs that are explained."""
 
 
-def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any]:
+def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceData:
     """Return the picture and the notes as JSON holds them; viz/components/comparison reads it.
 
     `scenes` draw the same nodes; `numbers` are what the page calls them. `visits` and `cuts` have an entry for each
@@ -39,8 +39,7 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any
             cuts[key].append(number)
     return {
         "tree": picture.svg,
-        "centres": picture.centres,
-        "levels": [[level.y, level.name] for level in picture.levels],
+        "geometry": picture.geometry,
         "visits": visits,
         "cuts": cuts,
         "notes": notes([scene.trace for scene in scenes], numbers),

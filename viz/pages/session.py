@@ -18,6 +18,7 @@ from core.lab.plan import Plan
 from core.options.paths import Path
 from core.trees.history import History, Version
 from viz.comparing.panes import Compared
+from viz.contract import Arrived, Together
 from viz.depths.measuring import Measurement
 from viz.pages.trying import Trying
 from viz.recording import Recording
@@ -60,7 +61,7 @@ class Coming:
 
     first: Request | None = None
     step: int | None = None
-    arrived: dict[str, Any] | None = None
+    arrived: Arrived | None = None
     arrivals: int = 0
     notices: list[str] = field(default_factory=list)
     redraws: bool = False
@@ -130,7 +131,7 @@ class Comparing:
     shown: Compared | None = None
     asked: tuple[Request, tuple[str, ...]] | None = None
     stopped: tuple[Request, tuple[str, ...]] | None = None
-    place: tuple[str, int, float | None] | None = None
+    place: tuple[Together, int, float | None] | None = None
     opened: tuple[Path, ...] = ()
     opened_in: Request | None = None
     problem: PlyscopeError | None = None

@@ -27,7 +27,8 @@ class DecisionTable:
         if not self.algorithm.prunes:
             said = "uses no bounds: v is the best value so far, and nothing is cut off."
             return f'<p class="note">{self.algorithm.title} {said}</p>'
-        rows = "".join(self.row(player) for player in Player)
+        players = (Player.MAX,) if self.trace.is_for_mover else Player
+        rows = "".join(self.row(player) for player in players)
         return (
             '<p class="caption" data-key="table-caption"></p>'
             f'<table class="decisions" data-key="table"><tbody>{rows}</tbody></table>'
@@ -41,7 +42,8 @@ class DecisionTable:
             f"<b>{condition(player, case, cutoff).replace('<', '&lt;')}</b> {consequence(player, case, form)}</td>"
             for case in Verdict
         )
-        return f'<tr><th scope="row">{player.name}</th>{cells}</tr>'
+        name = "the side to move" if self.trace.is_for_mover else player.name
+        return f'<tr><th scope="row">{name}</th>{cells}</tr>'
 
     def start(self) -> Iterator[Change]:
         """Yield nothing: no cell is lit."""

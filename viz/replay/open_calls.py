@@ -14,6 +14,8 @@ from viz.words.wording import Shown, short_name
 class Call:
     """One call on the stack: its own alpha, beta and v, each with its previous number, if it changed.
 
+    `player` says by whose rule it goes on: MAX's where it takes the greatest value, MIN's where it takes the least.
+
     `returned` is what it hands up once it is done; fail-hard, that may be a bound of its window and not v. `estimates`
     are those of its numbers that rest on static evaluations, `estimates_before` those of the numbers before.
     """
@@ -118,7 +120,7 @@ class OpenCalls:
         parent = int(self.trace.places.parent[event.node])
         while self.calls and self.calls[-1].node != parent:
             self.calls.pop()
-        player = self.trace.places.players[event.node]
+        player = Player.MAX if self.trace.maximizes(event.node) else Player.MIN
         is_inner = self.trace.places.branching[event.node] > 0
         start = -math.inf if player is Player.MAX else math.inf
         call = Call(event.node, player, event.alpha, event.beta, start if is_inner else None, estimates=event.estimates)
@@ -130,4 +132,5 @@ class OpenCalls:
         if self.trace.places.parent[event.node] != ABSENT and event.value is not None:
             above = self.calls[-2]
             estimates = event.estimates & Estimates.VALUE | above.estimates & ~Estimates.VALUE
-            self.arrival = Arrival(above.node, above.player, event.value, above.alpha, above.beta, estimates)
+            value = self.trace.handed_up(event.value)
+            self.arrival = Arrival(above.node, above.player, value, above.alpha, above.beta, estimates)

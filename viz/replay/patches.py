@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from viz.contract import PatchData
 from viz.replay.changes import Content
 
 Slot: TypeAlias = tuple[str, str]
@@ -58,7 +59,7 @@ class Patches:
         """Return the number of a value, for other content shown with the patches."""
         return self._values[content]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> PatchData:
         """Return everything as JSON.
 
         `slots` are [key, what] pairs; `values` are null, the number of a string in `strings`, or a list of such
@@ -72,7 +73,7 @@ class Patches:
             else:
                 values.append([self._strings[part] for part in value])
         return {
-            "slots": [list(slot) for slot in self._slots],
+            "slots": list(self._slots),
             "values": values,
             "strings": list(self._strings),
             "initial": [self._initial.get(slot, 0) for slot in self._slots.values()],

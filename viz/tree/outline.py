@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.comparing.united_tree import unite
 from core.game import Game, Labelled, Player, Value
 from core.trace import Path, Trace
+from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.tree.known_sizes import branching_of, subtree_sizes
 
@@ -29,7 +30,8 @@ class DrawnNode:
 
     `key` is its place among the drawn nodes, `parent` its parent's (None for the root), `visit` its number in the trace
     (None if the search never comes here), `known` the utility of a leaf of a given tree. `name` and
-    `move` are what the reader called the node and the move that leads to it, if anything.
+    `move` are what the reader called the node and the move that leads to it, if anything. `own` is the utility as the
+    tree has it, where `known` is the side to move's.
     """
 
     key: int
@@ -42,6 +44,7 @@ class DrawnNode:
     known: Value | None
     name: str = ""
     move: str = ""
+    own: Value | None = None
 
 
 @dataclass(frozen=True)
@@ -141,6 +144,17 @@ def outline(
         children[key].update(dict.fromkeys(indices, bundle.key))
         bundles.append(bundle)
     return Outline(tuple(nodes), tuple(bundles), _owners(trace, nodes, children), children)
+
+
+def told_for_mover(shape: Outline) -> Outline:
+    """Return an outline whose leaves have the numbers of the side to move."""
+    nodes = tuple(
+        replace(node, known=negated(node.known), own=node.known)
+        if node.known is not None and node.player is Player.MIN
+        else node
+        for node in shape.nodes
+    )
+    return replace(shape, nodes=nodes)
 
 
 def openable(game: Game[Any, Any], opened: Collection[Path]) -> frozenset[Path]:

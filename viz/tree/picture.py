@@ -14,6 +14,7 @@ from core.game import Player
 from core.options.notation import PLAIN, Notation, Windows
 from core.trace import Trace
 from core.trace.result import may_be_worse
+from viz.contract import GeometryData
 from viz.tree.layout import Layout, lay_out
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height
@@ -35,6 +36,8 @@ LARGEST_VALUE, SMALLEST_VALUE = 17, 11
 """The size of the type of values, in points: smaller where one is longer, so that all stay inside their triangles."""
 ON_EDGE = 0.8
 """Where on an edge its window stands: the distance from the parent, as a share of the edge."""
+STRIKE_ON_EDGE = 0.58
+"""Where on an edge the strokes of a cut stand."""
 MOVE_ON_EDGE = 0.42
 """Where on an edge the name of its move stands, clear of the strokes of a cut and of the window."""
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -52,7 +55,7 @@ class Level:
 
 @dataclass(frozen=True)
 class Picture:
-    """The SVG of a tree at step 0, the position of each element by key, and the levels.
+    """The SVG of a tree at step 0, the position of each element by key, the levels, and what the browser moves by.
 
     `rooms` is how far each element reaches from its centre, with everything that may stand beside it: to the left, to
     the right, and downwards.
@@ -62,6 +65,7 @@ class Picture:
     centres: tuple[tuple[float, float], ...]
     rooms: tuple[tuple[float, float, float], ...]
     levels: tuple[Level, ...]
+    geometry: GeometryData
 
 
 def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Sequence[Trace] = ()) -> Picture:
@@ -85,18 +89,32 @@ def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Seq
     )
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
     edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
+    rooms = tuple(
+        (_reach(outline, key), max(_reach(outline, key), _label_reach(outline, key, labels)), DOWNWARDS)
+        for key in range(len(centres))
+    )
+    levels = _levels(outline, layout, (trace, *beside))
+    ends = (_ends(outline, key, centres) for key in range(1, len(centres)))
+    geometry: GeometryData = {
+        "size": (round(right), round(layout.height)),
+        "centres": centres,
+        "rooms": rooms,
+        "edges": ((0, 0), *((round(y1, 1), round(y2, 1)) for (_, y1), (_, y2) in ends)),
+        "parents": outline.parents,
+        "levels": tuple((level.y, level.name) for level in levels),
+        "shares": {"strike": STRIKE_ON_EDGE, "window": ON_EDGE, "move": MOVE_ON_EDGE},
+        "beside": HALF_WIDTH + LABEL_GAP,
+    }
     return Picture(
         f'<svg class="tree" data-key="tree" style="--value-size:{value_size}px" role="tree" aria-label="Game tree">'
-        f'<g class="world" data-width="{right:.0f}" data-height="{layout.height:.0f}" role="presentation">'
+        '<g class="world" role="presentation">'
         f'<g class="edges" aria-hidden="true">{edges}{_windows(outline, centres, notation)}</g>'
         f'<g class="nodes" role="presentation">{nodes}{bundles}</g></g>'
         "</svg>",
         centres,
-        tuple(
-            (_reach(outline, key), max(_reach(outline, key), _label_reach(outline, key, labels)), DOWNWARDS)
-            for key in range(len(centres))
-        ),
-        _levels(outline, layout, (trace, *beside)),
+        rooms,
+        levels,
+        geometry,
     )
 
 
@@ -202,6 +220,8 @@ def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: No
     given = "".join(f' data-{key}="{_text(text)}"' for key, text in (("name", node.name), ("move", node.move)) if text)
     if node.known is not None and is_shortened(node.known):
         given += f' data-exact="{spoken(node.known)}"'
+    if node.own is not None:
+        given += f' data-own="{spoken(node.own)}"'
     return (
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'
@@ -305,7 +325,7 @@ def _edge(outline: Outline, key: int, centres: tuple[tuple[float, float], ...]) 
         node = outline.nodes[key]
         path, move = ".".join(map(str, node.path)), node.move
     (x1, y1), (x2, y2) = _ends(outline, key, centres)
-    at_x, at_y = x1 + 0.58 * (x2 - x1), y1 + 0.58 * (y2 - y1)
+    at_x, at_y = x1 + STRIKE_ON_EDGE * (x2 - x1), y1 + STRIKE_ON_EDGE * (y2 - y1)
     label = ""
     if move:
         x, y = x1 + MOVE_ON_EDGE * (x2 - x1), y1 + MOVE_ON_EDGE * (y2 - y1) + 5

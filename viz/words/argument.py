@@ -96,7 +96,7 @@ class _Reasons:
         best = self.narrator.best[node]
         source = self.narrator.child_name(node, best.child or 0)
         sure = "sure of that" if self.trace.options.depth is None else "sure of that, up to the depth limit"
-        words = self.narrator.name(node), self.narrator.value(best), source, self.player(node), sure
+        words = self.narrator.name(node), self.narrator.value(best), source, self.narrator.player(node), sure
         return ("{0} already has {1} from {2}: {3} can be {4}.", *words)
 
     def asked(self, event: Event) -> Phrase:
@@ -118,7 +118,7 @@ class _Reasons:
         value = self.narrator.value(event)
         if event.value != (math.inf if is_max else -math.inf):
             value += " or more" if is_max else " or less"
-        lead = f"{{0}}, {self.player(node)} can {'get' if is_max else 'hold the value to'} {{1}}"
+        lead = f"{{0}}, {self.narrator.player(node)} can {'get' if is_max else 'hold the value to'} {{1}}"
         words = self.place(node), value
         searched = self.narrator.searched[node]
         left = int(self.trace.places.branching[node]) - searched
@@ -132,7 +132,7 @@ class _Reasons:
     def shallow(self, event: Event) -> Phrase:
         """Conclude from a bound that the parent set."""
         above = event.set_by or 0
-        words = self.narrator.name(event.node), self.narrator.name(above), self.player(above)
+        words = self.narrator.name(event.node), self.narrator.name(above), self.narrator.player(above)
         end = "The bound was set by {1}, one ply above: a shallow cutoff."
         if self.only_equals(event):
             return (f"So {{0}} is no better for {{2}} than what {{1}} already has. {end}", *words)
@@ -142,7 +142,7 @@ class _Reasons:
         """Conclude from a bound set further up."""
         above = event.set_by or 0
         plies = int(self.trace.places.depth[event.node] - self.trace.places.depth[above])
-        words = self.narrator.name(event.node), self.narrator.name(above), count(plies), self.player(above)
+        words = self.narrator.name(event.node), self.narrator.name(above), count(plies), self.narrator.player(above)
         held = self.narrator.value(self.narrator.best[above])
         lead = "To reach {0}, play must pass through {1}, {2} plies above, where {3} already has {4}."
         if self.only_equals(event):
@@ -170,10 +170,6 @@ class _Reasons:
     def bound(self, event: Event) -> Value:
         """Return the bound that a cutoff meets: the other side's, which the node itself never changes."""
         return event.beta if self.narrator.is_max(event.node) else event.alpha
-
-    def player(self, node: int) -> str:
-        """Return the player to move at a node, as sentences name it."""
-        return self.trace.places.players[node].name
 
     def place(self, node: int) -> str:
         """Return where a node is: at a node of a tree, after a move of a game."""

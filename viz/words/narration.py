@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from core.game import Game, Player, Value
+from core.game import Game, Value
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.result import best_moves
@@ -91,8 +91,12 @@ class Narrator:
         return self.game.moves.get(self.game.result(self.trace.places.states[node], child), "")
 
     def is_max(self, node: int) -> bool:
-        """Return whether MAX moves at a node."""
-        return self.trace.places.players[node] is Player.MAX
+        """Return whether a node takes the greatest value: MAX's nodes do, and all where the side to move counts."""
+        return self.trace.maximizes(node)
+
+    def player(self, node: int) -> str:
+        """Return the player to move at a node, as sentences name it."""
+        return self.trace.places.players[node].name
 
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for the next event."""
@@ -141,7 +145,7 @@ class Narrator:
         parent = self.parents[node]
         self.visits[parent, self.children[node]] = node
         self.searched[parent] = self.searched.get(parent, 0) + 1
-        player = self.trace.places.players[node].name
+        player = self.player(node)
         if not self.prunes:
             rest: Phrase = ("",)
         elif node == 0:
@@ -164,22 +168,24 @@ class Narrator:
         if event.bound is Bound.UPPER:
             return Sentence("Better value", (f"{{0}} {self.is_worth} at most {{1}}, from {{2}}.", name, value, source))
         side = "at most" if self.is_max(event.node) else "at least"
+        whose = f" for {self.player(event.node)}" if self.trace.is_for_mover else ""
         return Sentence(
             "Best so far",
             ("The best so far at {0} is {1}, from {2}.", name, value, source),
-            (f"That child {self.is_worth} {{0}} {{1}}, so it gives {{2}} no bound.", side, value, name),
+            (f"That child {self.is_worth} {{0}} {{1}}{whose}, so it gives {{2}} no bound.", side, value, name),
         )
 
     def raised(self, event: Event) -> Sentence:
-        """Describe a MAX node's new alpha."""
+        """Describe the new alpha of a node that takes the greatest value."""
         words = self.name(event.node), self.before(event, Estimates.ALPHA), self.alpha(event)
-        return Sentence(
-            "Alpha rises",
-            ("{0} raises alpha from {1} to {2}.", *words),
-            EMPTY
-            if event.alpha >= event.beta
-            else ("Below {0}, only a value above {1} matters to MAX.", words[0], words[2]),
-        )
+        above = words[0], words[2], self.player(event.node)
+        if event.alpha >= event.beta:
+            rest = EMPTY
+        elif self.trace.is_for_mover:
+            rest = ("Below {0}, only what is worth more than {1} to {2} matters.", *above)
+        else:
+            rest = ("Below {0}, only a value above {1} matters to {2}.", *above)
+        return Sentence("Alpha rises", ("{0} raises alpha from {1} to {2}.", *words), rest)
 
     def lowered(self, event: Event) -> Sentence:
         """Describe a MIN node's new beta."""
@@ -211,6 +217,11 @@ class Narrator:
                 value,
             )
             lead += ("beta" if is_max else "alpha", bound)
+        elif self.trace.is_for_mover:
+            held = self.best[event.set_by]
+            words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
+            lead = ("{0} can give {1} at least {2}, and beta is {3}:", name, self.player(node), value, self.beta(event))
+            lead = (f"{lead[0]} {{4}} already has {{5}} from {{6}}.", *lead[1:], *words)
         else:
             held = self.best[event.set_by]
             words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
@@ -250,15 +261,20 @@ class Narrator:
         held = self.best.get(parent)
         if held is None or held.value is None or event.value is None:
             return Sentence("Return", ("{0} returns {1}.", name, value), known)
-        better = event.value > held.value if self.is_max(parent) else event.value < held.value
+        above = self.trace.handed_up(event.value)
+        lead: Phrase = ("{0} returns {1}.", name, value)
+        if self.trace.is_for_mover:
+            for_parent = told(spoken(above), event.estimates, Estimates.VALUE)
+            lead = ("{0} returns {1}, which is {2} for {3}.", name, value, for_parent, self.name(parent))
+        better = above > held.value if self.is_max(parent) else above < held.value
         if better:
-            return Sentence("Return", ("{0} returns {1}.", name, value), known)
+            return Sentence("Return", lead, known)
         has = "the best so far at {1}" if held.bound is Bound.NONE else "which {1} already has"
         rest = f"That does not improve on {{0}}, {has}."
         source = self.returned.get((parent, held.child or 0))
-        if event.value == held.value and event.bound is source is Bound.EXACT:
+        if above == held.value and event.bound is source is Bound.EXACT:
             rest = "That equals {0}, which {1} already has: a tie, so the first child is kept."
-        return Sentence("Return", ("{0} returns {1}.", name, value), (rest, self.value(held), self.name(parent)))
+        return Sentence("Return", lead, (rest, self.value(held), self.name(parent)))
 
     def over(self, event: Event) -> Sentence:
         """Say how the search ended."""
@@ -268,7 +284,8 @@ class Narrator:
         worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
         depth = self.trace.options.depth
         plies = "" if depth is None else f"to {depth} {'ply' if depth == 1 else 'plies'}, "
-        lead: Phrase = (f"The search is over: {plies}{{0}} {self.is_worth} {worth}.", name, value)
+        whose = f" for {self.player(0)}" if self.trace.is_for_mover else ""
+        lead: Phrase = (f"The search is over: {plies}{{0}} {self.is_worth} {worth}{whose}.", name, value)
         if held is None:
             return Sentence("Result", lead)
         if event.bound not in (Bound.EXACT, in_favour):
@@ -277,7 +294,7 @@ class Narrator:
 
     def chosen(self, event: Event) -> Phrase:
         """Say which move the search chose, and whether another is just as good."""
-        first, *others = best_moves(self.trace)
+        first, *others = best_moves(self.trace.for_max)
         if event.bound is not Bound.EXACT:
             named = self.move_name(0, first)
             words = named or self.child_name(0, first)
@@ -314,7 +331,8 @@ class Narrator:
 
     def may_equal(self, event: Event) -> list[str]:
         """Return the moves that are known to be no better than the root's value, but not to be worse."""
-        equal = [self.children[at.node] for at in self.moves if at.value == event.value and at.bound is not Bound.EXACT]
+        returned = ((at, at.value if at.value is None else self.trace.handed_up(at.value)) for at in self.moves)
+        equal = [self.children[at.node] for at, v in returned if v == event.value and at.bound is not Bound.EXACT]
         seen = {self.children[at.node] for at in self.moves}
         skipped = [child for child in range(int(self.trace.places.branching[0])) if child not in seen]
         return [self.child_name(0, child) for child in (*equal, *skipped)]

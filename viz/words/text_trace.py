@@ -14,6 +14,7 @@ from core.game import Game, Player
 from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.words.phrase import Phrase
 from viz.words.wording import ABOUT, SIGNS, has_name, short_name, spoken, told
@@ -141,7 +142,7 @@ class _Writer:
     def decided(self, events: Sequence[Event]) -> Phrase:
         """Write a better value, the node's new bound, and the comparison that cuts it off."""
         last = events[-1]
-        is_max = self.trace.places.players[last.node] is Player.MAX
+        is_max = self.trace.maximizes(last.node)
         (own, ours), (other, theirs) = zip("αβ", _window(last), strict=True)
         if not is_max:
             (own, ours), (other, theirs) = (other, theirs), (own, ours)
@@ -176,7 +177,11 @@ class _Writer:
             return _one_line(str(self.game.actions(state)[index]))
         child = self.game.result(state, index)
         label = _one_line(self.game.label(child))
-        value = spoken(self.game.utility(child)) if self.game.is_terminal(child) else ""
+        value = ""
+        if self.game.is_terminal(child):
+            utility = self.game.utility(child)
+            mirrors = self.trace.is_for_mover and self.game.to_move(child) is Player.MIN
+            value = spoken(negated(utility) if mirrors else utility)
         return " = ".join(filter(None, (label, value)))
 
     def returned(self, event: Event) -> Phrase | None:

@@ -70,7 +70,7 @@ def test_a_bundle_is_visited_by_those_that_come_to_a_node_in_it() -> None:
     scenes = scenes_of(TEXTBOOK, [MINIMAX, ALPHA_BETA], most=5)
     shape = scenes[0].outline
     found = difference(scenes, [1, 2])
-    assert len(found["centres"]) == len(found["visits"]) == len(found["cuts"])
+    assert len(found["geometry"]["centres"]) == len(found["visits"]) == len(found["cuts"])
     visited = {(bundle.parent, bundle.indices): found["visits"][bundle.key] for bundle in shape.bundles}
     assert visited == {(1, (1, 2)): [1, 2], (2, (0, 1, 2)): [1, 2], (3, (0, 1, 2)): [1, 2]}
     assert [found["cuts"][key] for key in range(4)] == [[], [], [2], []]

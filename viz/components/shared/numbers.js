@@ -1,14 +1,10 @@
-// Numbers in order, and in words.
-const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const ENDINGS = { one: "st", two: "nd", few: "rd", other: "th" };
+// Numbers in order.
 
-// A child's place in words, counted from index 0: "first", "42nd".
-export function ordinal(index) {
-  const ending = ENDINGS[new Intl.PluralRules("en", { type: "ordinal" }).select(index + 1)];
-  return ORDINALS[index] ?? `${index + 1}${ending}`;
-}
-
-// The number of ascending numbers that are at most `limit`.
+/**
+ * How many of some ascending numbers are at most `limit`.
+ * @param {ArrayLike<number>} numbers
+ * @param {number} limit
+ */
 export function countUpTo(numbers, limit) {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -17,4 +13,14 @@ export function countUpTo(numbers, limit) {
     else high = middle;
   }
   return low;
+}
+
+/**
+ * The number nearest to another that is neither below `lowest` nor above `highest`.
+ * @param {number} number
+ * @param {number} lowest
+ * @param {number} highest
+ */
+export function within(number, lowest, highest) {
+  return Math.min(Math.max(number, lowest), highest);
 }

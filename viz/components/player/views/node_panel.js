@@ -1,54 +1,68 @@
 // The panel "Node": everything that happened at the node that the reader chose, in order, each a jump.
-import { nodeTitle } from "../tree/node_words.js";
+import { find, findAll, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
+import { grouped } from "../../shared/words.js";
+import { nodeTitle } from "../tree/node_words.js";
+/** @import { Story } from "../replay/story.js" */
+/** @import { Timeline } from "../replay/timeline.js" */
+/** @import { Drawing } from "../tree/drawing.js" */
 
 export class NodePanel {
-  constructor(root, story, timeline, jump) {
-    this.panel = root.querySelector('[data-view="node"]');
+  /**
+   * @param {HTMLElement} root
+   * @param {Drawing} drawing
+   * @param {Story} story
+   * @param {Timeline} timeline
+   * @param {(step: number) => void} jump
+   */
+  constructor(root, drawing, story, timeline, jump) {
+    this.panel = find(root, '[data-view="node"]');
+    this.list = find(this.panel, "ol");
+    this.drawing = drawing;
     this.story = story;
     this.timeline = timeline;
-    this.root = root;
-    this.list = this.panel.querySelector("ol");
+    /** @type {number[] | null} the steps that the list shows, once a node is chosen */
+    this.steps = null;
+    this.shown = ""; // what the list was last marked for
     this.list.onclick = (event) => {
-      const button = event.target.closest("[data-step]");
+      /** @type {HTMLElement | null | undefined} */
+      const button = targetOf(event)?.closest("[data-step]");
       if (button) jump(Number(button.dataset.step));
     };
   }
 
+  /** @param {number} key */
   choose(key) {
-    this.shown = null;
-    const element = this.root.querySelector(`[data-key="n${key}"]`);
-    this.panel.querySelector('[data-part="node-title"]').textContent = [nodeTitle(element), element.dataset.exact]
-      .filter(Boolean)
-      .join(", ");
-    this.steps = element.classList.contains("bundle") ? [] : this.story.stepsOf(key);
-    this.list.replaceChildren(
-      ...this.steps.map((step) => {
-        const item = document.createElement("li");
-        const button = Object.assign(document.createElement("button"), { type: "button" });
-        button.dataset.step = step;
-        const [tag, lead, rest] = ["tag", "lead", "rest"].map((name) => this.timeline.textAt(name, "text", step));
-        button.append(
-          Object.assign(document.createElement("small"), { textContent: step.toLocaleString("en") }),
-          ` ${tag}: ${lead} ${rest}`,
-        );
-        item.append(button);
-        return item;
-      }),
-    );
-    const note = this.panel.querySelector('[data-part="node-note"]');
-    note.textContent = this.steps.length ? "" : "Nothing happens at this node: the search never visits it.";
+    this.shown = "";
+    const node = this.drawing.nodes[key];
+    const title = [nodeTitle(node), node.dataset.exact].filter(Boolean).join(", ");
+    find(this.panel, '[data-part="node-title"]').textContent = title;
+    this.steps = node.classList.contains("bundle") ? [] : this.story.stepsOf(key);
+    this.list.replaceChildren(...this.steps.map((step) => this.item(step)));
+    const note = this.steps.length ? "" : "Nothing happens at this node: the search never visits it.";
+    find(this.panel, '[data-part="node-note"]').textContent = note;
   }
 
+  /** @param {number} step */
+  item(step) {
+    const [tag, lead, rest] = ["tag", "lead", "rest"].map((name) => this.timeline.textAt(name, "text", step));
+    const number = make("small", { textContent: grouped(step) });
+    const button = make("button", { type: "button" }, number, ` ${tag}: ${lead} ${rest}`);
+    button.dataset.step = String(step);
+    return make("li", {}, button);
+  }
+
+  /** @param {number} step */
   show(step) {
-    if (!this.steps) return;
-    const now = countUpTo(this.steps, step) - 1;
-    const shown = `${now} ${this.steps[now] === step}`;
+    const { steps } = this;
+    if (!steps) return;
+    const now = countUpTo(steps, step) - 1;
+    const shown = `${now} ${steps[now] === step}`;
     if (shown === this.shown) return;
     this.shown = shown;
-    [...this.list.children].forEach((item, at) => {
+    findAll(this.list, "li").forEach((item, at) => {
       item.className = at > now ? "later" : "";
-      if (this.steps[at] === step) item.setAttribute("aria-current", "step");
+      if (steps[at] === step) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
     });
   }
