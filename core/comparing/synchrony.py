@@ -203,7 +203,7 @@ class _Stands:
         self._hold(trace, tree, number)
 
     def _hold(self, trace: Trace, tree: UnitedTree, number: int) -> None:
-        """Tell where the trace stands for each node that it does not visit: parents stand before their children."""
+        """Set where the trace stands for each node that it does not visit: parents come before their children."""
         own = tree.own[number]
         at_skip = _steps_of(trace, Kind.SKIP)
         skipped = zip(trace.at[at_skip - 1].tolist(), trace.events["child"][at_skip - 1].tolist(), strict=True)

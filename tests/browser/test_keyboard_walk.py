@@ -19,6 +19,7 @@ from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 from viz.tree.outline import DrawnNode, Outline, outline
 from viz.views import VIEWS
+from viz.words.wording import ordinal
 
 ASKED = Request(TreeText("[5,[[[3,-inf],7],8],[2,0.5]]"))
 STATES = {
@@ -75,7 +76,7 @@ def spoken(node: DrawnNode, trace: Trace, shape: Outline, step: int) -> str:
     at = None if node.visit is None else frame.nodes.get(node.visit)
     above = shape.nodes[node.parent].label if node.parent is not None else ""
     kind = "leaf" if node.is_leaf else node.player.name
-    parts = [f"{node.label or f'child {node.path[-1] + 1} of {above}'}, {kind}"]
+    parts = [f"{node.label or f'the {ordinal(node.path[-1])} child of {above}'}, {kind}"]
     if at is None:
         parts.append(STATES[skipped_or_unvisited(frame, node, {one.path: one for one in shape.nodes})])
         if node.known is not None:

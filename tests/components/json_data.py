@@ -22,7 +22,7 @@ def problems(value: Any, hint: Any, place: str = "data") -> Iterator[str]:
 
 
 def _is_plain(value: Any, hint: Any) -> bool:
-    """Return whether a value is just of a plain type: True is no number, and a whole number is one."""
+    """Return whether a value is just of a plain type: True is not a number, and a whole number is one."""
     return type(value) in {int, float} if hint is float else type(value) is hint
 
 

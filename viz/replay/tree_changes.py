@@ -186,7 +186,7 @@ class TreeChanges:
 
     def principal_variation(self) -> Iterator[Change]:
         """Yield the marks of best play, where it is drawn; none if no move was shown to be best."""
-        is_exact = self.trace[len(self.trace) - 1].bound is Bound.EXACT  # of a bound it is not known which move is best
+        is_exact = self.trace[len(self.trace) - 1].bound is Bound.EXACT  # a bound does not show which move is best
         line = tuple(principal_variation(self.trace.for_max)) if is_exact else ()
         if line:
             yield "n0", "data-best", "true"

@@ -1,4 +1,4 @@
-// Asking first while comparing: each pane covers what it shows, and what is said of all of them is covered here.
+// Asking first while comparing: each pane covers what it shows, and what is said about all of them is covered here.
 import { find } from "../shared/elements.js";
 import { coverMenu, NEXT, NOW } from "../player/views/cover_menu.js";
 /** @import { Player } from "../player/player.js" */

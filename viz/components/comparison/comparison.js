@@ -41,14 +41,14 @@ export class Comparison {
     this.ended = new AbortController();
     const { signal } = this.ended;
     this.part = partsOf(root);
-    // What a link or a file says of the place holds once: a further search leaves the reader's.
+    // The place in a link or a file applies once: a further search keeps the reader's.
     const arrives = !previous || previous.data.opened !== data.opened;
     /** @type {By} */
     this.by = arrives ? data.by : previous.by;
     this.line = this.lineOf(this.by);
     /** @type {Player[]} */
     this.players = [];
-    listenToKeys(this, this, signal); // before the players do: what moves all of them is not theirs
+    listenToKeys(this, this, signal); // before the players do: keys that move all of them are not theirs
     this.playback = new Playback(root, () => this.advance());
     this.panes = this.build();
     this.players.push(...this.panes.map((pane) => this.playerIn(pane)));

@@ -1,4 +1,4 @@
-// What the sentence of a comparison says: what has been done at a stop, and who has not done it.
+// The sentence of a comparison: what has been done at a stop, and who has not done it.
 import { grouped, listed } from "../shared/words.js";
 
 /** Where a search is at a stop, as core/comparing/synchrony.py counts it. */

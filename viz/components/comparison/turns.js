@@ -10,7 +10,7 @@ import { newOrder } from "./orders.js";
 
 /** @typedef {{ node: SVGElement, x: number, id: number, over: SVGElement | null }} Held a node that is dragged */
 
-const TURN = 0.72; // where on an edge a turn stands: so far from the parent, as a share
+const TURN = 0.72; // where on an edge a turn stands: the distance from the parent, as a share
 const LETTER_DOWN = 5; // from the middle of a line of text to its base
 const PULLED = 8; // pixels: a pointer that moved less has pointed
 
@@ -58,7 +58,7 @@ export class Turns {
     /** @type {SVGElement | null | undefined} */
     const node = target?.closest(".nodes > .node");
     if (!node?.dataset.path || target?.closest(".fold")) return;
-    event.stopPropagation(); // else the whole tree would be dragged
+    event.stopPropagation(); // otherwise the whole tree would be dragged
     this.held = { node, x: event.clientX, id: event.pointerId, over: null };
   }
 

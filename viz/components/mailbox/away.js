@@ -1,5 +1,5 @@
-// The server can be away: it was ended, or the network is down. The page says so, goes on stepping, and comes back by
-// itself. Streamlit connects again as soon as it can, and a server that was started again begins a new session then.
+// The server can be out of reach: it was stopped, or the network is down. The page says so, keeps stepping, and
+// reconnects by itself. Streamlit connects again as soon as it can; a restarted server begins a new session then.
 import { make } from "../shared/elements.js";
 import {
   addToPage,
@@ -57,7 +57,7 @@ export class Away {
     return Object.fromEntries(Object.entries(this.read()).filter(([name, text]) => text !== this.known[name]));
   }
 
-  /** Whether the server answers at all: to load the page from one that does not would lose it. */
+  /** Whether the server answers at all: loading the page from one that does not would lose it. */
   async answers() {
     const signal = AbortSignal.timeout(LOOK);
     const answer = await fetch(healthAddress(), { cache: "no-store", signal }).catch(() => null);

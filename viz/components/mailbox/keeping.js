@@ -9,7 +9,7 @@ const NO_ROOM = "This browser has no room to keep this tree. Save it as a file w
 
 export class Keeping {
   constructor() {
-    this.visit = Math.random().toString(36).slice(2); // tells the trees of this visit from those of others
+    this.visit = Math.random().toString(36).slice(2); // distinguishes the trees of this visit from those of others
     this.settings = ""; // the part of the address that tells how the reader looks
     this.address = "";
     this.timer = 0;
@@ -45,8 +45,8 @@ export class Keeping {
     this.restore();
   }
 
-  // A page that was called without a link goes on where the reader was; one that was loaded again gets its history
-  // back. A reader who comes from another page of ours has chosen what to see.
+  // A page called without a link continues where the reader was; a reloaded one gets its history back. A reader who
+  // comes from another of our pages has chosen what to see.
   restore() {
     clearTimeout(this.timer);
     const chosen = recall(KEPT.chosen, sessionStorage);
@@ -68,7 +68,7 @@ export class Keeping {
     const { query } = this;
     const { series, title, about, history, choices } = this.work;
     const id = `${this.visit} ${series}`;
-    const kept = recall(KEPT.trees); // anything, if something else wrote there
+    const kept = recall(KEPT.trees); // may be anything, if something else wrote there
     const others = (Array.isArray(kept) ? kept : []).filter((tree) => tree && tree.id !== id && tree.about !== about);
     const now = { id, title, about, query, at: Date.now(), ...(choices === null ? {} : { history }) };
     const trees = [now, ...others].slice(0, MOST_TREES);

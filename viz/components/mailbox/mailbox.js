@@ -45,7 +45,7 @@ export class Mailbox {
     this.element = element;
     this.trigger = trigger;
     const isFirst = !this.keeping.work;
-    const isNew = session !== this.session; // the first, or that of a server that was started again
+    const isNew = session !== this.session; // the first, or that of a restarted server
     this.session = session;
     if (answer && answer.number !== this.answered) {
       this.answered = answer.number;
@@ -76,7 +76,7 @@ export class Mailbox {
     this.asked = this.answered = null;
     this.waiting = [];
     this.keeping.begin(work);
-    // After the page was loaded again nobody waits for the answers, and players count from 1 again.
+    // After a reload nobody waits for the answers, and players count from 1 again.
     this.waiting.push(...(recalled ? questions.map((question) => this.own(question)) : questions));
     if (Object.keys(typed).length) this.waiting.push(this.own({ typed }));
   }

@@ -39,7 +39,7 @@ export function listenToControls(player) {
   onChecked("contrast", (isHigh) => setContrast(player, isHigh));
   onChecked("fold-follow", (follows) => player.followSearch(follows));
 
-  // The browser gives the focus back only to what is not inside a shadow root.
+  // The browser restores the focus only outside of shadow roots.
   for (const menu of findAll(root, "[popover]")) {
     const opener = find(root, `[popovertarget="${menu.id}"]`);
     menu.addEventListener("keydown", (event) => event.key === "Escape" && opener.focus(), { signal });

@@ -20,7 +20,7 @@ export default function mount({ parentElement, data }) {
   if (playing?.data.id !== data.id || news(data, playing)?.settings) {
     playing?.end();
     players.set(root, new Player(root, data, playing ?? (data.small ? null : left)));
-    // On a phone the sidebar covers the player; after a new search the reader wants to see that.
+    // On a phone the sidebar covers the player, which the reader wants to see after a new search.
     if (playing && isPhone() && isSidebarUsed()) closeSidebar();
   }
   return () => {

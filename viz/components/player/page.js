@@ -18,7 +18,7 @@ export function fillPage(root, part, data) {
   part("checked").title = data.checked ?? "";
   part("warning").textContent = data.warning ?? "";
   part("warning").hidden = !data.warning;
-  // Python escaped what the reader wrote; it is only ever text inside these drawings.
+  // Python escaped what the reader wrote; it is never more than text inside these drawings.
   part("tree").innerHTML = data.tree;
   part("legend").innerHTML = data.legend;
   part("board").innerHTML = data.board ?? "";

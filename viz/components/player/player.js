@@ -220,7 +220,7 @@ export class Player {
     this.address.settle();
   }
 
-  // Nobody scrolls while presenting: the line that runs comes into sight by itself.
+  // Nobody scrolls while presenting: the current line scrolls into view by itself.
   bringCode() {
     if (this.views.has("code")) this.root.querySelector(".code [aria-current]")?.scrollIntoView({ block: "nearest" });
   }

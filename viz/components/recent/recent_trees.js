@@ -33,7 +33,7 @@ export function showRecentTrees(root, signal) {
 
 /** @returns {KeptTree[]} */
 function keptTrees() {
-  const trees = recall(KEPT.trees); // anything, if something else wrote there
+  const trees = recall(KEPT.trees); // may be anything, if something else wrote there
   if (!Array.isArray(trees)) return [];
   return trees.filter((tree) => typeof tree?.query === "string" && tree.query.startsWith("?"));
 }

@@ -98,7 +98,7 @@ export function focusedBeside(element) {
 }
 
 /**
- * Open a dialog that may be longer than the window. By itself it would begin at its button, which closes it.
+ * Open a dialog that may be longer than the window. By default it would scroll to the button that closes it.
  * @param {HTMLDialogElement} dialog
  */
 export function openAtTop(dialog) {

@@ -1,4 +1,4 @@
-// What the browser keeps from one visit to the next, if it may: one that keeps nothing shows all the same.
+// What the browser keeps from one visit to the next, if it may: one that stores nothing still shows everything.
 
 /** The names of what is kept, of all components. */
 export const KEPT = {

@@ -35,8 +35,8 @@ export class Dragging {
     /** @type {SVGElement | null | undefined} */
     const node = target?.closest(".nodes > .node:not(.bundle)");
     if (!node?.dataset.path || target?.closest(".fold")) return;
-    event.stopPropagation(); // else the whole tree would be dragged
-    event.preventDefault(); // else a finger's tap would take the focus from the field that it opens
+    event.stopPropagation(); // otherwise the whole tree would be dragged
+    event.preventDefault(); // otherwise a finger's tap would take the focus from the field that it opens
     this.editing.inPlace.commit();
     this.held = { node, x: event.clientX, id: event.pointerId, to: null };
   }

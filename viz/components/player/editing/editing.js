@@ -156,7 +156,7 @@ export class Editing {
    */
   async ask(edit, argument) {
     if (this.isGame) return;
-    // Until the tree of an edit is here, a path may be that of another node in it.
+    // Until the tree of an edit has arrived, a path may belong to another node in it.
     const fits = !this.asking || STEPS.has(edit) || (KEEPS_PATHS.has(this.asking.edit) && KEEPS_PATHS.has(edit));
     if (!fits) return;
     const asking = (this.asking = { edit });
@@ -164,7 +164,7 @@ export class Editing {
     last = { edit, path, focus: Boolean(focusedBeside(this.root)?.closest(".canvas, .stage")) };
     const seed = edit === "fill" ? Math.floor(Math.random() * MOST_SEED) : argument;
     const { problem } = await this.post.ask({ edit, path, argument: seed, keep: this.page.keep() });
-    if (this.asking !== asking) return; // a later one will tell
+    if (this.asking !== asking) return; // a later one will decide
     this.asking = null;
     this.tell(problem ?? "");
     return problem;
@@ -247,7 +247,7 @@ export class Editing {
     const { text } = await this.post.ask({ copy: this.path });
     if (!text) return;
     copied = text;
-    await navigator.clipboard?.writeText(text).catch(() => {}); // not allowed: it can still be pasted here
+    await navigator.clipboard?.writeText(text).catch(() => {}); // not permitted: it can still be pasted here
     this.tell("Copied.");
   }
 

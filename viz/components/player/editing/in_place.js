@@ -38,7 +38,7 @@ export class InPlace {
    * @param {string} [text]
    */
   open(element, text = this.editing.valueOf(element)) {
-    const [x, y] = this.editing.page.place(keyOf(element)); // not from the screen, where the tree may still be on its way
+    const [x, y] = this.editing.page.place(keyOf(element)); // not from the screen, where the tree may still be moving
     this.field.hidden = false;
     this.field.value = text;
     this.before = this.editing.valueOf(element);
@@ -72,7 +72,7 @@ export class InPlace {
     const problem = isChanged && (await this.editing.ask("set-value", value));
     if (!problem || !element || this.editing.element !== element) return;
     this.open(element, value);
-    this.before = value; // left as it is, it is not asked about again
+    this.before = value; // if it stays the same, it is not asked about again
     this.note(problem);
   }
 
@@ -82,6 +82,6 @@ export class InPlace {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     if (event.key === "Escape") this.close();
-    this.editing.element?.focus({ preventScroll: true }); // which commits what is still open
+    this.editing.element?.focus({ preventScroll: true }); // this commits what is still open
   }
 }

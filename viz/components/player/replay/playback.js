@@ -1,4 +1,4 @@
-// Playing: on by one step after another, at the reader's speed.
+// Playback: one step after another, at the reader's speed.
 import { find } from "../../shared/elements.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
@@ -50,7 +50,7 @@ export class Playback {
   show(isPlaying) {
     this.button.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
     this.root.toggleAttribute("data-playing", isPlaying);
-    // While it plays, a new sentence each second would drown everything else a screen reader has to say.
+    // During playback, a new sentence each second would drown out everything else a screen reader has to say.
     this.say.setAttribute("aria-live", isPlaying ? "off" : "polite");
   }
 }

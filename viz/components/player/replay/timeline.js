@@ -17,7 +17,7 @@ export class Timeline {
     this.numbers = new Map(patches.slots.map(([key, what], number) => [`${key} ${what}`, number]));
     this.now = Int32Array.from(patches.initial);
     this.step = 0;
-    // What each change replaces: found once by running forward, so that going back is as exact as going on.
+    // What each change replaces: found once by running forward, so that stepping back is as exact as stepping forward.
     this.before = new Int32Array(patches.changed.length);
     const running = Int32Array.from(patches.initial);
     patches.changed.forEach((slot, at) => {

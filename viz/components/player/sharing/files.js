@@ -1,4 +1,4 @@
-// Files in and out: a text becomes a download, and a file that is chosen or dropped a text.
+// Files in and out: a text becomes a download, and a file that is chosen or dropped becomes a text.
 export const LARGEST_FILE = 20e6; // bytes
 const TAKEN = 1000; // milliseconds after which the browser has taken what it downloads
 

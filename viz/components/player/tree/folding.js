@@ -1,4 +1,4 @@
-// Folding: the nodes below a folded one are hidden, and the room that they leave is taken out of the picture.
+// Folding: the nodes below a folded one are hidden, and the room that they leave is removed from the picture.
 import { draw } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
 import { countsAt, foldSizes, foldSteps } from "./fold_counts.js";

@@ -1,4 +1,4 @@
-// What part of the tree is seen: zoom, pan, and following the current node. Positions in the tree never change.
+// Which part of the tree is seen: zoom, pan, and following the current node. Positions in the tree never change.
 import { find, findAll } from "../../shared/elements.js";
 import { within } from "../../shared/numbers.js";
 import { listenToGestures } from "./gestures.js";
@@ -66,7 +66,7 @@ export class Viewport {
     signal.addEventListener("abort", () => resized.disconnect());
   }
 
-  // Asked only when the stage changes: to ask while stepping would make the browser lay the page out at every step.
+  // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step.
   measure() {
     this.window = [this.stage.clientWidth, this.stage.clientHeight];
     this.strip = Math.max(0, ...this.levels.map((level) => level.offsetWidth));

@@ -1,4 +1,4 @@
-// The tree by keyboard: which node has the focus, where the arrows lead, and what is said of it.
+// The tree by keyboard: which node has the focus, where the arrows lead, and what is said about it.
 import { find, focusedBeside, targetOf } from "../../shared/elements.js";
 import { factsOf, said } from "./node_words.js";
 import { keyOf } from "./paths.js";

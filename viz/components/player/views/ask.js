@@ -1,4 +1,4 @@
-// Ask the class first: what tells the answer stays covered until the answer is wanted. What a style sheet can hide
+// Ask the class first: what gives the answer away stays covered until it is wanted. What a style sheet can hide
 // stands in asking.css, by the names in data-covered; here is what has to be kept out of the page itself.
 import { partsOf } from "../../shared/elements.js";
 import { coverMenu, NEXT, NOW } from "./cover_menu.js";

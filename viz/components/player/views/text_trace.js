@@ -1,4 +1,4 @@
-// The text trace: thousands of lines, of which only those in sight are elements.
+// The text trace: thousands of lines, of which only the visible ones are elements.
 import { find, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
 import { downloadText } from "../sharing/files.js";

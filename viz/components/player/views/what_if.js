@@ -13,7 +13,6 @@ export class WhatIf {
    * @param {Post} post
    */
   constructor(root, drawing, isGame, post) {
-    this.drawing = drawing;
     this.isGame = isGame;
     this.post = post;
     this.panel = find(root, '[data-view="what-if"]');
@@ -50,7 +49,7 @@ export class WhatIf {
       : "Select a leaf in the tree.";
     if (!isLeaf) return;
     const value = ownValue(node);
-    this.part("what-hint").textContent = `The leaf ${value}, at ${this.place(node)}`;
+    this.part("what-hint").textContent = `The leaf ${value}, ${this.place(node)}`;
     this.input.value = value;
     this.slide.value = String(readNumber(value));
     this.panel.dataset.asks = node.dataset.path;
@@ -63,10 +62,7 @@ export class WhatIf {
 
   /** @param {SVGElement} leaf */
   place(leaf) {
-    const path = (leaf.dataset.path ?? "").split(".");
-    const child = Number(path.pop()) + 1;
-    const above = this.drawing.keyAt(path.join("."));
-    return `${nodeTitle(this.drawing.nodes[above ?? 0]).split(",")[0]}, child ${child}`;
+    return nodeTitle(leaf).split(", leaf")[0];
   }
 
   /** @param {string} value */
