@@ -26,6 +26,12 @@ def heeds(algorithm: str, option: str) -> bool:
     return known is None or option in known.heeds
 
 
+def revisits(algorithm: str) -> bool:
+    """Say whether an algorithm may visit a node again; one that is not ours may."""
+    known = ALGORITHMS.get(algorithm)
+    return known is None or known.revisits
+
+
 def counting(chosen: Mapping[str, Any]) -> Iterator[Option]:
     """Yield the options that count in a search: those that it heeds, where no other one leaves them without effect.
 

@@ -27,7 +27,9 @@ class Algorithm:
 
     `about` completes a sentence that begins with the title. `listing` returns the pseudo-code, and `heeds` names the
     options, fields of `SearchOptions`, that make a difference to the search. One that `prunes` hands a window down and
-    may leave children out; any other promises to visit every node, and to tell of no bound and no cutoff.
+    may leave children out; any other promises to visit every node, and to tell of no bound and no cutoff. One that
+    `revisits` may hand down a part of a node's window, and visit a node again; any other promises to do neither, so
+    that the values of a leaf which change nothing lie side by side.
     """
 
     name: str
@@ -37,3 +39,4 @@ class Algorithm:
     listing: Listed
     heeds: frozenset[str]
     prunes: bool
+    revisits: bool = False

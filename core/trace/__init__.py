@@ -59,8 +59,8 @@ EVENT = np.dtype(
         ("detail", "<i4"),
     ]
 )
-"""One event, 27 bytes. `alpha`, `beta` and `value` are indices into `Trace.values`; what `detail` is, the table of kinds
-says: one more such index, a place, or a count."""
+"""One event, 27 bytes. `alpha`, `beta` and `value` are indices into `Trace.values`. The table of kinds says what
+`detail` is: one more such index, a place, or a count."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,7 @@ class Event:
     old: Value | None = None
     set_by: int | None = None
     left: int | None = None
+    found: Value | None = None
 
 
 @dataclass(frozen=True, eq=False)

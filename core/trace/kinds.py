@@ -1,4 +1,4 @@
-"""The kinds of events: one table. A new kind is an entry here, its sentence in `viz/words` and its mark in the picture."""
+"""The kinds of events: one table. A new kind is an entry here, its sentence in `viz/words` and its mark on the page."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class Kind(IntEnum):
     SKIP = 7
     EXIT = 8
     TRUNCATED = 9
+    RESEARCH = 10
 
 
 class Detail(Enum):
@@ -56,5 +57,6 @@ CARRIED: dict[Kind, Carried] = {
     Kind.SKIP: Carried(child=True),
     Kind.EXIT: Carried(),
     Kind.TRUNCATED: Carried(field="left", detail=Detail.COUNT),
+    Kind.RESEARCH: Carried(child=True, field="found", detail=Detail.VALUE, version=2),
 }
 """What the events of each kind carry."""
