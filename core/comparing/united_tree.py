@@ -22,9 +22,9 @@ class UnitedTree:
 
     Those of the first trace come first, in its order, then what the second has besides, and so on: so the children of
     a node are in the order of the first trace that searches them, then of the next. `parent` (ABSENT for the root),
-    `child`, the index among the siblings as written, and `turn`, which visit it is of those to this child from the visit
-    above, from 1, have shape (n,). `own[k]`, shape (n,), is the number in trace k, ABSENT where it has no such place or
-    visit; `united[k]` is the number here of each place or visit of trace k.
+    `child`, the index among the siblings as written, and `turn`, 1 for the first visit to this child from the visit
+    above, 2 for the second, have shape (n,). `own[k]`, shape (n,), is the number in trace k, ABSENT where it has no
+    such place or visit; `united[k]` is the number here of each place or visit of trace k.
     """
 
     parent: Ids

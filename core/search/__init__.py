@@ -13,11 +13,12 @@ from core.search.algorithm import Algorithm
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
 from core.search.negamax import NEGAMAX
+from core.search.pvs import PVS
 from core.search.recursion_limit import restored
 from core.trace import Trace
 from core.trace.recorder import BudgetSpentError, Recorder
 
-ALGORITHMS: dict[str, Algorithm] = {algorithm.name: algorithm for algorithm in (ALPHA_BETA, MINIMAX, NEGAMAX)}
+ALGORITHMS: dict[str, Algorithm] = {algorithm.name: algorithm for algorithm in (ALPHA_BETA, MINIMAX, NEGAMAX, PVS)}
 
 
 def heeds(algorithm: str, option: str) -> bool:

@@ -91,12 +91,14 @@ _SOURCE = "Marsland and Campbell (1982), procedure PVS, with b as in Reinefeld's
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
     """Return the pseudo-code."""
-    return Listing("pvs", "Principal variation search", _SOURCE, both_sides(options, tested, scouts=True), sides=True)
+    return Listing(
+        "pvs", "Principal variation search, NegaScout", _SOURCE, both_sides(options, tested, scouts=True), sides=True
+    )
 
 
 PVS = Algorithm(
     "pvs",
-    "PVS",
+    "Principal variation search",
     "tests each child but the first in a null window, and searches again what proves better",
     principal_variation_search,
     listing,

@@ -114,6 +114,7 @@ def player_data(
             shortens=recording.scene.shortens,
             estimates=bool(recording.scene.trace.events["estimates"].any()),
             unbound=has_unbound_estimate(recording.scene.trace),
+            again=recording.scene.trace.visits_again,
         ),
     }
     return around | recording.scene.data() | page

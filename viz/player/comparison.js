@@ -140,7 +140,7 @@ class Comparison {
   path(stop = this.stop) {
     const [, parents, children] = this.data.lines.names;
     const path = [];
-    for (let node = this.line.nodes[stop]; node > 0; node = parents[node]) path.push(children[node]);
+    for (let node = this.line.nodes[stop]; parents[node] >= 0; node = parents[node]) path.push(children[node]);
     return path.reverse().join(".") || "root";
   }
 
@@ -287,6 +287,7 @@ class Comparison {
       [SKIPPED]: () => `skips ${this.name()}`,
       [BEYOND]: () => `not so deep as ${this.name()}`,
       [DONE]: () => "has ended",
+      [ONCE]: () => "does not come back",
     };
     pane.where.textContent = places[state]();
     pane.counts.forEach((count, index) => {

@@ -1,4 +1,5 @@
-// The panel "Node": everything that happened at the node that the reader chose, in order, each a jump.
+// The panel "Node": the visits to the node that the reader chose, where there are several, and everything that happened
+// there, in order, each a jump.
 class NodePanel {
   constructor(root, story, timeline, jump) {
     this.panel = root.querySelector('[data-view="node"]');
@@ -6,7 +7,8 @@ class NodePanel {
     this.timeline = timeline;
     this.root = root;
     this.list = this.panel.querySelector("ol");
-    this.list.onclick = (event) => {
+    this.visits = this.panel.querySelector('[data-part="node-visits"]');
+    this.list.onclick = this.visits.onclick = (event) => {
       const button = event.target.closest("[data-step]");
       if (button) jump(Number(button.dataset.step));
     };
@@ -33,8 +35,24 @@ class NodePanel {
         return item;
       }),
     );
+    this.entries = this.story.visitsOf(this.steps);
+    const many = this.entries.length > 1;
+    this.visits.replaceChildren(...(many ? this.entries.map((steps, at) => this.visit(key, steps, at + 1)) : []));
     const note = this.panel.querySelector('[data-part="node-note"]');
     note.textContent = this.steps.length ? "" : "Nothing happens at this node: the search never visits it.";
+  }
+
+  // A visit: its window, and what it returned.
+  visit(key, steps, number) {
+    const item = document.createElement("li");
+    const at = (what, step) => this.timeline.textAt(`n${key}`, what, step).replace("-", "−").replace("inf", "∞");
+    const [first, last] = [steps[0], steps.at(-1)];
+    const button = Object.assign(document.createElement("button"), { type: "button" });
+    button.dataset.step = first;
+    const returned = this.story.kindAt(last) === "EXIT" ? `: ${at("data-value", last)}` : "";
+    button.append(`Visit ${number}, window (${at("data-alpha", first)}, ${at("data-beta", first)})${returned}`);
+    item.append(button);
+    return item;
   }
 
   show(step) {
@@ -46,6 +64,12 @@ class NodePanel {
     [...this.list.children].forEach((item, at) => {
       item.className = at > now ? "later" : "";
       if (this.steps[at] === step) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+    });
+    const current = this.entries.findLastIndex(([first]) => first <= step);
+    [...this.visits.children].forEach((item, at) => {
+      item.className = at > current ? "later" : "";
+      if (at === current) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
     });
   }

@@ -7,6 +7,7 @@ const STOP_KINDS = {
   alpha: ["alpha changes", ["ALPHA"]],
   beta: ["beta changes", ["BETA"]],
   cutoff: ["a cutoff", ["CUTOFF"]],
+  research: ["a re-search", ["RESEARCH"]],
   return: ["a return", ["EXIT"]],
 };
 const ROOT = "root";

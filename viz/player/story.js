@@ -2,7 +2,7 @@
 const WAYS = {
   event: null,
   node: ["ENTER", "EXIT"],
-  decision: ["ALPHA", "BETA", "CUTOFF"],
+  decision: ["ALPHA", "BETA", "CUTOFF", "RESEARCH"],
   leaf: ["LEAF", "HORIZON"],
   cutoff: ["CUTOFF"],
   bound: ["ALPHA", "BETA"],
@@ -62,6 +62,17 @@ class Story {
     const steps = [];
     this.nodes.forEach((node, at) => this.elements[node] === element && steps.push(at + 1));
     return steps;
+  }
+
+  // The steps of an element, in a list for each visit to it.
+  visitsOf(steps) {
+    const visits = new Map();
+    for (const step of steps) {
+      const visit = this.visits?.[step - 1] ?? 0;
+      if (!visits.has(visit)) visits.set(visit, []);
+      visits.get(visit).push(step);
+    }
+    return [...visits.values()];
   }
 
   // The step at an element that is like a step of another story: the event of that kind, as many times after the first.

@@ -1,6 +1,6 @@
 // What the sentence of a comparison says: what has been done at a stop, and who has not done it.
-const WHERE = ["here", "skipped", "beyond", "done"]; // as core/comparing/synchrony.py counts them
-const [HERE, SKIPPED, BEYOND, DONE] = WHERE.keys();
+const WHERE = ["here", "skipped", "beyond", "done", "once"]; // as core/comparing/synchrony.py counts them
+const [HERE, SKIPPED, BEYOND, DONE, ONCE] = WHERE.keys();
 const [START, ENTER, LEAVE, EVENT, LEAF, END] = Array(6).keys(); // moments, likewise
 const ALL = ["", "", "Both", "All three", "All four"];
 
@@ -22,6 +22,7 @@ function together(moment, name, stop, numbers, states) {
     clause(who(SKIPPED), `skips ${it}`, `skip ${it}`),
     clause(who(BEYOND), "does not search so deep", "do not search so deep"),
     clause(who(DONE), "has ended", "have ended"),
+    clause(who(ONCE), "does not come back", "do not come back"),
   ];
   const sentence = `${[said, ...others].filter(Boolean).join("; ")}.`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -14,8 +14,9 @@ from viz.words.wording import Shown, short_name
 class Call:
     """One call on the stack: its own alpha, beta and v, each with the number before its last change, if it changed.
 
-    `returned` is what it hands up once it is done: fail-hard, that is the edge of its window and not v. `estimates` are
-    those of its numbers that rest on static evaluations, `estimates_before` those of the numbers before.
+    `given` is the window that it began with. `returned` is what it hands up once it is done: fail-hard, that is the
+    edge of its window and not v. `estimates` are those of its numbers that rest on static evaluations,
+    `estimates_before` those of the numbers before.
     """
 
     node: int
@@ -23,6 +24,7 @@ class Call:
     alpha: Value
     beta: Value
     value: Value | None
+    given: tuple[Value, Value] = (-math.inf, math.inf)
     alpha_before: Value | None = None
     beta_before: Value | None = None
     value_before: Value | None = None
@@ -38,7 +40,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A value that a child returned to `node`, and the node's window as it found it."""
+    """A value that a child returned to `node`, and the node's window as it found it.
+
+    It is from a `scout` if the child had only a part of that window, so that it may be asked again.
+    """
 
     node: int
     player: Player
@@ -46,6 +51,7 @@ class Arrival:
     alpha: Value
     beta: Value
     estimates: Estimates = Estimates.NONE
+    scout: bool = False
 
 
 class OpenCalls:
@@ -121,7 +127,15 @@ class OpenCalls:
         player = self.trace.places.players[event.node]
         is_inner = self.trace.places.branching[event.node] > 0
         start = -math.inf if player is Player.MAX else math.inf
-        call = Call(event.node, player, event.alpha, event.beta, start if is_inner else None, estimates=event.estimates)
+        call = Call(
+            event.node,
+            player,
+            event.alpha,
+            event.beta,
+            start if is_inner else None,
+            given=(event.alpha, event.beta),
+            estimates=event.estimates,
+        )
         self.calls.append(call)
         self.arrival = None
 
@@ -130,4 +144,6 @@ class OpenCalls:
         if self.trace.places.parent[event.node] != ABSENT and event.value is not None:
             above = self.calls[-2]
             estimates = event.estimates & Estimates.VALUE | above.estimates & ~Estimates.VALUE
-            self.arrival = Arrival(above.node, above.player, event.value, above.alpha, above.beta, estimates)
+            given = self.calls[-1].given
+            scout = given != (above.alpha, above.beta) and bool(self.trace.places.branching[event.node])
+            self.arrival = Arrival(above.node, above.player, event.value, above.alpha, above.beta, estimates, scout)

@@ -12,7 +12,7 @@ from viz.views import VIEWS
 WAYS = ("event", "node", "decision", "leaf")
 """What a step goes by; viz/player/story.js knows the events of each."""
 
-STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "return")
+STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "research", "return")
 """What a breakpoint waits for; viz/player/stops.js knows the events of each."""
 
 MOST_LISTED = 1_000
