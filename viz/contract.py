@@ -29,11 +29,15 @@ class PatchData(TypedDict):
 
 
 class EventData(TypedDict):
-    """What the reader moves by: each event's kind and node, and each node's parent, ply and drawn element."""
+    """What the reader moves by: each event's kind, node and visit, and each node's parent, ply and drawn element.
+
+    `visits` is null if each node has only one.
+    """
 
     names: Sequence[str]
     kinds: Sequence[int]
     nodes: Sequence[int]
+    visits: Sequence[int] | None
     parents: Sequence[int]
     depths: Sequence[int]
     elements: Sequence[int]

@@ -73,12 +73,16 @@ class Scene:
         }
 
     def events(self) -> EventData:
-        """Return what stepping needs: each event's kind and node, and each node's parent and drawn element."""
+        """Return what stepping needs: each event's kind and node, and each node's parent and drawn element.
+
+        `visits` has the visit of each event, null if each node has only one.
+        """
         rows, places = self.trace.events, self.trace.places
         return {
             "names": [kind.name for kind in Kind],
             "kinds": rows["kind"].tolist(),
             "nodes": self.trace.at.tolist(),
+            "visits": rows["visit"].tolist() if self.trace.visits_again else None,
             "parents": places.parent.tolist(),
             "depths": places.depth.tolist(),
             "elements": self.outline.owner,

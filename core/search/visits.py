@@ -40,6 +40,11 @@ class Visit:
         self.record.choose(child, action)
         return self.game.result(self.state, action)
 
+    def again(self, found: Value) -> Any:
+        """Record that the last child, which returned `found`, is searched again; return its state, entered next."""
+        self.record.research(self.move[0], found)
+        return self.result(self.move)
+
     def best(self, v: Value) -> None:
         """Record the node's value so far; an unchanged value is not an event, but any value of the first child is."""
         if v != self.v:
@@ -68,6 +73,9 @@ class _MirroredVisit(Visit):
     """A visit to a node of MIN in MIN's numbers, which are minus MAX's; those are recorded."""
 
     __slots__ = ()
+
+    def again(self, found: Value) -> Any:
+        return Visit.again(self, -found)
 
     def best(self, v: Value) -> None:
         Visit.best(self, -v)
@@ -114,6 +122,10 @@ class Visits:
             visit.moves = self._in_order(state, depth)
             record.branch(len(visit.moves))
         return visit
+
+    def ends_at(self, state: Any, depth: int) -> bool:
+        """Say whether a node is a leaf, or at the depth limit: its value is the same whatever the window."""
+        return depth == self._limit or self._game.is_terminal(state)
 
     def enter_as_mover(self, state: Any, player: Player, alpha: Value, beta: Value, depth: int) -> Visit:
         """Enter a node as `enter` does, but exchange numbers with the visit from the view of the player to move."""

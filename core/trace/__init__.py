@@ -84,6 +84,7 @@ class Event:
     old: Value | None = None
     set_by: int | None = None
     left: int | None = None
+    found: Value | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -51,17 +51,19 @@ class Proven:
     'UPPER'
     """
 
-    __slots__ = ("_is_max", "least", "most")
+    __slots__ = ("_before", "is_max", "least", "most")
 
     def __init__(self, player: Player) -> None:
-        self._is_max = player is MAX
-        self.least: Value = -math.inf if self._is_max else math.inf
+        self.is_max = player is MAX
+        self.least: Value = -math.inf if self.is_max else math.inf
         self.most: Value = self.least
+        self._before = self.least, self.most
 
     def take(self, least: Value, most: Value) -> None:
         """Take in a child that is worth from `least` to `most`."""
+        self._before = self.least, self.most
         # Each comparison is several times as fast as a call of `max` or `min`.
-        if self._is_max:
+        if self.is_max:
             if least > self.least:  # noqa: PLR1730
                 self.least = least
             if most > self.most:  # noqa: PLR1730
@@ -72,9 +74,20 @@ class Proven:
             if most < self.most:  # noqa: PLR1730
                 self.most = most
 
+    def take_back(self) -> None:
+        """Leave out again the child that was taken in last."""
+        self.least, self.most = self._before
+
+    def both(self, other: Proven) -> tuple[Value, Value]:
+        """Return the least and the most by this and by what another visit to the same node proves: both hold."""
+        return max(self.least, other.least), min(self.most, other.most)
+
     def leave_out(self) -> None:
-        """Take in a child that is skipped: it may be worth anything."""
-        self.take(-math.inf, math.inf)
+        """Take in the children that are skipped: they may be worth anything."""
+        if self.is_max:
+            self.most = math.inf
+        else:
+            self.least = -math.inf
 
     def settle(self, least: Value, most: Value) -> None:
         """Set what a node without children is worth: at a leaf both are its utility."""

@@ -46,7 +46,8 @@ class Result:
     `value` is None if a stopped search has no value yet; it is an `estimate` if it rests on a static evaluation.
     `best_moves` are those shown to be best, each worth exactly as much; there are none if the root has no
     move, or if its value is only an upper bound (for MAX), as every child's is. `best_move` is the one of them that the
-    search chose. `nodes_visited` and `leaves` count each visit, and `places` the nodes that were visited, each once.
+    search chose. `nodes_visited` counts each visit and `leaves` names each; `places` counts the visited nodes, each
+    once.
     """
 
     value: Value | None
@@ -57,10 +58,16 @@ class Result:
     principal_variation: tuple[int, ...]
     nodes_visited: int
     places: int
+    researches: int
     leaves: tuple[int, ...]
     cutoffs: tuple[CutoffResult, ...]
     events: int
     truncated: bool
+
+    @property
+    def leaf_places(self) -> int:
+        """The number of different leaves that were evaluated."""
+        return len(set(self.leaves))
 
     @property
     def saving(self) -> tuple[CutoffResult, ...]:
@@ -93,6 +100,7 @@ def result_of(trace: Trace) -> Result:
         principal_variation=line,
         nodes_visited=len(trace.visits),
         places=len(trace.places),
+        researches=int((kinds == Kind.RESEARCH).sum()),
         leaves=tuple(nodes[(kinds == Kind.LEAF) | (kinds == Kind.HORIZON)].tolist()),
         cutoffs=tuple(cutoffs(trace)),
         events=len(trace),

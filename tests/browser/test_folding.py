@@ -95,7 +95,8 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
     paths = [trace.places.path(node) for node in range(len(trace.places))]
     below = [node for node in frame.nodes if paths[node][: len(fold)] == fold and paths[node] != fold]
     skipped = [node for node, _ in frame.skipped if paths[node][: len(fold)] == fold]
-    cuts = said(sum(node in frame.cutoffs and not trace.is_late(node) for node in below), "cutoff", "cutoffs")
+    saving = [node for node in below if node in frame.cutoffs and not trace.is_late(frame.visits[node])]
+    cuts = said(len(saving), "cutoff", "cutoffs")
     return [
         said(len(below), "visited", "visited"),
         ", ".join(filter(None, [cuts, said(len(skipped), "skipped", "skipped")])),

@@ -73,7 +73,7 @@ def number(value: float) -> str:
 def spoken(node: DrawnNode, trace: Trace, shape: Outline, step: int) -> str:
     """Return what has to be said of a node at a step, from the frame."""
     frame = frame_at(trace, step)
-    at = None if node.visit is None else frame.nodes.get(node.visit)
+    at = None if node.place is None else frame.nodes.get(node.place)
     above = shape.nodes[node.parent].label if node.parent is not None else ""
     kind = "leaf" if node.is_leaf else node.player.name
     parts = [f"{node.label or f'the {ordinal(node.path[-1])} child of {above}'}, {kind}"]
@@ -86,7 +86,7 @@ def spoken(node: DrawnNode, trace: Trace, shape: Outline, step: int) -> str:
         if at.value is not None:
             parts.append(f"{WORTH[at.bound]} {number(at.value)}")
         parts.append(f"alpha {number(at.alpha)}, beta {number(at.beta)}")
-        if node.visit in frame.cutoffs:
+        if node.place in frame.cutoffs:
             parts.append(f"{'beta' if node.player is Player.MAX else 'alpha'} cutoff here")
     children = len(shape.children[node.key])
     if children:

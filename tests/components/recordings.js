@@ -19,6 +19,7 @@ export function storyOf(events, parents, elements = parents.map((_, node) => nod
     names: NAMES,
     kinds: rows.map(([name]) => NAMES.indexOf(name)),
     nodes: rows.map(([, node]) => Number(node)),
+    visits: null,
     parents,
     depths,
     elements,

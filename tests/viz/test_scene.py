@@ -88,7 +88,7 @@ def test_after_the_last_step_all_is_done_or_skipped(nested: Any, root: Player, o
         replayed.forward()
     states = {node: replayed.slots[f"n{node.key}", "data-state"] for node in drawn.outline.nodes}
     for node, state in states.items():
-        done = Status.SKIPPED if node.visit is None else Status.DONE if node.path else Status.CURRENT
+        done = Status.SKIPPED if node.place is None else Status.DONE if node.path else Status.CURRENT
         assert state == done
     assert Status.UNVISITED not in states.values()
 

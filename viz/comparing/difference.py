@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from html import escape
 from itertools import islice
 
-from core.comparing.differences import Gain, gains
+from core.comparing.differences import Gain, gains, lasting_cutoffs
 from core.options.paths import path_text
-from core.trace import Kind, Trace
+from core.trace import Trace
 from viz.contract import DifferenceData
 from viz.scene import Scene
 from viz.tree.picture import draw
@@ -32,10 +32,7 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceDat
     for number, scene in zip(numbers, scenes, strict=True):
         for key in sorted(set(scene.outline.owner)):
             visits[key].append(number)
-        trace = scene.trace
-        cut = trace.events["visit"][trace.events["kind"] == Kind.CUTOFF].tolist()
-        places = {int(trace.visits.place[visit]) for visit in cut if not trace.is_late(visit)}
-        for key in sorted({scene.outline.owner[place] for place in places}):
+        for key in sorted({scene.outline.owner[event.node] for event, _ in lasting_cutoffs(scene.trace)}):
             cuts[key].append(number)
     return {
         "tree": picture.svg,

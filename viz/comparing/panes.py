@@ -163,6 +163,7 @@ def turns_of(drawn: Scene) -> dict[int, int]:
     trace, shape = drawn.trace, drawn.outline
     turns: dict[int, int] = {}
     taken: dict[int, int] = {}
+    told: set[tuple[int, int]] = set()
     nodes = trace.places
     for event in trace:
         if event.kind is Kind.ENTER and event.node:
@@ -171,6 +172,9 @@ def turns_of(drawn: Scene) -> dict[int, int]:
             parent, child = event.node, event.child or 0
         else:
             continue
+        if (parent, child) in told:  # a further visit to the parent takes them in the same order
+            continue
+        told.add((parent, child))
         taken[parent] = taken.get(parent, 0) + 1
         above = shape.owner[parent]
         if above < len(shape.nodes):
@@ -202,9 +206,10 @@ def _columns(line: Timeline) -> LineData:
 
 
 def _names(tree: UnitedTree, traces: list[Trace]) -> tuple[list[str], list[int], list[int]]:
-    """Return for each node of the united tree what sentences call it, its parent, and its index among the siblings."""
+    """Return for each visit of the united tree what sentences call its node, its parent, and its child's index."""
     names: list[str] = [""] * len(tree)
     for trace, own in zip(traces, tree.own, strict=True):
         for node in np.flatnonzero(own != ABSENT).tolist():
-            names[node] = names[node] or node_name(trace, int(own[node]))
+            names[node] = names[node] or node_name(trace, int(trace.visits.place[own[node]]))
+    names = [f"{name} again" if turn > 1 else name for name, turn in zip(names, tree.turn.tolist(), strict=True)]
     return names, tree.parent.tolist(), tree.child.tolist()

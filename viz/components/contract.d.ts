@@ -15,6 +15,7 @@ export interface EventData {
   names: string[];
   kinds: number[];
   nodes: number[];
+  visits: number[] | null;
   parents: number[];
   depths: number[];
   elements: number[];

@@ -21,6 +21,7 @@ class DecisionTable:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
+        self.again = "; of a scout: search it again" if self.algorithm.revisits else ""
 
     def html(self) -> str:
         """Return the table with no cell lit."""
@@ -39,7 +40,8 @@ class DecisionTable:
         cutoff, form = self.trace.options.cutoff, self.trace.options.form
         cells = "".join(
             f'<td data-line="{player.value}-{case}"{" class=cuts" if is_cut(player, case) else ""}>'
-            f"<b>{condition(player, case, cutoff).replace('<', '&lt;')}</b> {consequence(player, case, form)}</td>"
+            f"<b>{condition(player, case, cutoff).replace('<', '&lt;')}</b> {consequence(player, case, form)}"
+            f"{self.again if case is Verdict.INSIDE else ''}</td>"
             for case in Verdict
         )
         name = "the side to move" if self.trace.is_for_mover else player.name

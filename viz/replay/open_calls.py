@@ -15,9 +15,9 @@ class Call:
     """One call on the stack: its own alpha, beta and v, each with its previous number, if it changed.
 
     `player` says by whose rule it goes on: MAX's where it takes the greatest value, MIN's where it takes the least.
-
-    `returned` is what it hands up once it is done; fail-hard, that may be a bound of its window and not v. `estimates`
-    are those of its numbers that rest on static evaluations, `estimates_before` those of the numbers before.
+    `given` is the window that it began with. `returned` is what it hands up once it is done; fail-hard, that may be a
+    bound of its window and not v. `estimates` are those of its numbers that rest on static evaluations,
+    `estimates_before` those of the numbers before.
     """
 
     node: int
@@ -25,6 +25,7 @@ class Call:
     alpha: Value
     beta: Value
     value: Value | None
+    given: tuple[Value, Value] = (-math.inf, math.inf)
     alpha_before: Value | None = None
     beta_before: Value | None = None
     value_before: Value | None = None
@@ -40,7 +41,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A value that a child returned to `node`, and the node's window at that moment."""
+    """A value that a child returned to `node`, and the node's window at that moment.
+
+    It is from a `scout` if the child had only a part of that window, so that it may be asked again.
+    """
 
     node: int
     player: Player
@@ -48,6 +52,7 @@ class Arrival:
     alpha: Value
     beta: Value
     estimates: Estimates = Estimates.NONE
+    scout: bool = False
 
 
 class OpenCalls:
@@ -123,7 +128,15 @@ class OpenCalls:
         player = Player.MAX if self.trace.maximizes(event.node) else Player.MIN
         is_inner = self.trace.places.branching[event.node] > 0
         start = -math.inf if player is Player.MAX else math.inf
-        call = Call(event.node, player, event.alpha, event.beta, start if is_inner else None, estimates=event.estimates)
+        call = Call(
+            event.node,
+            player,
+            event.alpha,
+            event.beta,
+            start if is_inner else None,
+            given=(event.alpha, event.beta),
+            estimates=event.estimates,
+        )
         self.calls.append(call)
         self.arrival = None
 
@@ -133,4 +146,7 @@ class OpenCalls:
             above = self.calls[-2]
             estimates = event.estimates & Estimates.VALUE | above.estimates & ~Estimates.VALUE
             value = self.trace.handed_up(event.value)
-            self.arrival = Arrival(above.node, above.player, value, above.alpha, above.beta, estimates)
+            given = self.calls[-1].given
+            scout = not self.trace.is_for_mover and given != (above.alpha, above.beta)
+            scout = scout and bool(self.trace.places.branching[event.node])
+            self.arrival = Arrival(above.node, above.player, value, above.alpha, above.beta, estimates, scout)

@@ -15,6 +15,9 @@ from viz.words.wording import sentence_case, short_name
 LONGEST_PATH = 8
 """The most nodes that the path of moves names, counted from the end."""
 
+DISTINCT = {Kind.ENTER: "places", Kind.LEAF: "leaf-places", Kind.HORIZON: "leaf-places"}
+"""Besides, how many different nodes those are: where a search visits nodes again."""
+
 COUNTED = {
     Kind.ENTER: "nodes",
     Kind.LEAF: "leaves",
@@ -30,7 +33,9 @@ class StoryChanges:
         self.trace = trace
         self.narrator = Narrator(trace, game)
         self.counters = dict.fromkeys(COUNTED.values(), 0)
-        self.cutoffs = self.late = 0
+        self.cutoffs = self.late = self.passes = 0
+        self.seen: dict[str, set[int]] = {name: set() for name in DISTINCT.values()}
+        self.passes_over_root = bool((trace.visits.in_pass > 1).any())
         self.here: int | None = None
         self.paths: dict[int, str] = {}
 
@@ -49,6 +54,11 @@ class StoryChanges:
             name = COUNTED[event.kind]
             self.counters[name] += 1
             yield f"count-{name}", "text", f"{self.counters[name]:,}"
+        if self.trace.visits_again and event.kind in DISTINCT:
+            yield self.count_places(event)
+        if self.passes_over_root and event.kind is Kind.ENTER and event.node == 0:
+            self.passes += 1
+            yield "pass", "text", f"Pass {self.passes}"
         if event.kind is Kind.CUTOFF:
             yield self.count_cutoff(event)
         if event.node != self.here:
@@ -56,6 +66,13 @@ class StoryChanges:
             if event.node not in self.paths:
                 self.paths[event.node] = path_text(self.trace, event.node)
             yield "path", "text", self.paths[event.node]
+
+    def count_places(self, event: Event) -> Change:
+        """Return the count of different nodes, or leaves, beside that of the visits; nothing while they are equal."""
+        name = DISTINCT[event.kind]
+        self.seen[name].add(event.node)
+        places, visits = len(self.seen[name]), self.counters[COUNTED[event.kind]]
+        return f"count-{name}", "text", f" ({places:,})" if places < visits else None
 
     def count_cutoff(self, event: Event) -> Change:
         """Return the count of cutoffs; those after the last child saved nothing and are counted separately."""

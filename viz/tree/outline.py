@@ -28,10 +28,10 @@ MOST_OPENED_TOGETHER = 1_000
 class DrawnNode:
     """A node of the picture.
 
-    `key` is its place among the drawn nodes, `parent` its parent's (None for the root), `visit` its number in the trace
-    (None if the search never comes here), `known` the utility of a leaf of a given tree. `name` and
-    `move` are what the reader called the node and the move that leads to it, if anything. `own` is the utility as the
-    tree has it, where `known` is the side to move's.
+    `key` is its number among the drawn nodes, `parent` its parent's (None for the root), `place` its number in the
+    trace (None if the search never comes here), `known` the utility of a leaf of a given tree. `name` and `move` are
+    what the reader called the node and the move that leads to it, if anything. `own` is the utility as the tree has it,
+    where `known` is the side to move's.
     """
 
     key: int
@@ -40,7 +40,7 @@ class DrawnNode:
     player: Player
     is_leaf: bool
     label: str
-    visit: int | None
+    place: int | None
     known: Value | None
     name: str = ""
     move: str = ""
@@ -61,7 +61,7 @@ class Bundle:
 class Outline:
     """What is drawn: nodes in breadth-first order, then bundles; a bundle's key counts on from the nodes'.
 
-    `owner[v]` is the key of what stands for visited node v: its own drawn node, or the bundle that hides it.
+    `owner[p]` is the key of what stands for place p: its own drawn node, or the bundle that hides it.
     """
 
     nodes: tuple[DrawnNode, ...]
@@ -113,8 +113,8 @@ def outline(
         label = game.label(state) if isinstance(game, Labelled) else name
         value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
         given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
-        visit = number if number is not None and number < len(trace.places) else None
-        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, visit, value, *given))
+        place = number if number is not None and number < len(trace.places) else None
+        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, place, value, *given))
         states.append(state)
         numbers.append(number)
         return len(nodes) - 1
@@ -194,14 +194,14 @@ def _children_at(game: Game[Any, Any], path: Path) -> int:
 
 def _owners(trace: Trace, nodes: list[DrawnNode], children: dict[int, dict[int, int]]) -> tuple[int, ...]:
     owners: list[int] = [0] * len(trace.places)
-    drawn = {node.visit: node.key for node in nodes if node.visit is not None}
+    drawn = {node.place: node.key for node in nodes if node.place is not None}
     parents, indices = trace.places.parent.tolist(), trace.places.child.tolist()
-    for visit in range(1, len(owners)):
-        above = owners[parents[visit]]
-        if visit in drawn:
-            owners[visit] = drawn[visit]
+    for place in range(1, len(owners)):
+        above = owners[parents[place]]
+        if place in drawn:
+            owners[place] = drawn[place]
         elif above < len(nodes):
-            owners[visit] = children[above][indices[visit]]
+            owners[place] = children[above][indices[place]]
         else:
-            owners[visit] = above
+            owners[place] = above
     return tuple(owners)

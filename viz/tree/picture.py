@@ -84,8 +84,10 @@ def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Seq
     right = max(x + max(_reach(outline, key), _label_reach(outline, key, labels)) for key, (x, _) in enumerate(centres))
     letters = longest + estimated  # the sign of an estimate is as wide as two digits
     value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, letters - LONGEST_LARGE_VALUE))
+    again = any(each.visits_again for each in (trace, *beside))
     nodes = "".join(
-        _node(node, outline.nodes[node.parent or 0].label, centres[node.key], notation) for node in outline.nodes
+        _node(node, outline.nodes[node.parent or 0].label, centres[node.key], notation, again=again)
+        for node in outline.nodes
     )
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
     edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
@@ -212,7 +214,7 @@ def _sides(traces: Sequence[Trace]) -> dict[Player, str]:
     return sides
 
 
-def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: Notation) -> str:
+def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: Notation, *, again: bool) -> str:
     kind = "leaf" if node.is_leaf else node.player.value
     path = ".".join(map(str, node.path))
     name = node.label or (f"the {ordinal(node.path[-1])} child of {above}" if node.path else "the root")
@@ -226,8 +228,16 @@ def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: No
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'
         f'{given} transform="translate({centre[0]} {centre[1]})">'
-        f"<title>{_text(title)}</title>{_leaf(node) if node.is_leaf else _inner(node, notation)}</g>"
+        f"<title>{_text(title)}</title>{_leaf(node) if node.is_leaf else _inner(node, notation)}"
+        f"{_again(node) if again else ''}</g>"
     )
+
+
+def _again(node: DrawnNode) -> str:
+    """Write the place for the number of the visit, where a search comes to nodes again."""
+    if node.is_leaf:
+        return f'<text class="again" y="{LEAF_HALF + (54 if node.label else 38)}" data-part="again"></text>'
+    return f'<text class="again" x="{HALF_WIDTH + LABEL_GAP}" y="-33" data-part="again"></text>'
 
 
 def _leaf(node: DrawnNode) -> str:

@@ -53,10 +53,11 @@ class Narrator:
         self.is_worth = "is worth" if trace.options.depth is None else "evaluates to"
         self.names: dict[int, str] = {}
         self.best: dict[int, Event] = {}
-        self.moves: list[Event] = []
+        self.moves: dict[int, Event] = {}
         self.returned: dict[tuple[int, int], Bound] = {}
-        self.estimates: dict[int, Estimates] = {}
+        self.latest: dict[int, Event] = {}
         self.visits: dict[tuple[int, int], int] = {}
+        self.last_pass = max(trace.visits.in_pass.tolist(), default=1)
         self.parents = trace.places.parent.tolist()
         self.children = trace.places.child.tolist()
         self.searched: dict[int, int] = {}
@@ -71,6 +72,7 @@ class Narrator:
             Kind.SKIP: self.skip,
             Kind.EXIT: self.exit,
             Kind.TRUNCATED: self.truncated,
+            Kind.RESEARCH: self.research,
         }
 
     def name(self, node: int) -> str:
@@ -101,7 +103,7 @@ class Narrator:
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for the next event."""
         said = self.tell[event.kind](event)
-        self.estimates[event.node] = event.estimates
+        self.latest[event.node] = event
         return said
 
     def leaf(self, event: Event) -> Sentence:
@@ -137,7 +139,7 @@ class Narrator:
 
     def before(self, event: Event, number: Estimates) -> str:
         """Return in words the value of a bound before an event."""
-        return told(spoken(_known(event.old)), self.estimates[event.node], number)
+        return told(spoken(_known(event.old)), self.latest[event.node].estimates, number)
 
     def enter(self, event: Event) -> Sentence:
         """Describe a visit."""
@@ -145,6 +147,8 @@ class Narrator:
         parent = self.parents[node]
         self.visits[parent, self.children[node]] = node
         self.searched[parent] = self.searched.get(parent, 0) + 1
+        self.searched[node] = 0
+        self.best.pop(node, None)  # of a visit before this one
         player = self.player(node)
         if not self.prunes:
             rest: Phrase = ("",)
@@ -153,10 +157,41 @@ class Narrator:
         else:
             words = self.alpha(event), self.beta(event), self.name(parent)
             rest = ("Its window is ({0}, {1}), handed down by {2}.", *words)
+            if self.is_narrowed(event, parent):
+                asks, than = self.question(parent)
+                end = f"a null window: {{2}} only asks whether it {self.is_worth} {asks} than {{3}}."
+                rest = (f"Its window is ({{0}}, {{1}}), {end}", *words, than)
         named = self.move_name(parent, self.children[node]) if node else ""
         by = " by the move {2}" if named else ""
         to_move = "; {1} is to move" if self.trace.places.branching[node] else ""
-        return Sentence("Enter", (f"{{0}} is entered{by}{to_move}.", self.name(node), player, named), rest)
+        again = " again" if node in self.latest else ""
+        return Sentence(
+            f"Enter{again}", (f"{{0}} is entered{again}{by}{to_move}.", self.name(node), player, named), rest
+        )
+
+    def is_narrowed(self, event: Event, parent: int) -> bool:
+        """Say whether a visit has only a part of the window of the node above it."""
+        above = self.latest[parent]
+        return (event.alpha, event.beta) != (above.alpha, above.beta)
+
+    def question(self, node: int) -> tuple[str, str]:
+        """Return what a node asks in a null window: whether a child is worth more, or less, and than what."""
+        at = self.latest[node]
+        return ("more", self.alpha(at)) if self.is_max(node) else ("less", self.beta(at))
+
+    def research(self, event: Event) -> Sentence:
+        """Tell that a child is searched again, since the null window has not told how good it is."""
+        node, child = event.node, self.child_name(event.node, event.child or 0)
+        self.searched[node] -= 1
+        asks, than = self.question(node)
+        side = "at least" if self.is_max(node) else "at most"
+        returned = self.latest[self.visits[node, event.child or 0]]
+        found = told(spoken(_known(event.found)), returned.estimates, Estimates.VALUE)
+        lead = f"{{0}} {self.is_worth} {side} {{1}}, which is {asks} than {{2}}.", child, found, than
+        words = self.name(node), self.alpha(event), self.beta(event)
+        return Sentence(
+            "Re-search", lead, ("{0} searches it again in the window ({1}, {2}), to learn its value.", *words)
+        )
 
     def improved(self, event: Event) -> Sentence:
         """Describe a better value for a node."""
@@ -202,7 +237,8 @@ class Narrator:
         """Say why a node can be abandoned: what it can still give, and who already has something as good."""
         node = event.node
         is_max = self.is_max(node)
-        deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None
+        scout = event.set_by is not None and self.player(event.set_by) == self.player(node)
+        deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None and not scout
         tag = f"{'Deep ' if deep else ''}{'beta' if is_max else 'alpha'} cutoff"
         if self.trace.is_late(event.visit):
             tag = "Nothing left to skip"
@@ -217,6 +253,11 @@ class Narrator:
                 value,
             )
             lead += ("beta" if is_max else "alpha", bound)
+        elif scout:
+            asks, than = self.question(event.set_by)
+            words = self.name(event.set_by), self.name(self.asked_of(event)), than
+            only = f"{{3}} only asks whether {{4}} {self.is_worth} {asks} than {{5}}"
+            lead = (f"{{0}} {self.is_worth} {{1}} {{2}}, and {only}.", name, side, value, *words)
         elif self.trace.is_for_mover:
             held = self.best[event.set_by]
             words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
@@ -227,6 +268,13 @@ class Narrator:
             words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
             lead = ("{0} can give {1} {2}, and {3} already has {4} from {5}.", name, side, value, *words)
         return Sentence(sentence_case(tag), lead, self.consequence(event))
+
+    def asked_of(self, event: Event) -> int:
+        """Return the child of which the node that set a cutoff's bound asks something in a null window."""
+        node = event.node
+        while self.parents[node] != event.set_by:
+            node = self.parents[node]
+        return node
 
     def consequence(self, event: Event) -> Phrase:
         """Say what a cutoff skips."""
@@ -244,13 +292,15 @@ class Narrator:
         node = event.node
         self.returned[self.parents[node], self.children[node]] = event.bound
         if self.parents[node] == 0:
-            self.moves.append(event)
+            self.moves[node] = event
         name, value = self.name(node), self.value(event)
         known = {
             Bound.LOWER: (f"It {self.is_worth} that or more.",),
             Bound.UPPER: (f"It {self.is_worth} that or less.",),
         }.get(event.bound, ("",))
         if node == 0:
+            if self.trace.visits.in_pass[event.visit] < self.last_pass:
+                return Sentence("Return", ("This pass returns {0}.", value), known)
             return self.over(event)
         own = self.best.get(node)
         if own is not None and own.value is not None and own.value != event.value:
@@ -331,9 +381,10 @@ class Narrator:
 
     def may_equal(self, event: Event) -> list[str]:
         """Return the moves that are known to be no better than the root's value, but not to be worse."""
-        returned = ((at, at.value if at.value is None else self.trace.handed_up(at.value)) for at in self.moves)
+        moves = self.moves.values()
+        returned = ((at, at.value if at.value is None else self.trace.handed_up(at.value)) for at in moves)
         equal = [self.children[at.node] for at, v in returned if v == event.value and at.bound is not Bound.EXACT]
-        seen = {self.children[at.node] for at in self.moves}
+        seen = {self.children[at.node] for at in moves}
         skipped = [child for child in range(int(self.trace.places.branching[0])) if child not in seen]
         return [self.child_name(0, child) for child in (*equal, *skipped)]
 

@@ -87,6 +87,9 @@ class _Writer:
         self.windows = ALGORITHMS[trace.options.algorithm].prunes
         self.depths: list[int] = trace.places.depth.tolist()
         self.branching: list[int] = trace.places.branching.tolist()
+        self.numbers: list[int] = trace.visits.numbers.tolist()
+        edges = zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True)
+        self.child_place = {edge: place for place, edge in enumerate(edges)}
 
     def line(self, step: int, events: Sequence[Event]) -> Line | None:
         """Return the line for a run of events that ends at a step."""
@@ -101,6 +104,8 @@ class _Writer:
                 phrase = self.returned(last)
             case Kind.SKIP:
                 phrase, depth = self.skipped(events), depth + 1
+            case Kind.RESEARCH:
+                phrase, depth = self.again(last), depth + 1
             case Kind.TRUNCATED:
                 phrase, depth = self.stopped(last), 0
             case _:
@@ -122,9 +127,19 @@ class _Writer:
         if node and not self.branching[node]:
             return None
         words = self.name(node), self.trace.places.players[node].name
+        again = " again" if self.numbers[event.visit] > 1 else ""
         if not self.windows:
-            return ("{0}  {1}", *words)
-        return ("{0}  {1}  ({2}, {3})", *words, *_window(event))
+            return (f"{{0}}{again}  {{1}}", *words)
+        return (f"{{0}}{again}  {{1}}  ({{2}}, {{3}})", *words, *_window(event))
+
+    def again(self, event: Event) -> Phrase:
+        """Write that a child is searched again, and the comparison that asks for it."""
+        is_max = self.trace.places.players[event.node] is Player.MAX
+        child = self.child_place[event.node, event.child or 0]
+        own = _window(event)[0 if is_max else 1]
+        found = spoken(event.found) if event.found is not None else ""
+        name = self.name(child)
+        return (f"{{0}} {'>' if is_max else '<'} {{1}} = {'α' if is_max else 'β'}: {{2}} again", found, own, name)
 
     def scored(self, event: Event) -> Phrase:
         """Write what a leaf is worth, or a node at the depth limit."""
@@ -197,7 +212,7 @@ class _Writer:
 
 def _subject(event: Event) -> tuple[int, Kind]:
     """Return what consecutive events share if they make one line."""
-    return event.node, Kind.BEST if event.kind in _DECISION else event.kind
+    return event.visit, Kind.BEST if event.kind in _DECISION else event.kind
 
 
 def _number(event: Event) -> str:

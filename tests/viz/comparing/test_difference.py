@@ -48,7 +48,7 @@ def check(scenes: list[Scene]) -> None:
         else:
             assert visits in ([], numbers)
             assert cuts in ([], numbers)
-            assert bool(visits) == any(drawn.outline.nodes[node.key].visit is not None for drawn in scenes)
+            assert bool(visits) == any(drawn.outline.nodes[node.key].place is not None for drawn in scenes)
 
 
 @pytest.mark.parametrize("chosen", [[MINIMAX, ALPHA_BETA], [ALPHA_BETA, REVERSED, MINIMAX]], ids=["two", "three"])

@@ -42,7 +42,9 @@ export class LineOfStops {
    */
   path(stop) {
     const path = [];
-    for (let node = this.nodes[stop]; node > 0; node = this.parents[node]) path.push(this.children[node]);
+    for (let node = this.nodes[stop]; this.parents[node] >= 0; node = this.parents[node]) {
+      path.push(this.children[node]);
+    }
     return path.reverse().join(".") || "root";
   }
 

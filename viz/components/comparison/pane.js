@@ -2,7 +2,7 @@
 import { find, make } from "../shared/elements.js";
 import { Player } from "../player/player.js";
 import { nodeTitle } from "../player/tree/node_words.js";
-import { BEYOND, DONE, HERE, SKIPPED, WHERE } from "./together.js";
+import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./together.js";
 /** @import { PaneData, PlayerData } from "../contract.d.ts" */
 
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
@@ -101,6 +101,7 @@ export class Pane {
     if (state === SKIPPED) return `skips ${name}`;
     if (state === BEYOND) return `depth limit above ${name}`;
     if (state === DONE) return "has ended";
+    if (state === ONCE) return "does not come back";
     return state === HERE && step ? `at ${nodeTitle(drawing.nodes[story.elementAt(step)])}` : "not started";
   }
 }

@@ -2,8 +2,8 @@
 import { grouped, listed } from "../shared/words.js";
 
 /** Where a search is at a stop, as core/comparing/synchrony.py counts it. */
-export const WHERE = ["here", "skipped", "beyond", "done"];
-export const [HERE, SKIPPED, BEYOND, DONE] = [0, 1, 2, 3];
+export const WHERE = ["here", "skipped", "beyond", "done", "once"];
+export const [HERE, SKIPPED, BEYOND, DONE, ONCE] = [0, 1, 2, 3, 4];
 
 /** What has been done at a stop, likewise. */
 export const [START, ENTER, LEAVE, EVENT, LEAF, END] = [0, 1, 2, 3, 4, 5];
@@ -26,6 +26,7 @@ export function together({ moment, name, stop }, numbers, states) {
     clause(who(SKIPPED), `skips ${it}`, `skip ${it}`),
     clause(who(BEYOND), "does not search that deep", "do not search that deep"),
     clause(who(DONE), "has ended", "have ended"),
+    clause(who(ONCE), "does not come back", "do not come back"),
   ];
   const sentence = `${clauses.filter(Boolean).join("; ")}.`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -115,5 +115,6 @@ def player_data(recording: Recording, settings: Settings, *, small: bool, arrive
             shortens=scene.shortens,
             estimates=bool(scene.trace.events["estimates"].any()),
             unbound=has_unbound_estimate(scene.trace),
+            again=scene.trace.visits_again,
         ),
     }

@@ -10,6 +10,7 @@ export const STOP_KINDS = {
   alpha: ["a change of alpha", ["ALPHA"]],
   beta: ["a change of beta", ["BETA"]],
   cutoff: ["a cutoff", ["CUTOFF"]],
+  research: ["a re-search", ["RESEARCH"]],
   return: ["a return", ["EXIT"]],
 };
 

@@ -7,7 +7,7 @@
 const WAYS = {
   event: null,
   node: ["ENTER", "EXIT"],
-  decision: ["ALPHA", "BETA", "CUTOFF"],
+  decision: ["ALPHA", "BETA", "CUTOFF", "RESEARCH"],
   leaf: ["LEAF", "HORIZON"],
   cutoff: ["CUTOFF"],
   bound: ["ALPHA", "BETA"],
@@ -23,6 +23,7 @@ export class Story {
     this.names = events.names;
     this.kinds = events.kinds;
     this.nodes = events.nodes;
+    this.visits = events.visits;
     this.parents = events.parents;
     this.depths = events.depths;
     this.elements = events.elements;
@@ -112,6 +113,22 @@ export class Story {
     const steps = [];
     this.nodes.forEach((node, at) => this.elements[node] === element && steps.push(at + 1));
     return steps;
+  }
+
+  /**
+   * Steps at one node, in a list for each visit to it.
+   * @param {number[]} steps
+   */
+  byVisit(steps) {
+    /** @type {Map<number, number[]>} */
+    const visits = new Map();
+    for (const step of steps) {
+      const visit = this.visits?.[step - 1] ?? 0;
+      const known = visits.get(visit);
+      if (known) known.push(step);
+      else visits.set(visit, [step]);
+    }
+    return [...visits.values()];
   }
 
   /**
