@@ -71,7 +71,7 @@ class Window:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
-        self.scale = Scale([*trace.values, *trace.options.window])
+        self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.window])
         self.styles: dict[Any, str] = {}
 
     def html(self) -> str:
