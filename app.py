@@ -2,8 +2,8 @@
 
 import streamlit as st
 
+from viz.components.sidebar import sidebar_links
 from viz.pages import compare, guide, lab, step_through, trees
-from viz.player.sidebar import sidebar_links
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
 compare_page = st.Page(compare.page, title="Compare", url_path="compare")

@@ -13,7 +13,7 @@ from step_in_browser import OPEN_SECONDS, Spread, app_in_browser, open_page
 WAYS = ("node", "event", "leaf")
 SEARCHES = ("minimax", "alphabeta")
 MOST_STOPS = 400
-"""So many stops of each way are taken at most, forwards and back."""
+"""The most stops taken in each way of stepping, forwards and back."""
 
 MEASURE = """async (root, [way, most]) => {
   const select = root.querySelector('[data-part=by]');

@@ -42,7 +42,7 @@ KINDS = (
     LabSettings(3, 8, 10_000, order=MoveOrder.WORST),
 )
 READABLE = 200
-"""The readable search takes the first so many of the same trees."""
+"""How many of the same trees, from the first, the readable search takes."""
 
 GROWTH = ((2, 12, 4_000), (2, 16, 1_500), (2, 18, 750), (3, 8, 10_000), (3, 10, 2_000), (3, 12, 300), (4, 8, 3_000))
 """Branching, depth and trees; as many trees of two plies less are searched too."""

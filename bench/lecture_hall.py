@@ -30,13 +30,13 @@ from bench.step_in_browser import Spread, app
 LINK = "tree=[[3,12,8],[2,4,6],[14,5,2]]&step=22"
 
 ROUNDS = 10
-"""So many rounds, one after another, show whether the memory grows."""
+"""The number of consecutive rounds that show whether memory grows."""
 
 PATIENCE = 120
-"""A browser without a picture after so many seconds has failed."""
+"""A browser without a picture after this many seconds has failed."""
 
 FILES_AT_ONCE = 6
-"""A browser loads so many files of a page at a time."""
+"""The number of files of a page that a browser loads at a time."""
 
 STREAMLITS_OWN = ("--server.fileWatcherType", "auto", "--runner.postScriptGC", "true")
 
@@ -47,7 +47,7 @@ class NoPictureError(Exception):
 
 @dataclass(frozen=True)
 class Round:
-    """So many browsers open the link within so many seconds; on a first visit they load the page's files too."""
+    """The browsers that open the link, and within how many seconds; on a first visit they load the page's files too."""
 
     title: str
     browsers: int = 200

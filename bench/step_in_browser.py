@@ -35,7 +35,7 @@ MOST_STEPS = 4_000
 """A longer recording is stepped through in runs of RUN_LENGTH at places spread over it."""
 RUN_LENGTH = 100
 FRAME_RUNS, FRAME_RUN = 12, 10
-"""So many runs of so many steps are followed to the frame that shows each."""
+"""The number of runs, and the steps in each, that are followed to the frame that shows each step."""
 JUMPS = 5
 WHAT_IFS = 15
 
@@ -224,7 +224,7 @@ def app(*options: str) -> Iterator[tuple[str, int]]:
 
 
 def healthy(url: str) -> bool:
-    """Say whether the app answers."""
+    """Return whether the app answers."""
     try:
         with urllib.request.urlopen(f"{url}/_stcore/health", timeout=1):  # noqa: S310  our own server
             return True

@@ -24,7 +24,7 @@ from core.trace.report import json_lines, summary_lines
 from core.trees.formats import AUTO
 
 BAD_INPUT = 2
-"""The exit code for input that the reader can put right."""
+"""The exit code for input that the reader can correct."""
 
 
 @click.group(no_args_is_help=False, help="Game-tree search at the command line.")
@@ -37,8 +37,8 @@ def cli() -> None:
 @click.option("--file", "file", metavar="F", help="Read the tree from a file.")
 @click.option("--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format.")
 @click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game.")
-@click.option("--position", help="The position to search; without it the start of the game.")
-@click.option("--to-move", metavar="SIDE", help="The side to move; without it the position tells.")
+@click.option("--position", help="The position to search.  [default: the start of the game]")
+@click.option("--to-move", metavar="SIDE", help="The side to move.  [default: from the position]")
 @click.option(
     "--root", type=click.Choice([*map(str, Player)]), help="The player at the root of a tree.  [default: max]"
 )
@@ -109,7 +109,7 @@ def main() -> int:
 
 
 def _complain(message: str) -> int:
-    click.echo(f"error: {' '.join(message.split())}", err=True)  # the reader's own text may hold line breaks
+    click.echo(f"error: {' '.join(message.split())}", err=True)  # the reader's own text may contain line breaks
     return BAD_INPUT
 
 

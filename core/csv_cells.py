@@ -1,4 +1,4 @@
-"""Cells of comma-separated values: what a spreadsheet would run as a formula is written so that it stays a text."""
+"""Cells of comma-separated values: what a spreadsheet would run as a formula is written so that it stays text."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _GUARDED = re.compile(r"(^|;)'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])")
 
 
 def guarded(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula: an apostrophe stands before what would begin one.
+    """Return a text that no spreadsheet takes for a formula: an apostrophe precedes what would begin one.
 
-    A spreadsheet that parts cells by semicolons would begin one after these too. Numbers stay as they are.
+    A spreadsheet that separates cells by semicolons would begin one after these too. Numbers are unchanged.
     Source: OWASP, "CSV Injection". `unguarded` gives every text back.
 
     >>> guarded("=1+1"), guarded("-3"), guarded("-3+2"), guarded("a;@b"), guarded("x")
@@ -22,7 +22,7 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """Return the text of which `guarded` made this one; any other stays as it is.
+    """Return the text from which `guarded` made this one; any other is unchanged.
 
     >>> unguarded("'=1+1"), unguarded("don't"), unguarded("'x'")
     ('=1+1', "don't", "'x'")

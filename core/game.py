@@ -1,4 +1,4 @@
-"""What every search needs of a game: the `Game` protocol, the two players, and the errors a reader can mend."""
+"""What every search needs from a game: the `Game` protocol, the two players, and the errors that a reader can fix."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Player(StrEnum):
 
 
 MAX, MIN = Player
-"""The two players, for the searches: Python takes several times as long to look a member up in its enum."""
+"""The two players, for the searches: looking a member up in its enum takes Python several times as long."""
 
 
 class Game(Protocol[State, Move]):
@@ -58,7 +58,7 @@ class Game(Protocol[State, Move]):
         """Return the state after `move`."""
 
     def is_terminal(self, state: State) -> bool:
-        """Say whether the game is over."""
+        """Return whether the game is over."""
 
     def utility(self, state: State) -> Value:
         """Return the value of a terminal state, for MAX."""
@@ -66,7 +66,7 @@ class Game(Protocol[State, Move]):
 
 @runtime_checkable
 class Evaluated(Protocol[State_contra]):
-    """A game that can also judge a state it does not search further.
+    """A game that can also judge a state that is not searched further.
 
     A depth limit, the order by static evaluation and the depth table need it; a game without it does without these.
     """
@@ -81,7 +81,7 @@ class Evaluated(Protocol[State_contra]):
 
 @runtime_checkable
 class Titled(Protocol):
-    """A game with a name of its own, by which messages speak of it."""
+    """A game with a name for use in messages."""
 
     @property
     def title(self) -> str:
@@ -90,10 +90,10 @@ class Titled(Protocol):
 
 @runtime_checkable
 class Remarked(Protocol[State_contra]):
-    """A game whose theory tells something of a position without a search, to be read beside what the search finds."""
+    """A game whose theory says something about a position without a search, to be compared with the search."""
 
     def remark(self, state: State_contra) -> str:
-        """Return what theory says of a state, as sentences."""
+        """Return what theory says about a state, as sentences."""
 
 
 @runtime_checkable
@@ -113,7 +113,7 @@ class Graduated(Protocol):
 
 
 def no_evaluation(game: Game[Any, Any]) -> str:
-    """Return the beginning of a sentence which says that a game is not `Evaluated`.
+    """Return the beginning of a sentence that says that a game is not `Evaluated`.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> no_evaluation(LeafTree.from_nested([3, 5]))
@@ -127,7 +127,7 @@ def no_evaluation(game: Game[Any, Any]) -> str:
 
 
 class PlyscopeError(Exception):
-    """Something that the reader can put right: where it is, what is wrong, and the remedy.
+    """Something that the reader can correct: where it is, what is wrong, and the remedy.
 
     >>> print(PlyscopeError("there is no tree here.", "Write a list such as [3, 5].", place="line 1"))
     line 1: there is no tree here. Write a list such as [3, 5].
@@ -146,7 +146,7 @@ class PlyscopeError(Exception):
         return moved
 
     def __copy__(self) -> Self:
-        """Return an error with the same parts, whatever the arguments that made it."""
+        """Return an error with the same parts, whatever arguments it was made with."""
         copied = type(self).__new__(type(self), *self.args)
         copied.__dict__.update(self.__dict__)
         return copied
@@ -158,7 +158,7 @@ class PlyscopeError(Exception):
 
 @dataclass(frozen=True)
 class Fix:
-    """A text that is probably what was meant, and what was changed, in a few words such as "Add ] at the end"."""
+    """The text that was probably meant, and what was changed, in a few words such as "Add ] at the end"."""
 
     title: str
     text: str
@@ -168,7 +168,7 @@ class TextError(PlyscopeError):
     """A text that cannot be read as a tree, with the line and column (both from 1) and that line's text.
 
     `source` is the line, or a part of it where the line is long; `caret` is the column of the place within `source`.
-    `fix` is the whole text as it was probably meant, if that can be told.
+    `fix` is the whole text as it was probably meant, if that is known.
     """
 
     def __init__(

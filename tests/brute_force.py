@@ -47,7 +47,7 @@ def game_value(game: Game, state: Any, depth: int | None = None) -> Value:
 
 
 def static_evaluation(children: int) -> int:
-    """Return what `JudgedTree` makes of an inner node with so many children."""
+    """Return what `JudgedTree` makes of an inner node with this many children."""
     return children - 2
 
 
@@ -230,7 +230,7 @@ class _Search:
         return "lower" if least >= value else "upper" if most <= value else "none"
 
     def is_estimate(self, tree: Nested, root: Player) -> bool:
-        """Say whether what is claimed of the root may be wrong if the nodes at the depth limit are worth anything."""
+        """Return whether the claim about the root may be wrong for some values of the nodes at the depth limit."""
         claim = self.returned[-1]["bound"]
         least, most = (minimax(self._filled(tree, [], worth), root) for worth in FULL)
         if self.options.algorithm == "pvs":

@@ -12,10 +12,19 @@ from hypothesis import settings
 
 DATA = Path(__file__).parent / "data"
 
+BROWSER_GROUPS = 4
+"""Parts into which the browser tests are shared out, each with a server and a browser of its own."""
+
 # A test whose every example is heavy divides `settings.default.max_examples`, so that it still grows in CI.
 settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=750, deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "dev")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return the workers that `-n auto` starts: the browser tests wait more than they work, so cores may have two."""
+    cores = os.cpu_count() or 1
+    return cores if config.option.markexpr else max(cores, BROWSER_GROUPS)
 
 
 def load(name: str) -> Any:

@@ -74,7 +74,7 @@ query = to_query(Request(chosen=fast))
 assert query.endswith("&pace=fast")
 assert read_link(dict(parse_qsl(query)))[0].options().pace is Pace.FAST
 asked, left_out = read_link({"pace": "x"})
-assert in_search(left_out, asked) == ["link, pace: 'x' is no pace. Choose slow or fast. Taken instead: slow."]
+assert in_search(left_out, asked) == ["link, pace: 'x' is not a valid value. Choose slow or fast. Using slow instead."]
 compared = CompareRequest(searches=(fast, SearchOptions()))
 found, left_out = read_compare_link(dict(parse_qsl(to_compare_query(compared))))
 assert (found.searches, left_out) == (compared.searches, [])
@@ -83,9 +83,9 @@ app = opened("step_through", "pace=fast")
 assert not app.exception
 (control,) = [radio for radio in app.radio if radio.label == "How it goes"]
 assert control.options == ["at a walk", "at a run"]
-assert app.session_state.asked.chosen == fast
+assert app.session_state.plyscope.shown.asked.chosen == fast
 control.set_value(Pace.SLOW)
-assert app.run().session_state.asked.chosen == SearchOptions()
+assert app.run().session_state.plyscope.shown.asked.chosen == SearchOptions()
 app = opened("compare", "searches=alphabeta+pace=fast~minimax")
 assert [list.value for list in app.selectbox if list.label == "How it goes"] == [Pace.FAST, Pace.SLOW]
 """

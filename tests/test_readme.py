@@ -64,6 +64,7 @@ def test_the_pages_show_commands() -> None:
     assert BLOCKS
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.place for block in BLOCKS])
 def test_commands_run_and_print_what_the_page_shows(block: Block, tmp_path: Path) -> None:
     # Links give a command the repository's files to read, while what it writes stays out of the repository.

@@ -24,6 +24,7 @@ def test_streamlit_runs_with_the_settings_that_a_class_needs() -> None:
     assert found.stdout.split() == ["none", "False"]
 
 
+@pytest.mark.large
 def test_every_browser_of_a_small_class_gets_the_picture(capsys: pytest.CaptureFixture[str]) -> None:
     rounds = [Round("few", 4, 0.2), Round("first", 2, 0.1, first_visit=True)]
     with ThreadPoolExecutor(1) as elsewhere:  # a browser test in this process may have an event loop running

@@ -1,4 +1,4 @@
-"""The guide's content: short sections, each beside searches that show what it says.
+"""The guide's content: short sections, each with searches that show what it says.
 
 The text is Markdown. Each number in it is checked against a search by tests/viz/test_guide.py.
 """
@@ -16,9 +16,9 @@ from viz.sharing.request import Position, Request, TreeText
 
 @dataclass(frozen=True)
 class Figure:
-    """A search beside a section; `moment` is the event that it opens after, by kind and the node's name.
+    """A search beside a section; `moment` is the event after which it opens, given by its kind and its node's name.
 
-    Without a moment it opens at its end. The caption tells figures of one section apart.
+    Without a moment it opens at the end. The caption tells figures of one section apart.
     """
 
     request: Request
@@ -68,8 +68,8 @@ A game is a search problem in which two players choose the moves. It has
 - a **terminal test**: whether the game is over;
 - a **utility** of each terminal state for MAX: 1 for a win, 0 for a draw, −1 for a loss.
 
-They define the **game tree**. This one has 14 nodes, and 6 of them are leaves. From the empty board there are 255,168
-ways to play.
+They define the **game tree**. This one has 14 nodes, 6 of them leaves. From the empty board there are 255,168
+possible games.
 """,
         f"{AIMA}, section 5.1, figure 5.1.",
         (Figure(Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions(MINIMAX))),),
@@ -114,7 +114,7 @@ both play optimally they follow the **principal variation**: C, F, the leaf 12.
     ),
     Section(
         "opponent",
-        "What is assumed of the opponent",
+        "What minimax assumes about the opponent",
         """
 Minimax assumes that MIN plays optimally. The value is then a **guarantee**: whatever MIN does, MAX gets at least that.
 
@@ -146,7 +146,7 @@ worst order it saves nothing. This tree has $b = 3$, $m = 2$ and the best order:
         "window",
         "Alpha, beta and the window",
         """
-**Alpha** is the best value found so far for MAX on the way from the root to the current node, **beta** the best for
+**Alpha** is the best value found so far for MAX on the path from the root to the current node, **beta** the best for
 MIN. Between them lies the **window**: only a value with α < v < β can still matter.
 
 The root begins with (−∞, ∞), and each node hands its bounds down to its children. A MAX node raises its own alpha, a
@@ -220,8 +220,9 @@ child comes first from the left and last from the right: 4 of 6 leaves against a
 Most trees are too large to search to the end. At a **depth limit**, a **static evaluation** estimates what a position
 is worth. What lies beyond this **horizon** is not seen.
 
-The evaluation here counts the lines open to X, less those open to O, each as a tenth of a win. To 1 ply, X b2 evaluates
-to 0.2 and X c3 to 0.1. To the end, X b2 only draws, and X c3 wins: it makes two threats at once.
+The evaluation here is the number of lines open to X minus the number open to O, each worth a tenth of a win. Searched
+to 1 ply, X b2 evaluates to 0.2 and X c3 to 0.1. Searched to the end, X b2 only draws and X c3 wins: it makes two
+threats at once.
 """,
         f"{AIMA}, section 5.3; "
         "Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950).",
@@ -239,7 +240,7 @@ COURSES_NAME = "courses"
 COURSES_TITLE = "Where courses disagree"
 COURSES_TEXT = """
 All courses find the same value at the root. They differ in what they visit and how they draw it. On the page
-*Step through*, a course is chosen at the left and sets all of this together.
+*Step through*, choosing a course at the left sets all of this together.
 """
 
 MOMENTS = {
@@ -249,7 +250,7 @@ MOMENTS = {
     "order": None,
     "notation": (Kind.CUTOFF, "C"),
 }
-"""For each disagreement, the moment at which its two choices are seen to differ; None is the end."""
+"""For each disagreement, the moment at which its two choices differ visibly; None is the end."""
 
 
 def figures_of(disagreement: Disagreement) -> tuple[Figure, Figure]:
@@ -268,7 +269,7 @@ def all_figures() -> tuple[Figure, ...]:
     return (*(figure for section in SECTIONS for figure in section.figures), *of_courses)
 
 
-CHOICES = ("Course", "Equality cuts off", "Own bound moves", "Outside the window returns", "Drawn as")
+CHOICES = ("Course", "Equality cuts off", "Own bound moves", "Returned outside the window", "Drawn as")
 
 _SHAPES = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
 _WINDOWS = {

@@ -27,29 +27,29 @@ from viz.tree.outline import MOST_OPENED_TOGETHER, openable
 from viz.words.wording import spoken
 
 MOST_SAID = 3
-"""So many wrong values of a solved tree are named, and so many nodes that stay closed."""
+"""The most wrong values of a solved tree that are named, and the most nodes that stay closed."""
 
 DEEPEST_SAID = 20
-"""So much of a node's path is named."""
+"""The longest part of a node's path that is named."""
 
 DEEP = 1_000
-"""In a tree of more plies an event takes several times the room: each moves all calls that are shown."""
+"""In a tree with more plies an event takes several times the room: each moves all calls that are shown."""
 
 DEEP_BUDGET = 50_000
-"""So many events of a search of a deep tree are recorded, together where several stand beside each other."""
+"""The most events recorded of a deep tree, for all searches together where several are compared."""
 
 MOST_COMPARED = 20_000
-"""A search with more events is not searched again under the other rule for cutoffs: it would double the wait."""
+"""A search with more events is not repeated under the other cutoff rule: it would double the wait."""
 
 
 @dataclass(frozen=True)
 class Recording:
-    """A scene with what is said around it.
+    """A scene with the words around it.
 
-    `id` tells one recording from another, `search` one search from another, and `subject` one tree or position from
-    another. `link` is the query that opens the same search, without its step; None if it is too long for an address.
-    `checked` says what the audit found to be right, `warning` what it found wrong, `matters` that the rule for cutoffs
-    changes the search, `notice` what the reader should know, that included.
+    `id` identifies the recording, `search` the search, and `subject` the tree or position. `link` is the query that
+    opens the same search, without its step; None if it is too long for an address. `checked` says what the audit found
+    to be right, `warning` what it found wrong, `matters` that the cutoff rule changes the search, and `notice` all that
+    the reader should know, including that.
     """
 
     id: str
@@ -69,7 +69,7 @@ class Recording:
 
 @dataclass(frozen=True)
 class Searched:
-    """A search of a game with what the audit says of it; the words are as in `Recording`."""
+    """A search of a game with the verdict of the audit; the fields are as in `Recording`."""
 
     trace: Trace
     checked: str | None
@@ -80,9 +80,9 @@ class Searched:
 def record(
     request: Request, previous: Recording | None = None, progress: Callable[[float, str], None] = lambda *_: None
 ) -> Recording:
-    """Return the recording of a request: `previous` itself if it is of the same search.
+    """Return the recording of a request: `previous` itself if it shows the same search.
 
-    `progress` is told the share that is done and a word about it; what it raises ends the work.
+    `progress` receives the share done and a word about it; an exception that it raises ends the work.
     Raises PlyscopeError for a request that can't be met.
     """
     game = request.searched()
@@ -99,7 +99,7 @@ def record(
 
 
 def within_budget(options: SearchOptions, game: Game[Any, Any], searches: int = 1) -> SearchOptions:
-    """Return the options of one of so many searches that a page records, with fewer events where the tree is deep."""
+    """Return the options of one of `searches` searches that a page records, with fewer events if the tree is deep."""
     if not isinstance(game, LeafTree) or max(game.depths) <= DEEP:
         return options
     most = DEEP_BUDGET // searches
@@ -107,12 +107,12 @@ def within_budget(options: SearchOptions, game: Game[Any, Any], searches: int = 
 
 
 def check(trace: Trace, game: Game[Any, Any]) -> Searched:
-    """Return a search of a game with what the audit says of it."""
+    """Return a search of a game with the verdict of the audit."""
     problems = audit(trace, game)
     return Searched(
         trace,
         checked=None if problems else _checked(trace),
-        warning=f"This recording does not hold: {problems[0]} Please report it." if problems else None,
+        warning=f"This recording failed its check: {problems[0]} Please report this." if problems else None,
         matters=_cutoff_rule(trace, game),
     )
 
@@ -124,7 +124,7 @@ def draw_search(
     progress: Callable[[float, str], None] = lambda *_: None,
     beside: Sequence[Trace] = (),
 ) -> Recording:
-    """Draw a search of a request, with room for all that the traces `beside` it know."""
+    """Draw the search of a request, with room for everything that the traces `beside` it know."""
     drawn = scene(
         found.trace,
         game,
@@ -172,20 +172,20 @@ def _name(request: Request) -> str:
 
 
 def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
-    """Return a line about strict and nonstrict where it matters to this search; a large one is not searched again."""
+    """Return a line about the cutoff rule if it matters to this search; a large search is not repeated."""
     if len(trace) > MOST_COMPARED:
         return None
     difference = cutoff_rule_matters(trace, game)
     if difference is None:
         return None
     return (
-        f"Here the rule for cutoffs matters: if equality cuts, {difference.nodes_nonstrict:,} nodes are visited; "
+        f"The cutoff rule matters here: if equality cuts, {difference.nodes_nonstrict:,} nodes are visited; "
         f"if not, {difference.nodes_strict:,}."
     )
 
 
 def title_of(request: Request) -> str:
-    """Return what a page calls the game or tree of a request."""
+    """Return the title of a request's game or tree."""
     if request.game is not None:
         return GAMES[request.game].title
     example = example_of(request)
@@ -220,39 +220,39 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records{of}.")
     notices += opened_notices(game, request.opened, drawn)
     if link is None:
-        notices.append("This tree is too long for a link. Save it as a file, with the menu Share.")
+        notices.append("This tree is too long for a link. Save it as a file with Share.")
     if isinstance(game, LeafTree) and game.given:
         notices.append(_solved(game))
     return notices
 
 
 def opened_notices(game: Game[Any, Any], opened: Sequence[Path], drawn: Scene) -> list[str]:
-    """Return what is said of nodes that were to be opened and are not."""
+    """Return the notices about nodes that were to be opened and are not."""
     notices = []
     granted, in_picture = openable(game, opened), {node.path for node in drawn.outline.nodes}
     closed = [path for path in opened if path not in granted]
     absent = [path for path in opened if path in granted and path not in in_picture]
     if closed:
         notices.append(
-            f"Opening adds at most {MOST_OPENED_TOGETHER:,} nodes, those that were opened last, so this stays closed:"
+            f"Opening adds at most {MOST_OPENED_TOGETHER:,} nodes, most recently opened first, so this stays closed:"
             f" {_listed(closed)}."
         )
     if absent:
-        notices.append(f"There is no such node in this picture, so this was left out: to open {_listed(absent)}.")
+        notices.append(f"Ignored, since this picture has no such node: open {_listed(absent)}.")
     return notices
 
 
 def _listed(paths: Sequence[Path]) -> str:
-    """Return the first of some paths as sentences name them, and how many more there are."""
+    """Return the first few paths, as sentences name them, and how many more there are."""
     texts = [path_text(path[:DEEPEST_SAID]) + ("…" if len(path) > DEEPEST_SAID else "") for path in paths[:MOST_SAID]]
     return ", ".join(texts) + (f" and {len(paths) - MOST_SAID:,} more" if len(paths) > MOST_SAID else "")
 
 
 def _solved(tree: LeafTree) -> str:
-    """Return what a solved tree's own values are worth: those that are not the minimax values are named."""
+    """Return a check of a solved tree's own values; those that are not the minimax values are named."""
     wrong = [(node, value) for node, value in sorted(tree.given.items()) if value != tree.minimax[node]]
     if not wrong:
-        return "The values that the text gives to inner nodes are the minimax values."
+        return "The values given for inner nodes are the minimax values."
     said = [
         f"{tree.label(node)} says {spoken(value)}, minimax gives {spoken(tree.minimax[node])}" for node, value in wrong
     ]

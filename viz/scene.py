@@ -8,28 +8,32 @@ from itertools import chain
 from typing import Any
 
 from core.game import Game
-from core.options.notation import PLAIN, Notation
+from core.options.notation import PLAIN, Notation, Numbers
+from core.search import ALGORITHMS
 from core.trace import Kind, Path, Trace
+from core.trace.mover import for_mover
 from viz.boards import BOARDS
-from viz.panels import panels
+from viz.contract import EventData, SceneData
+from viz.panels.view import Drawn
 from viz.replay.board_changes import BoardChanges
 from viz.replay.follower import Follower
 from viz.replay.open_calls import OpenCalls
 from viz.replay.patches import Patches
 from viz.replay.story_changes import StoryChanges
 from viz.replay.tree_changes import TreeChanges
-from viz.tree.outline import MOST_DRAWN, Outline, outline
+from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.picture import Picture, draw
+from viz.views import VIEWS
 from viz.words import text_trace
 from viz.words.wording import is_shortened
 
 EVENTS_A_REPORT = 5_000
-"""Progress is told each time that so many events are drawn."""
+"""Progress is reported each time this many events are drawn."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """All that the player needs of one search: the tree, the board and the panels at step 0, and the patches.
+    """Everything that the player needs for one search: the tree, the board and the panels at step 0, and the patches.
 
     `panels` is the HTML of each panel that follows the search, by the name of its view; `lines` are those of the text
     trace: the step, the depth, and the number of its words among the patches' values.
@@ -46,33 +50,30 @@ class Scene:
 
     @property
     def shortens(self) -> bool:
-        """Whether the picture has no room for all digits of some number."""
+        """Whether the picture shortens some number."""
         known = (node.known for node in self.outline.nodes if node.known is not None)
         return any(map(is_shortened, chain(self.trace.values, known)))
 
     @property
     def steps(self) -> int:
-        """The number of steps, one an event."""
+        """The number of steps, one per event."""
         return len(self.trace)
 
-    def data(self) -> dict[str, Any]:
-        """Return the scene as JSON holds it; viz/player/player.js reads it."""
+    def data(self) -> SceneData:
+        """Return the scene as JSON holds it; viz/components/player reads it."""
         return {
             "tree": self.picture.svg,
             "board": self.board,
             "panels": self.panels,
             "lines": self.lines,
-            "centres": self.picture.centres,
-            "rooms": self.picture.rooms,
-            "elementParents": self.outline.parents,
-            "levels": [[level.y, level.name] for level in self.picture.levels],
+            "geometry": self.picture.geometry,
             "steps": self.steps,
             "events": self.events(),
             "patches": self.patches.data(),
         }
 
-    def events(self) -> dict[str, Any]:
-        """Return what the reader moves by: each event's kind and node, and each node's parent and drawn element.
+    def events(self) -> EventData:
+        """Return what stepping needs: each event's kind and node, and each node's parent and drawn element.
 
         `visits` has the visit of each event, null if each node has only one.
         """
@@ -103,21 +104,24 @@ def scene(
 
     At most about `most` nodes are drawn, and the children of the nodes in `opened`. Scenes of several traces of one
     game, each drawn with the others `beside` it, have the same nodes at the same places.
-    `progress` is told now and then which share is done.
+    `progress` is called now and then with the share done.
     """
-    shape = outline(trace, game, most, opened, beside)
+    told, shape = trace, outline(trace, game, most, opened, beside)
     board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
-    by_name = panels(trace, shape, notation)
-    followers: list[Follower] = [TreeChanges(shape, trace, notation), StoryChanges(trace, game), *by_name.values()]
+    if notation.numbers is Numbers.MOVER and ALGORITHMS[trace.options.algorithm].for_mover:
+        told, shape = for_mover(trace), told_for_mover(shape)
+    drawn = Drawn(told, shape, notation)
+    by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
+    followers: list[Follower] = [TreeChanges(shape, told, notation), StoryChanges(told, game), *by_name.values()]
     if board is not None:
         followers.append(board)
-    patches = followed(trace, followers, progress)
-    lines = tuple((line.step, line.depth, patches.number(line.phrase)) for line in text_trace.lines(trace, game))
+    patches = followed(told, followers, progress)
+    lines = tuple((line.step, line.depth, patches.number(line.phrase)) for line in text_trace.lines(told, game))
     return Scene(
         trace,
         notation,
         shape,
-        draw(shape, trace, notation, beside),
+        draw(shape, told, notation, beside),
         None if board is None else board.html(),
         {name: panel.html() for name, panel in by_name.items()},
         lines,
@@ -126,7 +130,7 @@ def scene(
 
 
 def followed(trace: Trace, followers: list[Follower], progress: Callable[[float], None]) -> Patches:
-    """Return the patches of all that follows a trace."""
+    """Return the patches of all the followers of a trace."""
     patches = Patches()
     calls = OpenCalls(trace)
     for follower in followers:

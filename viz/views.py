@@ -1,38 +1,33 @@
-"""The views beside the tree: their names in links, their titles, and what the menu says of each."""
+"""The views beside the tree, in display order. A new view is one module in viz/panels and one line here."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from viz.panels.calls import CALLS
+from viz.panels.code import CODE
+from viz.panels.decision_table import DECISION_TABLE
+from viz.panels.view import View
+from viz.panels.why import WHY
+from viz.panels.window import WINDOW
 
-
-@dataclass(frozen=True)
-class View:
-    """One panel that can be shown or hidden; `about` says in a few words what it answers."""
-
-    name: str
-    title: str
-    about: str
-
-
-VIEWS = {
+VIEWS: dict[str, View] = {
     view.name: view
     for view in (
         View("edit", "Edit", "change the tree: values, names, nodes"),
-        View("board", "Board", "the position, and up to three before it"),
-        View("window", "Window", "α and β as an interval, and the value that meets it"),
-        View("calls", "Calls", "the open nodes, each with its own α, β and v"),
-        View("code", "Pseudo-code", "the line that runs"),
-        View("table", "Decision table", "what follows from v, at MAX and at MIN"),
-        View("why", "Why this cut", "the argument for a cutoff, with both paths lit"),
-        View("node", "Node", "all that happened at the node you chose, each a jump"),
-        View("what-if", "What if", "another value at a leaf: what changes, and what range changes nothing"),
-        View("trace", "Text trace", "the whole run as indented lines"),
-        View("stops", "Breakpoints", "where playing stops"),
-        View("path", "Moves to here", "the nodes from the root to this one"),
-        View("legend", "Legend", "what shapes, signs and colours mean"),
+        View("board", "Board", "the position, and up to three before it", at_first=True),
+        WINDOW,
+        CALLS,
+        CODE,
+        DECISION_TABLE,
+        WHY,
+        View("node", "Node", "every event at the selected node; click one to go to it"),
+        View("what-if", "What if", "another value at a leaf: what it changes, and which values change nothing"),
+        View("trace", "Text trace", "the whole search as indented lines"),
+        View("stops", "Breakpoints", "where playback stops"),
+        View("path", "Current path", "the nodes from the root to this one"),
+        View("legend", "Legend", "what shapes, signs and colours mean", at_first=True),
     )
 }
-"""The views by name, in the order in which they stand."""
+"""The views by name."""
 
-FIRST_SHOWN = ("board", "window", "calls", "code", "legend")
-"""What a page shows that nobody has changed."""
+FIRST_SHOWN = tuple(view.name for view in VIEWS.values() if view.at_first)
+"""The views shown by default."""

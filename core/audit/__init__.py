@@ -2,8 +2,8 @@
 
 Two things are checked. Every event has to follow from those before it: the windows handed down, each change of a
 value or bound, each cutoff and the children that it skips. And every value returned has to hold whatever the
-unvisited nodes are worth. Minimax is monotonic in its leaves, so it is enough to work out by plain minimax what a node
-is worth if all that is unvisited below it is worth -inf, and if it is worth inf: an exact value has to equal both, a
+unvisited nodes are worth. Minimax is monotonic in its leaves, so it is enough to compute by plain minimax what a node
+is worth if everything unvisited below it is worth -inf, and if it is worth inf: an exact value has to equal both, a
 lower bound must not exceed the first, an upper bound must not be below the second.
 """
 
@@ -23,7 +23,7 @@ from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
 
 MOST_PROBLEMS = 20
-"""An audit stops after so many problems: one early mistake makes many."""
+"""An audit stops after this many problems: one early mistake causes many."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,10 @@ class Problem:
 
 
 def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
-    """Return what does not follow in a trace of a search of `game`: nothing, if all is right.
+    """Return what is wrong in a trace of a search of `game`: nothing, if all is right.
 
-    Works for any trace, also a truncated one or one written by another program; time grows with the number of events.
+    Works for any trace, including a truncated one or one written by another program; time grows with the number of
+    events.
     """
     auditor = _Auditor(trace, game)
     for index, event in enumerate(trace):
@@ -204,7 +205,7 @@ class _Auditor:
         return alpha, beta
 
     def children_of(self, state: Any, node: int) -> deque[int]:
-        """Return the child indices that a search of a state goes through, in order: none at its limits."""
+        """Return the child indices that the search of a state goes through, in order: none at its limits."""
         if self.game.is_terminal(state) or len(self.stack) == self.options.depth:
             return deque()
         return self.orders.children(state, node)
@@ -359,7 +360,8 @@ class _Auditor:
     def returned_as(self, event: Event, value: Value, window: tuple[Value, Value], found: Range) -> None:
         """Check that a value is named as the strongest thing that is proven of it, and exactly known inside the window.
 
-        A value outside of the window may be named as the bound that the window alone makes of it, as many textbooks do.
+        A value outside the window may be labelled as the bound that follows from the window alone, as in many
+        textbooks.
         """
         proven = bounds_of(value, found.lowest, found.highest)
         alpha, beta = window

@@ -1,4 +1,4 @@
-"""The commands that hold searches against each other: `compare` and `depths`."""
+"""The commands that compare searches: `compare` and `depths`."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from core.studies.formulas import knuth_moore_minimum
 from core.trees.formats import AUTO
 
 USUAL = ("minimax", "alphabeta")
-"""What is compared if no search is named."""
+"""What is compared by default."""
 
 MOST_TOLD = 20
-"""So many cutoffs are explained."""
+"""The most cutoffs that are explained."""
 
 _POSITION = (
-    click.option("--position", help="The position to search; without it the start of the game."),
-    click.option("--to-move", metavar="SIDE", help="The side to move; without it the position tells."),
+    click.option("--position", help="The position to search.  [default: the start of the game]"),
+    click.option("--to-move", metavar="SIDE", help="The side to move.  [default: from the position]"),
 )
 _SEARCHES = click.option(
     "--search",
     "searches",
     multiple=True,
     metavar="SEARCH",
-    help='A search such as "alphabeta cutoff=strict order=best"; may come again.  [default: minimax, alphabeta]',
+    help='A search such as "alphabeta cutoff=strict order=best"; may be repeated.  [default: minimax, alphabeta]',
 )
-_JSON = click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
+_JSON = click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 _SUBJECT = (
     click.argument("tree", required=False),
     click.option("--file", "file", metavar="F", help="Read the tree from a file."),
@@ -57,7 +57,7 @@ def _with(*decorators: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 @click.command(name="compare")
 @_with(*_SUBJECT)
-@click.option("--depth", type=int, help="Search at most so many plies, where a search has no depth of its own.")
+@click.option("--depth", type=int, help="Search at most this many plies, unless a search has its own depth.")
 @_SEARCHES
 @_JSON
 def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool, **subject: Any) -> None:
@@ -78,7 +78,7 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
 
 
 def _read(texts: Sequence[str]) -> list[SearchOptions]:
-    """Return the searches of texts; raise OptionError, with the option's number where there are several."""
+    """Return the searches that texts describe; raise OptionError, with the option's number if there are several."""
     read = []
     for number, text in enumerate(texts, start=1):
         try:
@@ -164,7 +164,7 @@ def _cells(one: Compared) -> list[str]:
 @click.option("--max-depth", type=int, default=4, show_default=True, help="The greatest depth limit.")
 @_SEARCHES
 @_JSON
-@click.option("--csv", "as_csv", is_flag=True, help="Print it as CSV.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print as CSV.")
 def depths(
     game: str,
     position: str | None,
@@ -174,7 +174,7 @@ def depths(
     as_json: bool,
     as_csv: bool,
 ) -> None:
-    """Search a position to 1, 2, 3, … plies and print what each search costs and finds."""
+    """Search a position at depths 1, 2, 3, … and print what each search costs and finds."""
     if as_json:
         refuse("--json is given too", csv="" if as_csv else None)
     chosen = _read(searches or USUAL)
@@ -199,7 +199,7 @@ def depths(
             click.echo(line.rstrip())
 
 
-_HEADING = f"{'depth':>5}{'nodes':>12}{'leaves':>12}{'cutoffs':>10}{'b*':>8}{'seconds':>10}{'value':>9}  search, action"
+_HEADING = f"{'depth':>5}{'nodes':>12}{'leaves':>12}{'cutoffs':>10}{'b*':>8}{'seconds':>10}{'value':>9}  search, move"
 
 
 def _depth_line(row: DepthRow) -> str:

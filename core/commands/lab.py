@@ -21,15 +21,15 @@ from core.trees.formats import nested_lists
 
 
 @click.command()
-@click.option("--branching", type=int, default=3, show_default=True, help="Children of a node.")
+@click.option("--branching", type=int, default=3, show_default=True, help="Children per node.")
 @click.option("--depth", type=int, default=6, show_default=True, help="Plies.")
-@click.option("--trees", type=int, default=1_000, show_default=True, help="How many trees.")
+@click.option("--trees", type=int, default=1_000, show_default=True, help="The number of trees.")
 @click.option("--values", type=click.Choice([*map(str, LeafValues)]), default="distinct", show_default=True)
 @click.option("--order", type=click.Choice([*map(str, MoveOrder)]), default="random", show_default=True)
-@click.option("--best-first", type=float, metavar="P", help="For the order partly: the share from 0 to 1.")
+@click.option("--best-first", type=float, metavar="P", help="For the order partly: the probability from 0 to 1.")
 @click.option("--cutoff", type=click.Choice([*map(str, Cutoff)]), default="nonstrict", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--tree", "index", type=int, metavar="N", help="Print this tree in place of searching all, from 0.")
+@click.option("--tree", "index", type=int, metavar="N", help="Print this tree, from 0, instead of searching all.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def lab(values: str, order: str, cutoff: str, index: int | None, as_json: bool, **numbers: Any) -> None:
     """Search many random uniform trees by alpha-beta and count the leaves that are evaluated."""
@@ -51,12 +51,14 @@ def _print_tree(settings: LabSettings, index: int, as_json: bool) -> None:
         raise OptionError("it does not go with --tree, which prints a tree.", "Leave out one of them.", place="--json")
     if not 0 <= index < settings.trees:
         last = settings.trees - 1
-        raise OptionError(f"{index} is no tree of 0 to {last:,}.", "Give a number in this range.", place="--tree")
+        raise OptionError(
+            f"{index} is not a tree number from 0 to {last:,}.", "Give a number in this range.", place="--tree"
+        )
     click.echo(nested_lists.write(tree_of(settings, index)))
 
 
 def _run_until_interrupted(settings: LabSettings) -> Outcome:
-    """Run the experiment until it ends or Ctrl-C is pressed, and the first batch is done; return what was found."""
+    """Run the experiment until it ends or Ctrl-C is pressed, at least one batch; return what was found."""
     interrupted = False
 
     def stop(*_: object) -> None:
@@ -95,14 +97,14 @@ def _summary(outcome: Outcome) -> Iterator[str]:
     shape = settings.branching, settings.depth
     share = outcome.mean / full_leaves(*shape)
     yield f"trees        {outcome.trees:,}, each with {_leaves(full_leaves(*shape))}"
-    yield f"evaluated    {outcome.mean:,.2f} leaves a tree in the mean, {share:.1%} of all"
+    yield f"evaluated    {outcome.mean:,.2f} leaves per tree on average, {share:.1%} of all"
     if outcome.band is not None:
         low, high = outcome.band
-        yield f"confidence   95 % from {low:,.2f} to {high:,.2f} (standard error {outcome.standard_error:,.2f})"
+        yield f"confidence   95% from {low:,.2f} to {high:,.2f} (standard error {outcome.standard_error:,.2f})"
     yield f"range        {outcome.minimum:,} to {outcome.maximum:,}"
     yield f"least        {knuth_moore_minimum(*shape):,} by Knuth and Moore"
     if settings.values is LeafValues.DISTINCT and settings.order is MoveOrder.RANDOM:
-        yield f"expected     {expected_leaves(*shape):,.2f} in the mean over all orders"
+        yield f"expected     {expected_leaves(*shape):,.2f} on average over all orders"
 
 
 def _leaves(number: int) -> str:

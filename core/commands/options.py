@@ -14,7 +14,7 @@ from core.search import ALGORITHMS
 
 
 class _Read(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
-    """What the table reads for an option that is neither a number nor a choice among a few."""
+    """A parameter type for an option that is neither a number nor a choice among a few."""
 
     def __init__(self, option: Option) -> None:
         self.option = option
@@ -25,7 +25,7 @@ class _Read(click.ParamType):  # type: ignore[type-arg]  # older releases take n
         try:
             return self.option.read(str(value))
         except ValueError:
-            self.fail(f"{value!r} is no {self.option.name}. Give {self.option.expected}.", param, ctx)
+            self.fail(f"{value!r} can't be read. Give {self.option.expected}.", param, ctx)
 
 
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -37,7 +37,7 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def read_options(**given: Any) -> SearchOptions:
-    """Return the options that a command was given. Raises OptionError for what no search could do."""
+    """Return the options that a command was given. Raises OptionError for what no search can do."""
     choices = {
         name: OPTIONS[name].read(value) if name in OPTIONS and OPTIONS[name].titles else value
         for name, value in given.items()

@@ -40,26 +40,26 @@ def convert(source: str, target: str, root: str | None) -> None:
     format_ = FORMATS[target]
     lost = [part for part in format_.loses(tree) if part is not Part.ROOT or root is None]
     if lost:
-        click.echo(f"note: {format_.title} can't hold, and leaves out: {', '.join(lost)}.", err=True)
+        click.echo(f"note: not kept in the format {format_.title}: {', '.join(lost)}.", err=True)
     _print_tree(format_.write(tree))
 
 
 @click.command()
 @click.option("--depth", type=int, default=3, show_default=True, help="Plies.")
-@click.option("--branching", default="2", show_default=True, metavar="N or N-M", help="Children of a node.")
-@click.option("--irregular", is_flag=True, help="Let leaves come before the last ply.")
+@click.option("--branching", default="2", show_default=True, metavar="N or N-M", help="Children per node.")
+@click.option("--irregular", is_flag=True, help="Allow leaves above the last ply.")
 @click.option("--values", default="-9..9", show_default=True, metavar="A..B", help="The range of the leaf values.")
-@click.option("--decimals", type=int, default=0, show_default=True, help="Digits after the point.")
+@click.option("--decimals", type=int, default=0, show_default=True, help="Decimal places.")
 @click.option("--distribution", type=click.Choice([str(kind) for kind in Distribution]), default="uniform")
 @click.option("--ties/--no-ties", default=True, show_default=True, help="Whether leaves may be equal.")
 @click.option("--root", type=click.Choice([str(player) for player in Player]), default="max", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--wish", "wishes", multiple=True, metavar="WISH", help=f"One of {', '.join(WISHES)}; may come again.")
+@click.option("--wish", "wishes", multiple=True, metavar="WISH", help=f"One of {', '.join(WISHES)}; may be repeated.")
 @click.option("--to", "target", type=click.Choice(list(FORMATS)), default="lists", show_default=True)
 def generate(
     branching: str, values: str, distribution: str, root: str, wishes: tuple[str, ...], target: str, **others: Any
 ) -> None:
-    """Make a random tree; the same settings and seed make the same tree. The settings go to standard error."""
+    """Generate a random tree; equal settings and seeds give equal trees. The settings go to standard error."""
     settings = GeneratorSettings(
         branching=_pair(branching, "-", "branching", int),
         values=_pair(values, "..", "values", from_text),
@@ -73,9 +73,9 @@ def generate(
 
 
 @click.command(name="list")
-@click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def list_all(as_json: bool) -> None:
-    """List what there is to choose: formats, trees of the library, wishes, edits, algorithms, games and courses."""
+    """List the available formats, library trees, wishes, edits, algorithms, games and courses."""
     registries: dict[str, dict[str, Any]] = {
         "formats": FORMATS,
         "library": LIBRARY,
@@ -100,7 +100,7 @@ def list_all(as_json: bool) -> None:
 
 
 def tree_text(tree: str | None, file: str | None) -> str:
-    """Return the text of the tree from wherever it was given: an argument, a file, or "-" for standard input."""
+    """Return the text of the tree from its source: an argument, a file, or "-" for standard input."""
     if tree is not None and file is not None:
         raise OptionError("the tree is given twice.", "Give TREE or --file, not both.", place="TREE")
     try:
@@ -113,7 +113,7 @@ def tree_text(tree: str | None, file: str | None) -> str:
     except UnicodeDecodeError as error:
         raise OptionError("the text is not UTF-8.", "Save it as UTF-8.", place="--file" if file else "TREE") from error
     except ValueError as error:  # a path with a null byte
-        raise OptionError(f"{file!r} is no path.", "Check the path.", place="--file") from error
+        raise OptionError(f"{file!r} is not a path.", "Check the path.", place="--file") from error
     if tree is None:
         raise OptionError(
             "there is no tree.", 'Give one such as "[[3,12,8],[2,4,6]]", or --file, or --game.', place="TREE"
@@ -130,7 +130,7 @@ def searched(
     position: str | None,
     to_move: str | None,
 ) -> Game[Any, Any]:
-    """Return what a command is to search: a tree's text, or a position of the game of that name."""
+    """Return what a command is to search: a tree's text, or a position of the named game."""
     if game is None:
         refuse("only games have it", position=position, to_move=to_move)
         return _read(tree_text(tree, file), root, source)
@@ -149,7 +149,7 @@ def refuse(reason: str, **options: str | None) -> None:
 
 
 def _read(text: str, root: str | None, source: str) -> LeafTree:
-    """Return the tree of a text; what its reading leaves out or takes in one of two ways goes to standard error."""
+    """Return the tree of a text; notes on what is ignored or ambiguous go to standard error."""
     found = read(text, Player(root) if root else Player.MAX, source)
     for note in found.notes:
         click.echo(f"note: {note}", err=True)
@@ -166,5 +166,5 @@ def _pair(text: str, separator: str, place: str, number: Callable[[str], Number]
     try:
         return (number(least), number(most)) if found else (number(text), number(text))
     except ValueError as error:
-        problem = f"{shortened(text)!r} is no range."
+        problem = f"{shortened(text)!r} is not a range."
         raise OptionError(problem, f"Write two numbers such as 2{separator}3.", place=f"--{place}") from error

@@ -1,4 +1,4 @@
-"""Several searches of one tree beside each other: what each finds, what it costs, and whether they agree."""
+"""Several searches of one tree compared: what each finds, what it costs, and whether they agree."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ DIFFERENT_DEPTHS = "The searches go to different depths, so their values may dif
 class Compared:
     """One search that ran. `place` is its number among those asked for, from 0.
 
-    `tree` counts the leaves of the tree to its depth limit: those that prove the value, as few as can be, and all; None
-    where a game has too many states. A search that was stopped by its budget is `result.truncated`.
+    `tree` counts the leaves of the tree to its depth limit: the fewest that prove the value, and all of them; None if a
+    game has too many states. A search that was stopped by its budget is `result.truncated`.
     """
 
     place: int
@@ -73,7 +73,7 @@ class Compared:
 
     @property
     def range(self) -> tuple[Value, Value]:
-        """The values that the root may have by what the search says; a stopped search says little or nothing."""
+        """The values that the root may have according to the search; a stopped search says little or nothing."""
         value, bound = self.result.value, self.result.bound
         low = value if value is not None and bound in (Bound.EXACT, Bound.LOWER) else -math.inf
         high = value if value is not None and bound in (Bound.EXACT, Bound.UPPER) else math.inf
@@ -91,7 +91,7 @@ class Refused:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The searches that ran, those that could not, and what they contradict each other in: nothing, if all is right."""
+    """The searches that ran, those that could not, and their contradictions: none, if all is right."""
 
     searches: tuple[Compared, ...]
     refused: tuple[Refused, ...]
@@ -101,12 +101,12 @@ class Comparison:
 
     @property
     def agree(self) -> bool:
-        """Whether one value of the root fits what all searches to the same depth limit say."""
+        """Whether some root value is consistent with all searches to the same depth limit."""
         return not self.disagreements
 
     @property
     def one_depth(self) -> bool:
-        """Whether all searches go to the same depth limit: else their values may differ, and nothing is wrong."""
+        """Whether all searches have the same depth limit; otherwise their values may differ without being wrong."""
         return len(_depths(self.searches)) == 1
 
     @property
@@ -120,10 +120,10 @@ class Comparison:
 def compare(
     game: Game[Any, Any], searches: Sequence[SearchOptions], recorders: Sequence[Recorder | None] = ()
 ) -> Comparison:
-    """Run the searches one after the other and compare them; one that can't run is reported and the others go on.
+    """Run the searches in turn and compare them; one that can't run is reported, and the others continue.
 
     `recorders` may hold a recorder for each search, so that another thread or a signal can stop it. The time is that of
-    the searches, and of valuing every state once more for the leaf counts.
+    the searches, plus valuing every state once more for the leaf counts.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -161,7 +161,7 @@ def _depths(searches: Iterable[Compared]) -> set[int | None]:
 
 
 def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:
-    """Yield a sentence for each depth limit whose searches leave no value that the root may have."""
+    """Yield a sentence for each depth limit whose searches allow no value of the root."""
     for depth in sorted(_depths(searches), key=lambda limit: (limit is None, limit)):
         group = [compared for compared in searches if compared.options.depth == depth]
         least = max(group, key=lambda compared: compared.range[0])
@@ -169,7 +169,7 @@ def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:
         if least.range[0] > most.range[1]:
             yield (
                 f"{least.title} says that the root is worth {_claim(least)}, {most.title} {_claim(most)}. "
-                "One of them is wrong: please report it."
+                "One of them is wrong: please report this."
             )
 
 

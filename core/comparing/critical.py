@@ -1,4 +1,4 @@
-"""The critical tree: the fewest leaves by which the root's value of a tree can be proved, in whatever order."""
+"""The critical tree: the fewest leaves that can prove the root's value of a tree, in whatever order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.trees.leaf_tree import LeafTree
 
 
 class LeafCounts(NamedTuple):
-    """Of a tree, the leaves that prove the root's value, as few as can be, and all leaves."""
+    """The fewest leaves of a tree that prove the root's value, and the number of all leaves."""
 
     minimal: int
     full: int
@@ -27,12 +27,12 @@ _NO_PROOF = math.inf
 def minimal_leaves(game: Game[Any, Any], depth_limit: int | None = None) -> int:
     """Return the least number of leaves that any search has to evaluate to know the root's value v of this very tree.
 
-    A proof that a node is worth at least v takes, at MAX, the least of such proofs for one child, and at MIN such a
+    A proof that a node is worth at least v takes, at MAX, the smallest such proof for one child, and at MIN such a
     proof for every child; that it is worth at most v, the same with the players exchanged. That a MAX node is worth v
-    itself takes a proof of that for one child, and that each of the others is worth at most v. Nothing has to be proved
-    of a bound that is infinite. On a uniform tree with distinct values it is `formulas.knuth_moore_minimum`; alpha-beta
-    with nonstrict cutoffs reaches it in the best order. States at the depth limit count as leaves. Time and memory grow
-    with the number of nodes, in a game with that of its states.
+    itself takes a proof of that for one child, and a proof that each other child is worth at most v. An infinite bound
+    needs no proof. On a uniform tree with distinct values it is `formulas.knuth_moore_minimum`; alpha-beta with
+    nonstrict cutoffs reaches it in the best order. States at the depth limit count as leaves. Time and memory grow with
+    the number of nodes, or of states in a game.
 
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), section 6: by
     theorem 2 no algorithm beats alpha-beta in the best order; here values may be equal, and the tree of any shape.
@@ -46,7 +46,7 @@ def minimal_leaves(game: Game[Any, Any], depth_limit: int | None = None) -> int:
 
 
 def leaf_counts(game: Game[Any, Any], depth_limit: int | None = None) -> LeafCounts:
-    """Return the `minimal_leaves` of a tree, and how many leaves it has, which minimax evaluates; raises as the former.
+    """Return the `minimal_leaves` of a tree, and the number of all its leaves; raises as that does.
 
     >>> leaf_counts(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     LeafCounts(minimal=5, full=9)
@@ -73,7 +73,7 @@ def _counts(
     value: Callable[[Any], Value],
     root: Any,
 ) -> LeafCounts:
-    """Count the leaves that prove the root's value, and all; `postorder` has each node after those below it."""
+    """Count the leaves that prove the root's value, and all leaves; `postorder` has each node after those below it."""
     v = value(root)
     at_least: dict[Any, Count] = {}
     at_most: dict[Any, Count] = {}

@@ -1,4 +1,4 @@
-"""The depth table: what searches of a game position cost, and find, to one ply after the other."""
+"""The depth table: what searches of a game position cost and find at increasing depths."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from core.trace.recorder import Recorder
 from core.trace.result import result_of
 
 MOST_EVENTS = 2_000_000
-"""A search of the table records at most so many events unless its options say otherwise: some ten seconds of work."""
+"""The most events that a search of the table records unless its options say otherwise: some ten seconds of work."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class DepthRow:
 
     `effective_branching_factor` is that of `core.studies.formulas`, None for a single node and for a stopped search;
     `seconds` are those of the clock, the recording included. `cutoffs` are those that skip children. `best_action` is
-    the move that `best_move` numbers. `value` is exact unless the search has a narrow window or is `truncated`:
+    the move with index `best_move`. `value` is exact unless the search has a narrow window or is `truncated`:
     stopped, so that the row holds what was done until then. `bound` says which: `exact`, `lower`, `upper` or `none`.
     `events` is the length of the recording, `estimate` whether the value rests on static evaluations. Nodes and leaves
     count at each visit; `different_nodes` counts the nodes, None where each was visited once.
@@ -68,12 +68,11 @@ def depth_table(
     watch: Callable[[Recorder], None] = lambda _: None,
     clock: Callable[[], float] = perf_counter,
 ) -> Iterator[DepthRow | DepthRefused]:
-    """Yield a row for each search to 1 ply, then to 2 plies, and so on; each is searched when it is asked for.
+    """Yield a row for each search to 1 ply, then to 2 plies, and so on; each search runs on demand.
 
-    `watch` is handed the recorder of each search before it begins, so that it can be stopped. A search that was refused
-    or stopped is left out of the greater depths, where it would be again. The rows end early where no search meets the
-    depth limit: the game is over by then. `clock` tells the seconds: those of the wall
-    unless another is given.
+    `watch` receives the recorder of each search before it begins, so that it can be stopped. A search that was refused
+    or stopped is left out at greater depths, where the same would happen. The rows end early if no search reaches the
+    depth limit: the game is over by then. `clock` gives the seconds, by default wall-clock time.
     Raises OptionError for a greatest depth below 1, for a game without static evaluation, and for a search with a depth
     limit of its own.
 
@@ -126,7 +125,7 @@ def _row(
     watch: Callable[[Recorder], None],
     clock: Callable[[], float],
 ) -> tuple[DepthRow, bool]:
-    """Return a row, and whether the depth limit cut the search short anywhere: else a greater one changes nothing."""
+    """Return a row, and whether the depth limit cut the search short anywhere; if not, no greater one matters."""
     budget = MOST_EVENTS if options.budget is None else options.budget
     limited = replace(options, depth=depth, budget=budget)
     recorder = Recorder(game, limited)

@@ -1,4 +1,4 @@
-"""Where searches of one tree part: nodes that only some visit, cutoffs that only some make, and what those gain."""
+"""Where searches of one tree differ: nodes that only some visit, cutoffs that only some make, and what those gain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from core.trace import ABSENT, Estimates, Event, Kind, Path, Trace
 
 @dataclass(frozen=True)
 class Difference:
-    """A node at which searches do not do the same: the numbers of those that visit it, and that skip children there."""
+    """A node at which searches differ: the numbers of those that visit it, and of those that skip children there."""
 
     path: Path
     visited: tuple[int, ...]
@@ -98,9 +98,9 @@ def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
 def gains(traces: Sequence[Trace]) -> Iterator[Gain]:
     """Yield what each cutoff of one search gains over each other search, pair by pair, in the order of the cutoffs.
 
-    Only cutoffs at nodes that both visit are told, and of these only such that the other visits a child that is
-    skipped. Searches to different depths are not held against each other: their leaves are not the same nodes. So for
-    two that came to their end, the leaves of all gains of A over B are those that B evaluates and A does not.
+    Only cutoffs at nodes that both visit count, and of these only those where the other search visits a skipped child.
+    Searches to different depths are not compared: their leaves are not the same nodes. So for two completed searches,
+    the leaves of all gains of A over B are those that B evaluates and A does not.
     """
     tree = unite(traces)
     sizes = [_Sizes(trace) for trace in traces]
@@ -110,7 +110,7 @@ def gains(traces: Sequence[Trace]) -> Iterator[Gain]:
 
 
 class _Sizes:
-    """How many nodes and leaves stand at and below each node of a trace, and which child is which."""
+    """The number of nodes and leaves at and below each node of a trace, and which child is which."""
 
     def __init__(self, trace: Trace) -> None:
         parents = trace.places.parent.tolist()
@@ -172,7 +172,7 @@ def _sentence(gain: Gain, trace: Trace, other: Trace) -> str:
 
 
 def _subject(trace: Trace) -> str:
-    """Return the title of a search as the subject of a sentence: what is set off by commas ends with one."""
+    """Return the title of a search as the subject of a sentence: a part set off by commas ends with one."""
     named = title(trace.options)
     return f"{named}," if "," in named else named
 

@@ -14,7 +14,7 @@ from core.trace import ABSENT, Kind, Path, Trace
 
 
 class Moment(IntEnum):
-    """What the searches have done when they stop together."""
+    """What the searches have done at a common stop."""
 
     START = 0
     """Nothing."""
@@ -23,15 +23,15 @@ class Moment(IntEnum):
     LEAVE = 2
     """They have returned from the node."""
     EVENT = 3
-    """So many events."""
+    """The same number of events."""
     LEAF = 4
-    """They have scored their leaf of that number."""
+    """They have scored their leaf with that number."""
     END = 5
     """Everything."""
 
 
 class Whereabouts(IntEnum):
-    """Where a search is when the searches stop together."""
+    """Where a search is at a common stop."""
 
     HERE = 0
     """It has just done what the stop is about."""
@@ -49,7 +49,7 @@ class Whereabouts(IntEnum):
 class Stop:
     """One stop for people and tests: `steps` and `where` have an entry for each trace, in their order.
 
-    A step is the number of events done, from 0 to the length of the trace. `path` is None where the stop is about no
+    A step is the number of events done, from 0 to the length of the trace. `path` is None if the stop is not about a
     single node.
     """
 
@@ -118,7 +118,7 @@ def by_node(traces: Sequence[Trace]) -> Timeline:
 
 
 def by_event(traces: Sequence[Trace]) -> Timeline:
-    """Return the stops after 0, 1, 2, … events of each search; one that has come to its end stays there."""
+    """Return the stops after 0, 1, 2, … events of each search; one that has ended stays there."""
     lengths = np.array([len(trace) for trace in traces], np.int32)
     count = np.arange(1, max(lengths, default=0) + 1, dtype=np.int32)[:, np.newaxis]
     where = np.where(count <= lengths, Whereabouts.HERE, Whereabouts.DONE).astype(np.uint8)
@@ -151,7 +151,7 @@ def _after_start(
     steps: NDArray[np.int32],
     where: NDArray[np.uint8],
 ) -> Timeline:
-    """Return the timeline that begins with a stop at which nothing has been done."""
+    """Return the timeline, beginning with a stop at which nothing has been done."""
     if nodes is None:
         nodes = np.full(len(moments), ABSENT, np.int32)
     nothing = np.zeros((1, steps.shape[1]), np.int32)
@@ -229,6 +229,6 @@ class _Stands:
                 elif self.at_leaving[parent] == Whereabouts.HERE:
                     step, where = self.left[parent], Whereabouts.BEYOND
                 else:
-                    continue  # stopped before it came here: at its end, as everything is to begin with
+                    continue  # stopped before it got here: at its end, the initial state of every node
             self.entered[node] = self.left[node] = step
             self.at_entry[node] = self.at_leaving[node] = where

@@ -1,4 +1,4 @@
-"""The games that can be searched, one entry each; the rules stand in a module of the game's own."""
+"""The games that can be searched, one entry each; the rules are in a module for each game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from core.games.tictactoe import EMPTY_POSITION, TicTacToe
 class GameEntry:
     """What the command line and the page need to offer a game.
 
-    `from_position` takes a position and the side to move (None: as the position tells) and raises PositionError. A
-    state of the game is a position that it reads, a blank, and the side to move. `start_position` is searched where
-    none is given; `example_position` is one whose tree, to the default depth, is small enough to look at. `notation`
-    tells how positions are written, and `typed` holds a character for each move where they can be typed as moves.
+    `from_position` takes a position and the side to move (None: from the position) and raises PositionError. A state of
+    the game is a position that it reads, a space, and the side to move. `start_position` is searched if none is given;
+    the tree of `example_position`, to the default depth, is small enough to look at. `notation` says how positions are
+    written, and `typed` holds a character for each move if they can be typed as moves.
     A game with `evaluate` names it in `evaluations`, and `scale` says how it compares with a win; `default_depth` is
-    then the depth limit where none is asked for, in plies; None searches to the end.
+    then the default depth limit in plies; None searches to the end.
     """
 
     name: str

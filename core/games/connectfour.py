@@ -37,7 +37,7 @@ It is above every evaluation: 69 fours of at most 100 come to 6,900.
 """
 
 WORTH = (0, 1, 10, 100)
-"""What a four is worth to the side that alone has so many discs in it."""
+"""What a four is worth to the side that alone has discs in it, by their number."""
 
 SQUARES = tuple(file + rank for rank in RANKS for file in FILES)
 """The 42 squares in reading order."""
@@ -51,7 +51,7 @@ FOURS = tuple(
 """Every four squares in line, 69 of them, as indices of squares in reading order."""
 
 KEPT = 2**16
-"""So many positions are remembered with their moves, and as many evaluations: about 30 MB each at most."""
+"""The most positions cached with their moves, and the most evaluations cached: about 30 MB each."""
 
 _BOARD = 6 * 8 - 1  # the length of the six rows with the slashes between them
 _END = _BOARD + 1  # where the side to move stands
@@ -109,7 +109,7 @@ class ConnectFour:
         """Read the columns played, `4455`, or the rows from the top, `......./…/..XO...`; nothing is the empty board.
 
         Rows may leave the slashes out, and `_` or `-` is an empty square too. Without `to_move` ("X" or "O") X began,
-        so that the number of discs tells whose turn it is; with it, either side may have begun.
+        so that the number of discs determines whose turn it is; with it, either side may have begun.
         Raises PositionError where the position cannot be read or cannot arise.
         """
         written = "".join(text.split())
@@ -136,7 +136,7 @@ class ConnectFour:
         return f"{state[:at]}{mark}{state[at + 1 : _END]}{OTHER[mark]}"
 
     def is_terminal(self, state: str) -> bool:
-        """Say whether a side has four in a row or the board is full."""
+        """Return whether a side has four in a row or the board is full."""
         return not _actions(state)
 
     def utility(self, state: str) -> int:
@@ -252,7 +252,7 @@ def _before_win(cells: str, winner: str) -> Iterator[str]:
 
 
 def _can_arise(cells: str, first: str) -> bool:
-    """Say whether the sides, taking turns from `first`, can fill a board without four in a row up to this one."""
+    """Return whether the sides, taking turns from `first`, can fill a board without four in a row up to this one."""
     discs = [cells[column::7][::-1].rstrip(EMPTY) for column in range(7)]
     full = tuple(map(len, discs))
     pending: list[tuple[int, ...]] = [(0,) * 7]

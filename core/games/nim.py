@@ -17,10 +17,10 @@ from unicodedata import normalize
 from core.game import Player, PositionError
 
 HEAPS = "abcdefgh"
-"""The names of the heaps; a position has so many at most."""
+"""The names of the heaps, and so the most that a position has."""
 
 MOST_STONES = 16
-"""A position has so many stones at most. The tree of 1,3,5,7 has 516,124,195 nodes; best first 44,391 are visited."""
+"""The most stones in a position. The tree of 1,3,5,7 has 516,124,195 nodes; best first 44,391 are visited."""
 
 SIDES = ("L", "R")
 OTHER = {"L": "R", "R": "L"}
@@ -31,7 +31,7 @@ RULES = {"normal": "", MISERE: f" {MISERE}", "misere": f" {MISERE}"}
 EXAMPLE = "Write the stones of each heap, such as 3,4,5, or 3,4,5 misère where the last stone loses."
 
 KEPT = 2**16
-"""So many states are remembered with their parts, moves and results."""
+"""The most states that are cached with their parts, moves and results."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,13 @@ class Nim:
     def from_position(cls, text: str, to_move: str | None = None) -> Nim:
         """Read the stones of each heap, `3,4,5`, and the rule: `3,4,5 misère` where the last stone loses.
 
-        Without `to_move` ("L" or "R") Left is to move: heaps do not tell. Raises PositionError where the text can't be
+        Without `to_move` ("L" or "R") Left is to move: the heaps do not say. Raises PositionError if the text can't be
         read, or the heaps or stones are too many.
         """
         given = SIDES[0] if to_move is None else to_move.strip()
         side = given.upper()
         if side not in SIDES:
-            raise PositionError(f"{given[:24]!r} is no side.", "Write L or R.", place="side to move")
+            raise PositionError(f"{given[:24]!r} is not a side.", "Write L or R.", place="side to move")
         words = re.split(r"\s*,\s*|\s+", normalize("NFC", text).strip())
         rule = RULES[words.pop().lower()] if words[-1].lower() in RULES else ""
         return cls(f"{','.join(map(str, _checked(words or [''])))}{rule} {side}")
@@ -76,7 +76,7 @@ class Nim:
         return _result(state, move)
 
     def is_terminal(self, state: str) -> bool:
-        """Say whether all stones are taken."""
+        """Return whether all stones are taken."""
         return not _actions(state)
 
     def utility(self, state: str) -> int:
@@ -150,12 +150,12 @@ def _result(state: str, move: str) -> str:
 
 
 def _checked(words: Sequence[str]) -> list[int]:
-    """Return the stones of each heap; raise PositionError for a word that is no number, or for too much to search."""
+    """Return the stones of each heap; raise PositionError for a word that is not one, or for too much to search."""
     if len(words) > len(HEAPS):
         raise PositionError(f"there are {len(words)} heaps.", f"Write at most {len(HEAPS)}.", place="position")
     for number, word in enumerate(words, 1):
         if not (word.isascii() and word.isdigit()):
-            problem = f"{word[:24]!r} is no number of stones." if word else "there is no number of stones here."
+            problem = f"{word[:24]!r} is not a number of stones." if word else "there is no number of stones here."
             raise PositionError(problem, EXAMPLE, place=f"position, heap {number}")
     digits = [word.lstrip("0") or "0" for word in words]
     if max(map(len, digits)) > len(str(MOST_STONES)) or sum(map(int, digits)) > MOST_STONES:

@@ -1,4 +1,4 @@
-"""Positions of games in which X and O take turns: reading a board that is written in rows, and whose turn it is."""
+"""Positions of games in which X and O take turns: reading a board written in rows, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ OTHER = {"X": "O", "O": "X"}
 class WrittenBoard:
     """A board as people write it, its rows from the top.
 
-    `empty` is an empty square, for which any letter of `spellings` may stand; `piece` is what the sides put on it, and
-    `example` the sentence that says how it is written.
+    `empty` is an empty square, which any letter of `spellings` may stand for; `piece` is what the sides put on it, and
+    `example` the sentence that says how a board is written.
     """
 
     rows: int
@@ -28,7 +28,7 @@ class WrittenBoard:
     def read(self, text: str) -> str:
         """Return the squares in reading order, each X, O or `empty`; slashes may stand between the rows.
 
-        Raises PositionError, with the place, for a text that is no such board.
+        Raises PositionError, with the place, for a text that is not such a board.
         """
         written = text.strip()
         starts = range(0, len(written), self.columns)
@@ -41,14 +41,14 @@ class WrittenBoard:
                 if letter.upper() not in MARKS and letter not in self.spellings:
                     remedy = f"Write X, O, or {self.empty} for an empty square."
                     place = f"position, row {number}, column {column}"
-                    raise PositionError(f"{letter!r} is no mark.", remedy, place=place)
+                    raise PositionError(f"{letter!r} is not a mark.", remedy, place=place)
             if len(row) != self.columns:
                 problem = f"this row has {len(row)} square{'' if len(row) == 1 else 's'}."
                 raise PositionError(problem, self.example, place=f"position, row {number}")
         return "".join(self.empty if letter in self.spellings else letter.upper() for row in rows for letter in row)
 
     def side_to_move(self, cells: str, given: str | None) -> str:
-        """Return the side to move, "X" or "O": as given, or as the counts tell if X began.
+        """Return the side to move, "X" or "O": as given, or from the counts if X began.
 
         Raises PositionError where the counts forbid it.
         """
@@ -77,5 +77,5 @@ def read_side(given: str) -> str:
     """
     side = given.strip().upper()
     if side not in MARKS:
-        raise PositionError(f"{given[:24]!r} is no side.", "Write X or O.", place="side to move")
+        raise PositionError(f"{given[:24]!r} is not a side.", "Write X or O.", place="side to move")
     return side

@@ -32,7 +32,7 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 """The rows, columns and diagonals, as indices of squares in reading order."""
 
 LINES_A_WIN = 10
-"""So many open lines would count as much as a win; there are only 8."""
+"""The number of open lines that would count as much as a win; there are only 8."""
 
 _OFFSETS = (0, 1, 2, 4, 5, 6, 8, 9, 10)  # where each square stands in a state; the slashes take 3 and 7
 _END = 12  # where the side to move stands
@@ -58,7 +58,7 @@ class TicTacToe:
     def from_position(cls, text: str = EMPTY_POSITION, to_move: str | None = None) -> TicTacToe:
         """Read the rows from the top, `XOX/OO_/_X_`; the slashes may be left out, and `.` or `-` is an empty square.
 
-        Without `to_move` ("X" or "O") X began, so the counts tell whose turn it is; with it, either side may have
+        Without `to_move` ("X" or "O") X began, so the counts determine whose turn it is; with it, either side may have
         begun. Raises PositionError where the position cannot be read or cannot arise.
         """
         cells = BOARD.read(text)
@@ -79,7 +79,7 @@ class TicTacToe:
         return _result(state, move)
 
     def is_terminal(self, state: str) -> bool:
-        """Say whether a side has three in a row or the board is full."""
+        """Return whether a side has three in a row or the board is full."""
         return not _actions(state)
 
     def utility(self, state: str) -> int:
@@ -119,7 +119,7 @@ def squares(state: str) -> str:
     return state[0:3] + state[4:7] + state[8:11]
 
 
-# A full search meets each of the few thousand positions about a hundred times: this and the caches below pay.
+# A full search meets each of the few thousand positions about a hundred times: this and the caches below pay off.
 @cache
 def winning_line(state: str) -> tuple[int, int, int] | None:
     """Return the three squares in a row that end the game, as indices in reading order, or None.

@@ -1,8 +1,8 @@
 """Minimax and alpha-beta over thousands of uniform trees of one shape at once, in numpy.
 
-The nodes of a level stand in one row a tree: the children of node p, of n nodes in its level, are p, n + p, 2n + p and
-so on. All first children thus come before all second children, and what is done to siblings runs over memory in order.
-MAX moves at the root.
+The nodes of a level stand in one row per tree: the children of node p, of n nodes in its level, are p, n + p, 2n + p
+and so on. All first children thus come before all second children, and work on siblings runs over memory in order. MAX
+moves at the root.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ import numpy.typing as npt
 from core.options import Cutoff
 
 Level: TypeAlias = npt.NDArray[Any]
-"""Integers of any size, a row a tree, a column a node of one level, in the order that the module describes."""
+"""Integers of any size, one row per tree, one column per node of a level, in the order that the module describes."""
 
 
 def maximizes(depth: int) -> bool:
-    """Say whether MAX moves at this depth."""
+    """Return whether MAX moves at this depth."""
     return depth % 2 == 0
 
 
 def by_child(level: Level, branching: int) -> Level:
-    """Return a view of a level below the root as trees x children x parents."""
+    """Return a view of a level below the root as trees × children × parents."""
     return level.reshape(len(level), branching, -1)
 
 
@@ -42,11 +42,11 @@ def leaf_counts(leaves: Level, branching: int, depth: int, cutoff: Cutoff) -> np
     """Return for each tree how many leaves alpha-beta evaluates, searching from left to right.
 
     Let alpha of a node be the greatest minimax value among the left siblings of the path to it at MAX nodes, and beta
-    the least one at MIN nodes. With nonstrict cutoffs the node is visited just when alpha < beta, with strict ones when
+    the least one at MIN nodes. With nonstrict cutoffs the node is visited exactly if alpha < beta, with strict ones if
     alpha <= beta (Baudet, On the Branching Factor of the Alpha-Beta Pruning Algorithm, Artificial Intelligence 10,
     1978). Fail-soft returns bounds in place of values, but the windows are the same: a child at or below alpha returns
-    no more than alpha, which leaves alpha where it is; one at or above beta returns no less than beta, which cuts just
-    as its value does; one between them returns its value. Strict cutoffs read the same with the edges inside.
+    no more than alpha, which leaves alpha where it is; one at or above beta returns no less than beta, which cuts
+    exactly as its value does; one between them returns its value. Strict cutoffs read the same with the edges inside.
     No leaf may be the least or the greatest integer of its type: they stand for the infinite window of the root.
     """
     levels = minimax_levels(leaves, branching, depth)

@@ -22,11 +22,11 @@ from core.lab.trees import leaf_values
 Counts: TypeAlias = npt.NDArray[np.int64]
 
 BATCH = 500_000
-"""Leaves of the trees of one batch together: large enough for numpy, small enough for the processor's cache."""
+"""Leaves of all trees of one batch: large enough for numpy, small enough for the processor's cache."""
 WORKERS = min(2, os.cpu_count() or 1)
-"""numpy works outside Python's lock, so that threads use several cores. Each holds a batch."""
+"""numpy works outside Python's lock, so threads use several cores. Each holds a batch."""
 CONFIDENCE = 1.96
-"""Standard errors on either side of the mean: 19 of 20 such bands hold the true mean."""
+"""Standard errors on either side of the mean: 19 of 20 such bands contain the true mean."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Outcome:
 
     @property
     def trees(self) -> int:
-        """How many trees are done."""
+        """The number of trees done."""
         return len(self.leaves)
 
     @property
@@ -65,7 +65,7 @@ class Outcome:
 
     @property
     def band(self) -> tuple[float, float] | None:
-        """The 95 % confidence band of the mean, by the normal distribution; None for a single tree."""
+        """The 95% confidence band of the mean, by the normal distribution; None for a single tree."""
         if self.standard_error is None:
             return None
         reach = CONFIDENCE * self.standard_error
@@ -83,10 +83,10 @@ class Outcome:
 
 
 def run(settings: LabSettings, batch: int = BATCH, workers: int = WORKERS) -> Generator[Outcome]:
-    """Run an experiment and yield what is found so far after each batch of trees; the last outcome has all.
+    """Run an experiment and yield the results so far after each batch of trees; the last outcome has all.
 
-    A batch has as many trees as have about `batch` leaves together, at least one. Neither it nor `workers` changes
-    what is found. Whoever stops taking outcomes stops the experiment, once the batches at work are done.
+    A batch has as many trees as have about `batch` leaves together, at least one. Neither it nor `workers` affects the
+    results. Closing the generator stops the experiment, once the running batches are done.
     """
     size = max(1, batch // settings.leaves)
     batches = ((first, min(size, settings.trees - first)) for first in range(0, settings.trees, size))

@@ -1,4 +1,4 @@
-"""What experiment to run: the settings of the Lab, and what is too large."""
+"""What experiment to run: the settings of the Lab, and their limits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_TREE = 1_000_000
 """Leaves of one tree."""
 MAX_TREES = 1_000_000
 MAX_LEAVES = 1_000_000_000
-"""Leaves of all trees of an experiment together, evaluated or not: up to a minute's work on two cores."""
+"""Leaves of all trees of an experiment, evaluated or not: up to a minute's work on two cores."""
 FEW = 5
 EDGE = 99
 
@@ -24,7 +24,7 @@ class LeafValues(StrEnum):
     DISTINCT = "distinct"
     """A permutation of 1 to b^d, each as likely as any other: the model of Knuth and Moore, and of Pearl."""
     FEW = "few"
-    """Integers from 1 to 5, each leaf for itself, so that ties are common."""
+    """Integers from 1 to 5, drawn for each leaf by itself, so that ties are common."""
     CORRELATED = "correlated"
     """A leaf is the sum of an integer from -99 to 99 for each edge of its path, so that leaves with a long path in
     common have similar values, as in real games (Newborn, The Efficiency of the Alpha-Beta Search on Trees with
@@ -32,20 +32,20 @@ class LeafValues(StrEnum):
 
 
 class MoveOrder(StrEnum):
-    """In which order the children of a node stand, and are searched."""
+    """The order in which the children of a node stand, and are searched."""
 
     RANDOM = "random"
     """As they are drawn."""
     BEST = "best"
     """From the best for the player to move to the worst, by their minimax values."""
     WORST = "worst"
-    """From the worst to the best. Alpha-beta may still save a little: this is not the order that saves least."""
+    """From the worst to the best. Alpha-beta may still save a little: this is not the order that saves the least."""
     PARTLY = "partly"
-    """At each node the best child is moved to the front with the probability `best_first`, for each node by itself; the
-    other children, and all children of the other nodes, stay as they are drawn. So the best child comes first with the
-    probability p + (1 - p) / b if all values differ (`core.lab.theory.best_comes_first`). Marsland and Campbell call a
-    tree strongly ordered where that is at least 0.7, and the best child is in the first quarter at least 0.9 of the
-    time (Parallel Search of Strongly Ordered Game Trees, Computing Surveys 14, 1982)."""
+    """At each node the best child is moved to the front with the probability `best_first`, independently for each node;
+    the other children, and all children of the other nodes, stay as they are drawn. So the best child comes first with
+    the probability p + (1 - p) / b if all values differ (`core.lab.theory.best_comes_first`). Marsland and Campbell
+    call a tree strongly ordered where that is at least 0.7, and the best child is in the first quarter at least 0.9 of
+    the time (Parallel Search of Strongly Ordered Game Trees, Computing Surveys 14, 1982)."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class LabSettings:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        """Refuse what can't be run."""
+        """Refuse experiments that can't be run."""
         if self.branching < 2:
             raise OptionError(
                 f"{self.branching} is below 2.", "Give each inner node 2 children or more.", place="branching"
@@ -88,7 +88,7 @@ class LabSettings:
 
     @property
     def leaves(self) -> int:
-        """How many leaves one tree has."""
+        """The number of leaves of one tree."""
         return int(self.branching**self.depth)
 
     def _check_order(self) -> None:
@@ -109,7 +109,7 @@ class LabSettings:
             )
 
     def _check_size(self) -> None:
-        shape = f"{self.branching:,} children a node and {_counted(self.depth, 'ply', 'plies')}"
+        shape = f"{self.branching:,} children per node and {_counted(self.depth, 'ply', 'plies')}"
         if not _fits(self.branching, self.depth, MAX_TREE):
             place = "branching" if self.depth == 1 else "depth"
             problem = f"with {shape}, a tree has more than {MAX_TREE:,} leaves, the most that are searched."
@@ -127,7 +127,7 @@ class LabSettings:
 
 
 def _fits(branching: int, depth: int, most: int) -> bool:
-    """Say whether a tree of this shape has at most so many leaves."""
+    """Return whether a tree of this shape has at most `most` leaves."""
     return branching == 1 or (depth < most.bit_length() and branching**depth <= most)
 
 
@@ -141,9 +141,9 @@ def _smaller(branching: int, depth: int, most: int) -> str:
         children -= 1
     ways = []
     if _fits(branching, plies, most):
-        ways.append(f"{_counted(plies, 'ply', 'plies')} with {branching:,} children a node")
+        ways.append(f"{_counted(plies, 'ply', 'plies')} with {branching:,} children per node")
     if children > 1:
-        ways.append(f"{children:,} children a node with {_counted(depth, 'ply', 'plies')}")
+        ways.append(f"{children:,} children per node with {_counted(depth, 'ply', 'plies')}")
     return f"Give at most {', or '.join(ways)}." if ways else "Give smaller numbers."
 
 

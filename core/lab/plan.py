@@ -16,14 +16,14 @@ from core.lab.plan_text import to_text as settings_to_text
 from core.options import Cutoff
 
 SHARES = tuple(tenth / 10 for tenth in range(11))
-"""How often the best child is moved to the front, where the quality of the order is what varies."""
+"""How often the best child is moved to the front, where the quality of the order varies."""
 
 MAX_CHILDREN = 10_000
-"""Children of a node: siblings are searched one after the other, and a million of them take seconds a tree."""
+"""Children of a node: siblings are searched in turn, and a million of them take seconds per tree."""
 
 _SEPARATOR = "+"
 _SEPARATORS = re.compile(r"[+\s]+")
-"""A plus in an address that is typed, or copied from a text, reaches the page as a blank."""
+"""A plus in an address that is typed, or copied from a text, reaches the page as a space."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Plan:
     best_first: float = 0.7
 
     def __post_init__(self) -> None:
-        """Refuse what can't be run."""
+        """Refuse experiments that can't be run."""
         if not self.orders:
             raise OptionError("there is none.", "Choose one or more.", place="order")
         if not self.rules:
@@ -50,7 +50,7 @@ class Plan:
             raise OptionError(problem, "Give each inner node fewer children.", place="branching")
         if self.base.depth < 1:
             raise OptionError(f"{self.base.depth} is below 1.", "Give a number of plies.", place="depth")
-        replace(self.base, order=MoveOrder.PARTLY, best_first=self.best_first)  # refuses what is no share
+        replace(self.base, order=MoveOrder.PARTLY, best_first=self.best_first)  # refuses what is not a share
         a_tree = sum(settings.leaves for settings in self.experiments())
         if a_tree * self.base.trees > MAX_LEAVES:
             raise OptionError(
@@ -61,7 +61,7 @@ class Plan:
             )
 
     def searches(self) -> tuple[LabSettings, ...]:
-        """Return the experiments at the full depth, one a search."""
+        """Return the experiments at the full depth, one per search."""
         return tuple(
             replace(
                 self.base,
@@ -109,7 +109,7 @@ def to_text(plan: Plan) -> str:
 def from_text(text: str) -> Plan:
     """Read a plan; what is not given is the default.
 
-    Raises OptionError, with the setting in `place`, if the text is no such list or too large a plan.
+    Raises OptionError, with the setting in `place`, if the text is not such a list or too large a plan.
 
     >>> from_text("depth:4,order:random worst").orders == from_text("depth:4,order:random+worst").orders
     True
@@ -141,4 +141,4 @@ _CHOICES: dict[str, tuple[str, Callable[[str], Any] | None, str]] = {
     "cutoff": ("rules", _each(Cutoff), f"some of {_SEPARATOR.join(Cutoff)}"),
     "best-first": ("best_first", float, "a number from 0 to 1 such as 0.7"),
 }
-"""The settings of a plan that an experiment has one of: the field, how it is read, and what is expected."""
+"""The settings that a plan has several of, an experiment one: the field, how it is read, and what is expected."""

@@ -12,7 +12,7 @@ from core.options import Cutoff
 
 EXAMPLE = "branching:3,depth:8,trees:1000,order:partly,best-first:0.7"
 MAX_LENGTH = 500
-"""Characters of a text: far more than the settings need, so that a long one is no work."""
+"""The most characters of a text: far more than the settings need, but a text of this length takes no time."""
 
 
 def to_text(settings: LabSettings) -> str:
@@ -32,7 +32,7 @@ def to_text(settings: LabSettings) -> str:
 def from_text(text: str) -> LabSettings:
     """Read settings; what is not given is the default.
 
-    Raises OptionError, with the setting in `place`, if the text is no such list or there is no such experiment.
+    Raises OptionError, with the setting in `place`, if the text is not such a list or there is no such experiment.
 
     >>> from_text("depth:4, values:few").trees
     1000
@@ -43,7 +43,7 @@ def from_text(text: str) -> LabSettings:
     for item in filter(None, (part.strip() for part in text.split(","))):
         name, colon, written = (part.strip() for part in item.partition(":"))
         if not colon or name not in _READ:
-            raise OptionError(f"{item!r} is no setting.", _LIST, place="experiment")
+            raise OptionError(f"{item!r} is not a setting.", _LIST, place="experiment")
         if name in given:
             raise OptionError("this setting is given twice.", "Give it once.", place=name)
         try:
@@ -86,6 +86,6 @@ _EXPECTED = {
     "cutoff": f"one of {', '.join(Cutoff)}",
     "seed": "a number such as 7",
 }
-"""What a setting is written as, for the error."""
+"""What is expected for a setting, for the error message."""
 
 _LIST = f"Give a list such as {EXAMPLE}; the settings are {', '.join(_READ)}."

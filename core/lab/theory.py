@@ -1,4 +1,4 @@
-"""What theory says of the leaves that alpha-beta evaluates in a uniform tree of b children a node and d plies."""
+"""What theory says about the leaves that alpha-beta evaluates in a uniform tree of b children per node and d plies."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def growth(branching: int) -> float:
 def expected_leaves(branching: int, depth: int, points: int = 5_000) -> float:
     """Return the mean number of leaves over all orders of distinct values, by quadrature.
 
-    A leaf is evaluated just when alpha < beta, where alpha is the greatest value among some left siblings at MAX nodes
+    A leaf is evaluated exactly if alpha < beta, where alpha is the greatest value among some left siblings at MAX nodes
     and beta the least among some at MIN nodes: independent numbers. With F the distribution of a node's value, F^i is
     that of the greatest of i siblings, and the sum over all leaves is b^⌊d/2⌋ + ∫ B dA, where A is the product over the
     levels below MAX of 1 + F + … + F^(b-1), and B the same below MIN with 1 - F. Leaves are uniform on (0, 1).
@@ -107,12 +107,12 @@ def _drawn_best_first(values: LeafValues, branching: int, depth: int) -> float:
     if values is LeafValues.DISTINCT:
         return 1 / branching
     edge = np.full(2 * EDGE + 1, 1 / (2 * EDGE + 1))
-    chances = np.full(FEW, 1 / FEW) if values is LeafValues.FEW else np.ones(1)  # of a node's values, from the least on
+    chances = np.full(FEW, 1 / FEW) if values is LeafValues.FEW else np.ones(1)  # of a node's values, from the least
     share = nodes = 0.0
     for parents in reversed(range(depth)):
         if values is LeafValues.CORRELATED:
             chances = np.convolve(chances, edge)
-        if not maximizes(parents):  # MIN is MAX with the values turned round
+        if not maximizes(parents):  # MIN is MAX with the values negated
             chances = chances[::-1]
         up_to = np.minimum(np.cumsum(chances), 1)
         share += branching**parents * float(chances @ up_to ** (branching - 1))

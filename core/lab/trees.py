@@ -1,4 +1,4 @@
-"""Random uniform trees as rows of leaf values, and any one of them as a tree to be looked at."""
+"""Random uniform trees as rows of leaf values, and any one of them as a tree to look at."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def leaf_values(settings: LabSettings, first: int, count: int) -> Level:
 
     The leaves stand as `core.lab.batched` has them. Distinct values are 64-bit words in place of their ranks from 1 to
     b^d, since a search only compares values. What is drawn for a tree depends on the seed, its number and its shape
-    alone: each node has a word of its own, and each inner node another one for its order.
+    alone: each node has its own random word, and each inner node another one for its order.
     """
     streams = stream_of(settings.seed, np.arange(first, first + count))
     return _in_order(settings, streams, _drawn(settings, streams))
@@ -68,7 +68,7 @@ def _nodes(branching: int, depth: int) -> int:
 
 
 def _below(drawn: Words, count: int) -> Words:
-    """Return integers from 0 to count - 1, as likely as one another but for a part in 2^32 / count."""
+    """Return integers from 0 to count - 1, equally likely to within one part in 2^32 / count."""
     return (drawn >> np.uint64(32)) * np.uint64(count) >> np.uint64(32)
 
 

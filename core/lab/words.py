@@ -1,4 +1,4 @@
-"""Random words that are told by their number: any one can be had alone, and all at once."""
+"""Random words determined by their index: any one can be computed alone, or all at once."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def stream_of(seed: int, indices: npt.NDArray[np.int64]) -> Words:
 
 
 def words(streams: Words, first: int, count: int) -> Words:
-    """Return the words `first` to `first + count - 1` of each stream, a row a stream.
+    """Return the words `first` to `first + count - 1` of each stream, one row per stream.
 
     The words are those of SplitMix64: a counter in steps of an odd number, each count mixed by a bijection of the
-    64-bit integers. So the words of one stream all differ, and they are the same on every machine and with every numpy.
-    Source: Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014.
+    64-bit integers. So the words of one stream all differ, and they are the same on every machine and with every
+    version of numpy. Source: Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014.
 
     >>> int(words(np.zeros(1, np.uint64), 0, 1)[0, 0]) == 0xE220A8397B1DCDAF
     True

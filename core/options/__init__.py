@@ -1,4 +1,4 @@
-"""How to search: `SearchOptions`, the table of what they are, and the choices among a few."""
+"""How to search: `SearchOptions`, the table that defines them, and the choices among a few."""
 
 from core.options.choices import Bounds, Cutoff, Form, Order
 from core.options.table import OPTIONS, SearchOptions

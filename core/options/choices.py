@@ -1,4 +1,4 @@
-"""The choices that courses disagree about: when to cut off, what to return, in which order to search."""
+"""The choices on which courses disagree: when to cut off, what to return, in which order to search."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Cutoff(StrEnum):
-    """When a value that meets the other side's bound ends a node."""
+    """Which values cut off a node: those that reach the other side's bound, or only those that pass it."""
 
     NONSTRICT = "nonstrict"
     """v >= beta at MAX, v <= alpha at MIN: equality cuts (Russell and Norvig; Knuth and Moore)."""
@@ -20,7 +20,7 @@ class Bounds(StrEnum):
     SOFT = "soft"
     """The value itself, the tighter bound (fail-soft; Fishburn 1983)."""
     HARD = "hard"
-    """The edge of the window (fail-hard)."""
+    """The nearer bound of the window (fail-hard)."""
 
 
 class Form(StrEnum):
@@ -34,7 +34,7 @@ class Form(StrEnum):
 
 
 class Order(StrEnum):
-    """In which order the children of a node are searched."""
+    """The order in which the children of a node are searched."""
 
     GIVEN = "given"
     REVERSED = "reversed"
@@ -43,11 +43,11 @@ class Order(StrEnum):
     WORST = "worst"
     """By minimax value to the depth limit, the worst for the side to move first; equal ones as given."""
     RANDOM = "random"
-    """Shuffled, by the seed and the state alone: every search meets a node's children in the same order."""
+    """Shuffled, by the seed and the state alone: every search takes a node's children in the same order."""
     EVALUATION = "evaluation"
     """By static evaluation, terminal children by utility, the best for the side to move first; equal ones as given."""
     HAND = "hand"
-    """As the reader says, node by node; at the other nodes as given."""
+    """As specified, node by node; at the other nodes as given."""
 
     @property
     def words(self) -> str:

@@ -1,4 +1,4 @@
-"""The courses: what each chooses where textbooks and lectures differ, and trees on which the choice is seen."""
+"""The courses: what each chooses where textbooks and lectures differ, and trees that show the difference."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ COURSES: dict[str, Course] = {
             "AIMA, 4th edition",
             "Russell and Norvig, Artificial Intelligence: A Modern Approach (4th ed.), figure 5.7.",
             "A better v moves the node's own bound first; then v is compared with the other bound, and equality cuts "
-            "off. The intervals in the book's figure 5.5 are the values that a node may still have; here they are "
-            "(α, β).",
+            "off. The intervals in the book's figure 5.5 show the values that a node may still have; here they "
+            "show (α, β).",
             search=SearchOptions(form=Form.UPDATE),
             notation=Notation(windows=Windows.INTERVAL, tested=Tested.VALUE),
         ),
@@ -57,7 +57,7 @@ COURSES: dict[str, Course] = {
             "Berkeley CS188",
             "CS188, Introduction to Artificial Intelligence, project on multi-agent search, alpha-beta question.",
             "Equality does not cut off, since the project's grader counts the states that are explored. v is compared "
-            "before the node's own bound moves. That nothing is written beside the nodes is our choice.",
+            "before the node's own bound moves. Writing nothing beside the nodes is our choice.",
             search=SearchOptions(cutoff=Cutoff.STRICT),
             notation=Notation(windows=Windows.NONE),
         ),
@@ -66,8 +66,8 @@ COURSES: dict[str, Course] = {
             "UCLA CS 161",
             "CS 161, recitation notes, Minimax with Alpha Beta Pruning.",
             "MAX nodes are squares, MIN nodes circles. α or β moves first, then β ≤ α cuts off. The notes keep no v: "
-            "MAX returns α and MIN returns β. That is fail-hard, but for one thing: where a leaf cuts off, the notes "
-            "return its value, and here the bound that it met is returned.",
+            "MAX returns α and MIN returns β. That is fail-hard with one exception: where a leaf cuts off, the notes "
+            "return its value, while here the bound that it met is returned.",
             search=SearchOptions(form=Form.UPDATE, bounds=Bounds.HARD),
             notation=Notation(Shapes.SQUARES_AND_CIRCLES, Windows.INTERVAL),
         ),
@@ -75,9 +75,9 @@ COURSES: dict[str, Course] = {
             "cmu15150",
             "CMU 15-150",
             "15-150, Principles of Functional Programming, alpha-beta homework and lab.",
-            "Each edge carries the (α, β) with which its child is called, and this is never changed. A child's value "
-            "is below the interval, inside or above; its ends are not inside, so equality cuts off. In some years "
-            "the homework returns no number for a value outside, here v is returned. The triangles are our choice.",
+            "Each edge carries the (α, β) with which its child is called, and these never change. A child's value "
+            "is below, inside or above the interval; its ends are not inside, so equality cuts off. In some years "
+            "the homework returns no number for a value outside; here v is returned. The triangles are our choice.",
             notation=Notation(windows=Windows.EDGES),
         ),
         Course(
@@ -85,13 +85,13 @@ COURSES: dict[str, Course] = {
             "Knuth and Moore",
             "Knuth and Moore, An Analysis of Alpha-Beta Pruning, Artificial Intelligence 6 (1975), procedure F2.",
             "One function serves both sides, with values for the side to move. F2 keeps one number m for v and α: it "
-            "begins at α, so that no inner node returns less, and m ≥ β ends the node. That is fail-hard, but for one "
-            "thing: where a leaf cuts off, F2 returns its value, and here β is returned. The drawing is our choice.",
+            "begins at α, so that no inner node returns less, and m ≥ β ends the node. That is fail-hard with one "
+            "exception: where a leaf cuts off, F2 returns its value, while here β is returned. The drawing is ours.",
             search=SearchOptions("negamax", form=Form.UPDATE, bounds=Bounds.HARD),
         ),
     )
 }
-"""The courses by name, in the order of the menu; the page begins with the first."""
+"""The courses by name, in the order of the menu; the first is the default."""
 
 
 def course_of(options: SearchOptions, notation: Notation) -> str | None:
@@ -118,7 +118,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Disagreement:
-    """A question, two answers, and a tree as nested lists on which they are seen to differ; MAX moves at its root."""
+    """A question, two answers, and a tree as nested lists on which they differ; MAX moves at its root."""
 
     name: str
     question: str
@@ -135,7 +135,7 @@ DISAGREEMENTS = (
         Choice("Yes", "v ≥ β ends a MAX node and v ≤ α a MIN node: as few visits as possible."),
         Choice(
             "No",
-            "Only v > β or v < α does: more visits, and a value that equals the bound is not left unproved.",
+            "Only v > β or v < α does: more visits, but a value that equals the bound is not left unproved.",
             SearchOptions(cutoff=Cutoff.STRICT),
         ),
         "[[3, 5], [3, 1]]",
@@ -158,9 +158,9 @@ DISAGREEMENTS = (
     Disagreement(
         "bounds",
         "What does a node return if its value lies outside its window?",
-        Choice("The value (fail-soft)", "The tighter bound: what was seen."),
+        Choice("The value (fail-soft)", "The tighter bound: the value found."),
         Choice(
-            "The edge of the window (fail-hard)",
+            "Alpha or beta (fail-hard)",
             "No more than the parent needs to know.",
             SearchOptions(bounds=Bounds.HARD),
         ),
@@ -173,7 +173,7 @@ DISAGREEMENTS = (
         Choice("As written, from the left", "What nearly every course does on paper."),
         Choice(
             "From the right",
-            "Other cutoffs, the same value.",
+            "Different cutoffs, the same value.",
             SearchOptions(order=Order.REVERSED),
         ),
         "[[4, 2], [5, 3]]",
@@ -192,4 +192,4 @@ DISAGREEMENTS = (
         "Only the drawing differs: the search is the same, event by event.",
     ),
 )
-"""Where courses differ. On each tree both choices find the same value of the root and the same best move."""
+"""Where courses differ. On each tree both choices find the same root value and the same best move."""

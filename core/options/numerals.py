@@ -11,17 +11,17 @@ from fractions import Fraction
 from core.game import Value
 
 INFINITE = (math.inf, -math.inf)
-"""Compared with rather than asked for by `math.isinf`, which fails on an integer beyond the range of floats."""
+"""Compared with these rather than tested by `math.isinf`, which fails on an integer beyond the range of floats."""
 
 EXACT_FLOATS = 2**53
 """Below this magnitude, every integral float is one integer and no other."""
 
 ELLIPSIS = "…"
-"""Stands for the digits that a shortened number leaves out. A number without it is exact."""
+"""Stands for the omitted digits of a shortened number. A number without it is exact."""
 
 
 def to_json(value: Value | None) -> Value | str | None:
-    """Return a value as JSON holds it: infinite ones as "inf" and "-inf", which JSON has no numbers for.
+    """Return a value for JSON: infinite ones as "inf" and "-inf", since JSON has no infinite numbers.
 
     >>> to_json(3), to_json(-math.inf), to_json(None)
     (3, '-inf', None)
@@ -41,13 +41,13 @@ def from_json(item: object) -> Value:
         return math.inf if item == "inf" else -math.inf
     if isinstance(item, int | float) and not isinstance(item, bool) and item == item and item not in INFINITE:
         return item  # NaN is the number that differs from itself
-    raise ValueError(f"{item!r} is no number")
+    raise ValueError(f"{item!r} is not a number")
 
 
 def natural_from_json(item: object, below: int = 2**31) -> int:
-    """Return the whole number from 0 that an item of JSON is; raise ValueError if it is none, or not `below`."""
+    """Return an item of JSON that is a whole number from 0; raise ValueError if it is not one, or not `below`."""
     if isinstance(item, bool) or not isinstance(item, int) or not 0 <= item < below:
-        raise ValueError(f"{item!r} is no number from 0 to {below - 1}")
+        raise ValueError(f"{item!r} is not a whole number from 0 to {below - 1}")
     return item
 
 
@@ -72,9 +72,9 @@ def from_text(text: str) -> Value:
         try:
             value = float(Fraction(written) if "/" in written else written)
         except (ArithmeticError, ValueError) as error:
-            raise ValueError(f"{text!r} is no number") from error
+            raise ValueError(f"{text!r} is not a number") from error
     if math.isnan(value):
-        raise ValueError("NaN is no number")
+        raise ValueError("NaN is not a number")
     if math.isinf(value) and "inf" not in written.lower():
         raise ValueError(f"{text!r} is too large")
     return as_integer(value)
@@ -96,7 +96,7 @@ def as_integer(value: float) -> Value:
 
 
 def in_full(value: Value) -> str:
-    """Return a number with all its digits: different numbers never look alike.
+    """Return a number with all its digits, so that different numbers never look alike.
 
     >>> in_full(-12345.678), in_full(math.inf), in_full(10**24 + 1), in_full(1e-7)
     ('−12345.678', '∞', '1000000000000000000000001', '1e−7')
@@ -107,7 +107,7 @@ def in_full(value: Value) -> str:
 
 
 def shortened(value: Value, room: int) -> str:
-    """Return a number in `room` characters and its minus: in full where it fits, else cut short at an ellipsis.
+    """Return a number in `room` characters plus its minus: in full if it fits, else cut short at an ellipsis.
 
     An exponent tells the size of a large number. `room` is at least 7, which a number of 4,300 digits needs.
 

@@ -1,4 +1,4 @@
-"""`Option`: all that is said of an option of a search, and the rows of the table that say it."""
+"""`Option`: everything there is to say about a search option, and the rows of the table that say it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from core.options.paths import MOST_DIGITS, natural
 T = TypeVar("T")
 Choice = TypeVar("Choice", bound=StrEnum)
 Words = Callable[[Any], str]
-"""Returns what is said of an option, from all the options of a search: the order by chance names its seed."""
+"""Returns the words for an option, given all options of a search: a random order names its seed."""
 
 
 class Only(NamedTuple):
-    """What another option has to be for an option to count, and a clause that says so."""
+    """The value that another option must have for an option to count, and a clause that says so."""
 
     option: str
     value: Any
@@ -32,13 +32,12 @@ def _unsaid(_: Any) -> str:
 class Option:
     """An option of a search: what it is called, and how its values are read and written.
 
-    `read` and `from_json` raise ValueError for what is no value, and `expected` says what is one. `shown` is a value
-    for people, which `read` takes too; `unset` is said in place of a default that stands for nothing. `titles` names
-    the values of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for
-    any other value in a line about the command. `words` is for the title of a search, where the value is not the
-    default; `always` for the line under the title, whatever the value. An option counts only where `only` holds.
-    `at_once` says that its control is shown without asking, `of_games` that only the search of a game has it, `on_page`
-    that a page and its links leave it to the reader.
+    `read` and `from_json` raise ValueError for an invalid value, and `expected` says what is valid. `shown` is a value
+    for people, which `read` accepts too; `unset` replaces a default that stands for nothing. `titles` names the values
+    of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for any other
+    value in the help of a command. `words` is for the title of a search, if the value is not the default; `always` for
+    the line under the title, whatever the value. An option counts only if `only` holds. `at_once` says that its control
+    is always visible, `of_games` that only searches of games have it, `on_page` that the page and its links offer it.
     """
 
     title: str
@@ -79,7 +78,7 @@ def choice(default: Choice, title: str, titles: Mapping[Choice, str], **others: 
 
 
 def count(default: T, title: str, **others: Any) -> T:
-    """Return a row for a whole number from 0; None as the default stands for none."""
+    """Return a row for a whole number from 0; with None as the default it may be absent."""
 
     def from_json(item: object) -> int | None:
         return None if item is None and default is None else natural_from_json(item, 10**MOST_DIGITS)

@@ -1,4 +1,4 @@
-"""Paths of nodes, and orders of children by hand, as the text that links and the command line hold."""
+"""Paths of nodes, and orders by hand, as text for links and the command line."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import TypeAlias
 from core.options.numerals import natural_from_json
 
 Path: TypeAlias = tuple[int, ...]
-"""A node by the child indices that lead to it from the root, as the tree is written; () is the root."""
+"""A node, given by the child indices that lead to it from the root, as the tree is written; () is the root."""
 
 Hand: TypeAlias = tuple[tuple[Path, tuple[int, ...]], ...]
 """Nodes, and for each the indices of its children in the order in which they are searched."""
 
 ROOT = "root"
-"""What a text calls the root, whose path is empty."""
+"""The text for the root, whose path is empty."""
 
 
 def path_text(path: Path) -> str:
-    """Return what a text holds for a path; `read_path` reads it.
+    """Return the text for a path; `read_path` reads it.
 
     >>> path_text((0, 1)), path_text(())
     ('0.1', 'root')
@@ -32,7 +32,7 @@ def read_path(text: str) -> Path:
 
 
 MOST_DIGITS = 15
-"""A browser holds a whole number of so many digits exactly, whatever they are."""
+"""A browser holds any whole number of this many digits exactly."""
 
 
 def natural(text: str) -> int:

@@ -1,7 +1,7 @@
-"""The one table of search options. Each field of `SearchOptions` is a row, and a new option is a row and its use.
+"""The one table of search options. Each field of `SearchOptions` is a row; a new option is a row and its use.
 
-From the rows come the command line, links, saved files, the controls, the header of a trace file, the text of a search,
-its title, and what tests ask of the docs. What an algorithm heeds, its entry in `core.search` says.
+The rows define the command line, links, saved files, the controls, the header of a trace file, the text of a search,
+its title, and what tests require of the docs. The entry of an algorithm in `core.search` says which options it heeds.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class SearchOptions:
 
     `window` is the root's (alpha, beta), alpha < beta. `depth` is the greatest number of plies searched, None for no
     limit. `budget` is the greatest number of events recorded, None for no limit. Only random order heeds `seed`; `hand`
-    goes with no order but that by hand, and is kept sorted by path.
+    goes only with the order by hand, and is kept sorted by path.
     Raises OptionError if a choice is out of range or contradicts another.
     """
 
@@ -34,9 +34,9 @@ class SearchOptions:
     _: KW_ONLY
     cutoff: Cutoff = choice(
         Cutoff.NONSTRICT,
-        "Cut when a value",
-        {Cutoff.NONSTRICT: "equals the bound", Cutoff.STRICT: "passes the bound"},
-        about="Courses differ. Both find the same root value; with equality more is cut.",
+        "Cut off when a value",
+        {Cutoff.NONSTRICT: "reaches the bound", Cutoff.STRICT: "passes the bound"},
+        about="Courses differ. Both find the same root value; cutting on equality skips more.",
         words=lambda _: "strict",
         always=lambda options: "no cut on equality" if options.cutoff is Cutoff.STRICT else "cut on equality",
         at_once=True,
@@ -44,22 +44,22 @@ class SearchOptions:
     form: Form = choice(
         Form.COMPARE,
         "Test for a cutoff",
-        {Form.COMPARE: "before the bound moves", Form.UPDATE: "after it"},
-        about="The same cutoffs; after it, the window of a node that is cut off is empty.",
+        {Form.COMPARE: "before the bound is updated", Form.UPDATE: "after that"},
+        about="Both make the same cutoffs; after the update, the window of a node that is cut off is empty.",
         words=lambda _: "bound first",
     )
     bounds: Bounds = choice(
         Bounds.SOFT,
-        "Return outside the window",
-        {Bounds.SOFT: "the value", Bounds.HARD: "the edge"},
-        about="Fail-soft returns the tighter bound, fail-hard the edge of the window.",
+        "Outside the window, return",
+        {Bounds.SOFT: "the value", Bounds.HARD: "alpha or beta"},
+        about="Fail-soft returns the value, the tighter bound; fail-hard returns alpha or beta.",
         words=lambda _: "fail-hard",
     )
     window: tuple[Value, Value] = row(
         (-math.inf, math.inf),
         Option(
-            "Window at the root",
-            "Alpha and beta at the start. −∞, ∞ finds the exact value.",
+            "Initial window",
+            "Alpha and beta at the root. With −∞, ∞ the search finds the exact value.",
             read=numerals.pair_from_text,
             write=lambda window: ",".join(map(str, window)),
             shown=lambda window: ", ".join(map(numerals.in_full, window)),
@@ -72,7 +72,7 @@ class SearchOptions:
     )
     order: Order = choice(
         Order.GIVEN,
-        "Search the children",
+        "Child order",
         {order: order.words for order in Order},
         about="The order changes what is cut, never the root's value.",
         words=_order_words,
@@ -82,7 +82,7 @@ class SearchOptions:
     seed: int = count(
         0,
         "Seed",
-        about="The same seed gives the same order, in every search.",
+        about="The same seed gives the same order in every search.",
         only=Only("order", Order.RANDOM, "only random order has a seed"),
         at_once=True,
     )
@@ -90,7 +90,7 @@ class SearchOptions:
         (),
         Option(
             "Order by hand",
-            "Nodes by their paths, and their children in search order, from 0: root=2,0,1;0.1=1,0. The other nodes "
+            "Each node's path, then its children in search order, counted from 0: root=2,0,1;0.1=1,0. Other nodes "
             "keep the order as written.",
             read=read_hand,
             write=hand_text,
@@ -106,15 +106,15 @@ class SearchOptions:
     depth: int | None = count(
         None,
         "Depth limit",
-        about="The most plies to search; unless given, as the game says.",
+        about="The most plies to search; by default, the limit of the game.",
         words=lambda options: f"to {options.depth} {'ply' if options.depth == 1 else 'plies'}",
-        unset="the usual depth",
+        unset="the default depth",
         of_games=True,
     )
     budget: int | None = count(None, "Budget", about="The most events to record.", on_page=False)
 
     def __post_init__(self) -> None:
-        """Refuse what no search could do."""
+        """Refuse what no search can do."""
         alpha, beta = self.window
         if not alpha < beta:
             raise OptionError(
@@ -133,9 +133,9 @@ class SearchOptions:
             object.__setattr__(self, "hand", tuple(sorted(self.hand)))  # equal choices are equal options
 
     def _check_hand(self) -> None:
-        """Refuse an order by hand that is none, or that another order leaves no room for."""
+        """Refuse an order by hand that is invalid, or that goes with another order."""
         if self.order is not Order.HAND:
-            problem = f"children searched {self.order.words} can't be ordered by hand as well."
+            problem = f"an order by hand does not go with the order {self.order}."
             raise OptionError(problem, f"Choose the order {Order.HAND}, or leave this out.", place="hand")
         named = set()
         for path, children in self.hand:
@@ -143,7 +143,7 @@ class SearchOptions:
                 raise OptionError(f"the node {path_text(path)} is named twice.", "Leave one out.", place="hand")
             named.add(path)
             if sorted(children) != list(range(len(children))):
-                problem = f"{','.join(map(str, children))} at {path_text(path)} is no order of children."
+                problem = f"{','.join(map(str, children))} at {path_text(path)} is not an order of the children."
                 raise OptionError(problem, f"Name each child from 0 to {len(children) - 1} once.", place="hand")
 
 

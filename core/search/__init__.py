@@ -1,4 +1,4 @@
-"""The search algorithms, by the name that the command line and links use, and the one way to run them."""
+"""The search algorithms, by the names that the command line and links use, and the one way to run them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALGORITHMS: dict[str, Algorithm] = {algorithm.name: algorithm for algorithm in (
 
 
 def heeds(algorithm: str, option: str) -> bool:
-    """Say whether an option makes a difference to an algorithm; one that is not ours may heed any."""
+    """Return whether an option makes a difference to an algorithm; a foreign one may heed any."""
     known = ALGORITHMS.get(algorithm)
     return known is None or option in known.heeds
 
@@ -34,7 +34,7 @@ def revisits(algorithm: str) -> bool:
 
 
 def counting(chosen: Mapping[str, Any]) -> Iterator[Option]:
-    """Yield the options that count in a search: those that it heeds, where no other one leaves them without effect.
+    """Yield the options that count in a search: those that it heeds, unless another one makes them ineffective.
 
     `chosen` holds the algorithm, and the options by name; one that is not given is the default.
     """

@@ -1,4 +1,4 @@
-"""The pseudo-code of a search: one listing with an anchor a line.
+"""The pseudo-code of a search: one listing with an anchor per line.
 
 An anchor is a function and what runs there. The function is `max` or `min`, or `node` where both sides share one; what
 runs is `enter`, `terminal`, `horizon`, `best`, `bound`, `cut`, `return` or `research`, and the page lights the line of
@@ -127,7 +127,7 @@ def _lines(
     if not prunes:
         yield line("return", 1, "return v")
         return
-    # Fail-hard: v moves the node's own bound, so that at the end this is v, or the edge of the window that v misses.
+    # Fail-hard: v moves the node's own bound, so that at the end this is v, or the bound of the window that v passed.
     cut_value, value = (other, own) if options.bounds is Bounds.HARD else ("v", "v")
     if options.form is Form.UPDATE and tested is Tested.BOUNDS:
         test = f"α {'>' if strict else '≥'} β"

@@ -22,14 +22,14 @@ def from_text(text: str) -> SearchOptions:
     """
     name, *words = text.split() or [""]
     if name not in ALGORITHMS:
-        problem = f"{name[:40]!r} is no search." if name else "there is no search."
+        problem = f"{name[:40]!r} is not a search." if name else "there is no search."
         raise OptionError(problem, f"Begin with {' or '.join(ALGORITHMS)}.", place="search")
     chosen: dict[str, Any] = {"algorithm": name}
     for number, word in enumerate(words, start=2):
         known, _, written = word.partition("=")
         option = OPTIONS.get(known)
         if option is None:
-            problem = f"{word[:40]!r} is no option of a search."
+            problem = f"{word[:40]!r} is not a search option."
             raise OptionError(
                 problem, f"Use {', '.join(OPTIONS)}, each with = and a value.", place=f"search, word {number}"
             )
@@ -40,7 +40,7 @@ def from_text(text: str) -> SearchOptions:
         try:
             chosen[known] = option.read(written)
         except ValueError as error:
-            problem = f"{written[:40]!r} is no {known}."
+            problem = f"{written[:40]!r} is not a valid value."
             raise OptionError(problem, f"Give {option.expected}.", place=f"search, {known}") from error
     try:
         options = SearchOptions(**chosen)
@@ -55,7 +55,7 @@ def from_text(text: str) -> SearchOptions:
 
 
 def to_text(options: SearchOptions) -> str:
-    """Return the text of a search: only what it heeds and what differs from the default, always in the same order.
+    """Return the text of a search: only what it heeds and what is not the default, always in the same order.
 
     >>> to_text(from_text("alphabeta depth=4 order=best cutoff=strict form=compare"))
     'alphabeta cutoff=strict order=best depth=4'
@@ -66,7 +66,7 @@ def to_text(options: SearchOptions) -> str:
 
 
 def title(options: SearchOptions) -> str:
-    """Return a short title of a search; it leaves out the budget, and what is as usual.
+    """Return a short title of a search, without the budget and anything at its default.
 
     >>> title(from_text("alphabeta cutoff=strict order=best"))
     'Alpha-beta, strict, best first'
@@ -75,7 +75,7 @@ def title(options: SearchOptions) -> str:
 
 
 def details(options: SearchOptions) -> str:
-    """Return how a search goes about, for the line under its picture: the rule for cutoffs and the order as well.
+    """Return a description of a search for the line under its picture, including the cutoff rule and the order.
 
     >>> details(from_text("alphabeta depth=4"))
     'alpha-beta, cut on equality, left to right, to 4 plies'

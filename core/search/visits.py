@@ -1,4 +1,4 @@
-"""What a search does at every node besides the lines of its textbook: it tells the recorder, and heeds the options."""
+"""What a search does at every node besides the lines of the textbook: it informs the recorder and heeds the options."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Visit:
         return self.result(self.move)
 
     def best(self, v: Value) -> None:
-        """Record the node's value so far; the value as it was is no event, but any value of the first child is one."""
+        """Record the node's value so far; an unchanged value is not an event, but any value of the first child is."""
         if v != self.v:
             self.v = v
             self.record.best(self.move[0], v)
@@ -60,7 +60,7 @@ class Visit:
         self.record.beta(self.move[0], beta)
 
     def cutoff(self, v: Value) -> Value:
-        """Leave the node without the moves that are left; return what it returns, as `exit` does."""
+        """Leave the node without its remaining moves; return what it returns, as `exit` does."""
         self.record.cutoff(self.move[0], self.moves[self.moves.index(self.move) + 1 :])
         return self.exit(v)
 
@@ -90,7 +90,7 @@ class _MirroredVisit(Visit):
 class Visits:
     """Enters the nodes of one search.
 
-    Raises OptionError for a depth limit or an order that the game can't serve. What records an event, here and at a
+    Raises OptionError for a depth limit or an order that the game can't serve. Whatever records an event, here or at a
     `Visit`, raises BudgetSpentError when the recorder's budget is spent.
     """
 
@@ -106,7 +106,7 @@ class Visits:
     def enter(
         self, state: Any, player: Player, alpha: Value, beta: Value, depth: int, kind: type[Visit] = Visit
     ) -> Visit:
-        """Enter a node with the window that it was given; a leaf, or a node at the depth limit, returns at once."""
+        """Enter a node with its window; a leaf, or a node at the depth limit, returns at once."""
         record, game, visit = self._record, self._game, kind()
         record.enter(state, player, alpha, beta)
         if game.is_terminal(state):
@@ -128,7 +128,7 @@ class Visits:
         return depth == self._limit or self._game.is_terminal(state)
 
     def enter_as_mover(self, state: Any, player: Player, alpha: Value, beta: Value, depth: int) -> Visit:
-        """Enter a node as `enter` does, but give to the visit, and take from it, the numbers of the player to move."""
+        """Enter a node as `enter` does, but exchange numbers with the visit from the view of the player to move."""
         if player is MAX:
             return self.enter(state, player, alpha, beta, depth)
         visit = self.enter(state, player, -beta, -alpha, depth, _MirroredVisit)

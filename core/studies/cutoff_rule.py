@@ -1,4 +1,4 @@
-"""Whether it matters to a search if equality cuts: the same game under the other cutoff rule."""
+"""Whether the cutoff rule matters to a search: the same game under the other rule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.trace.result import cutoffs, result_of
 class RuleDifference:
     """What a search skips and visits under each cutoff rule.
 
-    `skipped` counts the children that cutoffs leave out, each the root of a skipped subtree; `nodes` and `leaves`
+    `skipped` counts the children that cutoffs skip, each the root of a skipped subtree; `nodes` and `leaves`
     count what is visited, leaves and the nodes at the depth limit among both.
     """
 

@@ -8,7 +8,7 @@ from core.game import Game
 from core.trees.leaf_tree import LeafTree
 
 MOST_STATES = 200_000
-"""The shape of a game's tree is looked for among at most so many states."""
+"""The most states among which the shape of a game's tree is looked for."""
 
 
 def full_leaves(branching: int, depth: int) -> int:
@@ -32,7 +32,7 @@ def node_bound(branching: int, depth: int) -> int:
 def knuth_moore_minimum(branching: int, depth: int) -> int:
     """Return b^⌈d/2⌉ + b^⌊d/2⌋ - 1, the leaves that any search has to evaluate if the values are distinct.
 
-    Alpha-beta with nonstrict cutoffs evaluates just so many where the best child of every node comes first. Source:
+    Alpha-beta with nonstrict cutoffs evaluates exactly this many if the best child of every node comes first. Source:
     Slagle and Dixon, "Experiments with Some Programs that Search Game Trees", *Journal of the ACM* 16 (1969); Knuth and
     Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), theorem 1 and its first corollary.
 
@@ -43,7 +43,7 @@ def knuth_moore_minimum(branching: int, depth: int) -> int:
 
 
 def effective_branching_factor(nodes: int, depth: int) -> float:
-    """Return b* such that a uniform tree of branching b* and this depth has so many nodes, the root among them.
+    """Return b* such that a uniform tree of branching b* and this depth has `nodes` nodes, including the root.
 
     So 1 + b* + b*^2 + … + b*^depth = nodes; the depth is at least 1, and there are more nodes than plies.
     Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 3.6.1.
@@ -55,7 +55,7 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
     while True:
         middle = (low + high) / 2
         if middle in (low, high):
-            return round(middle, 9)  # what bisection leaves of rounding errors is no digit of b*
+            return round(middle, 9)  # without the rounding errors of bisection
         total = 0.0
         for _ in range(depth + 1):
             total = total * middle + 1
@@ -67,8 +67,8 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
 def uniform_shape(game: Game[Any, Any], depth_limit: int | None = None) -> tuple[int, int] | None:
     """Return the branching and the depth of the tree to the depth limit if it is uniform.
 
-    None if it is not, if it is a single node, or if a game has more than MOST_STATES states in one ply. One look at
-    each state of each ply is enough, however often it stands there.
+    None if it is not, if it is a single node, or if a game has more than MOST_STATES states in one ply. Looking
+    once at each state of each ply is enough, however often it occurs there.
 
     >>> uniform_shape(LeafTree.from_nested([[3, 12], [8, 2]])), uniform_shape(LeafTree.from_nested([[3, 12], 8]))
     ((2, 2), None)

@@ -1,4 +1,4 @@
-"""A proof by trial that a leaf which a search skips does not matter: other values are tried there, by plain minimax."""
+"""A proof by trial that a leaf which a search skips does not matter: other values are tried there by plain minimax."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
 
 MOST_TRIALS = 10
-"""A proof tries at most so many of the tree's own values."""
+"""The most of the tree's own values that a proof tries."""
 
 
 @dataclass(frozen=True)
@@ -24,10 +24,10 @@ class Trial:
 
 @dataclass(frozen=True)
 class Proof:
-    """A proof by trial that what a search says of the root (`value`, as `bound`) is true whatever one leaf is worth.
+    """A proof by trial that a search's claim about the root (`value`, as `bound`) holds whatever one leaf is worth.
 
     The root's minimax value never falls when a leaf's value rises. So what is true with the leaf at -inf and at inf,
-    the first trial and the last, is true for every value; the trials between are there to be looked at.
+    the first trial and the last, is true for every value; the trials in between are for illustration.
     """
 
     value: Value
@@ -36,7 +36,7 @@ class Proof:
 
     @property
     def holds(self) -> bool:
-        """Whether every trial agrees with what the search says, and none contradicts that the root never falls."""
+        """Whether every trial agrees with the search, and the root never falls from one trial to the next."""
         rises = all(one.root <= next_one.root for one, next_one in pairwise(self.trials))
         return rises and all(self._agrees(trial.root) for trial in self.trials)
 
@@ -47,7 +47,7 @@ class Proof:
 
 
 def prove(tree: LeafTree, claim: Value, bound: Bound, leaf: int, value: Value) -> Proof:
-    """Try -inf, inf, `value` and some of the tree's own values at a leaf, against what a search says of the root.
+    """Try -inf, inf, `value` and some of the tree's own values at a leaf, against the claim of a search about the root.
 
     The search says `claim`, as `bound`. Time grows with the number of nodes.
     """

@@ -1,4 +1,4 @@
-"""What if a leaf had another value: what a search would then find, and the values for which it finds the same."""
+"""What if a leaf had another value: what a search would find then, and for which values it finds the same."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree
 
 MOST_VISITS = 5_000_000
-"""The searches for one answer visit about so many nodes at most: some ten seconds of work."""
+"""About the most nodes that the searches for one answer visit: some ten seconds of work."""
 
 
 @dataclass(frozen=True)
 class Outcome:
     """What a search finds and what it cuts off.
 
-    `bound` says what `value` is of the root's true value. `best_move` is None if the root has no move, or if none was
-    shown to be better than the rest. `cutoffs` are (node, index of the child that caused it), in order; `skipped` are
-    the children that they leave out, each the root of a skipped subtree. Nodes are numbers in the tree: the paths of a
-    deep one fill memory together.
+    `bound` says how `value` relates to the root's true value. `best_move` is None if the root has no move, or if none
+    was shown to be better than the rest. `cutoffs` are (node, index of the child that caused it), in order; `skipped`
+    are the children that they skip, each the root of a skipped subtree. Nodes are numbers in the tree: the paths of a
+    deep one would fill memory.
     """
 
     value: Value
@@ -41,7 +41,7 @@ class Outcome:
 
     @property
     def result(self) -> tuple[Value, Bound, int | None]:
-        """What the search found, however it found it: the value, what that is, and the best move."""
+        """What the search found, no matter how: the value, its bound, and the best move."""
         return self.value, self.bound, self.best_move
 
 
@@ -59,7 +59,7 @@ class Interval:
     high_included: bool
 
     def __contains__(self, value: Value) -> bool:
-        """Say whether a number lies in the interval."""
+        """Return whether a number lies in the interval."""
         above = self.low <= value if self.low_included else self.low < value
         below = value <= self.high if self.high_included else value < self.high
         return above and below
@@ -100,7 +100,7 @@ class Answer:
 def what_if(tree: LeafTree, options: SearchOptions, path: Path, value: Value, most_visits: int = MOST_VISITS) -> Answer:
     """Return what changes if the leaf at `path` has another value, and for which values nothing changes.
 
-    Each search runs to its end: `options.budget` is not heeded. Time grows with the size of the tree and with the
+    Each search runs to its end: `options.budget` is ignored. Time grows with the size of the tree and with the
     logarithm of the number of different leaf values; once `most_visits` nodes were visited, no further search begins.
     Raises OptionError if there is no leaf at `path`, if the value is NaN, if the options are not for this tree, or if
     their order follows from the leaves' values.
@@ -121,9 +121,9 @@ def what_if(tree: LeafTree, options: SearchOptions, path: Path, value: Value, mo
 def answering(
     tree: LeafTree, options: SearchOptions, path: Path, value: Value, most_visits: int = MOST_VISITS
 ) -> Generator[None, None, Answer]:
-    """Work out the answer of `what_if`, which says more, and yield after each search: whoever asked may stop there."""
+    """Compute the answer of `what_if` (see there), yielding after each search, so that the caller may stop."""
     if value != value:  # NaN is the number that differs from itself
-        raise OptionError("NaN is no number.", "Give a number, inf or -inf.", place="what if")
+        raise OptionError("NaN is not a number.", "Give a number, inf or -inf.", place="what if")
     if options.order in (Order.BEST, Order.WORST):
         problem = f"children are searched {options.order.words}, so that the order changes with the leaf's value."
         raise OptionError(problem, "Choose another order.", place="what if")
@@ -163,13 +163,13 @@ def _leaf_at(tree: LeafTree, path: Path) -> int:
             raise OptionError(f"the tree has no node {list(path)}.", "Choose one of its leaves.", place="what if")
         node = tree.children[node][index]
     if not tree.is_terminal(node):
-        problem = f"the node {list(path)} is no leaf, and its value follows from those below it."
+        problem = f"the node {list(path)} is not a leaf, and its value follows from those below it."
         raise OptionError(problem, "Choose a leaf.", place="what if")
     return node
 
 
 def _is_visited(tree: LeafTree, leaf: int, found: Outcome) -> bool:
-    """Say whether a search evaluates a leaf: whether it skips neither it nor a node above it."""
+    """Return whether a search evaluates a leaf: whether it skips neither it nor a node above it."""
     skipped = set(found.skipped)
     node = leaf
     while node not in skipped:
@@ -188,19 +188,19 @@ def _ranges(
 ) -> Generator[None, None, tuple[Interval, Interval] | tuple[None, None]]:
     """Return the values of a leaf with which the search finds the same, and those with which it cuts off the same too.
 
-    A search only compares numbers, so that nothing but their order counts: the other leaves and the window part the
-    numbers into points and the gaps between them, and within a gap nothing changes. The searches here run on a tree
+    A search only compares numbers, so only their order counts: the other leaves and the window divide the numbers into
+    points and the gaps between them, and within a gap nothing changes. The searches here run on a tree
     in which each number is replaced by the place of its point in that order, so that a gap is the integer between two
     points, where the numbers themselves might have none between them.
 
     Those that keep the outcome lie side by side, so bisection finds the last one on either side. For as long as the
     nodes searched are the same, no value and no bound falls when the leaf's value rises, and of the two numbers that
-    a node compares only one depends on the leaf: what comes of the comparison changes at most once.
+    a node compares only one depends on the leaf: the result of the comparison changes at most once.
     """
     points = sorted({-math.inf, math.inf, *options.window, *tree.leaf_values})
     last = 2 * (len(points) - 1)
 
-    def number_at(place: int) -> Value:  # an infinite number means more than its place
+    def number_at(place: int) -> Value:  # an infinite number keeps its value
         return {0: -math.inf, last: math.inf}.get(place, place)
 
     number = {point: number_at(2 * index) for index, point in enumerate(points)}
@@ -215,7 +215,7 @@ def _ranges(
 
     @cache
     def same_at(place: int) -> tuple[bool, bool]:
-        """Say whether the result is kept, and whether the cutoffs are too: both bisections ask at the same places."""
+        """Return whether the result is kept, and whether the cutoffs are: both bisections ask at the same places."""
         nonlocal visits
         if visits >= most_visits:
             raise _VisitsSpentError
@@ -238,13 +238,13 @@ def _ranges(
 
 
 class _VisitsSpentError(Exception):
-    """So many nodes were visited that no further search begins."""
+    """Too many nodes were visited to begin another search."""
 
 
 def _furthest(holds: Callable[[int], bool], inside: int, end: int) -> Generator[None, None, int]:
     """Return the last integer from `inside` towards `end` that `holds`: so does `inside`, and up to it so do all.
 
-    Yields after each that it tried.
+    Yields after each trial.
     """
     if inside == end:
         return end
@@ -264,7 +264,7 @@ def _furthest(holds: Callable[[int], bool], inside: int, end: int) -> Generator[
 
 
 class _Tally(Recorder):
-    """Keep the outcome of a search and no events: several times as fast as a record."""
+    """Keeps the outcome of a search and no events: several times as fast as a full record."""
 
     def __init__(self, tree: LeafTree, options: SearchOptions) -> None:
         super().__init__(tree, options)
@@ -301,7 +301,7 @@ class _Tally(Recorder):
         )
 
     def _best_move(self) -> int | None:
-        """Return the move that shows the root's value: the last that improved it, unless that is only a bound."""
+        """Return the move that shows the root's value: the last one that improved it, unless that is only a bound."""
         value, _ = self._returned
         moves = sorted(self._at_root, key=lambda move: move != self._best)
         return next((move for move in moves if shows(self._at_root[move], self._player, value)), None)

@@ -18,11 +18,11 @@ from core.trees.leaf_tree import LeafTree
 
 MOST_TRIES = 3_000
 NODES_TRIED = 60_000
-"""How many nodes the trees of all tries may have together: about a second's work."""
+"""The most nodes that the trees of all tries may have together: about a second's work."""
 
 
 class Judged:
-    """A tree and what the searches of it show, each run when it is first asked for."""
+    """A tree and what its searches show, each run on first use."""
 
     def __init__(self, tree: LeafTree) -> None:
         self.tree = tree
@@ -43,19 +43,19 @@ class Judged:
         return tuple(cutoffs(self.trace))
 
     def rule_matters(self) -> bool:
-        """Say whether strict cutoffs lead to other nodes."""
+        """Whether strict cutoffs visit other nodes."""
         strict = search(self.tree, SearchOptions(cutoff=Cutoff.STRICT))
         return strict.places.states != self.trace.places.states
 
     def greedy_is_wrong(self) -> bool:
-        """Say whether no move that leads towards the leaf best for the root's player is worth the root's value."""
+        """Whether no move towards the leaf that is best for the root's player is worth the root's value."""
         moves = self.tree.children[self.tree.initial]
         if not moves:
             return False
         pick = max if self.tree.root_player is Player.MAX else min
         ends = (*moves[1:], len(self.tree))
         hopes = {
-            move: pick(value for value in self.tree.values[move:end] if value is not None)  # a subtree is one run
+            move: pick(value for value in self.tree.values[move:end] if value is not None)  # a subtree is contiguous
             for move, end in zip(moves, ends, strict=True)
         }
         greedy = [move for move, hope in hopes.items() if hope == pick(hopes.values())]
@@ -69,7 +69,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Wish:
-    """Something that a tree may show under alpha-beta; `takes_number` says whether it is written `name=number`.
+    """Something that a tree may show under alpha-beta; `takes_number` says that it is written `name=number`.
 
     No tree of fewer than `fewest_plies` plies can show it.
     """
@@ -88,14 +88,14 @@ WISHES: dict[str, Wish] = {
         Wish(
             "cutoffs",
             "Exactly this many cutoffs",
-            "Alpha-beta makes exactly this many cutoffs; one at the last child counts too.",
+            "Alpha-beta makes exactly this many cutoffs, including those at the last child.",
             lambda judged, number: len(judged.cutoffs) == number,
             takes_number=True,
         ),
         Wish(
             "deep-cutoff",
             "A deep cutoff",
-            "At least one cutoff is by a bound that was set further up than at the parent.",
+            "At least one cutoff is by a bound set further up than the parent.",
             lambda judged, _: any(cutoff.deep for cutoff in judged.cutoffs),
             fewest_plies=4,  # the bound of a great-grandparent cuts off at a node with children
         ),
@@ -113,8 +113,8 @@ WISHES: dict[str, Wish] = {
         ),
         Wish(
             "best-not-first",
-            "The first move is not a best one",
-            "The first move at the root is worth less to its player than another one.",
+            "The first move is not a best move",
+            "The first move at the root is worth less to its player than another.",
             lambda judged, _: judged.result.best_move not in (None, 0),
         ),
         Wish(
@@ -143,7 +143,7 @@ def grant(
     """Return the first tree that meets all the wishes, trying the seed of the settings and those that follow it.
 
     A wish is written as its name, or `name=number` where it takes one. The number of tries depends on the size of
-    the tree; the clock only ends a search that is too slow, so it never leads to another tree. Raises OptionError
+    the tree; the clock only ends a search that is too slow, so it never leads to a different tree. Raises OptionError
     if a wish can't be read or no tree is found.
 
     >>> grant(GeneratorSettings(depth=2), ["cutoffs=1"]).settings.seed
@@ -193,7 +193,7 @@ def read_wish(written: str) -> tuple[Wish, int]:
 def _tries_for(settings: GeneratorSettings) -> int:
     if settings.most_nodes > NODES_TRIED:
         raise OptionError(
-            f"a tree of these settings can have more than {NODES_TRIED:,} nodes, too many to try out wishes on.",
+            f"a tree of these settings can have more than {NODES_TRIED:,} nodes, too many to try wishes on.",
             "Leave the wishes out, or give a smaller depth or branching.",
             place="wish",
         )

@@ -1,4 +1,4 @@
-"""Traces as JSON Lines: a header, then one line an event. docs/trace-format.md describes every field."""
+"""Traces as JSON Lines: a header, then one line per event. docs/trace-format.md describes every field."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _version(trace: Trace) -> int:
 
 
 def _header(options: SearchOptions) -> dict[str, Any]:
-    """Return the options as a header holds them, without those that few searches have."""
+    """Return the options for a header, without those that few searches have."""
     chosen = {name: (option, getattr(options, name)) for name, option in OPTIONS.items()}
     return {"algorithm": options.algorithm} | {
         name: option.to_json(value)
@@ -72,10 +72,10 @@ def _line(record: dict[str, Any]) -> str:
 
 
 def read_lines(lines: Iterable[str]) -> Trace:
-    """Return the trace that the lines hold; blank lines are passed over.
+    """Return the trace that the lines hold; blank lines are ignored.
 
     Whether the events follow from one another is for `core.audit` to say. Raises TraceError, with the line, for a
-    line that is no JSON object, an unknown version or event, or a field that is missing or of the wrong type.
+    line that is not a JSON object, an unknown version or event, or a field that is missing or of the wrong type.
     """
     reader: _Reader | None = None
     for number, text in enumerate(lines, start=1):

@@ -1,4 +1,7 @@
-"""The kinds of events: one table. A new kind is an entry here, its sentence in `viz/words` and its mark on the page."""
+"""The kinds of events: one table.
+
+A new kind is an entry here, its sentence in `viz/words` and its mark in the picture.
+"""
 
 from __future__ import annotations
 

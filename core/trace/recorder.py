@@ -1,4 +1,4 @@
-"""The recorder: what a search tells as it runs, kept as a trace."""
+"""The recorder: what a search reports as it runs, kept as a trace."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _Numbered(dict[Value, int]):
 
 
 class _Open(Proven):
-    """A visit that has not returned, with what is true there now and what is proven of the node's worth."""
+    """A visit that has not returned, with what is true there now and what is proven about the node's worth."""
 
     __slots__ = (
         "alpha",
@@ -72,7 +72,7 @@ class _Open(Proven):
         self.searched = 0
 
     def in_favour(self, bound: int) -> int:
-        """Return what a child known by `bound` shows of its parent.
+        """Return what a child known by `bound` shows about its parent.
 
         A child worth at least v makes its MAX parent worth at least v; one worth at most v shows nothing, since other
         children may be worth more. The same holds at MIN, mirrored.
@@ -82,9 +82,9 @@ class _Open(Proven):
 
 
 class Recorder:
-    """Record a search. The search calls one method an event; `freeze` gives the trace.
+    """Record a search. The search calls one method per event; `freeze` gives the trace.
 
-    With a budget of n events at most n are recorded, the last place being kept for the root's EXIT or for TRUNCATED;
+    With a budget of n events at most n are recorded, with the last place reserved for the root's EXIT or for TRUNCATED;
     the method that would go beyond it raises BudgetSpentError.
     """
 
@@ -115,7 +115,7 @@ class Recorder:
     def _current(self) -> _Open:
         """Return the visit that is open; raise BudgetSpentError before anything changes.
 
-        So TRUNCATED tells no more than was recorded.
+        So TRUNCATED reports no more than was recorded.
         """
         if len(self._rows) >= self._room:
             raise BudgetSpentError
@@ -135,7 +135,7 @@ class Recorder:
         return tuple(self._child[at.node] for at in self._open[1:])
 
     def choose(self, child: int, move: Hashable) -> None:
-        """Say which child is searched next and by what move; the next `enter` is that child."""
+        """Set which child is searched next and by what move; the next `enter` is that child."""
         self._next = child, move
 
     def enter(self, state: Any, player: Player, alpha: Value, beta: Value) -> None:
@@ -240,7 +240,7 @@ class Recorder:
         self._rows += _pack(_BEST, bound, estimates, at.visit, child, at.alpha, at.beta, at.value, old)
 
     def alpha(self, child: int, alpha: Value) -> None:
-        """Record that a MAX node raises its own alpha; an alpha as it was is no event."""
+        """Record that a MAX node raises its own alpha; an unchanged alpha is not an event."""
         number = self._number[alpha]
         if number != self._open[-1].alpha:
             at = self._current()
@@ -249,7 +249,7 @@ class Recorder:
             self._write(_ALPHA, at, child, old)
 
     def beta(self, child: int, beta: Value) -> None:
-        """Record that a MIN node lowers its own beta; a beta as it was is no event."""
+        """Record that a MIN node lowers its own beta; an unchanged beta is not an event."""
         number = self._number[beta]
         if number != self._open[-1].beta:
             at = self._current()
@@ -275,7 +275,7 @@ class Recorder:
                 at.sure.leave_out()
 
     def exit(self, value: Value) -> Value:
-        """Record what the node returns, with the strongest thing that is proven of it; return the value."""
+        """Record what the node returns, with the strongest thing that is proven about it; return the value."""
         at = self._current() if len(self._open) > 1 else self._open[-1]  # there is always room for the root's EXIT
         bound = at.bound_of(value)
         at.value, at.bound = self._number[value], int(bound)

@@ -14,7 +14,7 @@ from core.trees.leaf_tree import LeafTree
 
 
 def json_lines(trace: Trace) -> Iterator[str]:
-    """Yield the result as one JSON object, list items one by one: the paths of a deep tree fill memory together."""
+    """Yield the result as one JSON object, list items one by one: the paths of a deep tree would fill memory."""
     result, path = result_of(trace), trace.places.path
 
     def items(name: str, records: Iterable[Any]) -> Iterator[str]:

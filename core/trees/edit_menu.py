@@ -71,7 +71,7 @@ class Edit:
     optional: bool = False
 
     def applies_to(self, tree: LeafTree, path: Path) -> bool:
-        """Say whether the tree has a node at the path that the edit can change."""
+        """Return whether the tree has a node at the path that the edit can change."""
         try:
             node_at(tree, path)
         except OptionError:
@@ -93,7 +93,7 @@ def apply(tree: LeafTree, name: object, path: object, argument: object = None) -
     edit = EDITS.get(name) if isinstance(name, str) else None
     if edit is None:
         asked = repr(shortened(name)) if isinstance(name, str) else "this"
-        raise OptionError(f"{asked} is no edit.", f"Use one of {', '.join(EDITS)}.", place="edit")
+        raise OptionError(f"{asked} is not an edit.", f"Use one of {', '.join(EDITS)}.", place="edit")
     try:
         place = _path(path)
         if argument is None and (edit.optional or edit.argument is Argument.NONE):
@@ -110,7 +110,7 @@ def _is_whole(item: object) -> TypeGuard[int]:
 def _path(item: object) -> Path:
     if isinstance(item, list | tuple) and all(map(_is_whole, item)):
         return tuple(item)
-    raise OptionError("this is no path.", "Give a list of child indices, such as [0, 2]; [] is the root.")
+    raise OptionError("this is not a path.", "Give a list of child indices, such as [0, 2]; [] is the root.")
 
 
 def _read_nothing(_: object) -> None:
@@ -138,7 +138,7 @@ def _read_value(item: object) -> Value:
 def _read_text(item: object) -> str:
     if isinstance(item, str):
         return item
-    raise OptionError("a name has to be text.", "Write a name, or nothing to take it away.")
+    raise OptionError("a name has to be text.", "Write a name, or nothing to remove it.")
 
 
 def _read_index(item: object) -> int:
@@ -154,7 +154,7 @@ def _read_subtree(item: object) -> LeafTree:
         try:
             return read(item).tree
         except TextError as error:
-            raise OptionError(f"what was copied is no tree: {error.problem}", error.remedy) from error
+            raise OptionError(f"what was copied is not a tree: {error.problem}", error.remedy) from error
     raise OptionError("there is no tree to paste.", "Copy a node first.")
 
 
@@ -164,7 +164,7 @@ def _read_seed(item: object) -> dict[str, int]:
         if all(map(_is_whole, settings.values())):
             return settings
         raise OptionError("the seed and the range have to be whole numbers.", "Use numbers such as 0, 1 or 2.")
-    raise OptionError("these are no settings for random values.", 'Give "seed", and "least", "most" and "decimals".')
+    raise OptionError("these are not settings for random values.", 'Give "seed", and "least", "most" and "decimals".')
 
 
 _READERS: dict[Argument, Callable[[object], Any]] = {

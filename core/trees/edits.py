@@ -203,7 +203,7 @@ def fill(tree: LeafTree, path: Path, seed: int, *, least: int = -9, most: int = 
     if seed < 0:
         raise OptionError("the seed is negative.", "Use 0 or a larger seed.")
     if not -MAX_SIZE <= least <= most <= MAX_SIZE:
-        problem = "the least and the greatest value are no range."
+        problem = "the least and the greatest value do not make a range."
         raise OptionError(problem, f"Use a least value up to the greatest, both within {MAX_SIZE:,} of 0.")
     if not 0 <= decimals <= MAX_DECIMALS:
         problem = "values cannot have that number of decimals."

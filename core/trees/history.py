@@ -27,7 +27,7 @@ class Version:
     what: str
 
     def shows_the_same(self, other: Version) -> bool:
-        """Say whether two versions are the same tree in the same spelling, whatever the edits were called."""
+        """Return whether two versions are the same tree in the same spelling, whatever the edits were called."""
         return replace(self, what="") == replace(other, what="")
 
 
@@ -67,7 +67,7 @@ class History:
     def push(self, version: Version) -> History:
         """Make a version the present one, and forget those that could be redone.
 
-        An edit that left the tree as it was is no version, so that no undo seems to do nothing.
+        An edit that left the tree as it was is not a version, so that no undo seems to do nothing.
         """
         if version.shows_the_same(self.now):
             return self
@@ -128,14 +128,14 @@ class History:
             case [int(layout), int(at), [_, *_] as rows] if layout == _LAYOUT and 0 <= at < len(rows):
                 history = cls(tuple(_versions(rows, limit)), at)
             case _:
-                raise ValueError("this is no history")
+                raise ValueError("this is not a history")
         if history.within(limit) != history:
             raise ValueError("the history is longer than is kept")
         return history
 
 
 def is_edit(before: str, after: str) -> bool:
-    """Say whether a text is an edit of another: at least half of the longer one begins or ends both alike.
+    """Return whether a text is an edit of another: at least half of the longer one begins or ends both alike.
 
     >>> is_edit("[[3,12],[2,4]]", "[[3,12],[2,40]]"), is_edit("[[3,12],[2,4]]", "[[14,5],[1,8]]")
     (True, False)
@@ -163,7 +163,7 @@ def _versions(rows: Sequence[object], limit: int) -> list[Version]:
                 text = last.text[:start] + middle + last.text[len(last.text) - end :]
                 player, form = _changed(last, others)
             case _:
-                raise ValueError("this is no version")
+                raise ValueError("this is not a version")
         if max(len(what), len(form)) > MAX_WORDS:
             raise ValueError("a title or a format is too long")
         versions.append(Version(text, Player(player), form, what))
@@ -177,7 +177,7 @@ def _changed(last: Version, others: list[Any]) -> tuple[str, str]:
             return last.root_player, last.format
         case [str(player), str(form)]:
             return player, form
-    raise ValueError("this is no version")
+    raise ValueError("this is not a version")
 
 
 def _difference(before: str, after: str) -> list[Any]:

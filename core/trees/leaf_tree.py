@@ -83,14 +83,14 @@ class LeafTree:
         return self.children[node][index]
 
     def is_terminal(self, node: int) -> bool:
-        """Say whether the node is a leaf."""
+        """Return whether the node is a leaf."""
         return not self.children[node]
 
     def utility(self, node: int) -> Value:
         """Return a leaf's value."""
         value = self.values[node]
         if value is None:
-            raise ValueError(f"node {node} is no leaf and has no utility")
+            raise ValueError(f"node {node} is not a leaf and has no utility")
         return value
 
     def label(self, node: int) -> str:

@@ -83,7 +83,7 @@ def line_to(tree: LeafTree, path: Path) -> list[int]:
     for index in path:
         children = tree.children[line[-1]]
         if not 0 <= index < len(children):
-            problem = f"the path leads out of the tree at its step {len(line):,}."
+            problem = f"the path leaves the tree at step {len(line):,}."
             raise OptionError(problem, "Choose a node of the tree.")
         line.append(children[index])
     return line
@@ -127,7 +127,7 @@ def grafted(
     size = len(tree)
     if size + len(graft) > MAX_NODES:
         problem = f"the tree would have {size + len(graft):,} nodes."
-        raise OptionError(problem, f"Delete some first: {MAX_NODES:,} are the most.")
+        raise OptionError(problem, f"Delete some first: {MAX_NODES:,} is the limit.")
     children = tree.children[line[-1]]
     at = children[index] if index < len(children) else end_of(tree, line[-1])
     order = [*range(at), *range(size, size + len(graft)), *range(at, size)]

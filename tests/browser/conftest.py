@@ -17,9 +17,10 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 
+from tests.conftest import BROWSER_GROUPS
+
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
-GROUPS = 2
 START_SECONDS = 60
 PATIENCE = 15_000  # milliseconds for what the page should do at once
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -36,12 +37,12 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder, and share the files out to GROUPS workers, each with one server and browser.
+    """Mark every test of this folder, and share the files out to workers, each with one server and browser.
 
     One that fails is run once more, and the report says so: on a loaded machine the browser may be late.
     """
     files = sorted({item.path for item in items if item.path.is_relative_to(HERE)})
-    groups = {path: f"browser-{number % GROUPS}" for number, path in enumerate(files)}
+    groups = {path: f"browser-{number % BROWSER_GROUPS}" for number, path in enumerate(files)}
     for item in items:
         if item.path in groups:
             item.add_marker(pytest.mark.browser)

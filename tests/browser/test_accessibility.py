@@ -101,7 +101,7 @@ def test_the_trees(new_page: Callable[..., Page], open_app: OpenApp, scheme: str
     open_app(page, "?step=22")
     expect(page).to_have_url(re.compile("step=22"))
     page.get_by_role("link", name="Trees", exact=True).click()
-    for tab, seen in (("Make a tree", "Make it"), ("Your trees", "Forget them all"), ("Library", "Open")):
+    for tab, seen in (("Make a tree", "Make the tree"), ("Your trees", "Forget all"), ("Library", "Open")):
         page.get_by_role("tab", name=tab).click()
         expect(page.get_by_role("button", name=seen).first).to_be_visible()
         assert violations(page) == [], tab

@@ -90,7 +90,7 @@ def test_a_number_is_left_out_of_the_sentence_and_of_what_a_screen_reader_says(p
     expect(focused).to_have_accessible_name(re.compile("worth at most 2, alpha 3, beta infinity"))
     player.evaluate("player => player.querySelector('#ask input[name=values]').click()")
     expect(lead).to_have_text("C can give at most ?, and A already has ? from B.")
-    expect(focused).to_have_accessible_name(re.compile(r"^C, MIN, the node of this step, alpha cutoff here"))
+    expect(focused).to_have_accessible_name(re.compile(r"^C, MIN, the current node, alpha cutoff here"))
     player.get_by_role("button", name="Show the values").click()
     expect(lead).to_have_text(told)
     click_node(player, "1")  # which shows another view, and covers nothing again

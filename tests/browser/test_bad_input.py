@@ -27,9 +27,9 @@ BAD_TREES = [
 BAD_POSITIONS = [
     ("XXX/___/___", "X has 3 marks and O has 0"),
     ("XXX/OOO/___", "both X and O have three in a row"),
-    ("XOZ/___/___", "row 1, column 3: 'Z' is no mark."),
+    ("XOZ/___/___", "row 1, column 3: 'Z' is not a mark."),
     ("XO", "this board has 2 squares."),
-    ("<b>/___/___", "'<' is no mark."),
+    ("<b>/___/___", "'<' is not a mark."),
 ]
 
 
@@ -84,8 +84,13 @@ def test_an_impossible_position_is_explained_and_the_picture_stays(page: Page, o
 def test_a_bad_window_is_explained(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     page.get_by_text("More options").click()
-    for text, says in [("5", "'5' is no window."), ("9, 4", "alpha 9 is not below beta 4."), ("<b>", "is no window.")]:
-        window = page.get_by_label("Window at the root", exact=True)
+    cases = [
+        ("5", "'5' is not a valid value."),
+        ("9, 4", "alpha 9 is not below beta 4."),
+        ("<b>", "is not a valid value."),
+    ]
+    for text, says in cases:
+        window = page.get_by_label("Initial window", exact=True)
         window.fill(text)
         window.press("Enter")
         expect(problem_on(page)).to_contain_text(says)

@@ -19,8 +19,8 @@ KINDS = {
     "a visit": {Kind.ENTER},
     "a leaf": {Kind.LEAF, Kind.HORIZON},
     "a better value": {Kind.BEST},
-    "alpha changes": {Kind.ALPHA},
-    "beta changes": {Kind.BETA},
+    "a change of alpha": {Kind.ALPHA},
+    "a change of beta": {Kind.BETA},
     "a cutoff": {Kind.CUTOFF},
     "a return": {Kind.EXIT},
 }
@@ -51,7 +51,7 @@ def stops_of(player: Locator) -> list[int]:
 
 
 def add(player: Locator, kind: str, where: str = "any node") -> None:
-    player.get_by_role("combobox", name="Stop at", exact=True).select_option(kind)
+    player.get_by_role("combobox", name="Stop on", exact=True).select_option(kind)
     player.get_by_role("combobox", name="at", exact=True).select_option(where)
     player.get_by_role("button", name="Add", exact=True).click()
 
@@ -71,7 +71,7 @@ def test_playing_stops_at_a_node_and_at_a_ply(clocked_page: Page, open_app: Open
     player = open_app(clocked_page, "?views=stops")
     clocked_page.clock.install()
     click_node(player, "2")
-    add(player, "beta changes", "the chosen node")
+    add(player, "a change of beta", "the selected node")
     at_d = steps_where(trace, lambda event: event.kind is Kind.BETA and trace.places.path(event.node) == (2,))
     assert len(at_d) == 2
     assert stops_of(player) == [*at_d, len(trace)]
@@ -88,31 +88,33 @@ def test_they_are_part_of_the_link_and_the_link_sets_them(clocked_page: Page, op
     player = open_app(clocked_page, "?views=stops")
     add(player, "a cutoff")
     click_node(player, "1")
-    add(player, "alpha changes", "the chosen node")
+    add(player, "a change of alpha", "the selected node")
     clocked_page.wait_for_url(re.compile("[?&]stops=cutoff,alpha@1&"))
     clocked_page.wait_for_timeout(400)  # the step, too
     again = open_app(clocked_page, f"?{clocked_page.url.partition('?')[2]}")
     expect(again.locator("[data-view=stops] li")).to_have_text(
-        ["a cutoff, at any node Remove", "alpha changes, at C, MIN Remove"]
+        ["a cutoff, at any node Remove", "a change of alpha, at C, MIN Remove"]
     )
     clocked_page.clock.install()
     assert stops_of(again) == sorted({*steps_where(trace, lambda event: event.kind is Kind.CUTOFF), len(trace)})
 
 
-def test_one_on_a_node_that_is_gone_is_said_and_dropped(page: Page, open_app: OpenApp) -> None:
+def test_one_on_a_node_that_is_gone_is_reported_and_dropped(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=stops&stops=cutoff,any@2.1")
     expect(player.locator("[data-view=stops] li")).to_have_count(2)
     run_tree(page, "[[3,5],[2,9]]")
     expect(player.locator("[data-part=notice]")).to_contain_text(
-        "There is no such node in this picture, so this was left out: the breakpoint any at 2.1."
+        "Ignored, since this picture has no such node: the breakpoint any at 2.1."
     )
     expect(player.locator("[data-view=stops] li")).to_have_text(["a cutoff, at any node Remove"])
     page.wait_for_url(re.compile("[?&]stops=cutoff&"))
 
 
-def test_those_that_go_on_to_another_tree_are_said_where_their_view_is_closed(page: Page, open_app: OpenApp) -> None:
+def test_those_that_go_on_to_another_tree_are_reported_where_their_view_is_closed(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page, "?views=none&stops=cutoff,any@1")
     run_tree(page, "[[3,5],[2,9]]")
     expect(player.locator("[data-part=notice]")).to_contain_text(
-        "Playing still stops at a cutoff, at any node; anything, at C, MIN."
+        "Playback still stops on a cutoff, at any node; anything, at C, MIN."
     )

@@ -53,7 +53,7 @@ def test_the_menu_offers_every_example(page: Page, open_app: OpenApp) -> None:
         (["passes the bound"], Request(TreeText(TIE), SearchOptions(cutoff=Cutoff.STRICT))),
         (["right to left"], Request(TreeText(TIE), SearchOptions(order=Order.REVERSED))),
         (["MIN"], Request(TreeText(TIE, root=Player.MIN))),
-        (["More options", "the edge"], Request(TreeText(TIE), SearchOptions(bounds=Bounds.HARD))),
+        (["More options", "alpha or beta"], Request(TreeText(TIE), SearchOptions(bounds=Bounds.HARD))),
     ],
 )
 def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[str], request_: Request) -> None:
@@ -66,7 +66,7 @@ def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[
     player.locator(".nodes").evaluate("nodes => (nodes.id = 'before')")
     for choice in choices:
         if choice == "right to left":
-            orders = page.get_by_role("combobox", name="Search the children")
+            orders = page.get_by_role("combobox", name="Child order")
             orders.scroll_into_view_if_needed()  # the list closes where the page moves under it
             orders.click()
             page.get_by_role("option", name=choice, exact=True).click()

@@ -28,7 +28,7 @@ def open_compare(page: Page, open_app: OpenApp, game: str) -> Locator:
 
 def test_each_search_is_measured_to_each_depth_and_opens(page: Page, open_app: OpenApp, tmp_path: Path) -> None:
     rows = open_compare(page, open_app, "Tic-tac-toe")
-    expect(page.get_by_label("Deepest", exact=True)).to_have_value("3")
+    expect(page.get_by_label("Greatest depth", exact=True)).to_have_value("3")
     page.get_by_role("button", name="Measure", exact=True).click()
     expect(rows).to_have_count(6, timeout=LONG)
     shown = [row.locator("th, td").all_inner_texts() for row in rows.all()]
@@ -62,7 +62,7 @@ def test_each_search_is_measured_to_each_depth_and_opens(page: Page, open_app: O
 
 def test_a_stop_keeps_the_rows_until_another_position_is_searched(page: Page, open_app: OpenApp) -> None:
     rows = open_compare(page, open_app, "Connect Four")
-    deepest = page.get_by_label("Deepest", exact=True)
+    deepest = page.get_by_label("Greatest depth", exact=True)
     expect(deepest).to_have_value("4")
     deepest.fill("12")
     deepest.press("Enter")
@@ -71,7 +71,7 @@ def test_a_stop_keeps_the_rows_until_another_position_is_searched(page: Page, op
     expect(stop).to_be_visible(timeout=LONG)
     expect(rows.nth(3)).to_be_visible(timeout=LONG)
     stop.click()
-    expect(page.get_by_text("Stopped. The rows that were done are shown.")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("Stopped. The finished rows are shown.")).to_be_visible(timeout=LONG)
     expect(stop).to_be_hidden()
     done = rows.count()
     assert 4 <= done < 24

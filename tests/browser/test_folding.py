@@ -50,7 +50,7 @@ def fold(player: Locator, way: str) -> None:
         press(player, "o")
         return
     menu = open_menu(player, "Fold")
-    if way == "Fold below that ply":
+    if way == "Fold below this ply":
         menu.get_by_role("spinbutton", name="Below ply").fill("2")
     if way.startswith("Show only"):
         menu.get_by_role("checkbox", name=way).check()
@@ -107,10 +107,10 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
     ("way", "step", "folded"),
     [
         ("o", 20, ["0.0"]),
-        ("What is done", 30, None),
-        ("What is skipped", 100, None),
-        ("Fold below that ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
-        ("Show only the way of the search", 25, None),
+        ("Fold what is finished", 30, None),
+        ("Fold what is skipped", 100, None),
+        ("Fold below this ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
+        ("Show only the current path", 25, None),
     ],
 )
 def test_a_fold_hides_what_is_below_and_moves_nothing_past_anything(
@@ -185,7 +185,7 @@ def test_the_folded_node_stands_for_the_node_of_the_step(page: Page, open_app: O
     assert inside
 
 
-def test_following_shows_the_way_of_the_search_at_each_step(page: Page, open_app: OpenApp) -> None:
+def test_following_shows_the_current_path_at_each_step(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"{QUERY}&fold=follow")
     for step in [*range(0, steps_of(player) + 1, 6), 3]:
         go(player, step)

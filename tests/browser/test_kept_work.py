@@ -112,8 +112,8 @@ def test_your_trees_are_listed_opened_and_forgotten(page: Page, open_app: OpenAp
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()
     expect(entries.locator("code")).to_have_text([trees[0], trees[1], "[4,[2,6]]"])
-    page.get_by_role("button", name="Forget them all").click()
-    expect(page.get_by_text("Nothing is kept yet.")).to_be_visible()
+    page.get_by_role("button", name="Forget all").click()
+    expect(page.get_by_text("Nothing here yet.")).to_be_visible()
     expect(entries).to_have_count(0)
     assert kept(page, TREES) is None
     assert kept(page, WORK) is None
@@ -168,7 +168,7 @@ def test_hostile_contents_of_the_store_do_no_harm(
     wait_until_kept(page, '"[[6,1],[2,8]]"', TREES)
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()
-    expect(page.get_by_text("The trees of your last visits.")).to_be_visible()
+    expect(page.get_by_text("Trees from your recent visits")).to_be_visible()
     expect(page.locator("li:has(code)").first).to_contain_text("[[6,1],[2,8]]")
     for link in page.locator("li:has(code) a").all():
         assert (link.get_attribute("href") or "").startswith("./?")

@@ -68,8 +68,8 @@ def rows_of(page: Page, folder: Path) -> list[dict[str, str]]:
 def test_what_is_run_is_what_the_table_and_the_link_say(page: Page, open_app: OpenApp, tmp_path: Path) -> None:
     open_app(page, "?tree=[3,5]&views=none")
     go_to_lab(page)
-    fill_number(page, "Children of a node", 2)
-    fill_number(page, "Plies, at most", 4)
+    fill_number(page, "Children per node", 2)
+    fill_number(page, "Depth, in plies", 4)
     fill_number(page, "Trees", 70)
     fill_number(page, "Seed", 9)
     press_run(page)
@@ -96,12 +96,12 @@ def test_a_mark_opens_its_tree_with_its_search(page: Page, open_app: OpenApp) ->
 def test_a_tree_of_the_distribution_opens_by_its_number(page: Page, open_app: OpenApp) -> None:
     open_app(page, "?tree=[3,5]&views=none")
     go_to_lab(page)
-    fill_number(page, "Plies, at most", 3)
+    fill_number(page, "Depth, in plies", 3)
     fill_number(page, "Trees", 40)
     press_run(page)
     page.wait_for_url(lambda url: plan_in(url).base.trees == 40)
     page.get_by_role("tab", name="One experiment").click()
-    fill_number(page, "Tree, from 0 to 39", 17)
+    fill_number(page, "Tree (0 to 39)", 17)
     page.get_by_role("button", name="Open this tree").click()
     tree = tree_of(LabSettings(3, 3, 40), 17)
     expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree))))
@@ -111,18 +111,18 @@ def test_a_run_is_stopped_half_way_and_goes_on(page: Page, open_app: OpenApp, tm
     plan = Plan(LabSettings(3, 9, 2_000))
     open_app(page, "?tree=[3,5]&views=none")
     go_to_lab(page)
-    fill_number(page, "Plies, at most", plan.base.depth)
+    fill_number(page, "Depth, in plies", plan.base.depth)
     fill_number(page, "Trees", plan.base.trees)
     press_run(page)
     page.get_by_role("button", name="Stop").click(timeout=RUN)
-    expect(page.get_by_text("Stopped. The charts show what was found until then.")).to_be_visible()
+    expect(page.get_by_text("Stopped. The charts show what was found so far.")).to_be_visible()
     stopped = rows_of(page, tmp_path)
     whole = {row["experiment"]: row for row in stopped if row["trees"] == str(plan.base.trees)}
     assert whole
     assert len(whole) < len(plan.experiments())
     first = found(plan.by_depth()[0])
     assert float(whole[row_of(first)["experiment"]]["mean"]) == first.mean
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("button", name="Stop")).to_be_visible(timeout=RUN)
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("Stopped.")).to_be_visible()
@@ -132,7 +132,7 @@ def test_a_run_is_stopped_half_way_and_goes_on(page: Page, open_app: OpenApp, tm
     ("scheme", "tabs"),
     [
         ("light", {"One experiment": "Open this tree", "Leaves by depth": "SVG"}),
-        ("dark", {"Table": "CSV", "Saved by order": "PNG"}),
+        ("dark", {"Table": "CSV", "Savings by order": "PNG"}),
     ],
 )
 def test_every_tab_can_be_read_by_all(

@@ -36,7 +36,7 @@ def answer_of(player: Locator) -> Locator:
 
 
 def value_of(player: Locator) -> Locator:
-    return player.get_by_role("textbox", name="Its value")
+    return player.get_by_role("textbox", name="New value")
 
 
 def expected_answer(request: Request, path: Path, value: str) -> str:
@@ -115,23 +115,23 @@ def test_the_answer_is_that_of_the_core(
         for text in values:
             value_of(player).fill(text)
             expect(answer_of(player)).to_have_text(expected_answer(request_, path, text))
-        assert ("No value matters here." in answer_of(player).inner_text()) == (path in skipped)
+        assert ("The value here does not matter." in answer_of(player).inner_text()) == (path in skipped)
         assert (step_of(player), contract_of(player)) == (step, before)
         value_of(player).blur()
     assert len(skipped) == 1
 
 
-def test_what_is_no_number_is_said_and_nothing_is_lost(page: Page, open_app: OpenApp) -> None:
+def test_what_is_not_a_number_is_reported_and_nothing_is_lost(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=what-if&step=43")
     click_node(player, "0.0")
-    expect(answer_of(player)).to_contain_text("Only 3 keeps the result.")
+    expect(answer_of(player)).to_contain_text("Only 3 keeps the result")
     before = everything_of(player)
     for text in ("x", "", "nan", "<b>3</b>", "1e999999999"):
         value_of(player).fill(text)
-        expect(answer_of(player)).to_contain_text("no number")
+        expect(answer_of(player)).to_contain_text("not a number")
         assert answer_of(player).locator("b").count() == 0
     assert everything_of(player) == before
-    player.get_by_role("button", name="As it is").click()
+    player.get_by_role("button", name="Reset").click()
     expect(value_of(player)).to_have_value("3")
     expect(answer_of(player)).to_have_text(expected_answer(TEXTBOOK, (0, 0), "3"))
 
@@ -140,7 +140,7 @@ def test_the_value_can_be_dragged(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=what-if")
     click_node(player, "0.0")
     expect(answer_of(player)).to_contain_text("keeps the result")
-    player.get_by_role("slider", name="Drag its value").fill("5")
+    player.get_by_role("slider", name="New value, by dragging").fill("5")
     expect(value_of(player)).to_have_value("5")
     expect(answer_of(player)).to_have_text(expected_answer(TEXTBOOK, (0, 0), "5"))
 
@@ -148,11 +148,11 @@ def test_the_value_can_be_dragged(page: Page, open_app: OpenApp) -> None:
 def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=what-if")
     hint = player.locator("[data-part=what-hint]")
-    expect(hint).to_have_text("Choose a leaf in the tree.")
+    expect(hint).to_have_text("Select a leaf in the tree.")
     click_node(player, "1.2")
-    expect(hint).to_have_text("The leaf 6, at C, child 3")
+    expect(hint).to_have_text("The leaf 6, the third child of C")
     click_node(player, "1")
-    expect(hint).to_have_text("Choose a leaf in the tree.")
+    expect(hint).to_have_text("Select a leaf in the tree.")
     expect(value_of(player)).to_be_hidden()
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&views=what-if")
     expect(hint).to_contain_text("The values of a game come from its rules.")
@@ -161,7 +161,7 @@ def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_app: OpenApp) 
 def test_a_long_what_if_is_asked_for_again_until_it_is_stopped(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=what-if")
     click_node(player, "0.0")
-    expect(answer_of(player)).to_contain_text("Only 3 keeps the result.")
+    expect(answer_of(player)).to_contain_text("Only 3 keeps the result")
     # The test answers in the server's place: so it needs no tree that takes long.
     page.evaluate("""() => {
       plyscopeMailbox.send = () => {};
@@ -196,4 +196,4 @@ def test_a_number_that_a_leaf_has_no_room_for_keeps_its_digits(page: Page, open_
     expect(value_of(player)).to_have_value(long)
     expect(player.locator("[data-part=edit-value]")).to_have_value(long)
     expect(player.locator("[data-part=node-title]")).to_contain_text(long)
-    expect(answer_of(player)).to_contain_text(f"Only {long} keeps the result.")
+    expect(answer_of(player)).to_contain_text(f"Only {long} keeps the result")

@@ -101,7 +101,7 @@ def test_the_page_of_trees(phone: Page, open_app: OpenApp) -> None:
     expect_whole(phone)
     seed.fill("7")
     seed.press("Tab")
-    tap(phone.get_by_role("button", name="Make it"))
+    tap(phone.get_by_role("button", name="Make the tree"))
     made = grant(GeneratorSettings(depth=3, branching=(2, 3), values=(-9, 9), seed=7), [])
     expect_picture(player, Request(TreeText(nested_lists.write(made.tree))))
 

@@ -120,7 +120,7 @@ def test_the_mouse_leaves_too(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     player.get_by_role("button", name="Present", exact=True).click()
     expect(player).to_have_attribute("data-presenting", "")
-    player.get_by_role("button", name="Leave the presentation").click()
+    player.get_by_role("button", name="End the presentation").click()
     expect(player).not_to_have_attribute("data-presenting", "")
 
 

@@ -54,7 +54,10 @@ def test_each_format_is_found_and_drawn(page: Page, open_app: OpenApp) -> None:
 
 def test_the_menu_overrules_what_was_found(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?tree=[[3,12],[2,4]]&views=edit")
+    found = page.get_by_text(f"Read as {FORMATS['lists'].title}.", exact=True)
+    expect(found).to_be_visible()
     choose_format(page, "Labelled JSON")
+    expect(found).to_have_count(0)
     expect(problem_on(page)).to_have_count(0)
     expect(menu_of(page)).to_have_value("Labelled JSON")
     node_at(player, "0.1").focus()
@@ -119,7 +122,7 @@ def test_hostile_labels_are_only_text(page: Page, open_app: OpenApp) -> None:
     expect(player.locator("[data-part=edit-where]")).to_contain_text(WORSE)
     node_at(player, "0").focus()
     press(player, "Enter")
-    player.get_by_role("combobox", name="at", exact=True).select_option("the chosen node")
+    player.get_by_role("combobox", name="at", exact=True).select_option("the selected node")
     player.get_by_role("button", name="Add", exact=True).click()
     expect(player.locator("[data-view=stops] li")).not_to_have_count(0)
     press(player, "Delete")

@@ -96,4 +96,4 @@ def test_a_browser_that_may_not_copy_says_so(page: Page, open_app: OpenApp) -> N
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     copy = player.locator("[data-part=copy]")
     copy.click()
-    expect(copy).to_have_text("Not allowed; download it")
+    expect(copy).to_have_text("Can't copy; download it")

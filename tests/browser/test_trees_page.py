@@ -56,7 +56,7 @@ def test_a_tree_is_found_by_words_and_opens_at_its_moment(page: Page, open_app: 
         expect(page.get_by_text(f"{len(found)} of {len(LIBRARY)} trees")).to_be_visible()
         expect(cards_of(page)).to_have_count(len(found))
         assert cards_of(page).locator("h2").all_inner_texts() == [example.title for example in found]
-    expect(page.get_by_text("No tree shows that.")).to_be_visible()
+    expect(page.get_by_text("No tree matches.")).to_be_visible()
     example = LIBRARY["deep-cutoff"]
     words.fill("deep cutoff")
     words.press("Enter")
@@ -76,7 +76,7 @@ def fill_number(page: Page, label: str, number: int) -> None:
 
 
 def make(page: Page) -> None:
-    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("button", name="Make the tree").click()
 
 
 def test_the_generator_makes_what_its_link_makes_again(
@@ -86,11 +86,11 @@ def test_the_generator_makes_what_its_link_makes_again(
     open_app(page, "?tree=[3,5]&views=none")
     go_to_trees(page, "Make a tree")
     fill_number(page, "Plies", 3)
-    fill_number(page, "Least value", -20)
-    fill_number(page, "Greatest value", 20)
+    fill_number(page, "Smallest value", -20)
+    fill_number(page, "Largest value", 20)
     fill_number(page, "Seed", 5)
     fill_number(page, WISHES["cutoffs"].title, 3)
-    page.get_by_role("combobox", name="It shows").click()
+    page.get_by_role("combobox", name="Must show").click()
     page.get_by_role("option", name=WISHES["best-not-first"].title).click()
     page.keyboard.press("Escape")
     make(page)
@@ -109,7 +109,7 @@ def test_the_generator_makes_what_its_link_makes_again(
     assert contract_of(other) == contract_of(player)
 
 
-def test_an_impossible_wish_is_said_and_the_tree_stays(page: Page, open_app: OpenApp) -> None:
+def test_an_impossible_wish_is_reported_and_the_tree_stays(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?tree=[[3,5],[2,9]]&step=7")
     go_to_trees(page, "Make a tree")
     fill_number(page, "Plies", 1)
@@ -118,8 +118,8 @@ def test_an_impossible_wish_is_said_and_the_tree_stays(page: Page, open_app: Ope
     problem = page.get_by_role("alert").filter(visible=True)
     expect(problem).to_have_count(1, timeout=5_000)
     expect(problem).not_to_contain_text("Traceback")
-    fill_number(page, "Least value", 9)
-    fill_number(page, "Greatest value", -9)
+    fill_number(page, "Smallest value", 9)
+    fill_number(page, "Largest value", -9)
     make(page)
     expect(problem).to_have_count(1)
     page.get_by_role("link", name="Step through", exact=True).click()

@@ -59,7 +59,7 @@ def test_undo_after_random_edits_restores_the_text(page: Page, open_app: OpenApp
         name, path, argument = random_edit(random, work.tree)
         by_mouse(player, name, path, argument)
         work.edit(name, path, argument)
-        if work.request == versions[-1]:  # an edit that changed nothing is no version
+        if work.request == versions[-1]:  # an edit that changed nothing is not a version
             continue
         expect_tree(player, work.request)
         versions.append(work.request)

@@ -44,7 +44,7 @@ LIGHT_CHANGED = """async ([one, other]) => {
 
 
 def form(part: Locator) -> list[str]:
-    """Return all of an element that is no colour: lines, shapes, marks and texts."""
+    """Return all of an element that is not a colour: lines, shapes, marks and texts."""
     seen: list[str] = part.evaluate(FORM)
     return seen
 

@@ -123,14 +123,14 @@ def greedy_is_wrong(shown: Shown) -> bool:
 
 
 def seems_to_tie(shown: Shown) -> bool:
-    """Say whether a root child other than the best returns the root's value and is worth less."""
+    """Return whether a root child other than the best returns the root's value and is worth less."""
     trace = shown.trace()
     first_ply = [event for event in returns(trace) if trace.places.parent[event.node] == 0]
     return any(event.value == shown.value != shown.moves[int(trace.places.child[event.node])] for event in first_ply)
 
 
 def best_first(nested: Nested, player: Player = Player.MAX) -> bool:
-    """Say whether each node has its best child first."""
+    """Return whether each node has its best child first."""
     if not isinstance(nested, list):
         return True
     worth = [brute_force.minimax(child, player.opponent) for child in nested]

@@ -1,4 +1,4 @@
-"""The audit is no rubber stamp: it finds whatever is changed in a trace that was right.
+"""The audit is not a rubber stamp: it finds whatever is changed in a trace that was right.
 
 What it lets pass, and why: labels are names, not claims; a different option that would have led to the same events
 is right as well; and an exact value outside of its window may be named as the bound that the window makes of it.
@@ -93,7 +93,7 @@ def assert_found(changed: Trace, original: Trace, game: Game, what: str) -> None
 
 
 def only_names_by_window(changed: Trace, original: Trace) -> bool:
-    """Say whether all that is changed is that an exact value outside of its window is named as a bound."""
+    """Return whether all that is changed is that an exact value outside of its window is named as a bound."""
     pairs = list(zip(changed, original, strict=False))
     windows = {event.visit: (event.alpha, event.beta) for event in original if event.kind is Kind.ENTER}
     return (
@@ -141,6 +141,7 @@ def test_a_right_trace_has_no_problem(searched: tuple[Trace, Game]) -> None:
     assert audit(*searched) == ()
 
 
+@pytest.mark.large
 def test_each_change_of_one_number_is_found(searched: tuple[Trace, Game]) -> None:
     trace, game = searched
     for at, column, number in single_changes(trace):
@@ -151,6 +152,7 @@ def test_each_change_of_one_number_is_found(searched: tuple[Trace, Game]) -> Non
         assert_found(with_events(trace, events), trace, game, f"{column} of event {at} as {number}")
 
 
+@pytest.mark.large
 def test_each_event_that_is_missing_repeated_or_out_of_place_is_found(searched: tuple[Trace, Game]) -> None:
     trace, game = searched
     rows = trace.events

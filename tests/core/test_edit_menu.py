@@ -24,15 +24,15 @@ LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
     ("name", "path", "argument", "problem"),
     [
         ("set-value", [1], 3, "this inner node takes its value from its children."),
-        ("set-value", [2], 3, "the path leads out of the tree at its step 1."),
-        ("set-value", [0, 0], 3, "the path leads out of the tree at its step 2."),
-        ("set-value", [-1], 3, "the path leads out of the tree at its step 1."),
-        ("set-value", [10**5000], 3, "the path leads out of the tree at its step 1."),
-        ("set-value", [True], 3, "this is no path."),
-        ("set-value", ["0"], 3, "this is no path."),
-        ("set-value", "0", 3, "this is no path."),
-        ("set-value", None, 3, "this is no path."),
-        ("set-value", {}, 3, "this is no path."),
+        ("set-value", [2], 3, "the path leaves the tree at step 1."),
+        ("set-value", [0, 0], 3, "the path leaves the tree at step 2."),
+        ("set-value", [-1], 3, "the path leaves the tree at step 1."),
+        ("set-value", [10**5000], 3, "the path leaves the tree at step 1."),
+        ("set-value", [True], 3, "this is not a path."),
+        ("set-value", ["0"], 3, "this is not a path."),
+        ("set-value", "0", 3, "this is not a path."),
+        ("set-value", None, 3, "this is not a path."),
+        ("set-value", {}, 3, "this is not a path."),
         ("set-value", [0], None, "this is not a number."),
         ("set-value", [0], True, "this is not a number."),
         ("set-value", [0], math.nan, "this is not a number."),
@@ -63,18 +63,18 @@ LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
         ("move-to", [0], None, "an index has to be a whole number."),
         ("paste", [0], None, "there is no tree to paste."),
         ("paste", [0], 3, "there is no tree to paste."),
-        ("paste", [0], "[3", "what was copied is no tree: this list is never closed."),
+        ("paste", [0], "[3", "what was copied is not a tree: this list is never closed."),
         ("mirror", [0], None, "a leaf has no children to put in order."),
         ("sort-best-first", [0], None, "a leaf has no children to put in order."),
         ("sort-worst-first", [0], None, "a leaf has no children to put in order."),
-        ("swap-players", [2], None, "the path leads out of the tree at its step 1."),
+        ("swap-players", [2], None, "the path leaves the tree at step 1."),
         ("fill", [], None, "the seed and the range have to be whole numbers."),
         ("fill", [], {"seed": 1, "least": 0.5}, "the seed and the range have to be whole numbers."),
-        ("fill", [], {"least": 1}, "these are no settings for random values."),
-        ("fill", [], {"seed": 1, "path": 1}, "these are no settings for random values."),
+        ("fill", [], {"least": 1}, "these are not settings for random values."),
+        ("fill", [], {"seed": 1, "path": 1}, "these are not settings for random values."),
         ("fill", [], -1, "the seed is negative."),
-        ("fill", [], {"seed": 1, "least": 3, "most": 2}, "the least and the greatest value are no range."),
-        ("fill", [], {"seed": 1, "most": 10**5000}, "the least and the greatest value are no range."),
+        ("fill", [], {"seed": 1, "least": 3, "most": 2}, "the least and the greatest value do not make a range."),
+        ("fill", [], {"seed": 1, "most": 10**5000}, "the least and the greatest value do not make a range."),
         ("fill", [], {"seed": 1, "decimals": 7}, "values cannot have that number of decimals."),
         ("name-node", [0], 3, "a name has to be text."),
         ("name-node", [0], None, "a name has to be text."),
@@ -89,7 +89,7 @@ LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
         ("name-move", [], "a", "no move leads to the root."),
     ],
 )
-def test_what_cannot_be_done_is_said(name: str, path: Any, argument: Any, problem: str) -> None:
+def test_what_cannot_be_done_is_reported(name: str, path: Any, argument: Any, problem: str) -> None:
     with pytest.raises(OptionError) as caught:
         apply(LEAF_TREE, name, path, argument)
     assert (caught.value.place, caught.value.problem) == (name, problem)
@@ -98,7 +98,7 @@ def test_what_cannot_be_done_is_said(name: str, path: Any, argument: Any, proble
 
 @pytest.mark.parametrize("name", ["", "set_value", "x" * 1000, None, 3, ["set-value"]])
 def test_an_unknown_edit_is_answered_with_the_known_ones(name: object) -> None:
-    with pytest.raises(OptionError, match="is no edit") as caught:
+    with pytest.raises(OptionError, match="is not an edit") as caught:
         apply(LEAF_TREE, name, [])
     assert caught.value.place == "edit"
     assert all(known in caught.value.remedy for known in EDITS)
@@ -117,7 +117,7 @@ def test_a_tree_does_not_pass_the_limit(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(apply(LEAF_TREE, "add-child", [1]).tree) == len(LEAF_TREE) + 1
     assert len(apply(LEAF_TREE, "make-inner", [0]).tree) == len(LEAF_TREE) + 1
     for name, path, argument in (("add-child", [0], 0), ("paste", [1], LeafTree.from_nested([1]))):
-        with pytest.raises(OptionError, match=r"the tree would have 7 nodes\. Delete some first: 6 are the most\."):
+        with pytest.raises(OptionError, match=r"the tree would have 7 nodes\. Delete some first: 6 is the limit\."):
             apply(LEAF_TREE, name, path, argument)
 
 

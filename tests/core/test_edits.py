@@ -199,6 +199,7 @@ def chain(plies: int) -> LeafTree:
     return LeafTree((*children, ()), (*[None] * plies, 1))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("tree", [chain(CHAIN), LeafTree.from_nested([0] * CHAIN)], ids=["deep", "wide"])
 def test_a_long_tree_is_edited_in_linear_time(tree: LeafTree) -> None:
     last = path_of(tree, len(tree) - 1)

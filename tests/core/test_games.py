@@ -124,7 +124,7 @@ def test_the_example_is_searched_and_its_record_holds(entry: GameEntry) -> None:
     trace = search(game, SearchOptions(depth=entry.default_depth))
     assert not audit(trace, game)
     assert not audit(read_lines(write_lines(trace)), game)
-    assert len(trace.places) < 1_000  # so many are drawn
+    assert len(trace.places) < 1_000  # the most that are drawn
 
 
 @each_game

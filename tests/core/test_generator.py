@@ -167,6 +167,7 @@ def test_siblings_are_alike_only_where_values_follow_the_path() -> None:
     assert likeness(Distribution.UNIFORM) > 0.8
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("chosen", "nodes"),
     [
@@ -191,14 +192,14 @@ def test_the_largest_trees_are_made_at_once(chosen: dict[str, Any], nodes: int) 
         (
             {"depth": 13, "branching": (1, 3)},
             (
-                f"depth: with 3 children a node and 13 plies, {TOO_LARGE} Give at most 12 plies with 3 children a "
-                "node, or 2 children a node with 13 plies."
+                f"depth: with 3 children per node and 13 plies, {TOO_LARGE} Give at most 12 plies with 3 children per "
+                "node, or 2 children per node with 13 plies."
             ),
         ),
         (
             {"depth": 1, "branching": (1, 10**6)},
             (
-                f"branching: with 1,000,000 children a node and 1 ply, {TOO_LARGE} Give at most 999,999 children a "
+                f"branching: with 1,000,000 children per node and 1 ply, {TOO_LARGE} Give at most 999,999 children per "
                 "node with 1 ply."
             ),
         ),
@@ -213,8 +214,8 @@ def test_the_largest_trees_are_made_at_once(chosen: dict[str, Any], nodes: int) 
         (
             {"depth": 1_000, "branching": (10**9, 10**9)},
             (
-                f"depth: with 1,000,000,000 children a node and 1,000 plies, {TOO_LARGE} Give at most 1 child a node"
-                " with 1,000 plies."
+                f"depth: with 1,000,000,000 children per node and 1,000 plies, {TOO_LARGE} Give at most 1 child per "
+                "node with 1,000 plies."
             ),
         ),
         ({"values": (9, -9)}, "values: 9 is above -9. Give the smaller number first: -9..9."),
@@ -287,26 +288,26 @@ def test_what_is_read_is_written_in_one_way(text: str, same: str) -> None:
     [
         (
             "ply:3",
-            ("generator: 'ply:3' is no setting. Give a list such as depth:4,branching:2-3,values:-9..9,seed:7,"
+            ("generator: 'ply:3' is not a setting. Give a list such as depth:4,branching:2-3,values:-9..9,seed:7,"
             "wish:deep-cutoff; the settings are depth, branching, irregular, values, decimals, distribution, ties, "
             "root, seed and wish."),
         ),
-        ("depth:x", "depth: 'x' is not what stands here. Write a number of plies such as 3."),
-        ("depth:-3", "depth: '-3' is not what stands here. Write a number of plies such as 3."),
-        ("depth:³", "depth: '³' is not what stands here. Write a number of plies such as 3."),
-        ("branching:2-", "branching: '2-' is not what stands here. Write a number such as 3 or a range such as 2-3."),
-        ("values:1..", "values: '1..' is not what stands here. Write two numbers such as -9..9."),
-        ("values:a..b", "values: 'a..b' is not what stands here. Write two numbers such as -9..9."),
-        ("ties:maybe", "ties: 'maybe' is not what stands here. Write yes or no."),
-        ("root:white", "root: 'white' is not what stands here. Write max or min."),
+        ("depth:x", "depth: 'x' can't be read here. Write a number of plies such as 3."),
+        ("depth:-3", "depth: '-3' can't be read here. Write a number of plies such as 3."),
+        ("depth:³", "depth: '³' can't be read here. Write a number of plies such as 3."),
+        ("branching:2-", "branching: '2-' can't be read here. Write a number such as 3 or a range such as 2-3."),
+        ("values:1..", "values: '1..' can't be read here. Write two numbers such as -9..9."),
+        ("values:a..b", "values: 'a..b' can't be read here. Write two numbers such as -9..9."),
+        ("ties:maybe", "ties: 'maybe' can't be read here. Write yes or no."),
+        ("root:white", "root: 'white' can't be read here. Write max or min."),
         (
             "distribution:flat",
-            "distribution: 'flat' is not what stands here. Write one of uniform, normal, correlated.",
+            "distribution: 'flat' can't be read here. Write one of uniform, normal, correlated.",
         ),
         ("depth:2,depth:2", "depth: this setting is given twice. Give it once."),
-        ("wish:Deep Cutoff", "wish: 'Deep Cutoff' is no wish. Write one such as deep-cutoff or cutoffs=3."),
-        ("depth:40", ("depth: with 2 children a node and 40 plies, a tree can have more than 1,000,000 nodes, the most "
-         "that are made. Give at most 18 plies with 2 children a node, or 1 child a node with 40 plies.")),
+        ("wish:Deep Cutoff", "wish: 'Deep Cutoff' is not a wish. Write one such as deep-cutoff or cutoffs=3."),
+        ("depth:40", ("depth: with 2 children per node and 40 plies, a tree can have more than 1,000,000 nodes, the "
+         "most that are made. Give at most 18 plies with 2 children per node, or 1 child per node with 40 plies.")),
     ],
 )  # fmt: skip
 def test_a_text_that_names_no_tree_is_refused(text: str, message: str) -> None:

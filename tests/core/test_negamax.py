@@ -18,7 +18,7 @@ from core.search.alpha_beta import alpha_beta
 from core.search.negamax import negamax
 from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import PRUNING, JudgedTree, nested_trees, options, players, positions
+from tests.strategies import PRUNING, JudgedTree, heavy, nested_trees, options, players, positions
 
 
 def assert_told_alike(game: Game, chosen: SearchOptions) -> None:
@@ -34,6 +34,7 @@ def test_trees(nested: Any, root: Player, chosen: SearchOptions, budget: int | N
     assert_told_alike(JudgedTree.from_nested(nested, root), replace(chosen, budget=budget))
 
 
+@heavy
 @given(positions(), options(algorithm="negamax", depth=None) | options(algorithm="negamax", depth=2))
 def test_positions_of_tic_tac_toe(game: TicTacToe, chosen: SearchOptions) -> None:
     assert_told_alike(game, chosen)
@@ -47,6 +48,7 @@ def test_a_number_negated_on_the_way_up_is_the_same_number(root: Player, leaves:
         assert_told_alike(tree, SearchOptions("negamax", **choices))
 
 
+@heavy
 @given(nested_trees, players, options(algorithm="negamax"))
 def test_the_value_returned_is_the_root_s_for_max(nested: Any, root: Player, chosen: SearchOptions) -> None:
     game = JudgedTree.from_nested(nested, root)

@@ -26,7 +26,7 @@ def tree_size(heaps: tuple[int, ...]) -> int:
 
 
 def loses(state: str) -> bool:
-    """Say whether the remark says that the side to move loses."""
+    """Return whether the remark says that the side to move loses."""
     remark = Nim().remark(state)
     side, other = state[-1], {"L": "R", "R": "L"}[state[-1]]
     said = {
@@ -107,13 +107,13 @@ EXAMPLE = "Write the stones of each heap, such as 3,4,5, or 3,4,5 misère where 
         ("", None, f"position, heap 1: there is no number of stones here. {EXAMPLE}"),
         ("misère", None, f"position, heap 1: there is no number of stones here. {EXAMPLE}"),
         ("3,,5", None, f"position, heap 2: there is no number of stones here. {EXAMPLE}"),
-        ("3,-4", None, f"position, heap 2: '-4' is no number of stones. {EXAMPLE}"),
-        ("3,²", None, f"position, heap 2: '²' is no number of stones. {EXAMPLE}"),
-        ("3 misère 4", None, f"position, heap 2: 'misère' is no number of stones. {EXAMPLE}"),
+        ("3,-4", None, f"position, heap 2: '-4' is not a number of stones. {EXAMPLE}"),
+        ("3,²", None, f"position, heap 2: '²' is not a number of stones. {EXAMPLE}"),
+        ("3 misère 4", None, f"position, heap 2: 'misère' is not a number of stones. {EXAMPLE}"),
         ("1,1,1,1,1,1,1,1,1", None, "position: there are 9 heaps. Write at most 8."),
         ("8,9", None, "position: more than 16 stones make a tree that is too large to search. Write smaller heaps, or"),
         ("9" * 5_000, None, "position: more than 16 stones make a tree that is too large to search. Write smaller"),
-        ("3,4", "A", "side to move: 'A' is no side. Write L or R."),
+        ("3,4", "A", "side to move: 'A' is not a side. Write L or R."),
     ],
 )
 def test_a_position_that_cannot_be_read_is_refused(text: str, to_move: str | None, message: str) -> None:

@@ -45,9 +45,9 @@ def test_an_order_that_the_tree_cannot_serve_is_refused(
     ("chosen", "message"),
     [
         ({"seed": -1}, "seed: -1 is below 0."),
-        ({"hand": (((), (1, 0)),)}, "hand: children searched left to right can't be ordered by hand as well."),
-        ({"order": Order.BEST, "hand": (((), (1, 0)),)}, "hand: children searched best first can't"),
-        ({"order": Order.HAND, "hand": (((), (1, 2)),)}, "hand: 1,2 at root is no order of children."),
+        ({"hand": (((), (1, 0)),)}, "hand: an order by hand does not go with the order given."),
+        ({"order": Order.BEST, "hand": (((), (1, 0)),)}, "hand: an order by hand does not go with the order best"),
+        ({"order": Order.HAND, "hand": (((), (1, 2)),)}, "hand: 1,2 at root is not an order of the children."),
         ({"order": Order.HAND, "hand": (((), (0, 1)), ((), (1, 0)))}, "hand: the node root is named twice."),
     ],
 )

@@ -64,6 +64,7 @@ def in_a_thread(work: Any) -> Any:
     return returned[0]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("form", Form)
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_a_search_goes_as_deep_as_the_tree(name: str, form: Form) -> None:
@@ -71,6 +72,7 @@ def test_a_search_goes_as_deep_as_the_tree(name: str, form: Form) -> None:
     assert (len(trace.places), trace[-1].kind, trace[-1].value) == (PLIES + 1, Kind.EXIT, 0)
 
 
+@pytest.mark.large
 def test_a_hundred_thousand_plies_go_through_in_a_thread() -> None:
     assert len(in_a_thread(lambda: search(Countdown(100_000), SearchOptions())).places) == 100_001
 

@@ -39,7 +39,7 @@ from tests.strategies import (
     values,
 )
 
-LOOPS = 4  # the random trees in so many parts, for as many processes
+LOOPS = 4  # the number of parts, one per process, into which the random trees are split
 TREES = 2_000
 
 
@@ -48,7 +48,7 @@ def as_json(trace: Trace) -> dict[str, Any]:
 
 
 def holds(value: Value | None, bound: Bound, true: Value) -> bool:
-    """Say whether the claim that `value` is such a bound of the true value holds."""
+    """Return whether the claim that `value` is such a bound of the true value holds."""
     assert value is not None
     return {Bound.EXACT: value == true, Bound.LOWER: value <= true, Bound.UPPER: value >= true}[bound]
 
@@ -202,6 +202,7 @@ def test_positions_of_tic_tac_toe(game: TicTacToe, chosen: SearchOptions) -> Non
     assert audit(trace, game) == ()
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("chosen", "nodes"),
     [

@@ -56,27 +56,30 @@ def test_the_text_and_the_title_of_a_search(text: str, canonical: str, words: st
     ("text", "message"),
     [
         ("", "search: there is no search. Begin with alphabeta or minimax or negamax."),
-        ("cutoff=strict", "search: 'cutoff=strict' is no search. Begin with"),
-        ("alphabeta fast", "search, word 2: 'fast' is no option of a search. Use cutoff, form,"),
-        ("alphabeta order=best pace=3", "search, word 3: 'pace=3' is no option"),
+        ("cutoff=strict", "search: 'cutoff=strict' is not a search. Begin with"),
+        ("alphabeta fast", "search, word 2: 'fast' is not a search option. Use cutoff, form,"),
+        ("alphabeta order=best pace=3", "search, word 3: 'pace=3' is not a search option"),
         ("alphabeta order=best order=best", "search, order: order is given twice."),
-        ("alphabeta order=sorted", "search, order: 'sorted' is no order. Give given or reversed or best or"),
-        ("alphabeta cutoff", "search, cutoff: '' is no cutoff. Give nonstrict or strict."),
-        ("alphabeta window=5", "search, window: '5' is no window. Give two numbers such as 0,5, the lower first."),
+        ("alphabeta order=sorted", "search, order: 'sorted' is not a valid value. Give given or reversed or best or"),
+        ("alphabeta cutoff", "search, cutoff: '' is not a valid value. Give nonstrict or strict."),
+        (
+            "alphabeta window=5",
+            "search, window: '5' is not a valid value. Give two numbers such as 0,5, the lower first.",
+        ),
         ("alphabeta window=5,0", "search, window: alpha 5 is not below beta 0."),
         (
             "alphabeta depth=-1",
-            "search, depth: '-1' is no depth. Give a whole number of 0 or more, of at most 15 digits.",
+            "search, depth: '-1' is not a valid value. Give a whole number of 0 or more, of at most 15 digits.",
         ),
         ("alphabeta budget=1", "search, budget: 1 is below 2."),
         ("alphabeta seed=3", "search, seed: only random order has a seed. Add order=random, or leave it out."),
-        ("alphabeta hand=root=1,0", "search, hand: children searched left to right can't be ordered by hand as well."),
-        ("alphabeta order=hand hand=root=1,1", "search, hand: 1,1 at root is no order of children."),
+        ("alphabeta hand=root=1,0", "search, hand: an order by hand does not go with the order given."),
+        ("alphabeta order=hand hand=root=1,1", "search, hand: 1,1 at root is not an order of the children."),
         ("minimax window=0,5", "search, window: minimax has no window. Leave it out."),
         ("minimax cutoff=strict", "search, cutoff: minimax has no cutoff. Leave it out."),
     ],
 )
-def test_a_line_that_is_no_search_is_refused(text: str, message: str) -> None:
+def test_a_line_that_is_not_a_search_is_refused(text: str, message: str) -> None:
     with pytest.raises(OptionError) as caught:
         from_text(text)
     assert str(caught.value).startswith(message)

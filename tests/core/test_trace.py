@@ -99,6 +99,7 @@ def test_traces_compare_by_what_was_recorded() -> None:
     assert Places.__eq__(trace.places, "places") is NotImplemented
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 @pytest.mark.parametrize("plies", [10_000, 10_001])
 def test_a_chain_10_000_plies_deep(algorithm: str, plies: int) -> None:

@@ -243,15 +243,15 @@ def test_the_budget_is_not_heeded() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ((1, 0), math.nan, "what if: NaN is no number. Give a number, inf or -inf."),
-        ((), 1, "what if: the node [] is no leaf, and its value follows from those below it. Choose a leaf."),
-        ((1,), 1, "what if: the node [1] is no leaf, and its value follows from those below it. Choose a leaf."),
+        ((1, 0), math.nan, "what if: NaN is not a number. Give a number, inf or -inf."),
+        ((), 1, "what if: the node [] is not a leaf, and its value follows from those below it. Choose a leaf."),
+        ((1,), 1, "what if: the node [1] is not a leaf, and its value follows from those below it. Choose a leaf."),
         ((3,), 1, "what if: the tree has no node [3]. Choose one of its leaves."),
         ((1, -1), 1, "what if: the tree has no node [1, -1]. Choose one of its leaves."),
         ((1, 0, 0), 1, "what if: the tree has no node [1, 0, 0]. Choose one of its leaves."),
     ],
 )
-def test_what_is_no_leaf_or_no_number_is_refused(path: Path, value: Value, message: str) -> None:
+def test_what_is_not_a_leaf_or_a_number_is_refused(path: Path, value: Value, message: str) -> None:
     with pytest.raises(OptionError) as refused:
         what_if(LeafTree.from_nested(TEXTBOOK), NONSTRICT, path, value)
     assert str(refused.value) == message
@@ -276,6 +276,7 @@ def test_whoever_asks_may_stop_between_two_searches() -> None:
     assert len(list(answering(LeafTree.from_nested(TEXTBOOK), NONSTRICT, (1, 0), 5, most_visits=40))) == 4
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("path", [(0,), (1, 1, *[0] * 1_000)], ids=["shallow", "deep"])
 def test_a_deep_tree_takes_memory_by_its_size_alone(path: Path) -> None:
     tree = comb(1_000)

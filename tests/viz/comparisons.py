@@ -14,7 +14,7 @@ SIGNS = {"<": operator.lt, "≤": operator.le, ">": operator.gt, "≥": operator
 
 
 def holds(comparison: str, numbers: dict[str, Value]) -> bool:
-    """Say whether a chain of comparisons holds; a name stands for its number, anything else is a number itself."""
+    """Return whether a chain of comparisons holds; a name stands for its number, anything else is a number itself."""
     parts = comparison.split()
     assert len(parts) >= 3
     assert len(parts) % 2
@@ -23,10 +23,10 @@ def holds(comparison: str, numbers: dict[str, Value]) -> bool:
 
 
 def is_cut_by(condition: str, player: Player, value: Value) -> bool:
-    """Say whether a value cuts off, as the condition that a player's open node shows says."""
-    if condition == "no v cuts":
+    """Return whether a value cuts off, as the condition that a player's open node shows says."""
+    if condition == "cannot be cut":
         return False
-    if condition == "no finite v cuts":
+    if condition == "cannot be cut yet":
         return value == (math.inf if player is Player.MAX else -math.inf)
     found = re.fullmatch(r"cut as soon as (v \S \S+)", condition.replace("≈", ""))
     assert found, condition

@@ -35,12 +35,12 @@ def line_at(searched: Searched, step: int) -> list[int]:
 
 
 def is_inner(searched: Searched, node: int) -> bool:
-    """Say whether a visited node is no leaf of the tree."""
+    """Return whether a visited node is not a leaf of the tree."""
     return not searched.tree.is_terminal(searched.trace.places.states[node])
 
 
 def is_searched(searched: Searched, node: int) -> bool:
-    """Say whether children of a node are searched, if the search comes to it: it is neither leaf nor horizon."""
+    """Return whether children of a node are searched, if the search comes to it: it is neither leaf nor horizon."""
     return is_inner(searched, node) and searched.trace.places.depth[node] != searched.trace.options.depth
 
 
@@ -62,7 +62,7 @@ def history(searched: Searched, node: int, what: str, step: int) -> list[Value]:
 
 
 def has_returned(frame: Frame, node: int) -> bool:
-    """Say whether a frame is that of a node's return or a later one."""
+    """Return whether a frame is that of a node's return or a later one."""
     returns = frame.event is not None and frame.event.kind is Kind.EXIT and frame.current == node
     return returns or frame.nodes[node].status is Status.DONE
 

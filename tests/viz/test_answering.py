@@ -23,15 +23,15 @@ def test_a_number_is_tried(text: str) -> None:
 @pytest.mark.parametrize(
     ("path", "text", "problem"),
     [
-        ((1, 0), "", "“” is no number."),
-        ((1, 0), "<b>five</b>", "“<b>five</b>” is no number."),
-        ((1, 0), "nan", "“nan” is no number."),
-        ((1, 0), "x" * 500, f"“{'x' * 40}” is no number."),
-        ((1,), "5", "the node [1] is no leaf"),
+        ((1, 0), "", "“” is not a number."),
+        ((1, 0), "<b>five</b>", "“<b>five</b>” is not a number."),
+        ((1, 0), "nan", "“nan” is not a number."),
+        ((1, 0), "x" * 500, f"“{'x' * 40}” is not a number."),
+        ((1,), "5", "the node [1] is not a leaf"),
         ((7, 7), "5", "the tree has no node [7, 7]."),
     ],
 )
-def test_what_is_no_number_or_no_leaf_is_said(path: Path, text: str, problem: str) -> None:
+def test_what_is_not_a_number_or_a_leaf_is_reported(path: Path, text: str, problem: str) -> None:
     with pytest.raises(PlyscopeError) as caught:
         Trying(record(Request()), path, text).go_on(math.inf)
     assert caught.value.problem.startswith(problem)

@@ -72,8 +72,8 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         (
             "A already has 5 from its first child: MAX can be sure of that.",
             "At D, MIN can hold the value to 3 or less, whatever the other child is worth.",
-            "To come to D, play must pass A, three plies above, where MAX already has 5.",
-            "So best play never comes to D: a deep cutoff.",
+            "To reach D, play must pass through A, three plies above, where MAX already has 5.",
+            "So best play never reaches D: a deep cutoff.",
         ),
     ),
     (
@@ -82,8 +82,8 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         (
             "A already has 5 from its first child: MIN can be sure of that.",
             "At D, MAX can get 7 or more, whatever the other child is worth.",
-            "To come to D, play must pass A, three plies above, where MIN already has 5.",
-            "So best play never comes to D: a deep cutoff.",
+            "To reach D, play must pass through A, three plies above, where MIN already has 5.",
+            "So best play never reaches D: a deep cutoff.",
         ),
     ),
     (
@@ -92,7 +92,7 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         (
             "A already has 5 from its first child: MAX can be sure of that.",
             "At D, MIN can hold the value to 5 or less, whatever the other child is worth.",
-            "To come to D, play must pass A, three plies above, where MAX already has 5.",
+            "To reach D, play must pass through A, three plies above, where MAX already has 5.",
             "So D is no better for MAX: a deep cutoff.",
         ),
     ),
@@ -100,9 +100,9 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         tree([3, 12, 8]),
         SearchOptions(window=(0, 10)),
         (
-            "Whoever called the search asks only for values below 10.",
+            "The initial window asks only for values below 10.",
             "At A, MAX can get 12 or more, whatever the remaining child is worth.",
-            "So A can't have a value that was asked for.",
+            "So A can't have a value in that range.",
             "The initial window counts as set above the root, one level above A: a shallow cutoff.",
         ),
     ),
@@ -110,9 +110,9 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         tree(TEXTBOOK),
         SearchOptions(window=(4, 9), cutoff=Cutoff.STRICT),
         (
-            "Whoever called the search asks only for values of 4 or more.",
+            "The initial window asks only for values of 4 or more.",
             "At B, MIN can hold the value to 3 or less, whatever the other two children are worth.",
-            "So B can't have a value that was asked for.",
+            "So B can't have a value in that range.",
             "The initial window counts as set above the root, two levels above B: a deep cutoff.",
         ),
     ),
@@ -120,9 +120,9 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         tree([[-math.inf, 4], 2]),
         SearchOptions(),
         (
-            "No value is below −∞, the alpha that the search began with.",
+            "No value is below −∞, the initial alpha.",
             "At B, MIN can hold the value to −∞, whatever the other child is worth.",
-            "So B is worth just that.",
+            "So B is worth exactly that.",
             "The initial window counts as set above the root, two levels above B: a deep cutoff.",
         ),
     ),
@@ -130,7 +130,7 @@ TEXTS: list[tuple[Game[Any, Any], SearchOptions, tuple[str, ...]]] = [
         ENDGAME,
         SearchOptions(depth=2),
         (
-            "The start already has ≈0 from X c2: MAX can be sure of that, as far as the search looks.",
+            "The start already has ≈0 from X c2: MAX can be sure of that, up to the depth limit.",
             "After X a1, MIN can hold the value to −1 or less, whatever the other child is worth.",
             "So MAX never chooses X a1. The bound was set by the start, one ply above: a shallow cutoff.",
         ),
@@ -237,7 +237,7 @@ def check_claims(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: 
     if cutoff.set_by is not None:
         held: Any = frame.nodes[cutoff.set_by].value
         assert sign * held == bound <= truth(cutoff.set_by)
-        assert bool(re.search(r"never (?:chooses|comes)", str(argument))) == (most < bound)
+        assert bool(re.search(r"never (?:chooses|reaches)", str(argument))) == (most < bound)
     low, high = trace.options.window
     result = min(max(minimax(seen, root), low), high)
     for other in (-math.inf, math.inf, -(10**6), 10**6, held if cutoff.set_by is not None else value):

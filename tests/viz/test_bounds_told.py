@@ -88,7 +88,7 @@ def followed(trace: Trace) -> Iterator[tuple[Event, list[At], At | None, Value]]
 
 
 def will_cut(following: Iterable[Event]) -> bool | None:
-    """Say whether the value that has just arrived cuts off; None where the search was stopped before that is known."""
+    """Return whether the value that has just arrived cuts off; None if the search was stopped before that."""
     for event in following:
         if event.kind not in (Kind.BEST, Kind.ALPHA, Kind.BETA):
             return None if event.kind is Kind.TRUNCATED else event.kind is Kind.CUTOFF
@@ -137,7 +137,7 @@ def check_window(slots: Slots, at: At, deciding: At | None) -> None:
     note = slots["window-note", "text"]
     if deciding is None or deciding.arrived is None:
         return
-    numbers = [number(first or now) for first, now in re.findall(rf"^{NUMBER} |\bis {NUMBER} now", note)]
+    numbers = [number(first or now) for first, now in re.findall(rf"^{NUMBER} |\bis now {NUMBER}", note)]
     has_moved = (deciding.alpha, deciding.beta) != deciding.met
     assert numbers == ([deciding.arrived, deciding.own] if has_moved else [deciding.arrived]), note
     condition = note.partition(": ")[2].partition(",")[0]

@@ -43,11 +43,13 @@ def type_tree(page: AppTest, text: str) -> AppTest:
 def root_of(page: AppTest) -> tuple[Player, Player]:
     """Return who moves at the root, as the control shows it and as it was searched."""
     assert not page.exception
-    return Player(page.radio(key="root").value or ""), page.session_state.recording.game.root_player
+    return Player(page.radio(key="root").value or ""), page.session_state.plyscope.shown.recording.game.root_player
 
 
 def said(page: AppTest) -> str:
-    return " ".join([caption.value for caption in page.caption] + [page.session_state.recording.notice or ""])
+    return " ".join(
+        [caption.value for caption in page.caption] + [page.session_state.plyscope.shown.recording.notice or ""]
+    )
 
 
 def problems(page: AppTest) -> list[str]:
@@ -57,7 +59,7 @@ def problems(page: AppTest) -> list[str]:
 
 
 def value_of(page: AppTest) -> object:
-    return result_of(page.session_state.recording.scene.trace).value
+    return result_of(page.session_state.plyscope.shown.recording.scene.trace).value
 
 
 def test_a_tree_that_names_its_player_leaves_the_next_one_to_the_reader(open_page: OpenPage) -> None:
@@ -68,7 +70,7 @@ def test_a_tree_that_names_its_player_leaves_the_next_one_to_the_reader(open_pag
     assert root_of(page) == (Player.MAX, Player.MAX)
     assert value_of(page) == 3
     assert (
-        said(page).count("MAX moves at the root again, since the text does not say who does.") == 2
+        said(page).count("MAX moves at the root again: the text does not say who does.") == 2
     )  # beside it, and in the tree
     page.run()
     assert "MAX moves at the root again" in said(page)
@@ -121,16 +123,16 @@ def test_an_order_by_hand_is_that_of_one_tree(open_page: OpenPage) -> None:
 def test_an_order_by_hand_that_an_edit_leaves_no_place_for_is_let_go(open_page: OpenPage) -> None:
     page = open_page(tree=OTHER, order="hand", hand="root=2,0,1")
     type_tree(page, "[[4,6],[7,[1,9]]]")
-    assert "The order by hand does not fit the tree any more" in said(page)
-    assert len(page.session_state.recording.game.children[0]) == 2
+    assert "The order by hand no longer fits the tree" in said(page)
+    assert len(page.session_state.plyscope.shown.recording.game.children[0]) == 2
 
 
 def test_a_window_goes_on_and_is_named(open_page: OpenPage) -> None:
     page = open_page(tree=OTHER, window="0,5")
     assert "is kept" not in said(page)
     type_tree(page, TEXTBOOK)
-    assert page.session_state.recording.scene.trace.options.window == (0, 5)
-    assert "The window 0, 5 at the root is kept." in said(page)
+    assert page.session_state.plyscope.shown.recording.scene.trace.options.window == (0, 5)
+    assert "The initial window 0, 5 is kept." in said(page)
 
 
 def test_an_order_that_only_games_have_is_left_with_the_game(open_page: OpenPage) -> None:
@@ -141,14 +143,14 @@ def test_an_order_that_only_games_have_is_left_with_the_game(open_page: OpenPage
     assert "A tree has no static evaluation" in said(page)
 
 
-def test_a_format_that_the_text_is_not_in_is_said_and_the_tree_can_still_be_edited(open_page: OpenPage) -> None:
+def test_a_format_that_the_text_is_not_in_is_reported_and_the_tree_can_still_be_edited(open_page: OpenPage) -> None:
     page = open_page(tree="[3,5]")
-    before = page.session_state.recording
+    before = page.session_state.plyscope.shown.recording
     page.selectbox(key="format").set_value("newick")
     page.run()
     assert len(problems(page)) == 1
-    assert page.session_state.recording is before
-    going_on = page.session_state.searched.format  # what an edit writes the tree in
+    assert page.session_state.plyscope.shown.recording is before
+    going_on = page.session_state.plyscope.work.searched.format  # what an edit writes the tree in
     assert written(read("[3,8]").tree, FORMATS["lists"], going_on) == ("[3,8]", AUTO)
     assert page.button(key="found-format").label == "Read it as Nested lists, not as Newick"
     page.button(key="found-format").click()
@@ -163,7 +165,7 @@ def opens_a_tree() -> None:
 
     from viz.pages.opening import open_link, open_request  # noqa: PLC0415
 
-    if "recording" not in st.session_state:
+    if "plyscope" not in st.session_state:
         open_link(lambda *_: None)
     if "chosen" in st.session_state:
         open_request(st.session_state.pop("chosen"))
@@ -186,7 +188,12 @@ def test_a_tree_from_another_page_takes_nothing_along_that_was_of_the_one_before
     page.session_state.chosen = Request(TreeText(TEXTBOOK), step=7)
     state = page.run().session_state
     assert not page.exception
-    assert (state.source, state.tree, state.step, state.opened) == ("tree", TEXTBOOK, step, ())
+    assert (state.source, state.tree, state.plyscope.coming.step, state.plyscope.controls.opened) == (
+        "tree",
+        TEXTBOOK,
+        step,
+        (),
+    )
     if "game" in query:  # as the reader finds it on the way back
         assert (state.position, state.depth, state.to_move) == ("XO_/___/___", 2, "X")
 

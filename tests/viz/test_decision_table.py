@@ -44,7 +44,7 @@ def what_happened(searched: Searched, weighed: Weighed) -> str | None:
         return f"{moved}, then {CUT}" if moved else CUT
     if searched.trace.truncated and weighed_at(searched, len(searched.trace)) == weighed:
         return None
-    return moved or "the window stays"
+    return moved or "window unchanged"
 
 
 def check(searched: Searched) -> None:
@@ -97,7 +97,7 @@ def test_the_cell_that_cuts_looks_like_it(algorithm: str, form: Form) -> None:
     rows = [list(row_of(page, player)) for player in ("MAX", "MIN")]
     form, again = as_heeded(options).form, f"; of a scout: {AGAIN}" if revisits(algorithm) else ""
     assert [[follows for _, _, follows, _ in row] for row in rows] == [
-        ["the window stays", f"α becomes v{again}", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
-        [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, f"β becomes v{again}", "the window stays"],
+        ["window unchanged", f"α becomes v{again}", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
+        [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, f"β becomes v{again}", "window unchanged"],
     ]
     assert all(cuts == follows.endswith(CUT) for row in rows for _, _, follows, cuts in row)

@@ -119,8 +119,8 @@ def test_games(game_facts: dict[str, Any]) -> None:
         "MAX, who moves at the root and here plays X, and MIN",
         f"the legal moves in a state, at the root {trace.places.branching[0]};",
         "of each terminal state for MAX: 1 for a win, 0 for a draw, −1 for a loss.",
-        f"This one has {result.nodes_visited} nodes, and {len(result.leaves)} of them are leaves.",
-        f"From the empty board there are {game_facts['tictactoe']['complete_games']:,} ways to play.",
+        f"This one has {result.nodes_visited} nodes, {len(result.leaves)} of them leaves.",
+        f"From the empty board there are {game_facts['tictactoe']['complete_games']:,} possible games.",
     )
 
 
@@ -377,8 +377,8 @@ def test_depth() -> None:
     assert sum(winning_line(state) is not None for state in after) == 2
     assert_says(
         "depth",
-        f"To 1 ply, X b2 evaluates to {limited['X b2']} and X c3 to {limited['X c3']}.",
-        "To the end, X b2 only draws, and X c3 wins: it makes two threats at once.",
+        f"Searched to 1 ply, X b2 evaluates to {limited['X b2']} and X c3 to {limited['X c3']}.",
+        "Searched to the end, X b2 only draws and X c3 wins: it makes two threats at once.",
     )
 
 
@@ -406,7 +406,7 @@ def test_every_figure_is_recorded_as_it_should_be(figure: Figure) -> None:
     assert 0 < figure.step(recording.scene.trace) <= len(recording.scene.trace)
 
 
-def test_a_moment_that_never_comes_is_told() -> None:
+def test_a_moment_that_never_comes_is_reported() -> None:
     figure = Figure(SECTION["minimax"].figures[0].request, (Kind.CUTOFF, "C"))
     with pytest.raises(ValueError, match="no CUTOFF at C"):
         figure.step(searched("minimax"))
@@ -466,5 +466,5 @@ def test_a_row_says_what_the_searches_do(course: Course) -> None:
     assert choices_of(course)[1:4] == (
         "yes" if skipped(traces["cutoff"]) else "no",
         "after the test" if cut.beta == math.inf else "before the test",
-        {1: "the value", 3: "the edge"}[int(values(traces["bounds"])["C"] or 0)],
+        {1: "the value", 3: "alpha or beta"}[int(values(traces["bounds"])["C"] or 0)],
     )

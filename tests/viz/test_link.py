@@ -311,6 +311,7 @@ def test_a_link_with_mistakes_opens_or_says_what_is_wrong(link: str) -> None:
     assert all(place.startswith("link") for place in places)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("leaves", "fits"), [(100, True), (2_000, True), (9_000, False)])
 def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> None:
     values = [leaf * leaf * 7_919 % 99_991 for leaf in range(leaves)]  # hardly compressible
@@ -355,7 +356,7 @@ def test_what_needs_a_static_evaluation_is_refused_where_a_game_has_none(asked: 
 def test_a_side_that_does_not_play_is_left_out() -> None:
     asked, left_out = read_link({"game": "tictactoe", "position": "XO_/___/___", "to-move": "Z"})
     assert asked.subject == Position("tictactoe", "XO_/___/___")
-    assert [str(error) for error in left_out] == ["link, side to move: 'Z' is no side. Write X or O."]
+    assert [str(error) for error in left_out] == ["link, side to move: 'Z' is not a side. Write X or O."]
 
 
 @pytest.mark.parametrize("query", [{"tree": "[3"}, {"game": "go"}, {"game": "tictactoe", "position": "X"}])

@@ -213,7 +213,7 @@ def test_a_cutoff_after_several_children_names_the_remaining_one() -> None:
 )
 def test_a_stopped_search_says_what_was_left(budget: int, rest: str) -> None:
     *_, last = narrate(search(tree(TEXTBOOK), SearchOptions(budget=budget)))
-    assert str(last) == f"The search was stopped before its end. {rest}"
+    assert str(last) == f"The search was stopped early. {rest}"
 
 
 @given(strategies.nested_trees, strategies.players, strategies.options(depth=None))

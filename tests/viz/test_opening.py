@@ -18,7 +18,7 @@ def takes_up() -> None:
 
     from viz.pages.opening import open_link, restore  # noqa: PLC0415
 
-    if "recording" not in st.session_state:
+    if "plyscope" not in st.session_state:
         open_link(lambda *_: None)
     if "kept" in st.session_state:
         restore(st.session_state.pop("kept"))
@@ -35,7 +35,7 @@ def taken_up(query: str, *texts: str) -> Any:
 
 def test_a_game() -> None:
     state = taken_up("?game=tictactoe&position=XO_/___/___&depth=2&step=5")
-    assert (state.source, state.position, state.depth, state.step) == ("tictactoe", "XO_/___/___", 2, 5)
+    assert (state.source, state.position, state.depth, state.plyscope.coming.step) == ("tictactoe", "XO_/___/___", 2, 5)
 
 
 def test_a_game_with_the_history_of_a_tree() -> None:
@@ -45,13 +45,13 @@ def test_a_game_with_the_history_of_a_tree() -> None:
 def test_a_made_tree() -> None:
     tree = taken_up("?make=depth:2,branching:2,seed:7&step=5").tree
     state = taken_up("?make=depth:2,branching:2,seed:7&step=5", tree)
-    assert (state.tree, state.step, bool(state.made)) == (tree, 5, True)
+    assert (state.tree, state.plyscope.coming.step, bool(state.plyscope.work.made)) == (tree, 5, True)
 
 
 @pytest.mark.parametrize("query", ["?tree=[3,5]&algorithm=minimax&step=4", "?algorithm=minimax&step=4"])
 def test_a_tree_whose_text_is_in_the_history_alone(query: str) -> None:
     state = taken_up(query, "[[8, 2], 7]")
-    assert (state.tree, state.algorithm, state.step) == ("[[8, 2], 7]", "minimax", 4)
+    assert (state.tree, state.algorithm, state.plyscope.coming.step) == ("[[8, 2], 7]", "minimax", 4)
 
 
 def test_a_file_with_a_history_opens_over_a_game() -> None:

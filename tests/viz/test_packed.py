@@ -47,7 +47,7 @@ def packed_text(text: str) -> str:
 
 
 def refused(packed: str) -> bool:
-    """Say whether a packed text is refused; if not, check that it is a tree."""
+    """Return whether a packed text is refused; if not, check that it is a tree."""
     try:
         text, name = unpack(packed)
     except OptionError as error:
@@ -83,7 +83,7 @@ def test_a_flat_list_is_kept_where_it_can_hold_the_tree(nested: list, name: str)
     assert detect(text).name == name
 
 
-def test_a_format_that_is_no_more_gives_way_to_the_one_inside() -> None:
+def test_a_format_that_is_gone_gives_way_to_the_one_inside() -> None:
     assert unpack(packed_text("runes\n(3 5)")) == ("(3 5)", AUTO)
 
 
@@ -135,23 +135,23 @@ def test_with_any_letter_changed_it_is_a_tree_or_refused() -> None:
 @pytest.mark.parametrize(
     ("packed", "problem"),
     [
-        ("", "this is no packed tree."),
-        ("x", "this is no packed tree."),
-        ("[3,5]", "this is no packed tree."),
+        ("", "this is not a packed tree."),
+        ("x", "this is not a packed tree."),
+        ("[3,5]", "this is not a packed tree."),
         ("2" + pack(TREE, "lists")[1:], "this tree was packed by a newer version."),
         ("1", "the packed tree is cut off."),
         ("1é", "the packed tree can't be read."),
         ("1 !", "the packed tree can't be read."),
         (pack(TREE, "lists").replace("1", "1=", 1), "the packed tree can't be read."),
         (link_of(b"\xff\xff\xff"), "the packed tree can't be read."),
-        (packed_text(""), "the packed text is no tree."),
-        (packed_text("(3 5)"), "the packed text is no tree."),
-        (packed_text("lists\n[3,5]"), "the packed text is no tree."),
-        (packed_text("lists\n(3 5"), "the packed text is no tree."),
+        (packed_text(""), "the packed text is not a tree."),
+        (packed_text("(3 5)"), "the packed text is not a tree."),
+        (packed_text("lists\n[3,5]"), "the packed text is not a tree."),
+        (packed_text("lists\n(3 5"), "the packed text is not a tree."),
         (packed_text("lists\n(" + "3 " * MOST_BYTES), "the packed tree is too large."),
     ],
 )
-def test_what_is_no_packed_tree_says_so(packed: str, problem: str) -> None:
+def test_what_is_not_a_packed_tree_says_so(packed: str, problem: str) -> None:
     with pytest.raises(OptionError) as caught:
         unpack(packed)
     assert (caught.value.problem, caught.value.place) == (problem, "link, t")
@@ -185,6 +185,7 @@ def test_a_bomb_is_refused_before_it_fills_memory(bomb: str) -> None:
     assert most - len(bomb) < MOST_MEMORY
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("text", ["(", "((3)", "(3 ", "(" * 200 + "3"], ids=lambda text: text[:4])
 @every_format
 def test_the_most_that_is_unpacked_is_read_or_refused(format_: Format, text: str) -> None:

@@ -29,7 +29,7 @@ COMPARE, UPDATE = Form.COMPARE, Form.UPDATE
 
 HOLDS = {"≥": operator.ge, ">": operator.gt, "≤": operator.le, "<": operator.lt}
 WIDEST = 46
-"""So many characters of code fit beside the tree; a level is indented by two."""
+"""The characters of code that fit beside the tree; each level is indented by two."""
 
 CHOICES = [
     SearchOptions("minimax"),

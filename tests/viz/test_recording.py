@@ -158,7 +158,7 @@ def test_a_line_says_where_the_rule_for_cutoffs_matters(
     if visited is None:
         assert recording.notice is None
         return
-    assert recording.notice == f"Here the rule for cutoffs matters: if equality cuts, {visited}"
+    assert recording.notice == f"The cutoff rule matters here: if equality cuts, {visited}"
     assert recording.notice == recording.matters
     counts = [
         result_of(search(recording.game, Request(chosen=SearchOptions(cutoff=rule, form=form)).options())).nodes_visited
@@ -180,7 +180,7 @@ def test_a_tree_that_only_spacing_tells_from_the_last_is_still_refused(good: str
         record(Request(TreeText(bad)), previous)
 
 
-def test_a_clean_audit_is_told_and_a_failed_one_warns(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clean_audit_is_reported_and_a_failed_one_warns(monkeypatch: pytest.MonkeyPatch) -> None:
     clean = record(Request())
     assert clean.checked is not None
     assert "43 events" in clean.checked
@@ -204,6 +204,7 @@ def test_a_stopped_search_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert recording.scene.steps == 20
 
 
+@pytest.mark.large
 def test_a_folded_tree_is_noticed() -> None:
     recording = record(Request(TreeText(str([[1, 2, 3]] * 500))))
     assert recording.notice is not None
@@ -240,12 +241,14 @@ def test_progress_can_end_the_work() -> None:
         record(Request(), progress=stop)
 
 
+@pytest.mark.large
 def test_a_chain_of_ten_thousand_plies_is_recorded() -> None:
     recording = record(Request(TreeText("[" * 10_000 + "1" + "]" * 10_000)))
     assert recording.checked is not None
     assert recording.scene.steps == 4 * 10_000 + 3
 
 
+@pytest.mark.large
 def test_a_node_with_ten_thousand_children_is_recorded() -> None:
     recording = record(Request(TreeText(str([1] * 10_000))))
     assert recording.checked is not None
@@ -255,7 +258,7 @@ def test_a_node_with_ten_thousand_children_is_recorded() -> None:
 def test_a_bundle_to_open_that_is_not_there_is_noticed() -> None:
     assert record(Request(opened=((0,),))).notice is None
     notice = record(Request(opened=((0,), (7, 1)))).notice
-    assert notice == "There is no such node in this picture, so this was left out: to open 7.1."
+    assert notice == "Ignored, since this picture has no such node: open 7.1."
 
 
 WIDE = str([[0] * 300] * 50)
@@ -302,7 +305,7 @@ def test_a_deep_search_that_was_stopped_says_why(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("(A=3 (B=3 3 12) (C=2 2 4))", "The values that the text gives to inner nodes are the minimax values."),
+        ("(A=3 (B=3 3 12) (C=2 2 4))", "The values given for inner nodes are the minimax values."),
         ("(A (B=5 3 12) (C=2 2 4))", "The values given with this tree are wrong: B says 5, minimax gives 3."),
         (
             "(A=1 (B=5 3 12) (C=9 2 4) (D=9 2 4) (E=9 2 4))",

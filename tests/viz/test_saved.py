@@ -56,7 +56,7 @@ HISTORY = versions("[3]", "[3,5]", "[3,[5,8]]").undo()
 
 
 def file_of(request: Request, history: History | None = None, others: dict[str, Any] | None = None) -> str:
-    """Return the file of a request, with a step and a way of looking, as the page saves it."""
+    """Return the file of a request, with a step and view settings, as the page saves it."""
     return write_saved(request, dict(parse_qsl(to_query(request))) | WAY_OF_LOOKING, history, others or {})
 
 
@@ -167,7 +167,7 @@ def test_a_file_is_for_people_too() -> None:
         ("{" + " " * 10_000 + '"plyscope": 1}', False),
     ],
 )
-def test_a_saved_file_is_told_from_a_tree(text: str, saved: bool) -> None:
+def test_a_saved_file_is_distinguished_from_a_tree(text: str, saved: bool) -> None:
     assert is_saved(text) is saved
 
 
@@ -185,7 +185,7 @@ def test_what_a_file_leaves_out_is_the_default(text: str, query: dict[str, str])
 
 
 DEPTH = 100_000
-NO_FILE = "the file is no saved page."
+NO_FILE = "the file is not a saved page."
 DAMAGED = "the file is damaged here."
 
 
@@ -209,13 +209,13 @@ DAMAGED = "the file is damaged here."
         ('{"plyscope": NaN}', NO_FILE, 1, 1),
         ('{"plyscope": 2}', "the file was saved by a newer version.", 1, 1),
         (f'{{"plyscope": {10**4000}}}', "the file was saved by a newer version.", 1, 1),
-        (f'{{"plyscope": 1{"0" * 5000}}}', "the file holds a number of too many digits.", 1, 1),
+        (f'{{"plyscope": 1{"0" * 5000}}}', "the file holds a number with too many digits.", 1, 1),
         ("[" * DEPTH + "]" * DEPTH, NO_FILE, 1, 1),
         ('{"plyscope": 1, "x": ' + '{"x": ' * DEPTH, NO_FILE, 1, 1),
     ],
     ids=lambda part: repr(part)[:30],
 )
-def test_what_is_no_saved_file_says_so(text: str, problem: str, line: int, column: int) -> None:
+def test_what_is_not_a_saved_file_says_so(text: str, problem: str, line: int, column: int) -> None:
     with pytest.raises(TextError) as caught:
         read_saved(text)
     error = caught.value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -127,7 +128,9 @@ def test_the_lines_are_the_text_trace(searched: Searched) -> None:
     data = drawn.patches.data()
 
     def words_of(number: int) -> str:
-        template, *words = (data["strings"][part] for part in data["values"][number])
+        phrase = data["values"][number]
+        assert isinstance(phrase, Sequence)
+        template, *words = (data["strings"][part] for part in phrase)
         return template.format(*words)
 
     text = "".join(f"{'  ' * depth}{words_of(number)}\n" for _, depth, number in drawn.lines)

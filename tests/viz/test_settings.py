@@ -58,10 +58,10 @@ def test_what_a_link_says(query: dict[str, str], settings: Settings) -> None:
 def test_what_is_not_here_is_named_and_the_rest_applies(
     query: dict[str, str], settings: Settings, unknown: str
 ) -> None:
-    assert read_settings(query) == (settings, f"The link asks for what is not here: {unknown}.")
+    assert read_settings(query) == (settings, f"The link asks for unknown settings: {unknown}.")
 
 
-def test_what_is_too_much_is_left_out_and_told() -> None:
+def test_what_is_too_much_is_left_out_and_reported() -> None:
     settings, told = read_settings({"fold": ",".join(map(str, range(1_500))), "stops": "cutoff," * 1_500})
     assert settings == Settings(stops=("cutoff",) * MOST_LISTED, fold=tuple(map(str, range(MOST_LISTED))))
     assert told == "Of stops only the first 1,000 count. Of fold only the first 1,000 count."
@@ -69,7 +69,7 @@ def test_what_is_too_much_is_left_out_and_told() -> None:
 
 def test_of_many_things_that_are_not_here_some_are_named() -> None:
     _, told = read_settings({"views": "a,b,c,d,e,f,g"})
-    assert told == "The link asks for what is not here: views a; views b; views c; views d; views e and 2 more."
+    assert told == "The link asks for unknown settings: views a; views b; views c; views d; views e and 2 more."
 
 
 paths = st.just("root") | st.lists(st.integers(0, 30), min_size=1, max_size=4).map(

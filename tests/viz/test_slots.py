@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
 
-import viz.player
+import viz.components.player
 from core.game import Game
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions, notation
@@ -19,7 +18,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.given import page_of
 from viz.scene import Scene, scene
 
-PLAYER = (Path(viz.player.__file__).parent / "player.html").read_text("utf-8")
+PLAYER = viz.components.player.markup()
 GAMES: dict[str, tuple[Game[Any, Any], str | None]] = {
     "textbook": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), None),
     "deep": (LeafTree.from_nested([5, [[[3, 9], 7], 8]]), None),
@@ -88,5 +87,7 @@ def test_every_mark_is_a_line_of_its_panel(name: str) -> None:
     assert marks
     for slot, number in zip(data["changed"], data["become"], strict=True):
         if slot in marks and data["values"][number] is not None:
-            key, line = data["slots"][slot][0], data["strings"][data["values"][number]]
+            value = data["values"][number]
+            assert isinstance(value, int)
+            key, line = data["slots"][slot][0], data["strings"][value]
             assert len(having(elements[key], "data-line", line)) == 1, (key, line)

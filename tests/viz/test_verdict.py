@@ -47,7 +47,7 @@ def test_what_follows_is_what_a_search_does(player: Player, cutoff: Cutoff, form
         kinds = {event.kind for event in trace if event.node == 0 and event.child == 0}
         form = as_heeded(trace.options).form
         done = [f"{name} becomes v"] * (own in kinds) + ["cut off"] * (Kind.CUTOFF in kinds)
-        happened = ", then ".join(done) or "the window stays"
+        happened = ", then ".join(done) or "window unchanged"
         assert consequence(player, verdict(player, value, alpha, beta, cutoff), form) == happened, (alpha, beta, value)
 
 
@@ -58,9 +58,9 @@ def test_what_follows_is_what_a_search_does(player: Player, cutoff: Cutoff, form
         (Player.MIN, 3, math.inf, Cutoff.STRICT, "cut as soon as v < 3"),
         (Player.MAX, -math.inf, -0.5, Cutoff.NONSTRICT, "cut as soon as v ≥ −0.5"),
         (Player.MAX, -math.inf, 123456789, Cutoff.STRICT, "cut as soon as v > 123456789"),
-        (Player.MAX, 3, math.inf, Cutoff.NONSTRICT, "no finite v cuts"),
-        (Player.MIN, -math.inf, 3, Cutoff.NONSTRICT, "no finite v cuts"),
-        (Player.MIN, -math.inf, 3, Cutoff.STRICT, "no v cuts"),
+        (Player.MAX, 3, math.inf, Cutoff.NONSTRICT, "cannot be cut yet"),
+        (Player.MIN, -math.inf, 3, Cutoff.NONSTRICT, "cannot be cut yet"),
+        (Player.MIN, -math.inf, 3, Cutoff.STRICT, "cannot be cut"),
         (Player.MAX, -math.inf, -math.inf, Cutoff.STRICT, "cut as soon as v > −∞"),
     ],
 )

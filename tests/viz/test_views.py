@@ -8,25 +8,21 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-import viz.player
-from core.options import SearchOptions
-from core.options.notation import PLAIN
-from core.search import search
+import viz.components.player
 from core.trace import Kind
-from core.trees.leaf_tree import LeafTree
 from tests.viz.given import page_of, text_of
-from viz.panels import panels
+from viz.components.player import markup
+from viz.panels.view import COVERS
 from viz.sharing.view_settings import NO_VIEWS, STOPS, WAYS
-from viz.tree.outline import outline
 from viz.views import FIRST_SHOWN, VIEWS
 
-PLAYER = Path(viz.player.__file__).parent
+PLAYER = Path(viz.components.player.__file__).parent
 
 
 @pytest.fixture(scope="module")
 def page() -> Element:
     """Give the player's page."""
-    return page_of((PLAYER / "player.html").read_text("utf-8"))
+    return page_of(markup())
 
 
 def with_attribute(page: Element, name: str) -> dict[str, Element]:
@@ -69,26 +65,32 @@ def test_what_is_shown_first_are_views_in_their_order() -> None:
 
 
 def test_every_panel_is_a_view_with_a_place(page: Element) -> None:
-    tree = LeafTree.from_nested([[3, 5], [2, 9]])
-    trace = search(tree, SearchOptions())
-    names = panels(trace, outline(trace, tree), PLAIN)
+    names = [view.name for view in VIEWS.values() if view.panel]
     places = with_attribute(page, "data-panel")
-    assert set(names) == set(places)
+    assert list(places) == names
     sections = with_attribute(page, "data-view")
     assert all(places[name] in list(sections[name].iter()) for name in names)
+
+
+def test_every_view_says_what_it_gives_away(page: Element) -> None:
+    sections = with_attribute(page, "data-view")
+    for view in VIEWS.values():
+        assert set(view.reveals) <= set(COVERS)
+        if view.panel:
+            assert sections[view.name].get("data-reveals") == " ".join(view.reveals)
 
 
 def test_every_way_of_stepping_is_known_everywhere(page: Element) -> None:
     (choice,) = [element for element in page.iter("select") if element.get("data-part") == "way"]
     assert [option.attrib["value"] for option in choice] == list(WAYS)
-    known = object_in("story.js", "WAYS")
+    known = object_in("replay/story.js", "WAYS")
     assert set(WAYS) <= known.keys()
     assert all(kinds_in(known[way]) <= {kind.name for kind in Kind} for way in known)
     assert {way for way in WAYS if not kinds_in(known[way])} == {"event"}
 
 
 def test_every_breakpoint_is_known_to_the_player() -> None:
-    known = object_in("stops.js", "STOP_KINDS")
+    known = object_in("replay/breakpoints.js", "STOP_KINDS")
     assert list(known) == list(STOPS)
     assert all(kinds_in(entry) <= {kind.name for kind in Kind} for entry in known.values())
     assert {stop for stop in STOPS if not kinds_in(known[stop])} == {"any"}

@@ -24,11 +24,11 @@ from viz.words.what_if_words import answer_html, kept_text, proof_text
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SAMPLE = 6
-"""So many leaves of a tree are tried."""
+"""The most leaves of a tree that are tried."""
 
 
 def keeps(sentence: str, value: Value) -> bool:
-    """Say whether a value keeps the result, as the sentence says."""
+    """Return whether a value keeps the result, as the sentence says."""
     if sentence == "Any value keeps the result.":
         return True
     if only := re.fullmatch(r"Only (\S+) keeps the result\.", sentence):
@@ -42,8 +42,11 @@ def keeps(sentence: str, value: Value) -> bool:
 
 def sentences(text: str) -> tuple[str, str]:
     """Return what is said of the result, and what of the cutoffs, both as of the result."""
-    result, cutoffs = re.fullmatch(r"(.*?\.) ((?:Any|Only|The cutoffs stay) .*)", text).groups()  # type: ignore[union-attr]
-    return result, result if cutoffs == "The cutoffs stay too." else cutoffs.replace("the cutoffs too", "the result")
+    if " and the cutoffs." in text:
+        text = text.replace(" and the cutoffs", "")
+        return text, text
+    result, cutoffs = re.fullmatch(r"(.*?\.) ((?:Any|Only) .*)", text).groups()  # type: ignore[union-attr]
+    return result, cutoffs.replace("the cutoffs too", "the result")
 
 
 def leaves_of(searched: Searched) -> list[Path]:
@@ -76,7 +79,7 @@ def test_the_range_of_a_worked_tree_is_just_what_keeps_the_result(searched: Sear
                 assert keeps(cutoffs, value) == (found == recorded), (path, value, text)
             else:
                 assert found == recorded
-                assert text.startswith("No value matters here.")
+                assert text.startswith("The value here does not matter.")
                 assert minimax(nested, root) == recorded.value
 
 
@@ -130,7 +133,7 @@ def test_what_stays_is_not_marked() -> None:
     }
 
 
-def test_a_bound_and_no_best_move_are_told() -> None:
+def test_a_bound_and_no_best_move_are_reported() -> None:
     options = SearchOptions(window=(4, 9))
     assert asked(TEXTBOOK, (0, 0), 0, options)["Value of the root"][0] == "≤3"
     assert asked(TEXTBOOK, (0, 0), 0, options)["Move chosen"][0] == "none shown"
@@ -146,8 +149,8 @@ def test_the_textbook_s_skipped_leaf() -> None:
     assert answer.proof is not None
     tried = len({-math.inf, 2, 3, 4, 5, 6, 8, 12, 14, 99, math.inf})
     assert proof_text(answer.proof) == (
-        f"No value matters here. Plain minimax, tried with {tried} values from −∞ to ∞ at this leaf, always "
-        "finds 3 at the root: 3 with −∞, 3 with ∞, and between the two it never falls as the leaf rises."
+        f"The value here does not matter. Plain minimax, tried with {tried} values from −∞ to ∞ at this leaf, always "
+        "finds 3 at the root: 3 with −∞, 3 with ∞, and in between it never falls as the leaf's value rises."
     )
 
 
@@ -157,7 +160,7 @@ def test_the_textbook_s_skipped_leaf() -> None:
         (Bound.EXACT, (3, 3), "always finds 3 at the root: 3 with −∞, 3 with ∞"),
         (Bound.UPPER, (1, 3), "always finds at most 3 at the root: 1 with −∞, 3 with ∞"),
         (Bound.LOWER, (3, 7), "always finds at least 3 at the root: 3 with −∞, 7 with ∞"),
-        (Bound.UPPER, (1, 4), "The trial does not confirm"),
+        (Bound.UPPER, (1, 4), "The trials do not confirm"),
     ],
 )
 def test_a_proof_in_words(bound: Bound, roots: tuple[int, int], claim: str) -> None:
@@ -165,7 +168,7 @@ def test_a_proof_in_words(bound: Bound, roots: tuple[int, int], claim: str) -> N
     assert claim in proof_text(Proof(3, bound, trials))
 
 
-def test_what_is_said_of_the_recorded_run_is_its_result(searched: Searched) -> None:
+def test_the_text_about_the_recorded_search_is_its_result(searched: Searched) -> None:
     found = result_of(searched.trace)
     path = leaves_of(searched)[0]
     page = page_of(answer_html(what_if(searched.tree, searched.trace.options, path, 1), searched.tree))
@@ -191,12 +194,12 @@ def outcomes(first: Outcome, second: Outcome) -> Answer:
     ("cutoffs", "skipped", "told"),
     [
         (((1, 0),), (3,), "1"),
-        (((5, 0),), (7,), "1, others"),
-        (((1, 0),), (4,), "1, others"),
+        (((5, 0),), (7,), "1 (different)"),
+        (((1, 0),), (4,), "1 (different)"),
         (((1, 0), (5, 0)), (3, 7), "2"),
     ],
 )
-def test_other_cutoffs_are_told_from_the_same(cutoffs: Any, skipped: Any, told: str) -> None:
+def test_other_cutoffs_are_distinguished_from_equal_ones(cutoffs: Any, skipped: Any, told: str) -> None:
     before = Outcome(3, Bound.EXACT, 0, ((1, 0),), (3,), 5, 3)
     after = Outcome(3, Bound.EXACT, 0, cutoffs, skipped, 5, 3)
     assert rows_of(outcomes(before, after), TEXTBOOK)["Cutoffs"] == ("1", told, told != "1")
@@ -208,7 +211,7 @@ def test_a_single_leaf(root: Player, bounds: Bounds) -> None:
     tree = LeafTree.from_nested(4, root)
     trace = search(tree, SearchOptions(bounds=bounds))
     page = page_of(answer_html(what_if(tree, trace.options, (), 5), tree))
-    assert text_of(page).startswith("Only 4 keeps the result.")
+    assert text_of(page).startswith("Only 4 keeps the result")
     assert ["Move chosen", "none shown", "none shown"] in [[text_of(cell) for cell in row] for row in page.iter("tr")]
 
 
@@ -216,6 +219,6 @@ def test_ranges_that_take_too_long_to_find_are_left_out() -> None:
     tree = LeafTree.from_nested(TEXTBOOK)
     text = text_of(page_of(answer_html(what_if(tree, SearchOptions(), (1, 0), 5, most_visits=1), tree)))
     assert text.startswith(
-        f"Which other values keep the result is not worked out: it takes over {MOST_VISITS:,} visits to nodes."
+        f"Which other values keep the result was not computed: it takes over {MOST_VISITS:,} node visits."
     )
     assert "Leaves visited" in text

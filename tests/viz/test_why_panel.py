@@ -1,4 +1,4 @@
-"""The panel "Why this cut" argues at a cutoff and at what it skips, and lights the two paths only then."""
+"""The panel "Why this cutoff" argues at a cutoff and at what it skips, and lights the two paths only then."""
 
 from __future__ import annotations
 

@@ -51,8 +51,9 @@ def check_note(searched: Searched, step: int, weighed: Weighed | None, note: str
             found = re.fullmatch(rf"{value} arrives: {condition}, ([^,]*)(, then cut off)?\.", note)
         else:
             assert (at.alpha if own == "α" else at.beta) == weighed.value
-            found = re.fullmatch(rf"{value} arrived: {condition}, so {own} is {value} now\.", note) or re.fullmatch(
-                rf"{value} arrived, and {own} is {value} now: {condition}, the window is empty, cut off\.", note
+            found = re.fullmatch(rf"{value} arrived: {condition}, so {own} is now {value}\.", note) or re.fullmatch(
+                rf"{value} arrived, so {own} is now {value}: {condition}, the window is empty, the node is cut off\.",
+                note,
             )
             assert ("the window is empty" in note) <= (at.alpha >= at.beta)
         assert found, note

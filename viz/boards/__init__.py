@@ -1,4 +1,4 @@
-"""The board drawings, by the name of the game: one module a game, one line here."""
+"""The board drawings, by the name of the game: one module per game, one line here."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from viz.boards import connectfour, nim, tictactoe
 
 @dataclass(frozen=True)
 class Board:
-    """How a game's positions are drawn: `blank` is the SVG of a board with room for all that can follow from a state.
+    """How a game's positions are drawn.
 
-    `marks(state, move)` gives for the key of each element that changes the `data-mark` that shows a state reached by a
-    move (None at the root).
+    `blank` is the SVG of a board with room for everything that can follow from a state. `marks(state, move)` gives, for
+    the key of each element that changes, the `data-mark` that shows a state reached by a move (None at the root).
     """
 
     blank: Callable[[str], str]

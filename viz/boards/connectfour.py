@@ -20,9 +20,9 @@ _SHOWN = {mark: mark for mark in MARKS} | {EMPTY: ""}
 
 
 def blank(_: str) -> str:
-    """Return the board as SVG, each square a group with both discs, of which the style sheet shows one at most.
+    """Return the board as SVG, each square a group with both discs, of which the style sheet shows at most one.
 
-    Above each column stands the digit by which a position is typed.
+    Above each column stands its digit in a typed position.
     """
     parts = [
         f'<svg class="board wide" viewBox="0 0 {WIDTH + MARGIN} {HEIGHT + 2 * MARGIN}" role="img" aria-label="Board">',

@@ -1,4 +1,4 @@
-"""The heaps of Nim: a row of stones each, with those that the last move took still outlined."""
+"""The heaps of Nim: a row of stones each, with those that the last move took outlined."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from core.games.nim import HEAPS, heap_and_stones, heaps_of
 
 CELL = 40
 FEWEST_COLUMNS = 7
-"""A board of small heaps is as wide as this, so that its stones are not huge."""
+"""The width of a board of small heaps, so that its stones are not huge."""
 LETTER = 0.05
-"""The size of a heap's letter as a share of the longest row: a board is shown as wide, however many stones it has."""
+"""The size of a heap's letter as a share of the longest row: boards are equally wide, however many stones they have."""
 
 
 def blank(initial: str) -> str:
-    """Return the heaps of a position as SVG, each a group with its stones, of which a style shows those that count."""
+    """Return the heaps of a position as SVG, each a group with its stones, of which a style shows those still there."""
     heaps = heaps_of(initial)
     longest = max(1, *heaps)
     row, room = longest * CELL, max(longest, FEWEST_COLUMNS) * CELL

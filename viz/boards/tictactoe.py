@@ -15,7 +15,7 @@ _SHOWN = {mark: mark for mark in MARKS} | {EMPTY: ""}
 
 
 def blank(_: str) -> str:
-    """Return the board as SVG, each square a group with both marks, of which the style sheet shows one at most."""
+    """Return the board as SVG, each square a group with both marks, of which the style sheet shows at most one."""
     size = 3 * CELL
     parts = [
         f'<svg class="board" viewBox="0 0 {size + MARGIN} {size + MARGIN}" role="img" aria-label="Board">',

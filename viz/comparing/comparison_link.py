@@ -11,23 +11,24 @@ from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import MOST_DIGITS, natural
 from core.search.search_text import from_text, to_text
+from viz.contract import Together
 from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
 from viz.sharing.request import Request
 
 MOST = 4
-"""So many searches are compared at most."""
+"""The most searches that are compared."""
 
-WAYS = ("node", "event", "leaf", "alone")
-"""How the panes move together; viz/player/comparison.js knows what each means."""
+WAYS: tuple[Together, ...] = ("node", "event", "leaf", "alone")
+"""How the panes move together; viz/components/comparison knows what each means."""
 
 BETWEEN = "~"
-"""Stands between the searches of a link; no option holds it."""
+"""Separates the searches in a link; no option contains it."""
 
 _PLUS = re.compile(r"\+(?=[a-z]+=)")
-"""A blank between the options of a search, in an address that was escaped once more on its way."""
+"""A space between the options of a search, in an address that was escaped once more in transit."""
 
 USUAL = (SearchOptions(algorithm="minimax"), SearchOptions())
-"""What is compared where nothing else is asked for: minimax with alpha-beta."""
+"""What is compared by default: minimax with alpha-beta."""
 
 OF_SUBJECT = (*TREE_ONLY, "game", "position", "to-move")
 
@@ -36,21 +37,21 @@ OF_SUBJECT = (*TREE_ONLY, "game", "position", "to-move")
 class CompareRequest:
     """What a comparison shows: `subject` is searched in each of `searches`; `by` is one of WAYS, `stop` where to open.
 
-    Of the subject only what is searched, how it is drawn and `opened` count.
+    Only what is searched, how it is drawn and `opened` count of the subject.
     """
 
     subject: Request = field(default_factory=Request)
     searches: tuple[SearchOptions, ...] = USUAL
-    by: str = WAYS[0]
+    by: Together = WAYS[0]
     stop: int = 0
 
     def requests(self) -> list[Request]:
-        """Return what each pane asks for on its own."""
+        """Return the request of each pane."""
         return [searched_by(self.subject, options) for options in self.searches]
 
 
 def searched_by(subject: Request, options: SearchOptions) -> Request:
-    """Return the request that searches a subject in a way of searching."""
+    """Return the request that searches a subject with these options."""
     return replace(subject, chosen=options)
 
 
@@ -66,7 +67,7 @@ def to_compare_query(request: CompareRequest) -> str:
 
 
 def is_comparison(query: Mapping[str, str]) -> bool:
-    """Say whether the query of a link, or of a saved file, is that of a comparison."""
+    """Return whether the query of a link or a saved file is that of a comparison."""
     return "searches" in query
 
 
@@ -89,18 +90,20 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
             depth = natural(query["depth"])
             searches = [replace(each, depth=depth if each.depth is None else each.depth) for each in searches or USUAL]
         except ValueError:
-            problem = f"{query['depth'][:40]!r} is no depth."
+            problem = f"{query['depth'][:40]!r} is not a valid value."
             wrong.append(OptionError(problem, "Give a whole number of plies.", place="link, depth"))
     if len(texts) > MOST:
         problem = f"there are {len(texts)} searches."
         wrong.append(OptionError(problem, f"Compare at most {MOST}.", place="link, searches"))
-    by, text, stop = query.get("by", WAYS[0]), query.get("stop", "0"), 0
-    if by not in WAYS:
-        wrong.append(OptionError(f"{by[:40]!r} is no way.", f"Choose {' or '.join(WAYS)}.", place="link, by"))
+    text, stop = query.get("stop", "0"), 0
+    by = next((way for way in WAYS if way == query.get("by", way)), None)
+    if by is None:
+        problem = f"{query['by'][:40]!r} is not a valid value."
+        wrong.append(OptionError(problem, f"Choose {' or '.join(WAYS)}.", place="link, by"))
         by = WAYS[0]
     try:
         stop = natural(text)
     except ValueError:
         remedy = f"Give a whole number of 0 or more, of at most {MOST_DIGITS} digits."
-        wrong.append(OptionError(f"{text[:40]!r} is no stop.", remedy, place="link, stop"))
+        wrong.append(OptionError(f"{text[:40]!r} is not a valid value.", remedy, place="link, stop"))
     return CompareRequest(subject, tuple(searches) or USUAL, by, stop), wrong

@@ -1,24 +1,24 @@
-"""What searches of one tree do differently: one picture that says who visits what, and what each cutoff gains."""
+"""What searches of one tree do differently: one picture of who visits what, and what each cutoff gains."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
 from itertools import islice
-from typing import Any
 
 from core.comparing.differences import Gain, gains, lasting_cutoffs
 from core.options.paths import path_text
 from core.trace import Trace
+from viz.contract import DifferenceData
 from viz.scene import Scene
 from viz.tree.picture import draw
 
 MOST_TOLD = 40
-"""So many cutoffs are explained."""
+"""The most cutoffs that are explained."""
 
 
-def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any]:
-    """Return the picture and the notes as JSON holds them; viz/player/difference.js reads it.
+def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceData:
+    """Return the picture and the notes as JSON holds them; viz/components/comparison reads it.
 
     `scenes` draw the same nodes; `numbers` are what the page calls them. `visits` and `cuts` have an entry for each
     element: the numbers of the searches that come there, and that skip children there.
@@ -36,8 +36,7 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any
             cuts[key].append(number)
     return {
         "tree": picture.svg,
-        "centres": picture.centres,
-        "levels": [[level.y, level.name] for level in picture.levels],
+        "geometry": picture.geometry,
         "visits": visits,
         "cuts": cuts,
         "notes": notes([scene.trace for scene in scenes], numbers),
@@ -46,18 +45,18 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any
 
 def notes(traces: Sequence[Trace], numbers: Sequence[int]) -> str:
     """Return as HTML what each cutoff of one search gains over another; the greatest gains come first."""
-    greatest: dict[tuple[int, int], Gain] = {}  # a cutoff is told once, against the search that it saves most over
+    greatest: dict[tuple[int, int], Gain] = {}  # each cutoff is listed once, against the search that it saves most over
     for gain in islice(gains(traces), 10 * MOST_TOLD):
         other = greatest.get((gain.by, gain.node))
         if other is None or gain.leaves > other.leaves:
             greatest[gain.by, gain.node] = gain
     found = sorted(greatest.values(), key=lambda gain: -gain.leaves)
     if not found:
-        return "<p>No cutoff of one search skips what another one visits.</p>"
+        return "<p>No cutoff of one search skips anything that another visits.</p>"
     told = "".join(
         f'<li data-path="{path_text(traces[gain.by].places.path(gain.node))}">'
         f"<b>{numbers[gain.by]} against {numbers[gain.over]}.</b> {escape(gain.sentence)}</li>"
         for gain in found[:MOST_TOLD]
     )
-    more = f"<p>Only the {MOST_TOLD} greatest gains are told.</p>" if len(found) > MOST_TOLD else ""
+    more = f"<p>Only the {MOST_TOLD} greatest gains are listed.</p>" if len(found) > MOST_TOLD else ""
     return f"<ul>{told}</ul>{more}"

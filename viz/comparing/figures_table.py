@@ -1,4 +1,4 @@
-"""The figures of several searches as a table, with the least that any search of this tree needs."""
+"""The figures of several searches as a table, with the fewest leaves that any search of this tree needs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.trace.result import Result
 from viz.words.wording import ABOUT, node_name, shown, signed, spoken
 
 MOST_NAMED = 8
-"""So many moves of one value are named."""
+"""The most moves of equal value that are named."""
 
 HEADINGS = (
     ("", "Search"),
@@ -21,7 +21,7 @@ HEADINGS = (
     ("num", "Nodes"),
     ("num", "Leaves"),
     ("num", "Saved"),
-    ("num", "× least"),
+    ("num", "× minimum"),
     ("num", "Cutoffs"),
     ("num", "shallow"),
     ("num", "deep"),
@@ -31,7 +31,7 @@ HEADINGS = (
 
 
 def figures_table(comparison: Comparison) -> str:
-    """Return the table and what stands below it, as HTML."""
+    """Return the table and the sentences below it, as HTML."""
     head = "".join(f'<th scope="col" class="{kind}">{title}</th>' for kind, title in HEADINGS)
     rows = "".join(map(_row, comparison.searches))
     told = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences(comparison))
@@ -69,7 +69,7 @@ def _visits(visits: int, places: int) -> str:
 
 
 def root_value(result: Result) -> str:
-    """Return the root's value with what it is: a bound, an estimate."""
+    """Return the root's value, marked if it is a bound or an estimate."""
     if result.value is None:
         return "none"
     estimates = Estimates.VALUE if result.estimate else Estimates.NONE
@@ -77,7 +77,7 @@ def root_value(result: Result) -> str:
 
 
 def share(part: float) -> str:
-    """Return a share as a percentage that says 0% or 100% only where it is just that.
+    """Return a share as a percentage that says 0% or 100% only where that is exact.
 
     >>> share(2 / 9), share(0), share(0.99999), share(0.00001)
     ('22.2%', '0%', 'over 99.9%', 'under 0.1%')
@@ -98,7 +98,7 @@ def best_move(compared: Compared) -> str:
 
 
 def best_moves(searches: Sequence[Compared]) -> list[str]:
-    """Return what the moves are called that a search has shown to be worth as much as the root, in the tree's order.
+    """Return the names of the moves that a search has shown to be worth as much as the root, in the tree's order.
 
     All searches know the root's value exactly; one that cuts off may not have seen that another move is as good.
     """
@@ -112,12 +112,12 @@ def _move(compared: Compared, move: int) -> str:
 
 
 def sentences(comparison: Comparison) -> list[str]:
-    """Return what the searches agree in, and the least and the most that a search of this tree can cost."""
+    """Return what the searches agree on, and the least and the most that a search of this tree can cost."""
     told = []
     searches = comparison.searches
     exact = [one.result.value for one in searches if one.result.bound is Bound.EXACT and not one.result.truncated]
     if not comparison.agree or len(searches) < 2:
-        pass  # the disagreement stands above the table; one search alone has nothing to agree with
+        pass  # the disagreement stands above the table; a single search has nothing to agree with
     elif not comparison.one_depth:
         told.append(DIFFERENT_DEPTHS)
     elif len(exact) == len(searches) and exact[0] is not None:
@@ -135,7 +135,7 @@ def sentences(comparison: Comparison) -> list[str]:
     if comparison.minimal_leaves is not None:
         leaves = comparison.minimal_leaves
         told.append(
-            f"No search can prove the root's value of this tree with fewer than {leaves:,}"
+            f"Proving the root's value of this tree takes at least {leaves:,}"
             f" {'leaf' if leaves == 1 else 'leaves'}: those of its critical tree."
         )
     if comparison.shape is not None:

@@ -14,12 +14,14 @@ from core.comparing.synchrony import Timeline, by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree
 from core.game import Game, OptionError
 from core.options import Order, SearchOptions
+from core.options.notation import Numbers
 from core.search.search_text import title
 from core.trace import ABSENT, Kind, Trace
 from core.trace.result import Result
 from viz.comparing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
+from viz.contract import ComparedData, DifferenceData, LineData
 from viz.recording import Recording, check, draw_search, opened_notices, title_of, within_budget
 from viz.scene import Scene
 from viz.sharing.link import LONGEST_LINK
@@ -27,7 +29,7 @@ from viz.sharing.request import Request
 from viz.words.wording import node_name
 
 BUDGET = 50_000
-"""So many events of each search are recorded: four such searches are drawn within a few seconds."""
+"""The most events recorded per search: four such searches are drawn within a few seconds."""
 
 COUNTED: dict[str, Callable[[Result], int]] = {
     "nodes": lambda found: found.nodes_visited,
@@ -35,15 +37,15 @@ COUNTED: dict[str, Callable[[Result], int]] = {
     "cutoffs": lambda found: len(found.saving),
     "skipped": lambda found: found.skipped,
 }
-"""The counters of a pane, and what each comes to at the end of a search."""
+"""The counters of a pane, and the final value of each."""
 
 
 @dataclass(frozen=True)
 class Pane:
     """One of the searches: its recording, or why it can't run.
 
-    `turns` tells in which turn each drawn child is searched, by its key, if that is not everywhere the order as
-    written; `by_hand` whether the reader can change it.
+    `turns` gives the turn in which each drawn child is searched, by its key, unless that is the order as written
+    everywhere; `by_hand` says whether the reader can change it.
     """
 
     number: int
@@ -56,12 +58,12 @@ class Pane:
 
 @dataclass(frozen=True)
 class Compared:
-    """A comparison: its panes, the lines of stops along which they move together, and what is said of them.
+    """A comparison: its panes, the lines of stops along which they move together, and what is said about them.
 
-    `id` tells one comparison from another, `subject` one tree or position from another. `link` is the query that opens
+    `id` identifies the comparison, `subject` the tree or position. `link` is the query that opens
     it, without its stop; None if it is too long for an address. `lines` holds a line of stops for each way of stepping
-    together, and the names of the nodes; `most` is the greatest of each counter, `numbers` are those of the panes that
-    have a recording, `table` is the figures as HTML.
+    together, `names` what the nodes are called, with their parents and places; `most` is the maximum of each counter,
+    `numbers` are those of the panes that have a recording, `table` is the figures as HTML.
     """
 
     id: str
@@ -70,16 +72,27 @@ class Compared:
     link: str | None
     notice: str | None
     panes: tuple[Pane, ...]
-    lines: dict[str, Any]
+    lines: dict[str, LineData]
+    names: tuple[list[str], list[int], list[int]]
     most: dict[str, int]
     numbers: list[int]
-    difference: dict[str, Any]
+    difference: DifferenceData
     table: str
 
-    def data(self) -> dict[str, Any]:
-        """Return the comparison, without its panes, as JSON holds it; viz/player/comparison.js reads it."""
-        names = ("id", "subject", "title", "link", "notice", "lines", "most", "numbers", "difference")
-        return {name: getattr(self, name) for name in names}
+    def data(self) -> ComparedData:
+        """Return the comparison, without its panes, as JSON holds it; viz/components/comparison reads it."""
+        return {
+            "id": self.id,
+            "subject": self.subject,
+            "title": self.title,
+            "link": self.link,
+            "notice": self.notice,
+            "lines": self.lines,
+            "names": self.names,
+            "most": self.most,
+            "numbers": self.numbers,
+            "difference": self.difference,
+        }
 
 
 def compare_searches(
@@ -89,7 +102,7 @@ def compare_searches(
 ) -> Compared:
     """Search a subject in each way and draw the searches beside each other; one that can't run says why.
 
-    `progress` is told the share that is done and a word about it; what it raises ends the work.
+    `progress` receives the share done and a word about it; an exception that it raises ends the work.
     Raises PlyscopeError if the subject can't be read, or if none of the searches can run.
     """
     game = subject.searched()
@@ -106,6 +119,7 @@ def compare_searches(
     if not compared.searches:
         raise next(iter(refused.values()))
     ran = {places[one.place]: one for one in compared.searches}
+    for_max = replace(subject, notation=replace(subject.notation, numbers=Numbers.MAX))  # so that numbers compare
     panes = []
     for at in range(len(searches)):
         heading = title(run[at]) if at in run else "Not run"
@@ -119,12 +133,13 @@ def compare_searches(
         def told(share: float, doing: str, at: int = at) -> None:
             progress(0.2 + 0.8 * (at + share) / len(searches), doing)
 
-        recording = draw_search(searched_by(subject, asked[at]), game, found, told, others)
+        recording = draw_search(searched_by(for_max, asked[at]), game, found, told, others)
         order = asked[at].order
         turns = {} if order is Order.GIVEN else turns_of(recording.scene)
         panes.append(Pane(at + 1, heading, recording, turns=turns, by_hand=order is Order.HAND))
     query = to_compare_query(CompareRequest(subject, tuple(asked.values())))
     traces = [one.trace for one in ran.values()]
+    together = {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}
     scenes = [pane.recording.scene for pane in panes if pane.recording]
     numbers = [pane.number for pane in panes if pane.recording]
     return Compared(
@@ -134,7 +149,8 @@ def compare_searches(
         link=query if len(query) <= LONGEST_LINK else None,
         notice=_notice(traces, scenes[0], game, subject),
         panes=tuple(panes),
-        lines=_lines(traces),
+        lines={way: _columns(line) for way, line in together.items()},
+        names=_names(together["node"].tree, traces),
         most={name: max(count(one.result) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
         difference=difference(scenes, numbers),
@@ -143,7 +159,7 @@ def compare_searches(
 
 
 def turns_of(drawn: Scene) -> dict[int, int]:
-    """Return in which turn, from 1, a search takes each drawn child: the visited ones, then those that it skips."""
+    """Return the turn, from 1, in which a search takes each drawn child: the visited ones, then those that it skips."""
     trace, shape = drawn.trace, drawn.outline
     turns: dict[int, int] = {}
     taken: dict[int, int] = {}
@@ -175,17 +191,11 @@ def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Re
     notices += opened_notices(game, subject.opened, drawn)
     if any(trace.truncated for trace in traces):
         most = traces[0].options.budget
-        notices.append(f"A search was stopped after {most:,} events, the most that this page records of each.")
+        notices.append(f"A search was stopped after {most:,} events, the most that this page records per search.")
     return " ".join(notices) or None
 
 
-def _lines(traces: list[Trace]) -> dict[str, Any]:
-    """Return the stops of each way of stepping together as columns, and the names of the nodes."""
-    together = {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}
-    return {way: _columns(line) for way, line in together.items()} | {"names": _names(together["node"].tree, traces)}
-
-
-def _columns(line: Timeline) -> dict[str, Any]:
+def _columns(line: Timeline) -> LineData:
     """Return a timeline as JSON holds it: `steps` and `where` have a list for each search."""
     return {
         "moments": line.moments.tolist(),

@@ -10,7 +10,7 @@ from core.comparing.depth_table import DepthRow
 from viz.depths.table import duration
 
 COLOURS = ("#2a7fd4", "#d2611c", "#238a4c", "#a85fc4")
-"""One for each search; each stands out from the light page and from the dark one."""
+"""One per search; each stands out on the light page and on the dark one."""
 
 SHAPES = ("circle", "square", "triangle-up", "diamond")
 DASHES = ((1, 0), (8, 4), (2, 3), (10, 3, 2, 3))
@@ -23,7 +23,7 @@ def depth_chart(rows: Sequence[DepthRow], names: Mapping[str, str]) -> alt.Layer
     """Return the nodes of each search against depth on a log axis; None if no row can be drawn.
 
     `names` are those of `viz.depths.table.named`: each search keeps its colour, shape and dashes while rows arrive.
-    Rows of stopped searches are left out: they counted a part of the nodes only.
+    Rows of stopped searches are left out: they counted only some of the nodes.
     """
     whole = [row for row in rows if not row.truncated]
     if not whole:

@@ -1,4 +1,4 @@
-"""`Measurement`: a depth table that fills beside the page, so that the page answers meanwhile."""
+"""`Measurement`: a depth table that fills in the background, so that the page stays responsive."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from core.search.search_text import to_text
 from core.trace.recorder import Recorder
 
 PATIENCE = 120.0
-"""Seconds that a measurement goes on unseen: a browser asks at least once a minute for a page that lies hidden."""
+"""Seconds that a measurement runs on unseen: a browser polls at least once a minute for a page in the background."""
 
 
 class Measurement:
-    """The rows of a depth table as far as they are done, measured in a thread of its own.
+    """The finished rows of a depth table, measured in a thread of its own.
 
-    `subject` tells what is measured from anything else. `rows` and `refused` only grow; once `stopped` they stay as
-    they are. `complete` says that no row is left to come.
+    `subject` identifies what is measured. `rows` and `refused` only grow; once `stopped` they stay as they are.
+    `complete` says that no further row will come.
     """
 
     def __init__(self, subject: object, game: Game[Any, Any], searches: Sequence[SearchOptions], deepest: int) -> None:
@@ -36,7 +36,7 @@ class Measurement:
         self._stopped = Event()
         self._recorder: Recorder | None = None
         self._seen = monotonic()
-        # Processor time: on the wall the page, and other readers' pages, would slow a search at random.
+        # Processor time: by wall-clock time, other pages would slow a search at random.
         self._table = depth_table(game, searches, deepest, self._watch, thread_time)
         self._thread = Thread(target=self._measure, name="depth table", daemon=True)
 
@@ -45,17 +45,17 @@ class Measurement:
         self._thread.start()
 
     def stop(self) -> None:
-        """End the measurement at the next event of its search; the rows that are done stay."""
-        self._stopped.set()  # before the recorder is read: `_watch` sets it before it looks whether to stop
+        """End the measurement at the next event of its search; finished rows stay."""
+        self._stopped.set()  # before the recorder is read: `_watch` sets it before it checks whether to stop
         if self._recorder is not None:
             self._recorder.stop()
 
     def seen(self) -> None:
-        """Say that somebody still looks."""
+        """Note that somebody is still looking."""
         self._seen = monotonic()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait for the end, at most so many seconds."""
+        """Wait for the end, for at most `seconds` seconds."""
         self._thread.join(seconds)
 
     @property
@@ -65,18 +65,18 @@ class Measurement:
 
     @property
     def running(self) -> bool:
-        """Whether rows are to come. Work before a search, which nothing interrupts, may outlast a stop by seconds."""
+        """Whether rows are still to come. What precedes a search may outlast a stop by seconds."""
         return self._thread.is_alive() and not self.stopped
 
     @property
     def share(self) -> float:
-        """The share of the rows that are done, or will not come: those of a search that can't go deeper."""
+        """The share of rows that are done, or will not come because a search can't go deeper."""
         left_out = sum(self.deepest - depth for depth in self._ended().values())
         return (len(self.rows) + left_out) / (self.deepest * len(self.searches))
 
     @property
     def next(self) -> tuple[int, str] | None:
-        """The depth and the search of the row that is to come, None if there is none."""
+        """The depth and the search of the next row, None if there is none."""
         done = dict.fromkeys(self.searches, 0)
         for row in tuple(self.rows):
             done[row.search] = row.depth
@@ -108,9 +108,9 @@ class Measurement:
 
 
 def expected_seconds(rows: Sequence[DepthRow]) -> float | None:
-    """Return how long a search will take to one ply more than its rows, None if fewer than two tell.
+    """Return how long a search will take at one more ply than its rows; None if there are fewer than two rows.
 
-    It is taken to grow as much as it did in any ply so far, up to the most events that are recorded.
+    It is assumed to grow by the largest factor so far, up to the most events that are recorded.
     """
     if len(rows) < 2:
         return None

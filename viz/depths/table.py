@@ -1,4 +1,4 @@
-"""A depth table as HTML, and what is to be said of its rows."""
+"""A depth table as HTML, and remarks on its rows."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ HEADINGS = (
     ("num", "b*"),
     ("num", "Time"),
     ("num", "Value"),
-    ("", "Action chosen"),
+    ("", "Move chosen"),
 )
 
 
 def named(searches: Sequence[SearchOptions | OptionError]) -> dict[str, str]:
-    """Return the searches of a depth table: their texts, with what the reader knows them by, numbered as given.
+    """Return the searches of a depth table: their texts, with the names that the reader sees, numbered as given.
 
     The table sets the depth: searches that differ in nothing else are one. One that can't run is left out.
 
@@ -76,7 +76,7 @@ def _row(row: DepthRow, name: str, address: str | None, *, first: bool) -> str:
 
 
 def _linked(row: DepthRow, name: str, address: str | None) -> str:
-    """Return the name of a row's search as its link, with a mark if the page records only the beginning of it."""
+    """Return the name of a row's search as its link, with a mark if the page records only its beginning."""
     if address is None:
         return escape(name)
     about = escape(f"{name}, depth {row.depth}: step through it in a new tab")
@@ -85,7 +85,7 @@ def _linked(row: DepthRow, name: str, address: str | None) -> str:
 
 
 def value_of(row: DepthRow) -> str:
-    """Return a row's value with what it is: exact, a bound, or what a stopped search had so far."""
+    """Return a row's value, marked as exact, a bound, or what a stopped search had so far."""
     if row.value is None:
         return "stopped"
     estimates = Estimates.VALUE if row.estimate else Estimates.NONE
@@ -94,14 +94,14 @@ def value_of(row: DepthRow) -> str:
 
 
 def action_of(row: DepthRow) -> str:
-    """Return a row's best action; a root that is known by a bound only may have one that was not shown."""
+    """Return a row's move; a root that is known only by a bound may have a best move that was not shown."""
     if row.best_action is None:
         return "none shown" if row.bound in ("lower", "upper") else "none"
     return str(row.best_action)
 
 
 def duration(seconds: float) -> str:
-    """Return a time in two significant digits or more.
+    """Return a time with at least two significant digits.
 
     >>> duration(0.00042), duration(0.0284), duration(1.236), duration(75)
     ('0.42 ms', '28 ms', '1.24 s', '75.00 s')
@@ -112,7 +112,7 @@ def duration(seconds: float) -> str:
 
 
 def disagreements(rows: Sequence[DepthRow], names: Mapping[str, str]) -> list[str]:
-    """Return a sentence for each depth to which searches contradict each other: all search the same tree."""
+    """Return a sentence for each depth at which searches contradict each other: all search the same tree."""
     wrong = []
     for depth in sorted({row.depth for row in rows}):
         known = [row for row in rows if row.depth == depth and row.value is not None]
@@ -120,12 +120,12 @@ def disagreements(rows: Sequence[DepthRow], names: Mapping[str, str]) -> list[st
         most = [row.value for row in known if row.value is not None and row.bound in ("exact", "upper")]
         if least and most and max(least) > min(most):
             found = "; ".join(f"{names[row.search]} finds {value_of(row)}" for row in known)
-            wrong.append(f"The searches to depth {depth} contradict each other: {found}. Please report it.")
+            wrong.append(f"The searches to depth {depth} contradict each other: {found}. Please report this.")
     return wrong
 
 
 def remarks(rows: Sequence[DepthRow], names: Mapping[str, str], deepest: int | None = None) -> list[str]:
-    """Return what a reader has to know of rows that are not whole, or fewer than asked for.
+    """Return what a reader has to know about incomplete or missing rows.
 
     `deepest` is the greatest depth that was asked for, None while rows are still to come.
     """
@@ -133,7 +133,7 @@ def remarks(rows: Sequence[DepthRow], names: Mapping[str, str], deepest: int | N
     if any(row.different_nodes is not None for row in rows):
         told.append("Nodes count at each visit; in brackets, how many different ones they are.")
     if deepest is not None and rows and rows[-1].depth < deepest and not rows[-1].truncated:
-        told.append(f"To {rows[-1].depth} plies no search met the depth limit: deeper ones would be the same.")
+        told.append(f"At depth {rows[-1].depth} no search reached the depth limit: deeper ones would be the same.")
     if any(row.events > PAGE_BUDGET for row in rows):
         told.append(f"* Step through records the first {PAGE_BUDGET:,} events of this search, and stops there.")
     told += [

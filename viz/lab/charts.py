@@ -1,4 +1,4 @@
-"""The Lab's charts: pure functions from what experiments found to Vega-Lite, and from there to images."""
+"""The Lab's charts: pure functions from the outcomes of experiments to Vega-Lite, and from there to images."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ LONG, BROAD = 600, 90
 
 
 def depth_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
-    """Return leaves against depth on a log axis: each search with its 95 % band, and four lines of theory.
+    """Return leaves against depth on a log axis: each search with its 95% band, and four lines of theory.
 
-    The outcomes are of one branching factor; a mark stands for the tree that is nearest the mean of its experiment.
+    The outcomes have one branching factor; each mark stands for the tree nearest the mean of its experiment.
     """
     branching = outcomes[0].settings.branching
     depths = range(1, max(outcome.settings.depth for outcome in outcomes) + 1)
@@ -53,7 +53,7 @@ def depth_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
     x = alt.X("depth:Q", title="depth d, in plies", axis=alt.Axis(tickMinStep=1, format=".0f"))
     tens = [10**power for power in range(len(str(full_leaves(branching, depths[-1]))) + 1)]
     y: Row = {
-        "title": "leaves evaluated, in the mean",
+        "title": "mean leaves evaluated",
         "scale": alt.Scale(type="log"),
         "axis": alt.Axis(values=tens, format=","),
     }
@@ -66,11 +66,11 @@ def depth_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
 
 
 def order_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
-    """Return the saved share against the share of nodes whose best child comes first, and the most that can be saved.
+    """Return the share saved against the share of nodes whose best child comes first, and the maximum saving.
 
-    The outcomes are of one shape and kind of values, in the order `partly`; a mark stands for the tree that is nearest
-    the mean. The share of nodes is the expected one; where values tie, a node counts if one of its best children comes
-    first. The most that can be saved is the same with ties and without.
+    The outcomes have one shape and kind of values, and the order `partly`; each mark stands for the tree nearest the
+    mean. The share of nodes is the expected one; where values tie, a node counts if one of its best children comes
+    first. The maximum saving is the same with ties and without.
     """
     shape = outcomes[0].settings.branching, outcomes[0].settings.depth
     leaves = full_leaves(*shape)
@@ -89,15 +89,15 @@ def order_chart(outcomes: Sequence[Outcome]) -> alt.LayerChart:
         )
     percent, close = alt.Axis(format=".0%"), alt.Scale(zero=False)
     x = alt.X("first:Q", title=_first_title(outcomes[0].settings.values), axis=percent, scale=close)
-    y: Row = {"title": "share of the leaves that is saved", "axis": percent, "scale": close}
-    line = "the most that can be saved"
+    y: Row = {"title": "share of leaves saved", "axis": percent, "scale": close}
+    line = "maximum saving"
     limit = _chart([{"most": 1 - knuth_moore_minimum(*shape) / leaves, "line": line}])
     limit = limit.mark_rule(color=THEORY, strokeWidth=1.6).encode(y=alt.Y("most:Q", **y), strokeDash=_dashes([line], 1))
     return _layered(limit, *_searches(marks, x, "saved", y), entries=1 + len({mark["search"] for mark in marks}))
 
 
 def _first_title(values: LeafValues) -> list[str]:
-    """Return what the axis of the order chart holds, in lines, with what it assumes of the values."""
+    """Return the lines of the order chart's axis title, with what it assumes about the values."""
     if values is LeafValues.DISTINCT:
         return ["share of nodes whose best child comes first,", "expected: p + (1 − p)/b, since all values differ"]
     return ["share of nodes where a best child comes first,", "expected, with ties between children counted"]
@@ -122,7 +122,7 @@ def distribution_chart(outcome: Outcome) -> alt.LayerChart:
             }
         )
     axis = alt.Axis(format=",.0f", tickCount=8, tickMinStep=1, grid=False)
-    x = alt.X("from:Q", bin="binned", title="leaves evaluated in a tree", scale=alt.Scale(zero=False), axis=axis)
+    x = alt.X("from:Q", bin="binned", title="leaves evaluated per tree", scale=alt.Scale(zero=False), axis=axis)
     y = alt.Y("trees:Q", title="trees", axis=alt.Axis(tickMinStep=1, format=",.0f"))
     tips = [_tip("leaves", "leaves"), _tip("trees", "trees", ","), _tip("tree", "opens tree", ",")]
     histogram = _clickable(
@@ -149,7 +149,7 @@ def to_svg(chart: alt.LayerChart) -> str:
 
 
 def to_png(chart: alt.LayerChart) -> bytes:
-    """Return a chart as a PNG file, on white, with two pixels for one of the screen's."""
+    """Return a chart as a PNG file, on white, at two pixels per screen pixel."""
     import vl_convert  # noqa: PLC0415  not everywhere
 
     return bytes(vl_convert.vegalite_to_png(_on_paper(chart), scale=2))
@@ -164,7 +164,7 @@ def _on_paper(chart: alt.LayerChart) -> Row:
 
 
 def _mark(outcome: Outcome) -> Row:
-    """Return the row of a mark: an experiment's mean and band, and the tree that it stands for."""
+    """Return the row of a mark: an experiment's mean and band, and the tree it stands for."""
     low, high = outcome.band or (outcome.mean, outcome.mean)
     return {
         "search": name_of(outcome.settings),
@@ -188,7 +188,7 @@ def _searches(marks: list[Row], x: alt.X, value: str, y: Row) -> list[alt.Chart]
     tips = [
         _tip("search", "search"),
         _tip(value, "mean", digits),
-        _tip("low", "95 % from", digits),
+        _tip("low", "95% from", digits),
         _tip("high", "to", digits),
         _tip("trees", "trees", ","),
         _tip("tree", "opens tree", ","),
@@ -223,5 +223,5 @@ def _chart(rows: list[Row]) -> alt.Chart:
 
 
 def _layered(*layers: alt.Chart, entries: int) -> alt.LayerChart:
-    """Return a chart of several layers, with room in its legends for so many entries."""
+    """Return a chart of several layers, with room in its legends for `entries` entries."""
     return alt.LayerChart(layer=[*layers], height=PLOT + ENTRY * entries)

@@ -39,17 +39,17 @@ def name_of(settings: LabSettings) -> str:
 
 
 def saved(outcome: Outcome) -> float:
-    """Return the share of the leaves that is not evaluated, in the mean."""
+    """Return the mean share of leaves that are not evaluated."""
     return 1 - outcome.mean / outcome.settings.leaves
 
 
 def nearest_to_mean(outcome: Outcome) -> int:
-    """Return the number of the first tree whose count is nearest the mean."""
+    """Return the index of the first tree whose count is nearest the mean."""
     return int(np.abs(outcome.leaves - outcome.mean).argmin())
 
 
 def row_of(outcome: Outcome) -> Row:
-    """Return a line of the table; a single tree has no standard error and no band, and None stands for them.
+    """Return a line of the table; for a single tree the standard error and the band are None.
 
     `expected` is the mean over all orders, where theory has one: for distinct values in random order.
     """
@@ -77,7 +77,7 @@ def row_of(outcome: Outcome) -> Row:
 
 
 def to_csv(rows: Sequence[Row]) -> str:
-    r"""Return rows as comma-separated values, with a line of names first; nothing stands for None.
+    r"""Return rows as comma-separated values, with a line of names first; None becomes an empty cell.
 
     >>> to_csv([{"search": "a, b", "mean": -2.5, "low": None}])
     'search,mean,low\n"a, b",-2.5,\n'

@@ -1,8 +1,8 @@
-"""What goes over from one tree or position to the next; what belonged to the one before is let go, and is said.
+"""What is carried over from one tree or position to the next; what is dropped is reported.
 
 Who moves at the root is what the text says; else what the tree came with, from a link, the library or the picture;
-else the reader's own choice, which outlives every tree. The session holds them as `root`, a widget of the page, `came`
-and `own_root`. `settled` is what was searched when all this was last looked at.
+else the reader's own choice, which outlives every tree. The widget `root` holds the one that counts, and
+`viz.pages.session.Carried` the others.
 """
 
 from __future__ import annotations
@@ -20,69 +20,70 @@ from core.search import heeds
 from core.search.move_order import check_order
 from core.trees.history import is_edit
 from viz.pages.position import is_evaluated
+from viz.pages.session import session
 from viz.sharing.request import Position, TreeText
 
 
 def came_with(root: Player) -> None:
     """Note that the tree of the session came with a player at the root."""
-    st.session_state.came = st.session_state.tree, root
+    session().carried.came = st.session_state.tree, root
 
 
 def choose_root(root: Player) -> None:
-    """Take the reader's own choice of who moves at the root."""
-    st.session_state.update(own_root=root, came=None, root_back=None)
+    """Take the reader's choice of who moves at the root."""
+    carried = session().carried
+    carried.own_root, carried.came, carried.root_back = root, None, None
 
 
 def asked_together() -> None:
     """Note that the tree or position came together with all choices: nothing is carried over."""
-    st.session_state.settled = _subject()
+    session().carried.settled = _subject()
 
 
 def edited() -> None:
     """Note that the tree of the session is an edit of the one before, however its text is written."""
-    st.session_state.edited = st.session_state.tree
+    session().work.edited = st.session_state.tree
 
 
 def carry_over() -> None:
-    """Let go of what belonged to the tree or position before, and note as `told` what the page is to say of that.
+    """Drop what belonged to the previous tree or position, and note what the page is to say about that.
 
     A text that can't be read changes nothing: the reader is not done with it.
     """
-    state = st.session_state
+    carried = session().carried
     with suppress(PlyscopeError):
         game = _searched()
-        if state.source not in GAMES:
+        if st.session_state.source not in GAMES:
             _settle_root()
-        before, now = state.get("settled"), _subject()
+        before, now = carried.settled, _subject()
         if before != now:
-            state.settled = now
-            state.told = _let_go(game, is_other=before is not None and not _is_edit(before, now))
+            carried.settled = now
+            session().coming.notices = _let_go(game, is_other=before is not None and not _is_edit(before, now))
 
 
 def root_words() -> str:
-    """Return a line about who moves at the root, where that is not what the reader chose, or no longer what it was."""
-    state = st.session_state
-    given = state.came[1] if state.get("came") else state.get("own_root", Player.MAX)
+    """Return a line about who moves at the root if the reader did not choose it, or if it has changed."""
+    state, carried = st.session_state, session().carried
+    given = carried.came[1] if carried.came else carried.own_root
     if state.root != given:
         return f"The text says that {state.root.name} moves at the root."
-    return _back() if state.get("root_back") == state.tree else ""
+    return _back() if carried.root_back == state.tree else ""
 
 
 def _back() -> str:
-    return f"{st.session_state.root.name} moves at the root again, since the text does not say who does."
+    return f"{st.session_state.root.name} moves at the root again: the text does not say who does."
 
 
 def _settle_root() -> None:
     """Set who moves at the root of the tree; raise PlyscopeError if its text can't be read."""
-    state = st.session_state
-    came, own = state.get("came"), state.get("own_root", Player.MAX)
-    stays = came and is_edit(came[0], state.tree)
-    given = came[1] if came and stays else own
+    state, carried = st.session_state, session().carried
+    came = carried.came if carried.came and is_edit(carried.came[0], state.tree) else None
+    given = came[1] if came else carried.own_root
     now = TreeText(state.tree, state.format, given).read().tree.root_player
     if now == given and now != state.root:
-        state.root_back = state.tree
+        carried.root_back = state.tree
     state.root = now
-    state.came = (state.tree, given) if stays else None
+    carried.came = (state.tree, given) if came else None
 
 
 def _searched() -> Game[Any, Any]:
@@ -94,7 +95,7 @@ def _searched() -> Game[Any, Any]:
 
 
 def _subject() -> tuple[str, ...]:
-    """Return what tells one tree or position from another."""
+    """Return what identifies a tree or position."""
     state = st.session_state
     return (state.source, state.position, state.to_move) if state.source in GAMES else (state.source, state.tree)
 
@@ -102,16 +103,16 @@ def _subject() -> tuple[str, ...]:
 def _is_edit(before: tuple[str, ...], now: tuple[str, ...]) -> bool:
     if before[0] in GAMES or now[0] in GAMES:
         return False
-    return st.session_state.get("edited") == now[1] or is_edit(before[1], now[1])
+    return session().work.edited == now[1] or is_edit(before[1], now[1])
 
 
 def _let_go(game: Game[Any, Any], *, is_other: bool) -> list[str]:
-    """Drop the orders that a tree or position can't have, or that were another's; return what is to be said."""
+    """Drop orders that the tree or position can't have, or that belonged to another; return what the page says."""
     state = st.session_state
     instead = f"so the children are searched {Order.GIVEN.words}."
-    told = [_back()] if is_other and state.source not in GAMES and state.get("root_back") == state.tree else []
+    told = [_back()] if is_other and state.source not in GAMES and session().carried.root_back == state.tree else []
     if state.order is Order.HAND and (is_other or not _fits(game, state.hand)):
-        why = "was made for another tree" if is_other else "does not fit the tree any more"
+        why = "was made for another tree" if is_other else "no longer fits the tree"
         told.append(f"The order by hand {why}, {instead}")
         state.order = Order.GIVEN
     if state.order is Order.EVALUATION and not is_evaluated(state.source):
@@ -121,12 +122,12 @@ def _let_go(game: Game[Any, Any], *, is_other: bool) -> list[str]:
     if is_other:
         state.hand = ""
         if heeds(state.algorithm, "window") and not _is_usual(state.window):
-            told.append(f"The window {state.window} at the root is kept.")
+            told.append(f"The initial window {state.window} is kept.")
     return told
 
 
 def _fits(game: Game[Any, Any], text: str) -> bool:
-    """Say whether a game has the nodes that an order by hand names."""
+    """Return whether a game has the nodes that an order by hand names."""
     try:
         check_order(game, SearchOptions(order=Order.HAND, hand=read_hand(text)))
     except OptionError:

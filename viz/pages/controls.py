@@ -13,13 +13,14 @@ from core.game import OptionError, Player, PlyscopeError
 from core.games import GAMES
 from core.options import OPTIONS, Order, SearchOptions
 from core.options.courses import COURSES, course_of
-from core.options.notation import Notation, Shapes, Windows
-from core.search import heeds
+from core.options.notation import Notation, Numbers, Shapes, Windows
+from core.search import ALGORITHMS, heeds
 from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
 from viz.pages import carried, echoes
 from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import is_evaluated, show_position, take_game
+from viz.pages.session import session
 from viz.pages.working_tree import TREE, put, settle, swap_root
 from viz.recording import example_of
 from viz.sharing.link import to_query
@@ -41,14 +42,10 @@ def set_controls(asked: Request, *, carries_over: bool = False) -> None:
     _set_position(asked)
     state = st.session_state
     hold(asked.chosen if asked.game else replace(asked.chosen, depth=state.depth))
-    state.update(
-        made=tree.made,
-        made_tree=(tree.text, tree.root),
-        source=asked.game or TREE,
-        **vars(asked.notation),
-        opened=asked.opened,
-        opened_in=_searched(asked),
-    )
+    state.update(source=asked.game or TREE, **vars(asked.notation))
+    work, controls = session().work, session().controls
+    work.made, work.made_tree = tree.made, (tree.text, tree.root)
+    controls.opened, controls.opened_in = asked.opened, _searched(asked)
     if not carries_over:
         carried.asked_together()
 
@@ -58,19 +55,21 @@ def _set_position(asked: Request) -> None:
     state = st.session_state
     if isinstance(asked.subject, Position):
         position = {"position": asked.subject.text, "to_move": asked.subject.to_move or ""}
-        state.update(position_of=asked.subject.game, **position)
+        state.update(position)
+        session().controls.position_of = asked.subject.game
     elif "position" not in state:
         game = next(iter(GAMES))
-        state.update(position_of=game, position=GAMES[game].example_position, to_move="", depth=None)
+        session().controls.position_of = game
+        state.update(position=GAMES[game].example_position, to_move="", depth=None)
 
 
 def request() -> Request:
     """Return what the controls ask for; raise OptionError if the window or the order by hand can't be read."""
-    state = st.session_state
+    controls = session().controls
     asked = replace(subject(), chosen=chosen())
-    if state.opened_in != _searched(asked):  # what was opened in another tree says nothing of this one
-        state.opened, state.opened_in = (), _searched(asked)
-    return replace(asked, opened=state.opened)
+    if controls.opened_in != _searched(asked):  # what was opened in another tree does not apply to this one
+        controls.opened, controls.opened_in = (), _searched(asked)
+    return replace(asked, opened=controls.opened)
 
 
 def subject() -> Request:
@@ -78,7 +77,8 @@ def subject() -> Request:
     state = st.session_state
     if state.source != TREE:
         return Request(Position(state.source, state.position, state.to_move or None), notation=_notation())
-    made = state.made if (state.tree, state.root) == state.made_tree else ""
+    work = session().work
+    made = work.made if (state.tree, state.root) == work.made_tree else ""
     return Request(TreeText(state.tree, state.format, state.root, made), notation=_notation())
 
 
@@ -87,7 +87,7 @@ def _notation() -> Notation:
 
 
 def _searched(asked: Request) -> str:
-    """Return what tells one search from another, however it is drawn."""
+    """Return what identifies a search, however it is drawn."""
     return to_query(replace(asked, opened=()))
 
 
@@ -111,7 +111,7 @@ def take_example(name: str) -> None:
 
 
 def show_controls() -> DeltaGenerator:
-    """Show the controls of one search; return the place below the text, where its mistakes are explained."""
+    """Show the controls of one search; return the place below the text where its mistakes are explained."""
     below_text = subject_controls("step")
     if is_evaluated(st.session_state.source):
         depth_limit(GAMES[st.session_state.source])
@@ -121,30 +121,31 @@ def show_controls() -> DeltaGenerator:
 
 
 def subject_controls(page: str) -> DeltaGenerator:
-    """Show what is searched; return the place below the text, where its mistakes are explained.
+    """Show what is searched; return the place below the text where its mistakes are explained.
 
-    `page` tells the pages that show these controls from each other.
+    `page` names the page that shows these controls.
     """
     state = st.session_state
     settle()
-    if state.get("subject_on") != page:
+    if session().controls.page != page:
         # The same key on another page is another widget to Streamlit. It begins empty if the browser still sends the
         # content of the one before, as it does in the first moments of a session, unless it is set here.
-        state.update({name: state[name] for name in SUBJECT if name in state}, subject_on=page)
+        state.update({name: state[name] for name in SUBJECT if name in state})
+        session().controls.page = page
     carried.carry_over()
     st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
-    about = "A tree that you write, or the tree of a game from a position."
+    about = "A tree that you write, or a game from a given position."
     choose("source", "Search in", titles, about, on_change=take_game)
     if state.source == TREE:
         tree_controls()
     else:
         show_position(GAMES[state.source])
-    st.button("Run", type="primary", width="stretch", on_click=lambda: state.update(stopped=None))
+    st.button("Run", type="primary", width="stretch", on_click=forget_stops)
     below_text = st.container()
     if state.source == TREE:
         st.radio(
-            "At the root moves",
+            "Player at the root",
             SIDES,
             format_func=SIDES.__getitem__,
             key="root",
@@ -155,9 +156,17 @@ def subject_controls(page: str) -> DeltaGenerator:
         )
         st.caption(carried.root_words())
     else:
-        sides = {"": "as the position tells"} | {side: side for side in GAMES[state.source].sides}
-        choose("to_move", "To move", sides, "The side to move is MAX, and values are from its side.")
+        sides = {"": "from the position"} | {side: side for side in GAMES[state.source].sides}
+        choose("to_move", "To move", sides, "The side to move is MAX; values are from its point of view.")
     return below_text
+
+
+def forget_stops() -> None:
+    """Let what the reader stopped begin anew."""
+    here = session().shown
+    if here is not None:
+        here.stopped = None
+    session().comparing.stopped = None
 
 
 def search_controls() -> None:
@@ -169,7 +178,7 @@ def search_controls() -> None:
         {name: course.title for name, course in COURSES.items()},
         course,
         take_course,
-        placeholder="Choices of your own",
+        placeholder="Custom",
         about="Courses differ in when a search cuts off, what a node returns and how a tree is drawn.",
     )
     if course is not None:
@@ -181,15 +190,18 @@ def search_controls() -> None:
         for option in offered(at_once=False):
             show_option(option)
         shapes = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
-        choose("shapes", "Nodes", shapes, "MAX points up or is a square, MIN points down or is a circle.")
+        choose("shapes", "Node shapes", shapes, "MAX is a triangle up or a square, MIN a triangle down or a circle.")
         if heeds(state.algorithm, "window"):
             windows = {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals", Windows.EDGES: "on the edges"}
             windows |= {Windows.NONE: "not shown"}
-            choose("windows", "Alpha and beta", windows, "Where a window is written in the tree.")
+            choose("windows", "Alpha and beta", windows, "Where each node's window is written in the tree.")
+        if ALGORITHMS[state.algorithm].for_mover:
+            numbers = {Numbers.MOVER: "the side to move", Numbers.MAX: "MAX"}
+            choose("numbers", "Numbers for", numbers, "What is good for one side is the negative for the other.")
 
 
 def left_out_orders() -> tuple[Order, ...]:
-    """Return the orders that can't be had: a tree's inner nodes have no static evaluation, nor have some games."""
+    """Return the orders that are not available: trees and some games have no static evaluation."""
     return () if is_evaluated(st.session_state.source) else (Order.EVALUATION,)
 
 
@@ -202,7 +214,7 @@ def name_of(
     placeholder: str,
     about: str,
 ) -> None:
-    """Show which name goes with the other controls, None if none does; another one, chosen, is handed to `take`."""
+    """Show the name that fits the other controls, if any; a name that the reader chooses is handed to `take`."""
     state = st.session_state
     if label in state and state[label] != shown:
         echoes.expect(label, state[label], shown)
@@ -237,9 +249,9 @@ def tree_controls() -> None:
         example,
         take_example,
         placeholder="Choose an example",
-        about="Trees that each show one thing; choosing one replaces the text below.",
+        about="Each tree shows one thing; choosing one replaces the text below.",
     )
-    told = st.empty()  # always there: Streamlit would fold an expander whose place among its siblings changes
+    told = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
     if example is not None and is_usual_search():
         told.caption(LIBRARY[example].look_for)
     st.text_area(
@@ -252,16 +264,16 @@ def tree_controls() -> None:
     st.selectbox(
         "Format",
         [AUTO, *FORMATS],
-        format_func=lambda name: FORMATS[name].title if name in FORMATS else "Found from the text",
+        format_func=lambda name: FORMATS[name].title if name in FORMATS else "Detect automatically",
         key="format",
         persist_state="session",
-        help="How the text is written. Choose one if another was found than you mean.",
+        help="How the text is written. Choose a format if the wrong one was detected.",
     )
     st.caption(found)
 
 
 def is_usual_search() -> bool:
-    """Say whether all options are as a page opens with: only then does what is said of an example hold."""
+    """Return whether all options are the defaults: only then does the description of an example hold."""
     state = st.session_state
     try:
         return to_query(request()) == to_query(Request(TreeText(state.tree, state.format, state.root)))

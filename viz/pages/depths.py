@@ -1,4 +1,4 @@
-"""The depth table below a comparison in a game: what each search costs and finds, to one ply after the other."""
+"""The depth table below a comparison in a game: what each search costs and finds, ply by ply."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from viz.comparing.comparison_link import searched_by
 from viz.depths.chart import depth_chart
 from viz.depths.measuring import Measurement, expected_seconds
 from viz.depths.table import depths_table, disagreements, named, remarks
+from viz.pages.session import session
 from viz.sharing.link import LONGEST_LINK, to_query
 from viz.sharing.request import Position, Request
 
 EVERY = 0.4
-"""Seconds between two looks at a measurement that goes on."""
+"""Seconds between two looks at a running measurement."""
 
 QUICK = 4_000
 """Move sequences that a table goes through in about a second."""
@@ -33,25 +34,25 @@ MOST_PLIES = 42
 INK = {"light": "#56606b", "dark": "#a3adb8"}
 """The colour of a chart's text: Streamlit's own is too pale to read."""
 
-ABOUT = "What each search costs and finds to 1, 2, 3, … plies. A row opens in Step through."
+ABOUT = "What each search costs and finds at depths 1, 2, 3, … Each row opens in Step through."
 MEANING = (
-    "The name of a search steps through it, to the depth of its row, in a new tab. b* is the effective branching"
-    " factor: a uniform tree of depth d with b* children at each inner node has as many nodes,"
+    "Click the name of a search to step through it, to the depth of its row, in a new tab. b* is the effective"
+    " branching factor: a uniform tree of depth d with b* children at each inner node has equally many nodes,"
     " 1 + b* + (b*)² + … + (b*)^d (Russell and Norvig, Artificial Intelligence: A Modern Approach, 4th ed., section"
-    " 3.6.1). Time is processor time with the recording, and differs from run to run. Depth limits of the searches"
-    " above do not count here."
+    " 3.6.1). Time is processor time, including the recording, and varies from run to run. The depth limits of"
+    " the searches above are ignored here."
 )
 
 
 def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> None:
-    """Show the depth table of a game's position, if that is what is searched, with what it takes to measure it."""
+    """Show the depth table of a game's position, if that is what is searched, with the controls to measure it."""
     position = asked.subject
     if not isinstance(position, Position):
         leave()
         return
     try:
         game = asked.searched()
-    except PlyscopeError:  # the page has said so above, and nothing here belongs to another position
+    except PlyscopeError:  # reported above, and nothing here belongs to another position
         leave()
         return
     if not isinstance(game, Evaluated):
@@ -64,7 +65,7 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
         leave()
         return
     measured = (asked, *names)
-    measurement: Measurement | None = st.session_state.get("depths")
+    measurement = session().comparing.depths
     if measurement is not None and measurement.subject != measured:
         leave()
         measurement = None
@@ -73,14 +74,14 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
     with st.container(horizontal=True, vertical_alignment="bottom"):
         deepest = f"deepest {position.game} {position.text}"
         st.number_input(
-            "Deepest",
+            "Greatest depth",
             min_value=1,
             max_value=MOST_PLIES,
             value=usual_depth(position),
             step=1,
             key=deepest,
             persist_state="session",
-            help="The greatest depth limit. Each ply more can take several times as long; Stop keeps what is done.",
+            help="Each further ply can take several times as long; Stop keeps the finished rows.",
             width=140,
         )
         if running and measurement is not None:
@@ -95,23 +96,24 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
 
 def leave() -> None:
     """Drop a measurement that belongs to something else."""
-    measurement: Measurement | None = st.session_state.pop("depths", None)
-    if measurement is not None:
-        measurement.stop()
+    comparing = session().comparing
+    if comparing.depths is not None:
+        comparing.depths.stop()
+        comparing.depths = None
 
 
 def measure(subject: object, game: Game[Any, Any], searches: Sequence[str], deepest: str) -> None:
-    """Begin to measure, in place of what was measured before, to the depth that the session holds as `deepest`."""
+    """Start a measurement in place of the last one, to the depth that the session holds as `deepest`."""
     leave()
     measurement = Measurement(subject, game, list(map(from_text, searches)), st.session_state[deepest])
-    st.session_state.depths = measurement
+    session().comparing.depths = measurement
     measurement.start()
     measurement.wait(EVERY)  # a progress bar that comes and goes at once would only flicker
 
 
 @lru_cache(maxsize=64)
 def usual_depth(position: Position) -> int:
-    """Return the greatest depth to which a position has at most QUICK move sequences, and 1 at least."""
+    """Return the greatest depth to which a position has at most QUICK move sequences; at least 1."""
     game = position.searched()
     ply, depth = [game.initial], 0
     while ply:
@@ -124,16 +126,16 @@ def usual_depth(position: Position) -> int:
 
 
 def show(measurement: Measurement, asked: Request, names: Mapping[str, str], was_running: bool) -> None:
-    """Show a measurement as far as it is done; once it ends, the page runs again and looks no more."""
+    """Show a measurement so far; once it ends, the page runs again and stops polling."""
     measurement.seen()
     if was_running and not measurement.running:
         st.rerun()
     if measurement.running:
         st.progress(min(measurement.share, 1.0), doing(measurement, names))
     elif measurement.stopped:
-        st.info("Stopped. The rows that were done are shown.")
+        st.info("Stopped. The finished rows are shown.")
     elif not measurement.complete:
-        problem("The measuring broke off. The rows that were done are shown. Please report it.")
+        problem("The measurement failed. The finished rows are shown. Please report this.")
     for refusal in tuple(measurement.refused):
         problem(f"{names[refusal.search]}, depth {refusal.depth}: {refusal.error}")
     rows = tuple(measurement.rows)
@@ -143,7 +145,7 @@ def show(measurement: Measurement, asked: Request, names: Mapping[str, str], was
 
 
 def doing(measurement: Measurement, names: Mapping[str, str]) -> str:
-    """Return what is being searched, and about how long that takes if it is a while."""
+    """Return what is being searched, and roughly how long that takes if it is a while."""
     coming = measurement.next
     if coming is None:
         return "Searching …"
@@ -166,7 +168,7 @@ def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str]
         told = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(rows, names, deepest))
         table = depths_table(rows, names, lambda row: address(row, asked))
         st.html(f'<div class="figures depths">{table}{told}<p>{escape(MEANING)}</p></div>')
-    # Written when it is asked for: a file that waits is gone where a run replaces it.
+    # Written on demand: a prepared file would be gone once a run replaces it.
     name = f"{asked.game}-depths.csv"
     st.download_button("CSV", lambda: "".join(csv_lines(rows)), name, "text/csv", key="depth-csv", on_click="ignore")
 
@@ -178,5 +180,5 @@ def address(row: DepthRow, asked: Request) -> str | None:
 
 
 def problem(sentence: str) -> None:
-    """Say what is wrong."""
+    """Show a problem."""
     st.html(f'<div class="problem" role="alert">{escape(sentence)}</div>')

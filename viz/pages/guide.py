@@ -10,6 +10,7 @@ from pathlib import Path
 import streamlit as st
 
 from core.options.courses import DISAGREEMENTS, Disagreement
+from viz.components.player import player
 from viz.guide import (
     COURSES_NAME,
     COURSES_TEXT,
@@ -22,7 +23,6 @@ from viz.guide import (
     figures_of,
 )
 from viz.pages.pictures import Pictures
-from viz.player import player
 from viz.recording import Recording, record
 from viz.sharing.link import to_query
 from viz.sharing.view_settings import Settings
@@ -30,14 +30,14 @@ from viz.sharing.view_settings import Settings
 HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "guide.css"))
 NARROWEST = 400
-"""What any player needs for its bar, in the units of a tree's picture."""
+"""The width that any player needs for its bar, in the units of a tree's picture."""
 
 BARE = Settings(views=())
 """A small player has no views."""
 
 INTRODUCTION = """
-Each section stands beside a search: step through it with the buttons below its tree, or click a node. The keys are
-those of the player that you used last.
+Each section has a search beside it: step through it with the buttons below its tree, or click a node. Keys control
+the player that you used last.
 """
 
 
@@ -99,7 +99,7 @@ def show_disagreement(disagreement: Disagreement, pictures: Pictures) -> None:
 
 
 def show_figures(figures: tuple[Figure, ...], name: str, pictures: Pictures) -> None:
-    """Show figures side by side: the wider a tree, the more room it is given."""
+    """Show figures side by side: the wider a tree, the more room it gets."""
     widths = [NARROWEST + width_of(pictures.draw(partial(recorded, figure))) for figure in figures]
     for number, (place, figure) in enumerate(zip(st.columns(widths, gap="medium"), figures, strict=True), 1):
         with place:
@@ -107,7 +107,7 @@ def show_figures(figures: tuple[Figure, ...], name: str, pictures: Pictures) -> 
 
 
 def width_of(recording: Recording | None) -> float:
-    """Return how far a tree reaches to the right of its leftmost place, 0 if it can't be drawn."""
+    """Return the width of a tree from its leftmost place, 0 if it can't be drawn."""
     return 0 if recording is None else max(x for x, _ in recording.scene.picture.centres)
 
 
@@ -125,6 +125,6 @@ def show_figure(figure: Figure, name: str, pictures: Pictures) -> None:
 
 @st.cache_resource(show_spinner=False)
 def recorded(figure: Figure) -> Recording:
-    """Return the recording of a figure, opened at its moment; it is made once and only ever read."""
+    """Return the recording of a figure, opened at its moment; it is made once and never changed."""
     recording = record(figure.request)
     return replace(recording, start=figure.step(recording.scene.trace))

@@ -27,24 +27,25 @@ from viz.lab.table import ORDERS, name_of, row_of, to_csv
 from viz.lab.words import ABOUT, ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
 from viz.pages.opening import open_request
 from viz.pages.problems import show_problem
+from viz.pages.session import Lab, session
 from viz.sharing.request import Request, TreeText
 
 HERE = Path(__file__).parent
 STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css"))
 LARGEST_OPENED = 100_000
-"""Leaves of a tree that is opened in the player: it draws a part of it, but searches it all."""
+"""The most leaves of a tree opened in the player, which draws part of it but searches all of it."""
 DEEPEST = MAX_TREE.bit_length() - 1
-"""Plies of the deepest tree that is searched: one of two children a node."""
+"""Plies of the deepest tree that is searched: one of two children per node."""
 BETWEEN = 0.2
 """Seconds between two reports of progress: more of them would cost more than the search."""
 
 VALUES = {
-    LeafValues.DISTINCT: "all different",
+    LeafValues.DISTINCT: "all distinct",
     LeafValues.FEW: "few, with ties",
-    LeafValues.CORRELATED: "alike along a path",
+    LeafValues.CORRELATED: "correlated along paths",
 }
 SETTLED = ("algorithm", "cutoff", "order", "hand", "window")
-"""The options that an experiment settles: a tree that is opened from it is searched as it was there."""
+"""The options that an experiment fixes: a tree opened from it is searched as it was there."""
 
 RULES = {Cutoff.NONSTRICT: "Equality cuts", Cutoff.STRICT: "Strict"}
 
@@ -62,25 +63,23 @@ def page(opens: StreamlitPage) -> None:
         st.html('<div class="brand">Plyscope</div>')
     st.title("Lab", anchor=False)
     st.markdown(ABOUT)
-    state = st.session_state
-    with st.container():  # always there, so that what stands below stays what it is, and a tab stays open
-        if "lab_plan" not in state:
-            begin(opened_plan())
+    with st.container():  # always there, so that what is below keeps its place, and a tab stays open
+        lab = session().lab or begin(opened_plan())
     with st.container():
-        asked = show_controls(state.lab_plan)
+        asked = show_controls(lab.plan)
         if asked is not None:
-            begin(asked)
-    st.query_params["lab"] = to_text(state.lab_plan)
+            lab = begin(asked)
+    st.query_params["lab"] = to_text(lab.plan)
     with st.container():
-        run_experiments()
-    chosen = show_results(state.lab_plan, state.lab_found)
+        run_experiments(lab)
+    chosen = show_results(lab.plan, lab.found)
     if chosen is not None:
         open_request(chosen, options=SETTLED)
         st.switch_page(opens)
 
 
 def opened_plan() -> Plan:
-    """Return the plan of the address; say what is wrong with it, and return the default."""
+    """Return the plan of the address; if it is wrong, say why and return the default."""
     try:
         return from_text(st.query_params.get("lab", ""))
     except PlyscopeError as error:
@@ -88,9 +87,10 @@ def opened_plan() -> Plan:
         return Plan()
 
 
-def begin(plan: Plan) -> None:
-    """Take up a plan; what was found for another one is left, so that charts never mix two plans."""
-    st.session_state.update(lab_plan=plan, lab_found={}, lab_stopped=False)
+def begin(plan: Plan) -> Lab:
+    """Start a plan; the results of the previous one are dropped, so that charts never mix two plans."""
+    lab = session().lab = Lab(plan)
+    return lab
 
 
 def show_controls(plan: Plan) -> Plan | None:
@@ -99,13 +99,13 @@ def show_controls(plan: Plan) -> Plan | None:
     with st.form("lab"):
         trees, searches, values = st.columns(3, gap="medium")
         with trees:
-            branching = st.number_input("Children of a node", 2, MAX_CHILDREN, base.branching, key="lab-branching")
-            depth = st.number_input("Plies, at most", 1, DEEPEST, base.depth, key="lab-depth")
+            branching = st.number_input("Children per node", 2, MAX_CHILDREN, base.branching, key="lab-branching")
+            depth = st.number_input("Depth, in plies", 1, DEEPEST, base.depth, key="lab-depth")
             number = st.number_input("Trees", 1, MAX_TREES, base.trees, key="lab-trees")
         with searches:
             orders = show_choices("Orders", ORDERS, plan.orders)
             share = st.number_input(
-                "Partly ordered: best child to the front",
+                "Partly ordered: probability",
                 0.0,
                 1.0,
                 plan.best_first,
@@ -117,7 +117,7 @@ def show_controls(plan: Plan) -> Plan | None:
             rules = show_choices("Rules", RULES, plan.rules)
             kinds = list(VALUES)
             kind = st.selectbox(
-                "The values are", kinds, kinds.index(base.values), format_func=VALUES.__getitem__, key="lab-values"
+                "Leaf values", kinds, kinds.index(base.values), format_func=VALUES.__getitem__, key="lab-values"
             )
             seed = st.number_input(
                 "Seed", 0, MAX_SEED, base.seed, key="lab-seed", help="The same seed makes the same trees."
@@ -128,38 +128,37 @@ def show_controls(plan: Plan) -> Plan | None:
         settings = LabSettings(int(branching), int(depth), int(number), kind, seed=int(seed))
         return Plan(settings, orders, rules, share)
     except PlyscopeError as error:
-        show_problem(error, "What was found before stays.")
+        show_problem(error, "The earlier results stay.")
         return None
 
 
 def show_choices(title: str, titles: Mapping[Choice, str], chosen: Sequence[Choice]) -> tuple[Choice, ...]:
-    """Show a box for each choice; return those that are ticked."""
+    """Show a checkbox for each choice; return those that are ticked."""
     st.markdown(title)
     boxes = {choice: st.checkbox(name, choice in chosen, key=f"lab-{choice}") for choice, name in titles.items()}
     return tuple(choice for choice, ticked in boxes.items() if ticked)
 
 
-def run_experiments() -> None:
+def run_experiments(lab: Lab) -> None:
     """Run what is not done yet, with progress and a way to stop; each batch's outcome is kept at once."""
-    state = st.session_state
-    waiting = [settings for settings in state.lab_plan.experiments() if not is_done(state.lab_found, settings)]
+    waiting = [settings for settings in lab.plan.experiments() if not is_done(lab.found, settings)]
     if not waiting:
         return
-    if state.lab_stopped:
+    if lab.stopped:
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.button("Go on", on_click=lambda: state.update(lab_stopped=False))
-            st.markdown("Stopped. The charts show what was found until then.")
+            st.button("Continue", on_click=lab.resume)
+            st.markdown("Stopped. The charts show what was found so far.")
         return
     place = st.empty()
     with place.container(horizontal=True, vertical_alignment="center"):
-        st.button("Stop", on_click=lambda: state.update(lab_stopped=True))  # at the left, where nothing moves it
+        st.button("Stop", on_click=lab.stop)  # at the left, where it does not move
         bar = st.progress(0.0, "Searching …")
-    run_waiting(waiting, state.lab_found, bar.progress)
+    run_waiting(waiting, lab.found, bar.progress)
     place.empty()
 
 
 def is_done(found: Found, settings: LabSettings) -> bool:
-    """Say whether all trees of an experiment are searched."""
+    """Return whether all trees of an experiment are searched."""
     return settings in found and found[settings].complete
 
 
@@ -186,7 +185,7 @@ def show_results(plan: Plan, found: Found) -> Request | None:
     by_order = [found[settings] for settings in plan.by_order() if settings in found]
     if not by_depth:
         return None
-    depths, one, order, table = st.tabs(["Leaves by depth", "One experiment", "Saved by order", "Table"])
+    depths, one, order, table = st.tabs(["Leaves by depth", "One experiment", "Savings by order", "Table"])
     with depths:
         chosen = show_chart(depth_chart(by_depth), "leaves-by-depth", ABOUT_DEPTH, ABOUT_DEPTH_SOURCE)
     with one:
@@ -210,7 +209,7 @@ def show_one(outcomes: Sequence[Outcome]) -> Request | None:
     chosen = show_chart(distribution_chart(outcome), "distribution", ABOUT_ONE, "")
     with st.container(horizontal=True, vertical_alignment="bottom"):
         last = outcome.trees - 1
-        number = st.number_input(f"Tree, from 0 to {last:,}", 0, last, 0, key="lab-tree", width=220)
+        number = st.number_input(f"Tree (0 to {last:,})", 0, last, 0, key="lab-tree", width=220)
         if st.button("Open this tree"):
             return request_for(outcome.settings, int(number))
     return chosen
@@ -244,7 +243,7 @@ def show_chart(chart: alt.LayerChart, name: str, about: str, source: str) -> Req
 def request_for(settings: LabSettings, number: int) -> Request | None:
     """Return the request that opens a tree of an experiment with its search; say so if it is too large."""
     if settings.leaves > LARGEST_OPENED:
-        show_problem(f"This tree has {settings.leaves:,} leaves, too many to open. Click a mark of fewer plies.")
+        show_problem(f"This tree has {settings.leaves:,} leaves, too many to open. Click a mark with fewer plies.")
         return None
     return Request(TreeText(nested_lists.write(tree_of(settings, number))), SearchOptions(cutoff=settings.cutoff))
 
@@ -259,7 +258,7 @@ def show_table(outcomes: Sequence[Outcome]) -> None:
         "trees": numbers("Trees", format="localized"),
         "mean": numbers("Mean leaves", format="%.2f"),
         "standard_error": numbers("Standard error", format="%.2f"),
-        "low": numbers("95 % from", format="%.2f"),
+        "low": numbers("95% from", format="%.2f"),
         "high": numbers("to", format="%.2f"),
         "minimum": numbers("Fewest", format="localized"),
         "maximum": numbers("Most", format="localized"),

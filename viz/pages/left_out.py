@@ -1,4 +1,4 @@
-"""What of a link or a file could not be read, and what the page takes in its place: a sentence for each choice."""
+"""What of a link or a file could not be read, and what the page uses in its place: one sentence per choice."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def in_search(problems: Iterable[PlyscopeError], taken: Request, source: str = "
 
     >>> from viz.sharing.link import read_link
     >>> in_search(read_link({"cutoff": "odd"})[1], Request(), "file")
-    ["file, cutoff: 'odd' is no cutoff. Choose nonstrict or strict. Taken instead: nonstrict."]
+    ["file, cutoff: 'odd' is not a valid value. Choose nonstrict or strict. Using nonstrict instead."]
     """
-    return [_sentence(problem, source, f"Taken instead: {_choice(_name(problem), taken)}.") for problem in problems]
+    return [_sentence(problem, source, f"Using {_choice(_name(problem), taken)} instead.") for problem in problems]
 
 
 def in_comparison(problems: Iterable[PlyscopeError], taken: CompareRequest, source: str = "link") -> list[str]:
@@ -37,16 +37,16 @@ def _sentence(problem: PlyscopeError, source: str, instead: str) -> str:
 
 
 def _choice(name: str, taken: Request) -> str:
-    """Return what a request has for a parameter, in the words of a link where it has some."""
+    """Return the value of a parameter in a request, in the words of a link where it has some."""
     subject = taken.subject
-    texts = {"open": "the nodes that are drawn at first", "algorithm": taken.chosen.algorithm, "step": str(taken.step)}
+    texts = {"open": "the nodes drawn by default", "algorithm": taken.chosen.algorithm, "step": str(taken.step)}
     texts |= {option.name: option.told(getattr(taken.chosen, option.name)) for option in OPTIONS.values()}
     texts["depth"] = _depth(taken)
     texts |= {name: str(value) for name, value in vars(taken.notation).items()}
     tree = subject if isinstance(subject, TreeText) else FIRST
     texts |= {"root": str(tree.root), "format": tree.format}
     side = subject.to_move if isinstance(subject, Position) else None
-    texts["to-move"] = texts["side to move"] = side or "the side that the position tells"
+    texts["to-move"] = texts["side to move"] = side or "the side to move in the position"
     return texts[name]
 
 
@@ -54,13 +54,13 @@ def _depth(taken: Request) -> str:
     depth = taken.chosen.depth
     if depth is None and taken.game is not None and GAMES[taken.game].default_depth is None:
         return "no depth limit"
-    return "the usual depth" if depth is None else str(depth)
+    return "the default depth" if depth is None else str(depth)
 
 
 def _between(name: str, taken: CompareRequest) -> str:
-    """Return what a comparison has for a parameter; of a search that is left out, those that are compared."""
+    """Return the value of a parameter in a comparison; for a search that is left out, the searches compared."""
     if name.startswith("search"):
-        return f"Compared: {'; '.join(map(title, taken.searches))}."
+        return f"Comparing {'; '.join(map(title, taken.searches))}."
     match name:
         case "depth":
             instead = "the depth of each search"
@@ -68,4 +68,4 @@ def _between(name: str, taken: CompareRequest) -> str:
             instead = str(getattr(taken, name))
         case _:
             instead = _choice(name, taken.subject)
-    return f"Taken instead: {instead}."
+    return f"Using {instead} instead."

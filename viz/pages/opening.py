@@ -1,4 +1,4 @@
-"""Opening what was kept: the link that the page was called with, a file, or the work that the browser kept."""
+"""Opening what was saved: the link that the page was called with, a file, or the work stored in the browser."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from viz.pages.controls import request, set_controls
 from viz.pages.left_out import in_search
 from viz.pages.problems import put_notes, show_problem
 from viz.pages.search_choices import open_comparison
+from viz.pages.session import Shown, history, session, shown
 from viz.pages.working_tree import note, open_tree, tell_player
 from viz.recording import record
 from viz.sharing.link import TREE_ONLY, read_link, to_query
@@ -24,52 +25,53 @@ from viz.sharing.saved import Saved, is_saved, kept_file, read_saved, write_save
 from viz.sharing.view_settings import read_settings
 
 LARGEST_FILE = 20_000_000
-"""Characters of a file that is opened: a tree of a million nodes has fewer."""
+"""The most characters of a file that is opened: a tree of a million nodes has fewer."""
 
 NOTES = "notes"
-"""The name under which the session holds what the page says of a link, or of a file, that it opened in part."""
+"""The name under which the session holds what the page says about a link or file that it opened only in part."""
 
-KEPT = "the work that this browser kept"
+KEPT = "the work stored in this browser"
 """What messages call it."""
 
 
 def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeError, str]]:
-    """Set the controls to what the address, or another page, asks for; return what is wrong, and what is shown then.
+    """Set the controls to what the address, or another page, asks for; return what is wrong and what is shown instead.
 
     A choice that can't be read is left out; where it is the tree or the position, the page opens as without a link.
-    Where the reader stopped the search of it, the controls and the address hold it all the same.
+    If the reader stopped its search, the controls and the address still hold it.
     """
-    state = st.session_state
+    coming = session().coming
     query = st.query_params.to_dict()
-    state.settings, unknown = read_settings(query)
+    settings, unknown = read_settings(query)
     problems: list[tuple[PlyscopeError, str]] = []
     try:
-        asked, left_out = (state.first, []) if "first" in state else read_link(query)
+        asked, left_out = (coming.first, []) if coming.first is not None else read_link(query)
         put_notes(NOTES, [*in_search(left_out, asked), *_unknown(unknown)])
-        if state.pop("opening_stopped", False):
+        if coming.opening_stopped:
+            coming.opening_stopped = False
             set_controls(asked)
-            state.asked, state.stopped, state.shown_instead = Request(), request(), True
-            state.recording = replace(record(Request()), link=to_query(asked))
+            recording = replace(record(Request()), link=to_query(asked))
+            session().shown = Shown(recording, Request(), settings, stopped=request(), is_instead=True)
             note(FIRST)
             return problems
-        state.recording = record(asked, progress=progress)
+        recording = record(asked, progress=progress)
     except PlyscopeError as error:
         problems = [(error, "The first example is shown instead.")]
         put_notes(NOTES, _unknown(unknown))
         asked = Request()
-        state.recording = record(asked)
-    state.pop("first", None)
-    state.asked = asked
+        recording = record(asked)
+    coming.first = None
+    session().shown = Shown(recording, asked, settings)
     set_controls(asked)
     return problems
 
 
 def _unknown(sentence: str | None) -> list[str]:
-    return [f"{sentence} All else applies."] if sentence else []
+    return [f"{sentence} Everything else applies."] if sentence else []
 
 
 def open_file(text: str) -> None:
-    """Open a saved page, or a text that is a tree; raise PlyscopeError if it is neither, and change nothing."""
+    """Open a saved page or the text of a tree; raise PlyscopeError, and change nothing, if it is neither."""
     if len(text) > LARGEST_FILE:
         raise OptionError("the file is too large.", f"Open one of up to {LARGEST_FILE:,} characters.", place="file")
     if is_saved(text):
@@ -84,47 +86,47 @@ def open_saved(saved: Saved, source: str = "file") -> None:
     `source` is what messages call it. Raises PlyscopeError, and changes nothing, where it is the tree or the position
     that can't be read.
     """
-    state = st.session_state
+    coming, work = session().coming, session().work
     if is_comparison(saved.query):
         open_comparison(saved.query, source)
-        state.compares = state.redraw = True
+        coming.compares = coming.redraws = True
         return
     try:
         asked, left_out = read_link(saved.query)
         asked.searched()
     except PlyscopeError as error:
         raise error.at(error.place.replace("link", source, 1)) from error
-    state.settings, unknown = read_settings(saved.query, source)
+    shown().settings, unknown = read_settings(saved.query, source)
     put_notes(NOTES, [*in_search(left_out, asked, source), *_unknown(unknown)])
     set_controls(asked)
-    state.step = asked.step
-    here: History | None = state.get("history")
+    coming.step = asked.step
+    here = work.history
     tree = asked.subject if isinstance(asked.subject, TreeText) else FIRST
-    if saved.history is not None and not (here and here.can_undo):  # else undo leads back to what was here before
-        state.history = saved.history.push(Version(tree.text, tree.root, tree.format, "Text"))
-    state.others = saved.others
+    if saved.history is not None and not (here and here.can_undo):  # otherwise undo leads back to what was here before
+        work.history = saved.history.push(Version(tree.text, tree.root, tree.format, "Text"))
+    work.others = dict(saved.others)
     tell_player(settings=True)
-    state.redraw = True
+    coming.redraws = True
 
 
 def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
-    """Take another tree, on the page of the player, and its search's `options`, by name; the others stay as they are.
+    """Take another tree to the page of the player, with the named `options` of its search; the others stay as they are.
 
-    Its step holds only if they are the options that it was asked for with.
+    Its step applies only if the options are those of the request.
     """
-    state = st.session_state
-    if "recording" in state:
+    coming, here = session().coming, session().shown
+    if here is not None:
         try:
             now = request()
-        except OptionError:  # a window or an order that the reader has not put right
-            now = state.asked
+        except OptionError:  # a window or an order that the reader has not corrected
+            now = here.asked
         taken = {name: getattr(asked.chosen, name) for name in options}
         opened = replace(now, subject=asked.subject, chosen=replace(now.chosen, **taken), opened=())
         set_controls(opened, carries_over=True)
-        state.step = asked.step if opened.options() == asked.options() else 0
+        coming.step = asked.step if opened.options() == asked.options() else 0
     else:
-        state.first = asked
-        state.arrived = {"from": None, "named": True}
+        coming.first = asked
+        coming.arrived = {"follows": None, "named": True}
 
 
 def file_text(settings: str, *, history: bool) -> str:
@@ -132,35 +134,34 @@ def file_text(settings: str, *, history: bool) -> str:
 
     `settings` is the part of the address that the player writes.
     """
-    state = st.session_state
-    asked = state.asked
+    asked, work = shown().asked, session().work
     query = dict(parse_qsl(to_query(asked))) | dict(parse_qsl(settings))
-    return write_saved(asked, query, state.get("history") if history else None, state.get("others", {}))
+    return write_saved(asked, query, work.history if history else None, work.others)
 
 
 def restore(kept: Mapping[str, Any]) -> None:
-    """Take up the work that the browser kept: all of it on a page that was called without a link, else its history.
+    """Restore the work stored in the browser: all of it on a page called without a link, otherwise its history.
 
-    What can't be read is offered as a file: the next change of the page replaces it in the browser.
+    What can't be read is offered as a file, since the next change of the page replaces it in the browser.
     """
-    state = st.session_state
+    work = session().work
     text = kept_file(kept)
     try:
         saved = read_saved(text)
         if kept.get("all"):
             open_saved(_as_left(saved), KEPT)
         elif saved.history is not None and _is_reload(saved.history):
-            history, here = saved.history, state.history.now  # the same tree, perhaps in other spelling, stays as it is
-            versions = (*history.versions[: history.at], here, *history.versions[history.at + 1 :])
-            state.history = History(versions, history.at)
+            kept_history, here = saved.history, history().now  # the same tree, perhaps in other spelling, stays
+            before, after = kept_history.versions[: kept_history.at], kept_history.versions[kept_history.at + 1 :]
+            work.history = History((*before, here, *after), kept_history.at)
     except PlyscopeError as error:
-        state.unopened = error, text
-        state.redraw = True
+        work.unopened = error, text
+        session().coming.redraws = True
 
 
 def _as_left(saved: Saved) -> Saved:
-    """Return kept work with the tree that its history ends with, which no address is too short for."""
-    if saved.history is None or {"game", "make"} & saved.query.keys():  # which say all of what is searched
+    """Return stored work with the tree that ends its history, which is there even if it is too long for an address."""
+    if saved.history is None or {"game", "make"} & saved.query.keys():  # which say by themselves what is searched
         return saved
     now = saved.history.now
     others = {name: text for name, text in saved.query.items() if name not in TREE_ONLY}
@@ -168,26 +169,26 @@ def _as_left(saved: Saved) -> Saved:
 
 
 def offer_kept() -> None:
-    """Offer as a file what the browser kept and the page can't open, until the reader is done with it."""
-    state = st.session_state
-    if "unopened" not in state:
+    """Offer as a file what the browser stored and the page can't open, until the reader dismisses it."""
+    work = session().work
+    if work.unopened is None:
         return
-    problem, text = state.unopened
+    problem, text = work.unopened
     place = problem.place.removeprefix(f"{KEPT}, ")
-    meanwhile = "The page opens without it. Save it now: what you do here takes its place."
+    meanwhile = "The page opened without it. Save it now: what you do here replaces it."
     show_problem(problem.at(f"{KEPT}, {place}"), meanwhile)
     with st.container(horizontal=True):
-        st.download_button("Save what was kept", text, "kept.json", "application/json", on_click="ignore")
-        st.button("Close this message", on_click=lambda: state.pop("unopened"))
+        st.download_button("Save the stored work", text, "kept.json", "application/json", on_click="ignore")
+        st.button("Close this message", on_click=lambda: setattr(work, "unopened", None))
 
 
-def _is_reload(history: History) -> bool:
-    """Say whether the page has just been opened on the tree that a history ends with."""
-    now: History | None = st.session_state.get("history")
+def _is_reload(kept: History) -> bool:
+    """Return whether the page has just been opened on the tree that a history ends with."""
+    now = session().work.history
     if now is None or now.can_undo:
         return False
     try:
-        trees = [TreeText(v.text, v.format, v.root_player).searched() for v in (now.now, history.now)]
+        trees = [TreeText(v.text, v.format, v.root_player).searched() for v in (now.now, kept.now)]
     except PlyscopeError:
         return False
     return trees[0] == trees[1]

@@ -1,6 +1,6 @@
 """The controls of a search: the algorithm, and a control for each row of the table of options.
 
-The session holds what they hold under names that `key` gives for the names of the options: a page may have several.
+The session holds their contents under the names that `key` makes from those of the options: a page may have several.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from core.search import ALGORITHMS, counting
 Key: TypeAlias = Callable[[str], str]
 
 FEW = 4
-"""So many values of a choice are shown at once, where there is room."""
+"""Up to this many values of a choice are shown side by side, where there is room."""
 
 SHOWN = {name: option for name, option in OPTIONS.items() if option.on_page}
 
@@ -36,7 +36,7 @@ def hold(options: SearchOptions, key: Key = str) -> None:
 def chosen(key: Key = str) -> SearchOptions:
     """Return the options that the controls hold; raise OptionError for a text that can't be read, or a contradiction.
 
-    A choice among a few is kept where the search does not heed it; any other option is the default there.
+    If the search ignores an option, a choice among a few is kept, and any other option is its default.
     """
     state = st.session_state
     held = {name: state[key(name)] for name in ("algorithm", *SHOWN)}
@@ -52,7 +52,7 @@ def _value(option: Option, held: Any) -> Any:
         return option.read(held)
     except ValueError as error:
         raise OptionError(
-            f"{held[:40]!r} is no {option.name}.", f"Write {option.expected}.", place=option.name
+            f"{held[:40]!r} is not a valid value.", f"Write {option.expected}.", place=option.name
         ) from error
 
 
@@ -68,7 +68,7 @@ def show_algorithm(label: str = "Algorithm", key: Key = str, *, compact: bool = 
 
 
 def offered(key: Key = str, *, at_once: bool) -> list[Option]:
-    """Return the options that have a control now: those that count, but for those that only games have."""
+    """Return the options that have a control now: those that count, except those that only games have."""
     held = {name: st.session_state[key(name)] for name in ("algorithm", *SHOWN)}
     return [
         option
@@ -80,7 +80,7 @@ def offered(key: Key = str, *, at_once: bool) -> list[Option]:
 def show_option(
     option: Option, key: Key = str, *, more: str = "", without: Iterable[Any] = (), compact: bool = False
 ) -> None:
-    """Show the control of an option; `more` is added to what is said of it, and `without` are values not to choose."""
+    """Show the control of an option; `more` is added to its help, and the values `without` are not offered."""
     state = st.session_state
     name, about = key(option.name), f"{option.about} {more}".strip()
     if option.titles:
@@ -104,8 +104,8 @@ def depth_limit(entry: GameEntry, key: Key = str) -> None:
         step=1,
         key=key(option.name),
         persist_state="session",
-        placeholder="none" if entry.default_depth is None else f"{entry.default_depth}, unless you set it",
-        help=f"{option.about} At the limit {scored} tells what a position is worth.",
+        placeholder="none" if entry.default_depth is None else f"{entry.default_depth} by default",
+        help=f"{option.about} At the limit, positions are estimated by {scored}.",
     )
 
 
@@ -118,7 +118,7 @@ def choose(
     on_change: Callable[[], None] | None = None,
     compact: bool = False,
 ) -> None:
-    """Show a choice between a few, with a line about it: side by side, or as a list where that is too wide."""
+    """Show a choice between a few values, with help: side by side, or as a list if that is too wide."""
     if compact:
         st.selectbox(
             label,

@@ -1,4 +1,4 @@
-"""The pictures of a page that shows many: where one can't be drawn, the page says so once and goes on without."""
+"""The pictures of a page that shows many: if one can't be drawn, the page says so once and does without."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Drawn = TypeVar("Drawn")
 
 
 class Pictures:
-    """Draws for one run of a page; made where the page is to say what is wrong."""
+    """Draws the pictures for one run of a page; created where the page reports problems."""
 
     def __init__(self) -> None:
         self._place = st.container()
         self._failed = False
 
     def draw(self, picture: Callable[[], Drawn]) -> Drawn | None:
-        """Return a picture, or None: once one can't be drawn no other is tried, since each may be slow to fail."""
+        """Return a picture, or None: once one can't be drawn, no other is tried, since each may be slow to fail."""
         if self._failed:
             return None
         try:
@@ -29,5 +29,5 @@ class Pictures:
         except PlyscopeError as error:
             self._failed = True
             with self._place:
-                show_problem(error, "This page is shown without pictures of trees. Load it again to try once more.")
+                show_problem(error, "This page is shown without pictures of trees. Reload it to try again.")
             return None

@@ -6,29 +6,31 @@ import streamlit as st
 
 from core.game import PositionError
 from core.games import GAMES, GameEntry
+from viz.pages.session import session
 
 
 def take_game() -> None:
-    """Put the example of a game that was just chosen in the place of another game's position."""
-    state = st.session_state
-    if state.source in GAMES and state.source != state.get("position_of"):
+    """Replace the position of another game by the example of the game that was just chosen."""
+    state, controls = st.session_state, session().controls
+    if state.source in GAMES and state.source != controls.position_of:
         entry = GAMES[state.source]
-        state.update(position=entry.example_position, position_of=entry.name, to_move="", depth=None)
+        controls.position_of = entry.name
+        state.update(position=entry.example_position, to_move="", depth=None)
 
 
 def is_evaluated(source: str) -> bool:
-    """Say whether what is searched, a game or the reader's tree, has a static evaluation."""
+    """Return whether what is searched, a game or the reader's tree, has a static evaluation."""
     return source in GAMES and bool(GAMES[source].evaluations)
 
 
 def show_position(entry: GameEntry) -> None:
-    """Show the position's text, and what plays on from there where positions are typed as moves."""
+    """Show the position's text, and buttons for further moves if positions are typed as moves."""
     st.text_input("Position", key="position", persist_state="session", help=entry.notation)
     if not entry.typed:
         return
     state = st.session_state
     played = "".join(state.position.split())
-    typed = not played.strip(entry.typed)  # a position can also be written as a board, which holds no last move
+    typed = not played.strip(entry.typed)  # a position can also be written as a board, which has no last move
     with st.container(key="moves", horizontal=True, gap="xsmall"):
         for move in entry.typed:
             st.button(
@@ -42,7 +44,7 @@ def show_position(entry: GameEntry) -> None:
         "Take back",
         on_click=lambda: state.update(position=played[:-1]),
         disabled=not (typed and played),
-        help="Take the last move back.",
+        help="Take back the last move.",
     )
 
 

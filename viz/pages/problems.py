@@ -1,4 +1,4 @@
-"""What a page says is wrong: where, how to mend it, and what it shows meanwhile."""
+"""How a page reports a problem: where it is, how to fix it, and what is shown meanwhile."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ import streamlit as st
 
 from core.game import PlyscopeError, TextError
 from core.trees.formats import AUTO, FORMATS, read
+from viz.pages.session import session
 from viz.pages.working_tree import put
 from viz.words.markdown import literal
 
 
 def show_problem(problem: PlyscopeError | str, meanwhile: str = "") -> None:
-    """Say what is wrong, how to mend it, and what the page shows meanwhile; point at the place in the text."""
+    """Say what is wrong, how to fix it, and what the page shows meanwhile; point at the place in the text."""
     parts = [f'<div class="problem" role="alert">{escape(str(problem))} {escape(meanwhile)}']
     if isinstance(problem, TextError) and problem.source:
         parts.append(f"<pre>{escape(problem.source)}\n{' ' * (problem.caret - 1)}^</pre>")
@@ -23,7 +24,7 @@ def show_problem(problem: PlyscopeError | str, meanwhile: str = "") -> None:
 
 
 def offer_fix(problem: PlyscopeError) -> None:
-    """Offer the format or the text that was probably meant, where that can be told."""
+    """Offer the format or the text that was probably meant, if that can be determined."""
     if not isinstance(problem, TextError):
         return
     state = st.session_state
@@ -38,17 +39,17 @@ def offer_fix(problem: PlyscopeError) -> None:
 
 
 def put_notes(name: str, sentences: list[str]) -> None:
-    """Have the page say these sentences under a name until it shows something else."""
-    st.session_state[name] = None, sentences
+    """Have the page show these sentences, stored under a name, until it shows something else."""
+    session().notes[name] = None, sentences
 
 
 def show_notes(name: str, shown: object) -> None:
-    """Say what was noted under a name, as long as the page shows what it showed then."""
-    state = st.session_state
-    then, sentences = state.get(name, (None, []))
+    """Show what was noted under a name, as long as the page shows what it showed then."""
+    notes = session().notes
+    then, sentences = notes.get(name, (None, []))
     if then not in (None, shown):
-        state.pop(name)
+        notes.pop(name)
         return
-    state[name] = shown, sentences
+    notes[name] = shown, sentences
     for sentence in sentences:
         st.html(f'<div class="problem" role="alert">{escape(sentence)}</div>')

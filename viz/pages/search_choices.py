@@ -21,13 +21,14 @@ from viz.pages.left_out import in_comparison
 from viz.pages.option_controls import Key, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import is_evaluated
 from viz.pages.problems import put_notes
+from viz.pages.session import session
 
 FEWEST = 2
 
-BY_DRAGGING = "Or drag a node of its tree to the place of the sibling in whose turn it is to be searched."
+BY_DRAGGING = "Or drag a node in the tree onto the sibling whose turn it should take."
 
 NOTES = "compare_notes"
-"""The name under which the session holds what the page says of a link, or of a file, that it opened in part."""
+"""The name under which the session holds what the page says about a link or file that it opened only in part."""
 
 
 def key_of(pane: int) -> Key:
@@ -36,11 +37,10 @@ def key_of(pane: int) -> Key:
 
 
 def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
-    """Set the controls to what a link, or another `source`, compares; the page says what of it is left out.
+    """Set the controls to what a link, or another `source`, compares; the page says what is left out.
 
     Raises PlyscopeError, and changes nothing, where it is the tree or the position that can't be read.
     """
-    state = st.session_state
     try:
         asked, left_out = read_compare_link(query)
     except PlyscopeError as error:
@@ -49,11 +49,11 @@ def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
     put_notes(NOTES, in_comparison([*left_out, *without_limit], asked, source))
     set_controls(asked.subject)
     set_searches(asked.searches)
-    state.compare_place = asked.by, asked.stop, monotonic()
+    session().comparing.place = asked.by, asked.stop, monotonic()
 
 
 def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError]]:
-    """Return a comparison without the depth limits that its subject can't serve, and what is wrong with those."""
+    """Return a comparison without the depth limits that its subject does not support, and why."""
     game = asked.subject.searched()
     searches, wrong = list(asked.searches), list[OptionError]()
     for at, options in enumerate(asked.searches):
@@ -67,14 +67,14 @@ def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError
 
 def set_searches(searches: tuple[SearchOptions, ...]) -> None:
     """Make the controls hold these searches."""
-    st.session_state.search_count = len(searches)
+    session().comparing.searches = len(searches)
     for pane, options in enumerate(searches):
         hold(options, key_of(pane))
 
 
 def searches() -> list[SearchOptions | OptionError]:
     """Return what each card asks for, or what is wrong with it."""
-    return [_search(pane) for pane in range(st.session_state.search_count)]
+    return [_search(pane) for pane in range(session().comparing.searches)]
 
 
 def _search(pane: int) -> SearchOptions | OptionError:
@@ -86,7 +86,7 @@ def _search(pane: int) -> SearchOptions | OptionError:
 
 
 def order_by_hand(number: int, path: str, order: list[int]) -> None:
-    """Take the order in which the children of a node are to be searched in a pane, beside the others given there."""
+    """Add an order for the children of a node to those given in a pane."""
     state, key = st.session_state, key_of(number - 1)("hand")
     with suppress(ValueError):
         orders = dict(read_hand(state[key]))
@@ -94,25 +94,25 @@ def order_by_hand(number: int, path: str, order: list[int]) -> None:
 
 
 def show_searches() -> None:
-    """Show a card for each search, and the buttons that add one and take the last one away."""
-    state = st.session_state
-    for pane in range(state.search_count):
+    """Show a card for each search, and the buttons that add one and remove the last."""
+    comparing = session().comparing
+    for pane in range(comparing.searches):
         with st.container(border=True, key=f"search-card-{pane}"):
             show_search(pane)
     with st.container(horizontal=True):
-        add = st.button("Add a search", disabled=state.search_count == MOST)
-        take = st.button("Remove the last", disabled=state.search_count <= FEWEST)
+        add = st.button("Add a search", disabled=comparing.searches == MOST)
+        take = st.button("Remove the last", disabled=comparing.searches <= FEWEST)
     if add:
-        hold(from_text("alphabeta order=best"), key_of(state.search_count))
-        state.search_count += 1
+        hold(from_text("alphabeta order=best"), key_of(comparing.searches))
+        comparing.searches += 1
         st.rerun()
     if take:
-        state.search_count -= 1
+        comparing.searches -= 1
         st.rerun()
 
 
 def show_search(pane: int) -> None:
-    """Show the choices of a search: the algorithm and the order at once, the others behind a button."""
+    """Show the choices of a search: the algorithm and the order directly, the others behind a button."""
     key, source = key_of(pane), st.session_state.source
     show_algorithm(f"Search {pane + 1}", key, compact=True)
     for option in offered(key, at_once=True):

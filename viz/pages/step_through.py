@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.navigation.page import StreamlitPage
 
 from core.game import PlyscopeError
+from viz.components.mailbox import mailbox
+from viz.components.player import player
+from viz.contract import WorkData
 from viz.pages.answering import answer
 from viz.pages.controls import request, show_controls
 from viz.pages.opening import NOTES, offer_kept, open_link
 from viz.pages.problems import offer_fix, show_notes, show_problem
+from viz.pages.session import history, session, shown
 from viz.pages.working_tree import note
-from viz.player import player
-from viz.player.mailbox import mailbox
 from viz.recording import record
 from viz.sharing.link import TREE_ONLY, to_query
 from viz.sharing.request import Request, TreeText
@@ -28,68 +30,81 @@ PATIENCE = 0.4
 """Seconds of work before a progress bar is shown: a short one would only flicker."""
 
 MOST_KEPT = 100_000
-"""Characters of the versions of a tree that the browser keeps."""
+"""The most characters of a tree's versions that the browser stores."""
 
 EXCERPT = 80
-"""Characters of a tree that the list of recent trees shows."""
+"""The most characters of a tree that the list of recent trees shows."""
 
 STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
 
 
 def page(compares: StreamlitPage) -> None:
-    """Read the controls, search, and show; what can't be searched is explained, and the picture stays.
+    """Read the controls, search, and show the result; what can't be searched is explained, and the picture stays.
 
     A saved comparison that is opened here leads to the page that `compares`.
     """
     st.html(f"<style>{STYLE}</style>")
-    state = st.session_state
-    if state.pop("compares", False):
+    coming = session().coming
+    if coming.compares:
+        coming.compares = False
         st.switch_page(compares)
-    if "recording" not in state:
+    if session().shown is None:
         place = st.empty()
         try:
-            problems = open_link(progress_in(place, lambda: state.update(opening_stopped=True)))
+            problems = open_link(progress_in(place, stop_opening))
         except PlyscopeError as error:  # not even the default can be drawn
             show_problem(error)
             st.stop()
         place.empty()
         for problem, meanwhile in problems:
             show_problem(problem, meanwhile)
-    notes = st.container()  # always there, so that the player below stays the one that it is
+    notes = st.container()  # always there, so that the player below keeps its place
     with st.sidebar:
         below_text = show_controls()
-    step = state.pop("step", None)
+    step, coming.step = coming.step, None
     try:
         search(replace(request(), step=step or 0))
-        if step is not None:  # a file of the very tree that is shown makes no new recording
-            state.recording = replace(state.recording, start=step)
+        if step is not None:  # a file of the tree already shown makes no new recording
+            shown().recording = replace(shown().recording, start=step)
     except PlyscopeError as error:
         with below_text:
             show_problem(error, "The picture is unchanged.")
             offer_fix(error)
     with notes:
         offer_kept()
-        show_notes(NOTES, to_query(state.asked))
-    player(state.recording, state.settings, arrived=state.get("arrived"))
-    mailbox(answer, work())
+        show_notes(NOTES, to_query(shown().asked))
+    player(shown().recording, shown().settings, arrived=coming.arrived)
+    mailbox(answer, redraws, work())
+
+
+def stop_opening() -> None:
+    """Have the page open without the search that it was called for."""
+    session().coming.opening_stopped = True
+
+
+def redraws() -> bool:
+    """Return whether the whole page is to run again, once."""
+    coming = session().coming
+    redraws, coming.redraws = coming.redraws, False
+    return redraws
 
 
 def search(asked: Request) -> None:
     """Make the recording that is asked for, with a progress bar and a way to stop if that takes a while."""
-    state = st.session_state
-    if asked == state.get("stopped"):
-        picture = "the first example is shown" if state.get("shown_instead") else "the picture is unchanged"
+    here = shown()
+    if asked == here.stopped:
+        picture = "the first example is shown" if here.is_instead else "the picture is unchanged"
         st.info(f"The search was stopped and {picture}. Press Run to search again.")
         return
     place = st.empty()
-    recording = record(asked, state.recording, progress_in(place, lambda: state.update(stopped=asked)))
+    recording = record(asked, here.recording, progress_in(place, partial(here.stop, asked)))
     place.empty()
-    state.shown_instead = False
-    told = state.pop("told", [])  # of what was carried over from the tree before
-    if told:
-        recording = replace(recording, notice=" ".join([*told, *filter(None, [recording.notice])]))
-    state.recording = recording
-    state.asked = asked
+    here.is_instead = False
+    notices, session().coming.notices = session().coming.notices, []
+    if notices:
+        recording = replace(recording, notice=" ".join([*notices, *filter(None, [recording.notice])]))
+    here.recording = recording
+    here.asked = asked
     if isinstance(asked.subject, TreeText):
         note(asked.subject)
 
@@ -111,18 +126,17 @@ def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -
     return tell
 
 
-def work() -> dict[str, Any]:
-    """Return what the browser keeps of the reader's work, besides the address."""
-    state = st.session_state
-    asked = state.asked
+def work() -> WorkData:
+    """Return what the browser stores of the reader's work, besides the address."""
+    asked, recording = shown().asked, shown().recording
     choices = None
-    if state.recording.link is None:  # the history holds the tree
+    if recording.link is None:  # the history holds the tree
         parts = (part for part in to_query(asked).split("&") if part.split("=")[0] not in TREE_ONLY)
         choices = "&".join(parts)
     return {
         "choices": choices,
-        "series": state.get("series", 0),
-        "title": state.recording.title,
+        "series": session().work.series,
+        "title": recording.title,
         "about": asked.subject.text[:EXCERPT],
-        "history": state.history.to_json(MOST_KEPT) if asked.game is None else None,
+        "history": history().to_json(MOST_KEPT) if asked.game is None else None,
     }

@@ -1,4 +1,4 @@
-"""The page "Trees": the library, the generator, and the trees that this browser keeps."""
+"""The page "Trees": the library, the generator, and the trees stored in this browser."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings
 from core.trees.generator.settings_text import to_text
 from core.trees.library import LIBRARY, Example
+from viz.components.recent import recent_trees
 from viz.pages.opening import open_request
 from viz.pages.pictures import Pictures
 from viz.pages.problems import show_problem
-from viz.player.recent import recent_trees
 from viz.sharing.request import Request, TreeText
 from viz.tree.thumbnail import thumbnail
 
@@ -32,9 +32,9 @@ NUMBERED = "cutoffs"
 """The wish that takes a number."""
 
 KINDS = {
-    Distribution.UNIFORM: "spread evenly",
+    Distribution.UNIFORM: "evenly spread",
     Distribution.NORMAL: "near the middle",
-    Distribution.CORRELATED: "alike along a path",
+    Distribution.CORRELATED: "correlated along paths",
 }
 SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
@@ -52,7 +52,7 @@ def page(opens: StreamlitPage) -> None:
     with generator:
         made = show_generator()
     with kept:
-        st.markdown("The trees of your last visits. This browser keeps them, on this device only.")
+        st.markdown("Trees from your recent visits, kept in this browser, on this device only.")
         recent_trees()
     if chosen or made:
         open_request(chosen or made or Request())
@@ -60,12 +60,12 @@ def page(opens: StreamlitPage) -> None:
 
 
 def show_library(pictures: Pictures) -> Request | None:
-    """Show the named trees that the words in the search field find; return the one that is to be opened, if any."""
-    words = st.text_input("Find a tree by what it shows", placeholder="such as deep cutoff, tie, chain", key="find")
+    """Show the named trees that match the words in the search field; return the one that is to be opened, if any."""
+    words = st.text_input("Find a tree by what it shows", placeholder="e.g. deep cutoff, tie, chain", key="find")
     found = [example for example in LIBRARY.values() if finds(words, example)]
     st.caption(f"{len(found)} of {len(LIBRARY)} trees")
     if not found:
-        st.markdown("No tree shows that. Use fewer words, or make a tree.")
+        st.markdown("No tree matches. Use fewer words, or make a tree.")
     chosen = None
     for start in range(0, len(found), COLUMNS):
         for column, example in zip(st.columns(COLUMNS, gap="medium"), found[start : start + COLUMNS], strict=False):
@@ -75,9 +75,9 @@ def show_library(pictures: Pictures) -> Request | None:
 
 
 def finds(words: str, example: Example) -> bool:
-    """Say whether every word is in the title, the sentence, or the words by which a tree is found."""
+    """Return whether every word is in the title, the sentence, or the words by which a tree is found."""
     text = " ".join((example.title, example.look_for, *example.shows)).casefold()
-    text += " pruning pruned prune" * ("cut" in text)  # what many textbooks call it
+    text += " pruning pruned prune" * ("cut" in text)  # the term of many textbooks
     return all(word in text for word in words.casefold().split())
 
 
@@ -109,18 +109,18 @@ def show_generator() -> Request | None:
         shape, values, wishes = st.columns(3, gap="medium")
         with shape:
             depth = st.number_input("Plies", 0, 60, 3, key="g-depth")
-            branching = st.slider("Children of a node", 1, 10, (2, 3), key="g-branching")
-            irregular = st.checkbox("Leaves before the last ply too", key="g-irregular")
-            root = st.radio("At the root moves", SIDES, format_func=SIDES.__getitem__, horizontal=True, key="g-root")
+            branching = st.slider("Children per node", 1, 10, (2, 3), key="g-branching")
+            irregular = st.checkbox("Allow leaves above the last ply", key="g-irregular")
+            root = st.radio("Player at the root", SIDES, format_func=SIDES.__getitem__, horizontal=True, key="g-root")
         with values:
-            least = st.number_input("Least value", value=-9, key="g-least")
-            most = st.number_input("Greatest value", value=9, key="g-most")
-            decimals = st.number_input("Digits after the point", 0, 6, 0, key="g-decimals")
-            kind = st.selectbox("The values are", KINDS, format_func=KINDS.__getitem__, key="g-kind")
-            ties = st.checkbox("Leaves may be equal", value=True, key="g-ties")
+            least = st.number_input("Smallest value", value=-9, key="g-least")
+            most = st.number_input("Largest value", value=9, key="g-most")
+            decimals = st.number_input("Decimal places", 0, 6, 0, key="g-decimals")
+            kind = st.selectbox("Leaf values", KINDS, format_func=KINDS.__getitem__, key="g-kind")
+            ties = st.checkbox("Allow equal leaves", value=True, key="g-ties")
         with wishes:
             wanted = st.multiselect(
-                "It shows",
+                "Must show",
                 [name for name in WISHES if name != NUMBERED],
                 format_func=lambda name: WISHES[name].title,
                 key="g-wishes",
@@ -128,7 +128,7 @@ def show_generator() -> Request | None:
             )
             cutoffs = st.number_input(WISHES[NUMBERED].title, 0, 1000, None, placeholder="any number", key="g-cutoffs")
             seed = st.number_input("Seed", 0, 2**31 - 1, 1, key="g-seed", help="The same seed makes the same tree.")
-        made = st.form_submit_button("Make it", type="primary")
+        made = st.form_submit_button("Make the tree", type="primary")
     if not made:
         return None
     try:

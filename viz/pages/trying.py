@@ -1,4 +1,4 @@
-"""A what-if that is worked out a piece at a time: the page can stop it, and it ends with the page that asks for it."""
+"""A what-if that is computed in pieces: the page can stop it, and it ends with the page that asks for it."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from viz.recording import Recording
 from viz.words.what_if_words import answer_html
 
 PIECE = 0.3
-"""Seconds of work before the page is told how it goes."""
+"""Seconds of work between two reports to the page."""
 
 
 class Trying:
     """Tries another value at a leaf of a recording.
 
     Nothing runs between two pieces, so that work for a page that has gone away ends by itself.
-    Raises OptionError if the text is no number, or if the recording is of a game.
+    Raises OptionError if the text is not a number, or if the recording is of a game.
     """
 
     def __init__(self, recording: Recording, path: Path, text: str) -> None:
         try:
             value = from_text(text)
         except ValueError as error:
-            raise OptionError(f"“{text[:40]}” is no number.", "Give a number, inf or −inf.", place="what if") from error
+            problem = f"“{text[:40]}” is not a number."
+            raise OptionError(problem, "Give a number, inf or −inf.", place="what if") from error
         if not isinstance(recording.game, LeafTree):
             raise OptionError("The values of a game come from its rules.", "Search a tree instead.", place="what if")
         self.tree = recording.game
@@ -36,7 +37,7 @@ class Trying:
         self._work = answering(self.tree, recording.scene.trace.options, path, value)
 
     def go_on(self, seconds: float = PIECE) -> str | None:
-        """Work for so long, or one search longer; return the answer as HTML, or None if there is more to do.
+        """Work for about this long, to the end of a search; return the answer as HTML, or None if there is more to do.
 
         Raises OptionError if there is no leaf at the path.
         """

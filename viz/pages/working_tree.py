@@ -1,6 +1,7 @@
 """The tree that the reader works on: its text, its versions, and the edits of the picture that change the text.
 
-The session holds the tree as `tree`, `root` and `format`, which are widgets of the page. `history` holds its versions.
+The session holds the tree as `tree`, `root` and `format`, which are widgets of the page; its versions are in
+`viz.pages.session.Work`.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 import streamlit as st
 
@@ -22,24 +23,26 @@ from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited
+from viz.contract import News
 from viz.pages import carried, echoes
+from viz.pages.session import history, session, shown
 from viz.sharing.request import TreeText
 
 WIDEST = FORMATS["parentheses"]
-"""The format that a tree changes to where its own can't hold it: it carries everything."""
+"""The format that a tree changes to if its own can't hold it: it keeps everything."""
 
 TYPED = "Text"
-"""What is said to have made a version that is no edit of the one before it."""
+"""The title of a version that is not an edit of the one before it."""
 
 TYPED_INTO = ("tree", "position", "window", "hand")
-"""The fields that the reader types into; viz/player/away.js knows their labels."""
+"""The fields that the reader types into; viz/components/mailbox knows their labels."""
 
 TREE = "tree"
 """The source of what is searched, beside the games: the reader's tree."""
 
 
 def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
-    """Put another tree in the place of the reader's, with the player that it comes with at the root, if any."""
+    """Replace the reader's tree by another one, with the player that it comes with at the root, if any."""
     state = st.session_state
     if "tree" in state:
         echoes.expect("tree", state.tree, text)
@@ -47,57 +50,57 @@ def put(text: str, root: Player | None = None, format_name: str = AUTO) -> None:
     if root is not None:
         state.root = root
         carried.came_with(root)
-    state.shown = (state.tree, state.root, state.format)
+    session().work.put = (state.tree, state.root, state.format)
 
 
 def settle() -> None:
-    """Take what the widgets hold, at the start of a run, for the reader's tree; an echo is no change of it."""
-    state = st.session_state
-    if echoes.is_echo("tree", state.tree):
-        state.tree, state.root, state.format = state.shown
-    state.shown = (state.tree, state.root, state.format)
+    """At the start of a run, take the content of the widgets as the reader's tree; an echo is not a change."""
+    state, work = st.session_state, session().work
+    if work.put is not None and echoes.is_echo("tree", state.tree):
+        state.tree, state.root, state.format = work.put
+    work.put = (state.tree, state.root, state.format)
 
 
 def note(tree: TreeText) -> None:
     """Keep a tree that was searched as a version, if it is a new one."""
-    state = st.session_state
-    state.searched = version = Version(tree.text, tree.root, tree.format, TYPED)
-    if "history" not in state:
-        state.history = History.start(version)
-    elif not version.shows_the_same(state.history.now):
-        take(state.history.push(version))
+    work = session().work
+    work.searched = version = Version(tree.text, tree.root, tree.format, TYPED)
+    if work.history is None:
+        work.history = History.start(version)
+    elif not version.shows_the_same(work.history.now):
+        take(work.history.push(version))
 
 
-def take(history: History) -> None:
-    """Replace the reader's history by one that was made from it; a typed tree is listed beside the recent ones."""
-    state = st.session_state
-    before = state.history
-    passed = history.versions[before.at + 1 : history.at + 1] or before.versions[history.at + 1 : before.at + 1]
+def take(versions: History) -> None:
+    """Replace the reader's history by one made from it; a typed tree is listed among the recent ones."""
+    work, before = session().work, history()
+    passed = versions.versions[before.at + 1 : versions.at + 1] or before.versions[versions.at + 1 : before.at + 1]
     if any(version.what == TYPED for version in passed):
-        state.series = state.get("series", 0) + 1
-    state.history = history
+        work.series += 1
+    work.history = versions
 
 
 def edit(question: dict[str, Any]) -> None:
-    """Carry out an edit, an undo or a redo that a player asks for; raise PlyscopeError if that can't be.
+    """Carry out an edit, an undo or a redo that a player asks for; raise PlyscopeError if that is not possible.
 
     The player names the places that it wants to stay at, and learns where they are after the edit.
     """
     state = st.session_state
     if state.source != TREE:
-        raise OptionError("a position of a game has no tree to edit.", "Search a tree instead.", place="edit")
+        raise OptionError("a game position has no tree to edit.", "Search a tree instead.", place="edit")
     name = question["edit"]
-    history = state.history.push(Version(state.tree, state.root, state.format, TYPED))  # not lost, whatever was typed
+    versions = history().push(Version(state.tree, state.root, state.format, TYPED))  # whatever was typed is not lost
     if name in ("undo", "redo"):
-        take(history.undo() if name == "undo" else history.redo())
-        show(state.history.now)
+        take(versions.undo() if name == "undo" else versions.redo())
+        show(history().now)
         arrive(question, None)
         return
-    tree, format_ = read_version(state.searched)
+    now = in_chosen_format(searched())
+    tree, format_ = read_version(now)
     edited = apply(tree, name, list(read_path(str(question["path"]))), question.get("argument"))
-    text, format_name = written(edited.tree, format_, state.searched.format)
+    text, format_name = written(edited.tree, format_, now.format)
     version = Version(text, edited.tree.root_player, format_name, EDITS[name].title)
-    take(history.push(version))
+    take(versions.push(version))
     show(version)
     carried.edited()
     arrive(question, edited)
@@ -107,6 +110,32 @@ def read_version(version: Version) -> tuple[LeafTree, Format]:
     """Return the tree of a version and the format of its text."""
     tree, format_, *_ = TreeText(version.text, version.format, version.root_player).read()
     return tree, format_
+
+
+def searched() -> Version:
+    """Return the version that was searched last, for code that runs once a tree was searched."""
+    found = session().work.searched
+    if found is None:
+        raise LookupError("no tree was searched yet")
+    return found
+
+
+def in_chosen_format(version: Version) -> Version:
+    """Return a version in the format that the menu shows by now, where its text is the same tree in that.
+
+    The menu may have been used while an edit was on its way, and nothing been searched in that format yet.
+    """
+    state = st.session_state
+    chosen = replace(version, format=state.format)
+    with suppress(PlyscopeError):
+        if state.tree == version.text and read_version(chosen)[0] == read_version(version)[0]:
+            return chosen
+    return version
+
+
+def searched_tree() -> tuple[LeafTree, Format]:
+    """Return the tree that was searched last and the format of its text."""
+    return read_version(searched())
 
 
 def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
@@ -124,11 +153,11 @@ def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
 def show(version: Version) -> None:
     """Show a version of the tree, when the page runs again."""
     put(version.text, version.root_player, version.format)
-    st.session_state.redraw = True
+    session().coming.redraws = True
 
 
 def arrive(question: dict[str, Any], edited: Edited | None) -> None:
-    """Tell the player where the places that it named are now; without an edit they stay, if there is such a node."""
+    """Tell the player where the places that it named are now; without an edit they stay, if their nodes exist."""
     places: dict[str, str] = {}
     for text in question.get("keep", []):
         path = read_path(str(text))
@@ -140,25 +169,25 @@ def arrive(question: dict[str, Any], edited: Edited | None) -> None:
     tell_player(places=places, chosen=chosen)
 
 
-def tell_player(**news: Any) -> None:
-    """Have the player learn, once, what becomes of the recording that it shows now."""
-    state = st.session_state
-    state.arrivals = state.get("arrivals", 0) + 1
-    state.arrived = {"from": state.recording.id, "number": state.arrivals, **news}
+def tell_player(**news: Unpack[News]) -> None:
+    """Tell the player, once, what becomes of the recording that it shows now."""
+    coming = session().coming
+    coming.arrivals += 1
+    coming.arrived = {"follows": shown().recording.id, "number": coming.arrivals, **news}
 
 
 def subtree_text(path: Path) -> str:
     """Return the subtree at a path as text, to be copied."""
-    tree, _ = read_version(st.session_state.searched)
+    tree, _ = searched_tree()
     return WIDEST.write(copy(tree, path))
 
 
 def open_tree(text: str) -> None:
-    """Put a tree that the reader opened or dropped in place of the one on the page, if it can be read."""
+    """Replace the tree on the page by one that the reader opened or dropped, if it can be read."""
     read(text)
     st.session_state.source = TREE
     put(text)
-    st.session_state.redraw = True
+    session().coming.redraws = True
 
 
 def take_typed(fields: Mapping[str, Any]) -> None:
@@ -171,11 +200,11 @@ def take_typed(fields: Mapping[str, Any]) -> None:
                 put(text, format_name=state.format)
             else:
                 state[name] = text
-            state.redraw = True
+            session().coming.redraws = True
 
 
 def swap_root() -> None:
-    """Let the other player move at the root, in the text too where that says who does."""
+    """Let the other player move at the root, also in the text if that says who does."""
     state = st.session_state
     if echoes.is_echo("tree", state.tree):
         return

@@ -1,4 +1,4 @@
-"""The panel "Calls": one row a call from the root to here, each with its own bounds, as a debugger shows a stack."""
+"""The panel "Calls": one row per call from the root to here, each with its own bounds, like the stack in a debugger."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from core.game import Player, Value
 from core.search import ALGORITHMS
 from core.trace import Estimates, Event, Kind, Trace
+from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import Call, OpenCalls
 from viz.words.verdict import cuts_when
 from viz.words.wording import ABOUT, Shown, told
 
 MOST_ROWS, ROWS_OF_DEEPER = 40, 10
-"""So many calls are shown at most; in a deeper tree only so many of the last, since all rows move at every event."""
+"""The most calls shown; and how many of the last are shown in a deeper tree, where all rows move at every event."""
 
 
 class Calls:
-    """Shows the stack. A number that changed stands beside the one before, struck through."""
+    """Shows the stack. A number that changed stands beside its previous value, struck through."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -69,11 +70,11 @@ class Calls:
         yield "calls-above", "text", f"{above:,} more above" if above else ""
 
     def cells(self, call: Call, calls: OpenCalls) -> Iterator[str]:
-        """Yield the texts of a row: name, player, when it would be cut off, and the numbers with those before."""
+        """Yield the texts of a row: name, player, when it would be cut off, and each number with its previous value."""
         node = call.node
         yield calls.name(node).removeprefix("the ")
         is_searched = bool(self.trace.places.branching[node])
-        yield call.player.name if is_searched or node in self.at_limit else "leaf"
+        yield self.trace.places.players[node].name if is_searched or node in self.at_limit else "leaf"
         if not is_searched:
             yield ""
         elif call.returned is not None:
@@ -88,7 +89,7 @@ class Calls:
         yield from numbers(call, Estimates.VALUE, calls.shown, call.value_before, call.value)
 
     def condition(self, call: Call) -> str:
-        """Return when a call would be cut off, in words."""
+        """Return in words when a call would be cut off."""
         is_max = call.player is Player.MAX
         estimates = call.estimates & (Estimates.BETA if is_max else Estimates.ALPHA)
         bound = call.player, call.beta if is_max else call.alpha, estimates
@@ -104,3 +105,13 @@ def numbers(call: Call, which: Estimates, shown: Shown, before: Value | None, no
         "" if before is None or before == now else told(shown[before], call.estimates_before, which),
         "" if now is None else told(shown[now], call.estimates, which),
     )
+
+
+CALLS = View(
+    "calls",
+    "Calls",
+    "the open nodes, each with its own α, β and v",
+    lambda drawn: Calls(drawn.trace),
+    reveals=("values",),
+    at_first=True,
+)

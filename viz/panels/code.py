@@ -7,6 +7,7 @@ from html import escape
 
 from core.options.notation import Notation
 from core.trace import Event, Trace
+from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.words.listings import Pointer, listing
@@ -20,7 +21,7 @@ class Code:
         self.pointer = Pointer(trace, self.listing)
 
     def html(self) -> str:
-        """Return the listing, a line an element."""
+        """Return the listing, one element per line."""
         lines = "".join(
             f'<li data-line="{line.anchor}" style="--indent:{line.indent}">{escape(line.text)}</li>'
             for line in self.listing.lines
@@ -37,3 +38,14 @@ class Code:
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the line follows from the event
         """Yield the mark of the line that runs."""
         yield "code", "mark", self.pointer.of(event) or None
+
+
+CODE = View(
+    "code",
+    "Pseudo-code",
+    "the line being executed",
+    lambda drawn: Code(drawn.trace, drawn.notation),
+    reveals=(),
+    region="Listing",
+    at_first=True,
+)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.game import Player
 from core.search import ALGORITHMS, as_heeded
 from core.trace import Estimates, Event, Kind, Trace
+from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import Arrival, OpenCalls
 from viz.words.phrase import Phrase
@@ -26,9 +27,10 @@ class DecisionTable:
     def html(self) -> str:
         """Return the table with no cell lit."""
         if not self.algorithm.prunes:
-            said = "compares with no bound: v is the best value so far, and nothing is cut."
+            said = "uses no bounds: v is the best value so far, and nothing is cut off."
             return f'<p class="note">{self.algorithm.title} {said}</p>'
-        rows = "".join(self.row(player) for player in Player)
+        players = (Player.MAX,) if self.trace.is_for_mover else Player
+        rows = "".join(self.row(player) for player in players)
         return (
             '<p class="caption" data-key="table-caption"></p>'
             f'<table class="decisions" data-key="table"><tbody>{rows}</tbody></table>'
@@ -43,7 +45,8 @@ class DecisionTable:
             f"{self.again if case is Verdict.INSIDE else ''}</td>"
             for case in Verdict
         )
-        return f'<tr><th scope="row">{player.name}</th>{cells}</tr>'
+        name = "the side to move" if self.trace.is_for_mover else player.name
+        return f'<tr><th scope="row">{name}</th>{cells}</tr>'
 
     def start(self) -> Iterator[Change]:
         """Yield nothing: no cell is lit."""
@@ -63,7 +66,7 @@ class DecisionTable:
         yield "table-caption", "text", self.caption(arrival, calls)
 
     def caption(self, arrival: Arrival, calls: OpenCalls) -> Phrase:
-        """Return the numbers that the lit cell compares; a bound that has moved since is told before and after."""
+        """Return the numbers that the lit cell compares; a bound that has moved since is given before and after."""
         at = calls.deciding
         words = (
             calls.name(at.node),
@@ -78,3 +81,11 @@ class DecisionTable:
             return ("At {0}: {1} arrived; α rose from {4} to {2}, β = {3}", *words, before)
         before = told(spoken(arrival.beta), arrival.estimates, Estimates.BETA)
         return ("At {0}: {1} arrived; α = {2}, β fell from {4} to {3}", *words, before)
+
+
+DECISION_TABLE = View(
+    "table",
+    "Decision table",
+    "what follows from v, at MAX and at MIN",
+    lambda drawn: DecisionTable(drawn.trace),
+)

@@ -1,4 +1,4 @@
-"""The panel "Why this cut": at a cutoff the argument for it, and both lines of the tree that it rests on."""
+"""The panel "Why this cutoff": at a cutoff the argument for it, and both lines of the tree that it rests on."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from collections.abc import Iterator
 
 from core.search import ALGORITHMS
 from core.trace import Event, Kind, Trace
+from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.tree.outline import Outline
 from viz.words.argument import Argument, arguments
 
 SENTENCES = 3
+BUTTONS = """
+<p class="buttons"><button type="button" data-do="previous-cutoff">Previous cutoff</button>
+  <button type="button" data-do="next-cutoff">Next cutoff</button></p>
+"""
 
 
 class Why:
@@ -30,8 +35,8 @@ class Why:
         if not self.algorithm.prunes:
             return f'<p class="note">{self.algorithm.title} cuts nothing off.</p>'
         sentences = "".join(f'<p data-key="why-{number}"></p>' for number in range(SENTENCES))
-        key = '<p class="lit-key"><i class="have"></i> what is already had <i class="cut"></i> what is cut</p>'
-        return f'{sentences}<p class="note" data-key="why-note"></p>{key}'
+        key = '<p class="lit-key"><i class="have"></i> already secured <i class="cut"></i> cut off</p>'
+        return f'{sentences}<p class="note" data-key="why-note"></p>{key}{BUTTONS}'
 
     def start(self) -> Iterator[Change]:
         """Yield that nothing is cut at step 0."""
@@ -39,7 +44,7 @@ class Why:
             yield "why-note", "text", "No cutoff at this step."
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  an argument refers to finished calls
-        """Yield the argument when a cutoff happens, and take it away when the search goes on."""
+        """Yield the argument when a cutoff happens, and remove it when the search goes on."""
         if event.kind is Kind.CUTOFF:
             yield from self.show(next(self.arguments))
         elif event.kind is not Kind.SKIP and self.is_shown:
@@ -82,3 +87,12 @@ class Why:
             yield f"why-{number}", "text", None
         yield "why-note", "text", "No cutoff at this step."
         yield "tree", "lit", None
+
+
+WHY = View(
+    "why",
+    "Why this cutoff",
+    "the argument for a cutoff, with both paths highlighted",
+    lambda drawn: Why(drawn.trace, drawn.outline),
+    reveals=("values", "sentence"),
+)

@@ -11,6 +11,7 @@ from typing import Any
 from core.game import Player, Value
 from core.search import ALGORITHMS, as_heeded
 from core.trace import Estimates, Event, Kind, Trace
+from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.words.phrase import Phrase
@@ -24,7 +25,7 @@ _OWN = {Player.MAX: Estimates.ALPHA, Player.MIN: Estimates.BETA}
 """The bound that a player's nodes move."""
 
 CLOSEST = 1 / 60
-"""Numbers that would stand closer together, as a share of the line, are spaced evenly instead."""
+"""If any numbers would stand closer together than this share of the line, all are spaced evenly."""
 
 HTML = """
 <p class="caption"><span data-key="window-caption"></span></p>
@@ -39,7 +40,7 @@ HTML = """
 
 
 class Scale:
-    """Puts numbers on the line: in proportion, or evenly spaced where some would fall together.
+    """Puts numbers on the line: to scale, or evenly spaced where some would coincide.
 
     >>> scale = Scale([0, 5, 10])
     >>> scale.place(5), scale.place(math.inf)
@@ -87,7 +88,7 @@ class Window:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
         """Yield the line after an event."""
-        if not self.algorithm.prunes or event.kind is Kind.SKIP:  # a skipped child leaves all as the cutoff showed it
+        if not self.algorithm.prunes or event.kind is Kind.SKIP:  # skipping changes nothing that the cutoff showed
             return
         arrival, shown, at = calls.arrival, calls.shown, calls.deciding
         value = arrival.value if arrival else event.value if event.kind in (Kind.LEAF, Kind.HORIZON) else None
@@ -108,7 +109,7 @@ class Window:
         yield "window-note", "text", self.note(event, calls)
 
     def note(self, event: Event, calls: OpenCalls) -> Phrase:
-        """Return what there is to say of the window."""
+        """Return what there is to say about the window."""
         arrival, options = calls.arrival, self.options
         if arrival is not None:
             player, own = arrival.player, own_bound(arrival.player)
@@ -122,10 +123,10 @@ class Window:
                 )
             if is_cut(player, case):
                 return (
-                    f"{{0}} arrived, and {own} is {{0}} now: {{1}}, the window is empty, cut off.",
+                    f"{{0}} arrived, so {own} is now {{0}}: {{1}}, the window is empty, the node is cut off.",
                     *words,
                 )
-            return (f"{{0}} arrived: {{1}}, so {own} is {{0}} now.", *words)
+            return (f"{{0}} arrived: {{1}}, so {own} is now {{0}}.", *words)
         if event.kind is Kind.EXIT:
             return ("The search is over.",)
         return self.entered(calls) if event.kind is Kind.ENTER and calls.top.node else ("",)
@@ -150,3 +151,13 @@ class Window:
                 places["from"], places["to"] = sorted(map(self.scale.place, closed))
             self.styles[key] = "".join(f"--{name}:{place:g}%;" for name, place in places.items())
         return self.styles[key]
+
+
+WINDOW = View(
+    "window",
+    "Window",
+    "α and β as an interval, and the value that meets it",
+    lambda drawn: Window(drawn.trace),
+    reveals=("values",),
+    at_first=True,
+)

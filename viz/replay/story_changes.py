@@ -1,4 +1,4 @@
-"""What each event changes in words and figures: the sentence, the counters, the moves to here."""
+"""What each event changes in words and figures: the sentence, the counters, the current path."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from viz.words.narration import READY, Narrator, Sentence
 from viz.words.wording import sentence_case, short_name
 
 LONGEST_PATH = 8
-"""The path of moves names so many nodes at most, the last ones."""
+"""The most nodes that the path of moves names, counted from the end."""
 
 DISTINCT = {Kind.ENTER: "places", Kind.LEAF: "leaf-places", Kind.HORIZON: "leaf-places"}
 """Besides, how many different nodes those are: where a search visits nodes again."""
@@ -27,7 +27,7 @@ COUNTED = {
 
 
 class StoryChanges:
-    """Tells the search: what happens, how much was done, and where it is."""
+    """Tells the story of the search: what happens, how much was done, and where it is."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace = trace
@@ -40,7 +40,7 @@ class StoryChanges:
         self.paths: dict[int, str] = {}
 
     def start(self) -> Iterator[Change]:
-        """Yield what is said before the first event."""
+        """Yield what is shown before the first event."""
         yield from self.say(READY, "START")
         for name in self.counters:
             yield f"count-{name}", "text", "0"
@@ -48,7 +48,7 @@ class StoryChanges:
         yield "path", "text", ""
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the narrator keeps its own past
-        """Yield what is said of an event."""
+        """Yield what an event changes."""
         yield from self.say(self.narrator.sentence(event), event.kind.name)
         if event.kind in COUNTED:
             name = COUNTED[event.kind]
@@ -75,7 +75,7 @@ class StoryChanges:
         return f"count-{name}", "text", f" ({places:,})" if places < visits else None
 
     def count_cutoff(self, event: Event) -> Change:
-        """Return the count of cutoffs; those that came after the last child saved nothing and are counted apart."""
+        """Return the count of cutoffs; those after the last child saved nothing and are counted separately."""
         if not self.trace.is_late(event.visit):
             self.cutoffs += 1
             return "count-cutoffs", "text", f"{self.cutoffs:,}"
@@ -91,7 +91,7 @@ class StoryChanges:
 
 
 def path_text(trace: Trace, node: int) -> str:
-    """Return the names from the root to a node, joined by arrows, with the first left out where they are many."""
+    """Return the names from the root to a node, joined by arrows, without the first ones if there are many."""
     names: list[str] = []
     while node != ABSENT and len(names) < LONGEST_PATH:  # not the whole line: a tree may be a chain
         names.append(short_name(trace, node))

@@ -41,7 +41,7 @@ class TreeChanges:
         self.last_pass = int(np.flatnonzero(trace.visits.place == 0)[-1]) if len(trace.visits) else 0
 
     def is_drawn(self, key: int) -> bool:
-        """Say whether an element is a node, not a bundle."""
+        """Return whether an element is a node, not a bundle."""
         return key < len(self.outline.nodes)
 
     def start(self) -> Iterator[Change]:
@@ -148,7 +148,7 @@ class TreeChanges:
 
     def cutoff(self, name: str, event: Event) -> Iterator[Change]:
         """Yield the mark of a cutoff; one that came after the last child cut nothing off."""
-        is_max = self.trace.places.players[event.node] is Player.MAX
+        is_max = self.trace.maximizes(event.node)
         yield name, "data-cutoff", "beta" if is_max else "alpha"
         if self.trace.is_late(event.visit):
             yield name, "data-late", "true"
@@ -171,21 +171,27 @@ class TreeChanges:
                 yield *slot, f"({alpha}, {beta})"
 
     def guard_ties(self, event: Event) -> Iterator[Change]:
-        """Yield what is known of each move that equals the best one only by a bound: it may be worse."""
+        """Yield what is known about each move that equals the best one only by a bound: it may be worse."""
         if event.kind is not Kind.EXIT or self.trace.places.parent[event.node] != 0:
             return
         self.moves[self.outline.owner[event.node]] = event
-        player = self.trace.places.players[0]
-        best = (max if player is Player.MAX else min)(_value(move) for move in self.moves.values())
-        equal = {key: move for key, move in self.moves.items() if move.value == best}
-        proven = any(shows((move.value, move.bound), player, best) for move in equal.values())
-        guarded = {key for key, move in equal.items() if proven and move.bound is in_favour(player.opponent)}
+        player = Player.MAX if self.trace.maximizes(0) else Player.MIN
+        found = {key: self.handed_up(move) for key, move in self.moves.items()}
+        best = (max if player is Player.MAX else min)(value for value, _ in found.values())
+        equal = {key: known for key, known in found.items() if known[0] == best}
+        proven = any(shows(known, player, best) for known in equal.values())
+        guarded = {key for key, (_, bound) in equal.items() if proven and bound is in_favour(player.opponent)}
         for key in sorted(filter(self.is_drawn, guarded ^ self.guarded)):
-            side = "at most" if player is Player.MAX else "at least"
-            words = told(shown(best), self.moves[key].estimates, Estimates.VALUE)
+            move = self.moves[key]
+            side = "at most" if move.bound is Bound.UPPER else "at least"
+            words = told(shown(_value(move)), move.estimates, Estimates.VALUE)
             yield f"n{key}", "data-tie", "true" if key in guarded else None
             yield f"n{key}", "text:tie", f"{side} {words}:" if key in guarded else None
         self.guarded = guarded
+
+    def handed_up(self, move: Event) -> tuple[Value, Bound]:
+        """Return what a move is known to be worth to the player at the root."""
+        return self.trace.handed_up(_value(move)), self.trace.handed_up_bound(move.bound)
 
     def bundle(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the counts of a bundle after an event inside it."""
@@ -202,7 +208,7 @@ class TreeChanges:
 
     def skip(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the state of a skipped child and of all that is drawn below it."""
-        kind = "beta" if self.trace.places.players[event.node] is Player.MAX else "alpha"
+        kind = "beta" if self.trace.maximizes(event.node) else "alpha"
         self.skipped.setdefault(self.outline.owner[event.node], []).append(key)
         if not self.is_drawn(key):
             yield from self.skip_in_bundle(key, event.child or 0, kind)
@@ -226,9 +232,9 @@ class TreeChanges:
                 yield f"e{key}", "data-cut", kind
 
     def principal_variation(self) -> Iterator[Change]:
-        """Yield the marks of best play, as far as it is drawn; none if no move was shown to be best."""
-        is_exact = self.trace[len(self.trace) - 1].bound is Bound.EXACT  # of a bound it is not known which move is best
-        line = tuple(principal_variation(self.trace)) if is_exact else ()
+        """Yield the marks of best play, where it is drawn; none if no move was shown to be best."""
+        is_exact = self.trace[len(self.trace) - 1].bound is Bound.EXACT  # a bound does not show which move is best
+        line = tuple(principal_variation(self.trace.for_max)) if is_exact else ()
         if line:
             yield "n0", "data-best", "true"
         key = 0

@@ -27,16 +27,16 @@ LONGEST_LINK = 8_000
 """Browsers and mail cut longer addresses: a larger tree is not put into the address."""
 
 LONGEST_PLAIN = 500
-"""Characters of a tree that a link holds as they are; a longer one is packed."""
+"""The most characters of a tree that a link holds verbatim; a longer tree is packed."""
 
 SAFE = "[],/:_-.∞"
-"""Characters that an address holds as they are, so that a link can be read."""
+"""Characters that an address holds verbatim, so that people can read links."""
 
 LINKED = {name: option for name, option in OPTIONS.items() if option.on_page}
 """The options of a search that a link holds."""
 
 ALWAYS = ("cutoff", "seed")
-"""The options that stand in a link even where they are the default, if they count: teachers change them by hand."""
+"""The options that a link states even at their defaults, if they count: teachers change them by hand."""
 
 GAME_ONLY = ("position", "to-move", *(name for name, option in LINKED.items() if option.of_games))
 TREE_ONLY = ("tree", "t", "make", "format", "root")
@@ -45,7 +45,7 @@ SUBJECT = ("tree", "t", "make", "game", "position")
 
 
 def to_query(request: Request) -> str:
-    """Return the query that opens a request, without its step. Beyond LONGEST_LINK it is of no use as an address.
+    """Return the query that opens a request, without its step. Beyond LONGEST_LINK it can't be used as an address.
 
     >>> to_query(Request(TreeText("[[3, 12], [2]]"), SearchOptions("minimax")))
     'tree=[[3,12],[2]]&root=max&algorithm=minimax'
@@ -84,7 +84,7 @@ def _tree_fields(subject: TreeText) -> dict[str, str]:
 
 
 def _option_fields(options: SearchOptions) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the parameters for what counts of the options: those that only games have, and the others."""
+    """Return the parameters for the options that count: those that only games have, and the others."""
     parameters: tuple[dict[str, str], dict[str, str]] = {}, {}
     for option in counting(vars(options)):
         value = getattr(options, option.name)
@@ -99,7 +99,7 @@ def _notation_fields(notation: Notation) -> dict[str, str]:
 
 
 def from_query(query: Mapping[str, str]) -> Request:
-    """Return the request of a link's query; unknown names are passed over, as links gain them in transit.
+    """Return the request of a link's query; unknown names are ignored, since links gain them in transit.
 
     Raises PlyscopeError, with the parameter in `place`, for a value that can't be read.
     """
@@ -130,12 +130,12 @@ def _value(name: str, text: str) -> Any:
     try:
         return parameter.read(text)
     except ValueError as error:
-        problem = f"{_excerpt(text)} is no {name}."
+        problem = f"{_excerpt(text)} is not a valid value."
         raise OptionError(problem, f"Choose {parameter.expected}.", place=f"link, {name}") from error
 
 
 def _subject(query: Mapping[str, str], given: Mapping[str, Any]) -> Subject:
-    """Return what a link searches; raise PlyscopeError if that is given twice, or can't be unpacked or made."""
+    """Return what a link searches; raise PlyscopeError if that is given twice, or can't be unpacked or generated."""
     if "game" in given:
         position = given.get("position", GAMES[given["game"]].start_position)
         return Position(given["game"], position, given.get("to-move"))

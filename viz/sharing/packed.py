@@ -1,8 +1,8 @@
-"""Trees packed into a link: compressed, in letters that an address may hold, with a version first.
+"""Trees packed into a link: compressed, in characters allowed in an address, with a version first.
 
 A packed tree is the digit 1 and then, in base64 for addresses (RFC 4648, section 5, without padding), a raw deflate
-stream (RFC 1951) of UTF-8 text: the name of the format that the reader writes in, a line break, and the tree in
-parentheses, which carry all parts of a tree.
+stream (RFC 1951) of UTF-8 text: the name of the reader's format, a line break, and the tree in
+parentheses, which keep all parts of a tree.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from core.trees.leaf_tree import LeafTree
 
 VERSION = "1"
 CARRIER = FORMATS["parentheses"]
-"""The format inside: the shortest of those that carry everything."""
+"""The format inside: the shortest of those that keep everything."""
 
 MOST_BYTES = 500_000
-"""What is unpacked at most: a small link can hold a stream that fills memory, or a tree that takes long to read."""
+"""The most that is unpacked: a small link can hold a stream that fills memory, or a tree that takes long to read."""
 
 LIKELY = b"(A (B -1 0.5 inf:) (C 10 12 3 (D 14 2 8 5 6 4 7 9"
 """Text that both sides start from, so that short trees are compressed too. Part of the version: it never changes."""
@@ -33,9 +33,9 @@ ADVICE = "Ask for the link again, or for the tree as a file."
 
 @lru_cache(maxsize=4)
 def pack(tree: LeafTree, format_name: str) -> str:
-    """Return a tree as a link holds it, with the format that it is to be shown in."""
+    """Return a tree as a link holds it, with the format in which it is to be shown."""
     written = f"{format_name}\n{CARRIER.write(tree)}".encode()
-    level = 9 if len(written) <= MOST_BYTES else 0  # what is not unpacked again makes a link too long to be handed out
+    level = 9 if len(written) <= MOST_BYTES else 0  # what would not be unpacked makes a link too long to be used
     compressor = zlib.compressobj(level, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
     packed = base64.urlsafe_b64encode(compressor.compress(written) + compressor.flush())
     return VERSION + packed.decode().rstrip("=")
@@ -47,7 +47,7 @@ def unpack(packed: str) -> tuple[str, str]:
     Raises OptionError for what is cut off, too large, or not packed by `pack`.
     """
     if packed[:1] != VERSION:
-        problem = "this tree was packed by a newer version." if packed[:1].isdigit() else "this is no packed tree."
+        problem = "this tree was packed by a newer version." if packed[:1].isdigit() else "this is not a packed tree."
         raise OptionError(problem, ADVICE, place="link, t")
     try:
         stream = base64.b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4), altchars=b"-_", validate=True)
@@ -63,14 +63,14 @@ def unpack(packed: str) -> tuple[str, str]:
     try:
         return _in_format(name, read(inner, Player.MAX, CARRIER.name).tree, inner)
     except TextError as error:
-        raise OptionError("the packed text is no tree.", ADVICE, place="link, t") from error
+        raise OptionError("the packed text is not a tree.", ADVICE, place="link, t") from error
 
 
 def _in_format(name: str, tree: LeafTree, inner: str) -> tuple[str, str]:
-    """Return the text and its format: the reader's where it can hold the tree, else the text as it was packed."""
+    """Return the text and its format: the reader's if it can hold the tree, else the text as it was packed."""
     text, format_ = inner, CARRIER
     asked = FORMATS.get(name, CARRIER)
-    if set(asked.loses(tree)) <= {Part.ROOT}:  # a link says by itself who moves first
+    if set(asked.loses(tree)) <= {Part.ROOT}:  # a link itself says who moves first
         with suppress(OptionError):  # such as a flat list of a tree that is not uniform
             text, format_ = asked.write(tree), asked
     return text, AUTO if detect(text) is format_ else format_.name

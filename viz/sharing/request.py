@@ -1,4 +1,4 @@
-"""`Request`: what the reader asks for: a tree or a position, how it is searched and drawn, and where it opens."""
+"""`Request`: a tree or a position, how it is searched and drawn, and where it opens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.trees.formats import AUTO, Read, read
 from core.trees.library import LIBRARY
 
 PAGE_BUDGET = 200_000
-"""So many events are recorded for the page: they replay smoothly and are made within seconds."""
+"""The most events recorded for the page: they replay smoothly and are made within seconds."""
 
 USUAL = SearchOptions()
 
@@ -25,7 +25,7 @@ USUAL = SearchOptions()
 class TreeText:
     """A tree as its text.
 
-    `format` is that of the text, by name, or AUTO. `root` moves at the root where the text does not say who does.
+    `format` is the name of the text's format, or AUTO. `root` moves at the root if the text does not say who does.
     `made` are the generator's settings, if it made the tree.
     """
 
@@ -48,7 +48,7 @@ class TreeText:
 
 @dataclass(frozen=True)
 class Position:
-    """A position of the game of that name as its text, its first one without, and the side to move if that is given."""
+    """A position of the named game as text, the initial one if empty, and the side to move if that is given."""
 
     game: str
     text: str = ""
@@ -62,15 +62,15 @@ class Position:
 
 Subject: TypeAlias = TreeText | Position
 FIRST = TreeText()
-"""What the page opens on."""
+"""What the page opens with."""
 
 
 @dataclass(frozen=True)
 class Request:
     """What is searched, the options as the reader chose them, the notation, and the place where it opens.
 
-    `opened` are the nodes of a large tree all children of which are drawn, those opened last at the end; `step` is
-    where the player stands. Without a depth a game has its own.
+    `opened` are the nodes of a large tree whose children are all drawn, the last one opened last; `step` is where the
+    player stands. Without a depth, that of the game applies.
     """
 
     subject: Subject = FIRST
@@ -85,7 +85,7 @@ class Request:
         return self.subject.game if isinstance(self.subject, Position) else None
 
     def options(self) -> SearchOptions:
-        """Return the options of the page's search: what counts of the chosen ones, the depth and the budget settled."""
+        """Return the options of the page's search: those chosen that count, with the depth and the budget settled."""
         depth = None
         if self.game is not None:
             depth = GAMES[self.game].default_depth if self.chosen.depth is None else self.chosen.depth
@@ -98,7 +98,7 @@ class Request:
 
 @lru_cache(maxsize=4)
 def _read(text: str, root: Player, name: str) -> Read | PlyscopeError:
-    """Return the tree of a text, or what is wrong with it: a page asks more than once."""
+    """Return the tree of a text, or what is wrong with it; cached, since a page asks more than once."""
     try:
         return read(text, root, name)
     except PlyscopeError as error:

@@ -1,4 +1,4 @@
-"""Saved files: all that the page holds, as JSON. docs/saved-files.md is their contract."""
+"""Saved files: everything on the page, as JSON. docs/saved-files.md is their contract."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from viz.sharing.request import Request, TreeText
 
 VERSION = 1
 MARK = "plyscope"
-"""The field that tells a saved file from other JSON; it holds the version."""
+"""The field that distinguishes a saved file from other JSON; it holds the version."""
 
 OURS = (MARK, "tree", "format", "root", "parameters", "history")
 MOST_LEVELS = 100
-"""How deeply a file may be nested: far more than its own fields are."""
+"""How deeply a file may be nested: far deeper than its own fields."""
 
 TREE = ("tree", "format", "root")
-"""The fields that are parameters of a link too, and stand for themselves, so that people can read and change them."""
+"""The fields that are also parameters of a link; they stand at the top level, where people can read and edit them."""
 
 
 @dataclass(frozen=True)
 class Saved:
-    """What a file holds: the parameters of a link, the versions of the tree, and the fields that are not ours."""
+    """The content of a file: the parameters of a link, the versions of the tree, and fields that are not ours."""
 
     query: dict[str, str]
     history: History | None = None
@@ -37,15 +37,15 @@ class Saved:
 
 _BEGINNING = re.compile(rf'{BYTE_ORDER_MARK}?\s*+\{{[\s\S]*?"{MARK}"\s*+:\s*+-?[0-9]')
 _HALF = re.compile("[\ud800-\udfff]")
-"""Half of a surrogate pair: JSON can hold one, UTF-8 and so the page can't."""
+"""Half of a surrogate pair: JSON can hold one; UTF-8, and so the page, can't."""
 LOOKED_AT = 10_000
-"""Characters in which the mark of a saved file is looked for."""
+"""The number of characters searched for the mark of a saved file."""
 
 _OF_A_NODE = frozenset({"children", "value"})
 
 
 def is_saved(text: str) -> bool:
-    """Say whether a text is probably a saved file, right or damaged, and not a tree in JSON or a trace.
+    """Return whether a text is probably a saved file, right or damaged, and not a tree in JSON or a trace.
 
     >>> is_saved('{"plyscope": 1, "tree": "[3, 5]"}'), is_saved('{"label": "plyscope", "value": 3}')
     (True, False)
@@ -72,9 +72,9 @@ def write_saved(request: Request, query: Mapping[str, str], history: History | N
 def saved_content(
     request: Request, query: Mapping[str, str], history: History | None, others: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return what a file holds; `query` are the parameters of its link, with the step and the way of looking.
+    """Return what a file holds; `query` are the parameters of its link, with the step and the view settings.
 
-    `others` are the fields of the file that was opened which are not ours: they are kept.
+    `others` are the foreign fields of the file that was opened: they are kept.
     """
     content: dict[str, Any] = {MARK: VERSION}
     subject = request.subject
@@ -87,28 +87,28 @@ def saved_content(
 
 
 def kept_file(kept: Mapping[str, Any]) -> str:
-    """Return as a file, right or damaged, the work that a browser kept: the query of its address, and its history."""
+    """Return the work that a browser stored as a file, intact or damaged: the query of its address, and its history."""
     content: dict[str, Any] = {MARK: VERSION}
     query, history = kept.get("query"), kept.get("history")
     content["parameters"] = dict(parse_qsl(query.removeprefix("?"))) if isinstance(query, str) else query
-    if history is not None:  # that of a game is
+    if history is not None:  # a game has none
         content["history"] = "nested too deeply" if _is_deep(history) else history
     return json.dumps(content, indent=1) + "\n"
 
 
 def read_saved(text: str) -> Saved:
-    """Read a file; raise TextError, with the place, where it is none, or is of a newer version."""
+    """Read a file; raise TextError, with the place, if it is not a saved file or is of a newer version."""
     text = text.removeprefix(BYTE_ORDER_MARK)
     try:
         content = json.loads(text)
     except json.JSONDecodeError as error:
-        raise error_at(text, error.pos, "the file is damaged here.", "Save it again, or mend it.") from error
+        raise error_at(text, error.pos, "the file is damaged here.", "Save it again, or correct it.") from error
     except ValueError as error:
-        raise error_at(text, 0, "the file holds a number of too many digits.", "Write a shorter one.") from error
+        raise error_at(text, 0, "the file holds a number with too many digits.", "Write a shorter one.") from error
     except RecursionError as error:
-        raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.") from error
+        raise error_at(text, 0, "the file is not a saved page.", "Open one that was saved here.") from error
     if not isinstance(content, dict) or not _is_version(content.get(MARK)) or _is_deep(content):
-        raise error_at(text, 0, "the file is no saved page.", "Open one that was saved here.")
+        raise error_at(text, 0, "the file is not a saved page.", "Open one that was saved here.")
     if content[MARK] > VERSION:
         raise error_at(text, 0, "the file was saved by a newer version.", "Open it there.")
     others = {name: item for name, item in content.items() if name not in OURS}
@@ -116,7 +116,7 @@ def read_saved(text: str) -> Saved:
 
 
 def _query(text: str, content: Mapping[str, Any]) -> dict[str, str]:
-    """Return the parameters in a file's content, those that stand for themselves among them."""
+    """Return the parameters in a file's content, including those at the top level."""
     parameters = content.get("parameters", {})
     if not isinstance(parameters, dict) or not all(isinstance(item, str | int | float) for item in parameters.values()):
         raise _wrong(text, "parameters")
@@ -148,7 +148,7 @@ def _is_version(item: object) -> bool:
 
 
 def _is_deep(item: object) -> bool:
-    """Say whether JSON is nested in more levels than can be written again, whatever could be read."""
+    """Return whether JSON is nested more deeply than can be written again, even if it could be read."""
     level = [item]
     for _ in range(MOST_LEVELS):
         level = [
@@ -174,4 +174,4 @@ def _place(text: str, name: str) -> int:
 
 
 def _wrong(text: str, name: str) -> TextError:
-    return error_at(text, _place(text, name), f"the field {name} is damaged.", "Leave it out, or mend it.")
+    return error_at(text, _place(text, name), f"the field {name} is damaged.", "Leave it out, or correct it.")

@@ -1,29 +1,30 @@
-"""`Settings`: how a reader looks at a recording, as far as a link carries it: views, way of stepping, stops, folds."""
+"""`Settings`: the view settings that a link carries: views, way of stepping, breakpoints, folds."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from viz.contract import SettingsData
 from viz.views import VIEWS
 
 WAYS = ("event", "node", "decision", "leaf")
-"""What a step goes by; viz/player/story.js knows the events of each."""
+"""What a step goes by; story.js of the player knows the events of each."""
 
 STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "research", "return")
-"""What a breakpoint waits for; viz/player/stops.js knows the events of each."""
+"""What a breakpoint waits for; breakpoints.js of the player knows the events of each."""
 
 MOST_LISTED = 1_000
-"""So many stops or folded nodes count: no more nodes are drawn."""
+"""The most stops or folded nodes that count: no more nodes are drawn."""
 
 MOST_NAMED = 5
-"""So many things that are not here are named."""
+"""The most unknown things that are named."""
 
 NO_VIEWS = "none"
 FOLLOW = "follow"
-"""Stands in place of folded nodes: only the way of the search is shown."""
+"""Stands in place of folded nodes: only the current path is shown."""
 
 _PATH = r"(?:root|[0-9]+(?:\.[0-9]+)*)"
 _STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply[0-9]+))?")
@@ -32,7 +33,7 @@ _FOLD = re.compile(rf"{FOLLOW}|{_PATH}")
 
 @dataclass(frozen=True)
 class Settings:
-    """What a link says of the way of looking; None and empty: as the browser has it.
+    """The view settings of a link; None or empty means as the browser has it.
 
     `views` are names of VIEWS, `way` is one of WAYS, `stops` are such as "cutoff", "alpha@0.1" and "any@ply2", `fold`
     the paths of folded nodes.
@@ -43,18 +44,18 @@ class Settings:
     stops: tuple[str, ...] = ()
     fold: tuple[str, ...] = ()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> SettingsData:
         """Return the settings as JSON holds them."""
-        return asdict(self)
+        return {"views": self.views, "way": self.way, "stops": self.stops, "fold": self.fold}
 
 
 def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Settings, str | None]:
-    """Return the settings of a link, or of another `source`, and what is to be said of what is unknown or too much.
+    """Return the settings of a link, or of another `source`, and a remark on what is unknown or too much.
 
     The rest applies.
 
     >>> read_settings({"views": "calls,plot", "by": "leaf"})
-    (Settings(views=('calls',), way='leaf', stops=(), fold=()), 'The link asks for what is not here: views plot.')
+    (Settings(views=('calls',), way='leaf', stops=(), fold=()), 'The link asks for unknown settings: views plot.')
     """
     settings = Settings()
     unknown: list[str] = []
@@ -81,7 +82,7 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
     if unknown:
         more = f" and {len(unknown) - MOST_NAMED:,} more" if len(unknown) > MOST_NAMED else ""
         named = "; ".join(unknown[:MOST_NAMED])
-        told.insert(0, f"The {source.removeprefix('the ')} asks for what is not here: {named}{more}.")
+        told.insert(0, f"The {source.removeprefix('the ')} asks for unknown settings: {named}{more}.")
     return settings, " ".join(told) or None
 
 

@@ -1,4 +1,4 @@
-"""The legend: the picture's own shapes in each state, so that it can't say anything else than the tree does."""
+"""The legend: the picture's own shapes in each state, so that it always agrees with the tree."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def legend(
 ) -> str:
     """Return the legend as HTML, in the notation of the tree.
 
-    `shortens` tells that it cuts some numbers short, `estimates` that some rest on static evaluations, and `unbound`
-    that some of those bound nothing at some step; `again` that some nodes are visited again.
+    `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `unbound` that
+    some of those bound nothing at some step, and `again` that some nodes are visited again.
     """
     rows = [
         (_node(Player.MAX, notation, "≥3"), "MAX, worth at least 3 (≤ at most, = exactly)"),
-        (_node(Player.MIN, notation, "3"), "MIN; no sign: the best so far, no bound yet"),
+        (_node(Player.MIN, notation, "3"), "MIN; no sign: best so far, no bound yet"),
         (_leaf("", "5"), "a leaf and its value"),
-        (_node(Player.MIN, notation, looks=" is-current"), "the node of this step"),
+        (_node(Player.MIN, notation, looks=" is-current"), "the current node"),
         (_edge("is-open"), "the path to it"),
-        (_edge("is-skipped"), "cut off; α cut, β cut: the node that did it"),
+        (_edge("is-skipped"), "cut off; α cut or β cut marks where"),
         (_leaf("is-skipped", "4"), "skipped: never visited"),
-        (_edge("is-best"), "best play, at the end"),
+        (_edge("is-best"), "best play, shown at the end"),
     ]
     if estimates:
         rows.append((_leaf("", "≈3"), "an estimate, from a static evaluation"))
@@ -39,7 +39,7 @@ def legend(
     if again:
         rows.append((_svg('<text class="again">visit 2</text>'), "this often the search has come here"))
     if shortens:
-        rows.append((_leaf("", "1.2…"), "digits left out; the view Node has them all"))
+        rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
     return f'<div class="legend">{"".join(f"{drawing}<span>{text}</span>" for drawing, text in rows)}</div>'
 
 

@@ -19,11 +19,11 @@ class Argument:
     """Why the rest of `node` can't matter at `step`, the step right after its CUTOFF.
 
     The line `have` leads from the ancestor that set the bound, `set_by`, down to `source`, where its value comes from,
-    as far as one line shows it; both are None where the initial window set the bound, and there is no source where it
+    insofar as one line shows it; both are None where the initial window set the bound, and there is no source where it
     is the bound of a null window. The line `cut` leads from below
     that ancestor (from the root where there is none) to `node` and on to `cutter`, the child that caused the cutoff.
-    Nodes are numbers of visited nodes. Of the lines only the ends are kept: in a deep tree the lines of all cutoffs
-    fill memory together, and take long to walk.
+    Nodes are numbers of visited nodes. Only the ends of the lines are kept: in a deep tree the lines of all cutoffs
+    together would fill memory and take long to walk.
     """
 
     step: int
@@ -34,7 +34,7 @@ class Argument:
     cutter: int
 
     def have(self, trace: Trace) -> tuple[int, ...]:
-        """Return the nodes of the line to what is already had."""
+        """Return the nodes of the line to what is already secured."""
         if self.set_by is None or self.source is None:
             return ()
         return tuple(trace.places.line(self.source)[trace.places.depth[self.set_by] :])
@@ -68,7 +68,7 @@ class _Reasons:
         self.sources: dict[int, int] = {}
 
     def follow(self, event: Event) -> None:
-        """Take in an event that is no cutoff."""
+        """Take in an event other than a cutoff."""
         if event.kind in (Kind.ENTER, Kind.BEST, Kind.RESEARCH):  # from these the narrator knows visits and best values
             self.narrator.sentence(event)
         self.narrator.note(event)
@@ -78,7 +78,7 @@ class _Reasons:
             self.sources[event.node] = self.source(event.node)
 
     def argument(self, step: int, event: Event) -> Argument:
-        """Argue for a cutoff: what is had elsewhere, what the node can still be worth, and what follows."""
+        """Argue for a cutoff: what is secured elsewhere, what the node can still be worth, and what follows."""
         cutter = self.narrator.visits[event.node, event.child or 0]
         if event.set_by is None:
             sentences = self.asked(event), self.limited(event), self.not_asked(event)
@@ -91,7 +91,7 @@ class _Reasons:
         return Argument(step, event.node, sentences, event.set_by, self.source(event.set_by), cutter)
 
     def source(self, node: int) -> int:
-        """Return where a node's value comes from: down its best child, and on while each is worth just that."""
+        """Return where a node's value comes from: down its best child, and on while each is worth exactly that."""
         best = self.narrator.best.get(node)
         if best is None:
             return node
@@ -99,11 +99,11 @@ class _Reasons:
         return self.sources.get(child, child)
 
     def held(self, node: int) -> Phrase:
-        """Tell what the ancestor that set the bound already has."""
+        """Say what the ancestor that set the bound already has."""
         best = self.narrator.best[node]
         source = self.narrator.child_name(node, best.child or 0)
-        sure = "sure of that" if self.trace.options.depth is None else "sure of that, as far as the search looks"
-        words = self.narrator.name(node), self.narrator.value(best), source, self.player(node), sure
+        sure = "sure of that" if self.trace.options.depth is None else "sure of that, up to the depth limit"
+        words = self.narrator.name(node), self.narrator.value(best), source, self.narrator.player(node), sure
         return ("{0} already has {1} from {2}: {3} can be {4}.", *words)
 
     def scout(self, event: Event) -> Phrase:
@@ -121,25 +121,25 @@ class _Reasons:
         return ("So the rest of {0} can't change the answer. The null window was set by {1}, {2} plies above.", *words)
 
     def asked(self, event: Event) -> Phrase:
-        """Tell what the initial window leaves out."""
+        """Say what the initial window excludes."""
         is_max = self.narrator.is_max(event.node)
         bound = self.narrator.beta(event) if is_max else self.narrator.alpha(event)
         if self.settled(event):
             side, name = ("above", "beta") if is_max else ("below", "alpha")
-            return ("No value is {0} {1}, the {2} that the search began with.", side, bound, name)
+            return ("No value is {0} {1}, the initial {2}.", side, bound, name)
         if self.trace.options.cutoff is Cutoff.STRICT:
             wanted = f"of {bound} or {'less' if is_max else 'more'}"
         else:
             wanted = f"{'below' if is_max else 'above'} {bound}"
-        return ("Whoever called the search asks only for values {0}.", wanted)
+        return ("The initial window asks only for values {0}.", wanted)
 
     def limited(self, event: Event) -> Phrase:
-        """Tell what the node can still be worth, whatever its other children are."""
+        """Say what the node can still be worth, whatever its other children are worth."""
         node, is_max = event.node, self.narrator.is_max(event.node)
         value = self.narrator.value(event)
         if event.value != (math.inf if is_max else -math.inf):
             value += " or more" if is_max else " or less"
-        lead = f"{{0}}, {self.player(node)} can {'get' if is_max else 'hold the value to'} {{1}}"
+        lead = f"{{0}}, {self.narrator.player(node)} can {'get' if is_max else 'hold the value to'} {{1}}"
         words = self.place(node), value
         searched = self.narrator.searched[node]
         left = int(self.trace.places.branching[node]) - searched
@@ -151,9 +151,9 @@ class _Reasons:
         return (f"{lead}, whatever the other {{2}} children are worth.", *words, count(left))
 
     def shallow(self, event: Event) -> Phrase:
-        """Conclude from a bound of the parent's."""
+        """Conclude from a bound that the parent set."""
         above = event.set_by or 0
-        words = self.narrator.name(event.node), self.narrator.name(above), self.player(above)
+        words = self.narrator.name(event.node), self.narrator.name(above), self.narrator.player(above)
         end = "The bound was set by {1}, one ply above: a shallow cutoff."
         if self.only_equals(event):
             return (f"So {{0}} is no better for {{2}} than what {{1}} already has. {end}", *words)
@@ -163,38 +163,34 @@ class _Reasons:
         """Conclude from a bound set further up."""
         above = event.set_by or 0
         plies = int(self.trace.places.depth[event.node] - self.trace.places.depth[above])
-        words = self.narrator.name(event.node), self.narrator.name(above), count(plies), self.player(above)
+        words = self.narrator.name(event.node), self.narrator.name(above), count(plies), self.narrator.player(above)
         held = self.narrator.value(self.narrator.best[above])
-        lead = "To come to {0}, play must pass {1}, {2} plies above, where {3} already has {4}."
+        lead = "To reach {0}, play must pass through {1}, {2} plies above, where {3} already has {4}."
         if self.only_equals(event):
             return (f"{lead} So {{0}} is no better for {{3}}: a deep cutoff.", *words, held)
-        return (f"{lead} So best play never comes to {{0}}: a deep cutoff.", *words, held)
+        return (f"{lead} So best play never reaches {{0}}: a deep cutoff.", *words, held)
 
     def not_asked(self, event: Event) -> Phrase:
-        """Conclude from a bound of the initial window, which counts as one level above the root."""
+        """Conclude from a bound of the initial window, which counts as set one level above the root."""
         node = event.node
         levels = int(self.trace.places.depth[node]) + 1
         above = "one level" if levels == 1 else f"{count(levels)} levels"
         reach = "deep" if self.trace.is_deep(node, None) else "shallow"
-        lead = "So {0} is worth just that." if self.settled(event) else "So {0} can't have a value that was asked for."
+        lead = "So {0} is worth exactly that." if self.settled(event) else "So {0} can't have a value in that range."
         end = "The initial window counts as set above the root, {1} above {0}: a {2} cutoff."
         return (f"{lead} {end}", self.narrator.name(node), above, reach)
 
     def only_equals(self, event: Event) -> bool:
-        """Say whether the node's value so far is the bound itself."""
+        """Return whether the node's value so far is the bound itself."""
         return event.value == self.bound(event)
 
     def settled(self, event: Event) -> bool:
-        """Say whether the bound is infinite, so that a value that meets it can't be passed by any other."""
+        """Return whether the bound is infinite, so that no value can pass one that meets it."""
         return self.bound(event) in (math.inf, -math.inf)
 
     def bound(self, event: Event) -> Value:
         """Return the bound that a cutoff meets: the other side's, which the node itself never changes."""
         return event.beta if self.narrator.is_max(event.node) else event.alpha
-
-    def player(self, node: int) -> str:
-        """Return the player to move at a node, as sentences name it."""
-        return self.trace.places.players[node].name
 
     def place(self, node: int) -> str:
         """Return where a node is: at a node of a tree, after a move of a game."""

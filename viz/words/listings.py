@@ -38,10 +38,10 @@ _RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
 
 
 class Pointer:
-    """Points at the line that each event runs, told the events of a trace in order.
+    """Points at the line that each event runs; it is given the events of a trace in order.
 
-    It keeps no more than the kind of the event before: a node that returns does so on the line that it has reached,
-    unless that line lies in the loop and does not return.
+    It keeps only the kind of the previous event: a node returns on the line that it has reached, unless that line lies
+    in the loop and does not return.
     """
 
     def __init__(self, trace: Trace, listing: Listing) -> None:
@@ -50,7 +50,7 @@ class Pointer:
         self.before: Kind | None = None
 
     def of(self, event: Event) -> str:
-        """Return the anchor of the line that runs at the next event; none ("") where the search was stopped."""
+        """Return the anchor of the line that runs at the next event; "" where the search was stopped."""
         before, self.before = self.before, event.kind
         if event.kind is Kind.TRUNCATED:
             return ""

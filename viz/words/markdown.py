@@ -1,4 +1,4 @@
-"""Markdown, in which Streamlit reads its texts and labels: a reader's text is put there to the letter."""
+"""Markdown, which Streamlit expects in texts and labels: text from a reader is put there verbatim."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 
 def literal(text: str) -> str:
-    """Return Markdown that shows a text as it stands: no link, picture, formula, emoji or arrow is made of it.
+    """Return Markdown that shows a text verbatim: no link, picture, formula, emoji or arrow is made of it.
 
     It is inline code: Streamlit looks for addresses, arrows and emoji in all other text, whatever is escaped there.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from core.game import Game, Player, Value
+from core.game import Game, Value
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.result import best_moves
@@ -16,7 +16,7 @@ from viz.words.wording import count, has_name, node_name, ordinal, sentence_case
 
 @dataclass(frozen=True)
 class Sentence:
-    """What is said of an event: a tag of a word or two, the main clause, and what follows from it.
+    """A sentence about an event: a tag of a word or two, the main clause, and what follows from it.
 
     >>> print(Sentence("Best", ("{0} has at least {1}.", "A", "3")))
     A has at least 3.
@@ -32,7 +32,7 @@ class Sentence:
 
 
 READY = Sentence("Ready", ("Nothing has been searched yet.",), ("Step forward to begin.",))
-"""What is said before the first event."""
+"""The sentence before the first event."""
 
 
 EMPTY: Phrase = ("No value lies between alpha and beta now.",)
@@ -49,7 +49,7 @@ class Narrator:
         self.trace = trace
         self.game = game
         self.prunes = ALGORITHMS[trace.options.algorithm].prunes
-        # With a depth limit values come from estimates, and may be told as no more than that.
+        # With a depth limit values rest on estimates, and must not be presented as more than that.
         self.is_worth = "is worth" if trace.options.depth is None else "evaluates to"
         self.names: dict[int, str] = {}
         self.best: dict[int, Event] = {}
@@ -90,14 +90,18 @@ class Narrator:
         return f"its {ordinal(child)} child" if visit is None or not has_name(self.trace, visit) else self.name(visit)
 
     def move_name(self, node: int, child: int) -> str:
-        """Return what a tree's text calls the move to a child of a visited node, "" where it says nothing."""
+        """Return what a tree's text calls the move to a child of a visited node, "" if it does not name it."""
         if not isinstance(self.game, LeafTree):
             return ""
         return self.game.moves.get(self.game.result(self.trace.places.states[node], child), "")
 
     def is_max(self, node: int) -> bool:
-        """Say whether MAX moves at a node."""
-        return self.trace.places.players[node] is Player.MAX
+        """Return whether a node takes the greatest value: MAX's nodes do, and all where the side to move counts."""
+        return self.trace.maximizes(node)
+
+    def player(self, node: int) -> str:
+        """Return the player to move at a node, as sentences name it."""
+        return self.trace.places.players[node].name
 
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for the next event."""
@@ -110,16 +114,16 @@ class Narrator:
         self.latest[self.depths[event.node]] = event.alpha, event.beta, event.estimates
 
     def leaf(self, event: Event) -> Sentence:
-        """Tell what a leaf is worth."""
+        """Say what a leaf is worth."""
         return Sentence("Leaf", ("{0} is a leaf worth {1}.", self.name(event.node), self.value(event)))
 
     def horizon(self, event: Event) -> Sentence:
-        """Tell that the search goes no deeper, and what it takes instead of a value."""
+        """Say that the search goes no deeper, and what it uses in place of a value."""
         lead = "{0} is at the depth limit.", self.name(event.node)
         return Sentence("Depth limit", lead, ("Its static evaluation is {0}.", self.value(event)))
 
     def skip(self, event: Event) -> Sentence:
-        """Tell which child is left out."""
+        """Say which child is skipped."""
         move = self.game.actions(self.trace.places.states[event.node])[event.child or 0] if self.game else None
         if isinstance(move, str):
             return Sentence("Skipped", ("{0} is skipped at {1}.", move, self.name(event.node)))
@@ -141,18 +145,18 @@ class Narrator:
         return told(spoken(event.beta), event.estimates, Estimates.BETA)
 
     def before(self, event: Event, number: Estimates) -> str:
-        """Return in words what a bound was before an event."""
+        """Return in words the value of a bound before an event."""
         return told(spoken(_known(event.old)), self.latest[self.depths[event.node]][2], number)
 
     def enter(self, event: Event) -> Sentence:
-        """Tell of a visit."""
+        """Describe a visit."""
         node = event.node
         parent = self.parents[node]
         self.visits[parent, self.children[node]] = node
         self.searched[parent] = self.searched.get(parent, 0) + 1
         self.searched[node] = 0
         self.best.pop(node, None)  # of a visit before this one
-        player = self.trace.places.players[node].name
+        player = self.player(node)
         if not self.prunes:
             rest: Phrase = ("",)
         elif node == 0:
@@ -198,7 +202,7 @@ class Narrator:
         )
 
     def improved(self, event: Event) -> Sentence:
-        """Tell of a better value for a node."""
+        """Describe a better value for a node."""
         self.best[event.node] = event
         name, value = self.name(event.node), self.value(event)
         source = self.child_name(event.node, event.child or 0)
@@ -207,25 +211,27 @@ class Narrator:
         if event.bound is Bound.UPPER:
             return Sentence("Better value", (f"{{0}} {self.is_worth} at most {{1}}, from {{2}}.", name, value, source))
         side = "at most" if self.is_max(event.node) else "at least"
+        whose = f" for {self.player(event.node)}" if self.trace.is_for_mover else ""
         return Sentence(
             "Best so far",
             ("The best so far at {0} is {1}, from {2}.", name, value, source),
-            (f"That child {self.is_worth} {{0}} {{1}}, so {{2}} has no bound from it.", side, value, name),
+            (f"That child {self.is_worth} {{0}} {{1}}{whose}, so it gives {{2}} no bound.", side, value, name),
         )
 
     def raised(self, event: Event) -> Sentence:
-        """Tell of a MAX node's new alpha."""
+        """Describe the new alpha of a node that takes the greatest value."""
         words = self.name(event.node), self.before(event, Estimates.ALPHA), self.alpha(event)
-        return Sentence(
-            "Alpha rises",
-            ("{0} raises alpha from {1} to {2}.", *words),
-            EMPTY
-            if event.alpha >= event.beta
-            else ("Below {0}, only a value above {1} matters to MAX.", words[0], words[2]),
-        )
+        above = words[0], words[2], self.player(event.node)
+        if event.alpha >= event.beta:
+            rest = EMPTY
+        elif self.trace.is_for_mover:
+            rest = ("Below {0}, only what is worth more than {1} to {2} matters.", *above)
+        else:
+            rest = ("Below {0}, only a value above {1} matters to {2}.", *above)
+        return Sentence("Alpha rises", ("{0} raises alpha from {1} to {2}.", *words), rest)
 
     def lowered(self, event: Event) -> Sentence:
-        """Tell of a MIN node's new beta."""
+        """Describe a MIN node's new beta."""
         words = self.name(event.node), self.before(event, Estimates.BETA), self.beta(event)
         return Sentence(
             "Beta falls",
@@ -236,10 +242,10 @@ class Narrator:
         )
 
     def cutoff(self, event: Event) -> Sentence:
-        """Tell why a node needs no further look: what it can still give, and who already has as good."""
+        """Say why a node can be abandoned: what it can still give, and who already has something as good."""
         node = event.node
         is_max = self.is_max(node)
-        scout = event.set_by is not None and self.is_max(event.set_by) == is_max
+        scout = event.set_by is not None and self.player(event.set_by) == self.player(node)
         deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None and not scout
         tag = f"{'Deep ' if deep else ''}{'beta' if is_max else 'alpha'} cutoff"
         if self.trace.is_late(event.visit):
@@ -260,6 +266,11 @@ class Narrator:
             words = self.name(event.set_by), self.name(self.asked_of(event)), than
             only = f"{{3}} only asks whether {{4}} {self.is_worth} {asks} than {{5}}"
             lead = (f"{{0}} {self.is_worth} {{1}} {{2}}, and {only}.", name, side, value, *words)
+        elif self.trace.is_for_mover:
+            held = self.best[event.set_by]
+            words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
+            lead = ("{0} can give {1} at least {2}, and beta is {3}:", name, self.player(node), value, self.beta(event))
+            lead = (f"{lead[0]} {{4}} already has {{5}} from {{6}}.", *lead[1:], *words)
         else:
             held = self.best[event.set_by]
             words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
@@ -274,7 +285,7 @@ class Narrator:
         return node
 
     def consequence(self, event: Event) -> Phrase:
-        """Tell what a cutoff skips."""
+        """Say what a cutoff skips."""
         name = self.name(event.node)
         if self.trace.is_late(event.visit):
             return ("That was the last child of {0}, so the cutoff saves nothing.", name)
@@ -285,7 +296,7 @@ class Narrator:
         return ("The other {0} children of {1} can't change the result, so they are skipped.", count(left), name)
 
     def exit(self, event: Event) -> Sentence:
-        """Tell what a node returns, and whether that helps its parent."""
+        """Say what a node returns, and whether that helps its parent."""
         node = event.node
         self.returned[self.parents[node], self.children[node]] = event.bound
         if self.parents[node] == 0:
@@ -301,40 +312,47 @@ class Narrator:
             return self.over(event)
         own = self.best.get(node)
         if own is not None and own.value is not None and own.value != event.value:
-            beyond = "Its value so far, {0}, lies outside its window; fail-hard returns the edge.", self.value(own)
+            clause = "lies outside its window; fail-hard returns the nearer bound."
+            beyond = f"Its value so far, {{0}}, {clause}", self.value(own)
             return Sentence("Return", ("{0} returns {1}.", name, value), beyond)
         parent = self.parents[node]
         held = self.best.get(parent)
         if held is None or held.value is None or event.value is None:
             return Sentence("Return", ("{0} returns {1}.", name, value), known)
-        better = event.value > held.value if self.is_max(parent) else event.value < held.value
+        above = self.trace.handed_up(event.value)
+        lead: Phrase = ("{0} returns {1}.", name, value)
+        if self.trace.is_for_mover:
+            for_parent = told(spoken(above), event.estimates, Estimates.VALUE)
+            lead = ("{0} returns {1}, which is {2} for {3}.", name, value, for_parent, self.name(parent))
+        better = above > held.value if self.is_max(parent) else above < held.value
         if better:
-            return Sentence("Return", ("{0} returns {1}.", name, value), known)
+            return Sentence("Return", lead, known)
         has = "the best so far at {1}" if held.bound is Bound.NONE else "which {1} already has"
         rest = f"That does not improve on {{0}}, {has}."
         source = self.returned.get((parent, held.child or 0))
-        if event.value == held.value and event.bound is source is Bound.EXACT:
-            rest = "That equals {0}, which {1} already has: a tie, and the first stays."
-        return Sentence("Return", ("{0} returns {1}.", name, value), (rest, self.value(held), self.name(parent)))
+        if above == held.value and event.bound is source is Bound.EXACT:
+            rest = "That equals {0}, which {1} already has: a tie, so the first child is kept."
+        return Sentence("Return", lead, (rest, self.value(held), self.name(parent)))
 
     def over(self, event: Event) -> Sentence:
-        """Tell how the search ended."""
+        """Say how the search ended."""
         name, value = self.name(0), self.value(event)
         held = self.best.get(0)
         in_favour = Bound.LOWER if self.is_max(0) else Bound.UPPER
         worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
         depth = self.trace.options.depth
         plies = "" if depth is None else f"to {depth} {'ply' if depth == 1 else 'plies'}, "
-        lead: Phrase = (f"The search is over: {plies}{{0}} {self.is_worth} {worth}.", name, value)
+        whose = f" for {self.player(0)}" if self.trace.is_for_mover else ""
+        lead: Phrase = (f"The search is over: {plies}{{0}} {self.is_worth} {worth}{whose}.", name, value)
         if held is None:
             return Sentence("Result", lead)
         if event.bound not in (Bound.EXACT, in_favour):
-            return Sentence("Result", lead, ("No move is shown to be best inside this window.",))
+            return Sentence("Result", lead, ("No move is shown to be best within this window.",))
         return Sentence("Result", lead, self.chosen(event))
 
     def chosen(self, event: Event) -> Phrase:
-        """Tell which move the search chose, and whether another is just as good."""
-        first, *others = best_moves(self.trace)
+        """Say which move the search chose, and whether another is just as good."""
+        first, *others = best_moves(self.trace.for_max)
         if event.bound is not Bound.EXACT:
             named = self.move_name(0, first)
             words = named or self.child_name(0, first)
@@ -371,21 +389,19 @@ class Narrator:
 
     def may_equal(self, event: Event) -> list[str]:
         """Return the moves that are known to be no better than the root's value, but not to be worse."""
-        equal = [
-            self.children[at.node]
-            for at in self.moves.values()
-            if at.value == event.value and at.bound is not Bound.EXACT
-        ]
-        seen = {self.children[at.node] for at in self.moves.values()}
+        moves = self.moves.values()
+        returned = ((at, at.value if at.value is None else self.trace.handed_up(at.value)) for at in moves)
+        equal = [self.children[at.node] for at, v in returned if v == event.value and at.bound is not Bound.EXACT]
+        seen = {self.children[at.node] for at in moves}
         skipped = [child for child in range(int(self.trace.places.branching[0])) if child not in seen]
         return [self.child_name(0, child) for child in (*equal, *skipped)]
 
     def truncated(self, event: Event) -> Sentence:
-        """Tell that the budget ended the search."""
+        """Say that the budget ended the search."""
         left = event.left or 0
         children = "one child of an open node was" if left == 1 else f"{count(left)} children of open nodes were"
         rest = f"{sentence_case(children)} not searched." if left else "No child of an open node was left to search."
-        return Sentence("Stopped", ("The search was stopped before its end.",), (rest,))
+        return Sentence("Stopped", ("The search was stopped early.",), (rest,))
 
 
 def _known(value: Value | None) -> Value:

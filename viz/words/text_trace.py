@@ -14,6 +14,7 @@ from core.game import Game, Player
 from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.words.phrase import Phrase
 from viz.words.wording import ABOUT, SIGNS, has_name, short_name, spoken, told
@@ -22,10 +23,10 @@ INDENT = "  "
 """The indentation of one ply."""
 
 DEEPEST_INDENT = 60
-"""Deeper lines are indented no further, and say of which ply they are: a tree may be thousands of plies deep."""
+"""Deeper lines are not indented further, and name their ply: a tree may be thousands of plies deep."""
 
 MOST_NAMED = 8
-"""So many skipped children are named, and the rest are counted."""
+"""At most this many skipped children are named; the rest are counted."""
 
 _BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
 _DECISION = frozenset({Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF})
@@ -57,7 +58,7 @@ def lines(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Line]:
 
     A node's first and last line are indented by its depth, and what happens at it while it is open by one ply more. A
     leaf is one line. A better value, the bound that follows from it, and a cutoff are one line. That the search was
-    stopped is said at the margin: it is true of every open node.
+    stopped is written at the margin, since it holds for every open node.
     """
     writer = _Writer(trace, game)
     for _, run in groupby(enumerate(trace, start=1), lambda numbered: _subject(numbered[1])):
@@ -73,7 +74,7 @@ def line_at(written: Sequence[Line], step: int) -> int:
 
 
 def as_text(trace: Trace, game: Game[Any, Any] | None = None) -> str:
-    """Return the lines as plain text, indented by two spaces a ply, each ending in a line break."""
+    """Return the lines as plain text, indented by two spaces per ply, each ending in a line break."""
     return "".join(f"{INDENT * line.depth}{line}\n" for line in lines(trace, game))
 
 
@@ -156,7 +157,7 @@ class _Writer:
     def decided(self, events: Sequence[Event]) -> Phrase:
         """Write a better value, the node's new bound, and the comparison that cuts it off."""
         last = events[-1]
-        is_max = self.trace.places.players[last.node] is Player.MAX
+        is_max = self.trace.maximizes(last.node)
         (own, ours), (other, theirs) = zip("αβ", _window(last), strict=True)
         if not is_max:
             (own, ours), (other, theirs) = (other, theirs), (own, ours)
@@ -173,7 +174,7 @@ class _Writer:
         return (template, *words)
 
     def skipped(self, events: Sequence[Event]) -> Phrase:
-        """Write which children are left out: leaves by their values, moves and other nodes by name, else a number."""
+        """Write which children are left out: leaves by their values, moves and other nodes by name, else how many."""
         names = [self.child(event) for event in events[:MOST_NAMED]]
         more = len(events) - len(names)
         if not all(names):
@@ -191,11 +192,15 @@ class _Writer:
             return _one_line(str(self.game.actions(state)[index]))
         child = self.game.result(state, index)
         label = _one_line(self.game.label(child))
-        value = spoken(self.game.utility(child)) if self.game.is_terminal(child) else ""
+        value = ""
+        if self.game.is_terminal(child):
+            utility = self.game.utility(child)
+            mirrors = self.trace.is_for_mover and self.game.to_move(child) is Player.MIN
+            value = spoken(negated(utility) if mirrors else utility)
         return " = ".join(filter(None, (label, value)))
 
     def returned(self, event: Event) -> Phrase | None:
-        """Write what a node returns, and as what; a leaf has said it already."""
+        """Write what a node returns and what that is; a leaf's own line has said it already."""
         if not self.branching[event.node]:
             return None
         return ("{0} {1}", self.name(event.node), self.worth(event))
@@ -206,7 +211,7 @@ class _Writer:
 
 
 def _subject(event: Event) -> tuple[int, Kind]:
-    """Return what neighbouring events have in common if they make one line."""
+    """Return what consecutive events share if they make one line."""
     return event.visit, Kind.BEST if event.kind in _DECISION else event.kind
 
 
@@ -216,7 +221,7 @@ def _number(event: Event) -> str:
 
 
 def _equals(number: str) -> str:
-    """Write that something is a number, or about a number."""
+    """Write that something equals a number, or is about that number."""
     return number.replace(ABOUT, f"{ABOUT} ") if number.startswith(ABOUT) else f"= {number}"
 
 

@@ -13,7 +13,7 @@ from viz.words.wording import spoken, told
 
 
 class Verdict(StrEnum):
-    """Where a value stands to a window."""
+    """Where a value lies relative to a window."""
 
     LOW = "low"
     INSIDE = "inside"
@@ -35,7 +35,7 @@ def verdict(player: Player, value: Value, alpha: Value, beta: Value, cutoff: Cut
 
 
 def is_cut(player: Player, case: Verdict) -> bool:
-    """Say whether a case is the one that cuts off."""
+    """Return whether a case is the one that cuts off."""
     return case is (Verdict.HIGH if player is Player.MAX else Verdict.LOW)
 
 
@@ -68,7 +68,7 @@ def consequence(player: Player, case: Verdict, form: Form, *, scout: bool = Fals
     moves = f"{own_bound(player)} becomes v"
     if is_cut(player, case):
         return f"{moves}, then cut off" if form is Form.UPDATE else "cut off"
-    return moves if case is Verdict.INSIDE else "the window stays"
+    return moves if case is Verdict.INSIDE else "window unchanged"
 
 
 def own_bound(player: Player) -> str:
@@ -80,12 +80,12 @@ def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff, estimat
     """Return the condition under which an open node is cut off at once, in numbers.
 
     >>> cuts_when(Player.MIN, 3, math.inf, Cutoff.NONSTRICT), cuts_when(Player.MAX, 3, math.inf, Cutoff.NONSTRICT)
-    ('cut as soon as v ≤ 3', 'no finite v cuts')
+    ('cut as soon as v ≤ 3', 'cannot be cut yet')
     """
     bound = beta if player is Player.MAX else alpha
     strict = cutoff is Cutoff.STRICT
     if bound == (math.inf if player is Player.MAX else -math.inf):
-        return "no v cuts" if strict else "no finite v cuts"
+        return "cannot be cut" if strict else "cannot be cut yet"
     signs = (">", "≥") if player is Player.MAX else ("<", "≤")
     limit = told(spoken(bound), estimates, Estimates.BETA if player is Player.MAX else Estimates.ALPHA)
     return f"cut as soon as v {signs[not strict]} {limit}"

@@ -1,4 +1,4 @@
-"""What the panel "What if" says of an answer."""
+"""How the panel "What if" words an answer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def answer_html(answer: Answer, tree: LeafTree) -> str:
         f"<td{'' if before == after else DIFFERS}>{escape(after)}</td></tr>"
         for name, before, after in rows
     )
-    head = f'<tr><td></td><th scope="col">as it is</th><th scope="col">with {escape(spoken(answer.value))}</th></tr>'
+    head = f'<tr><td></td><th scope="col">original</th><th scope="col">with {escape(spoken(answer.value))}</th></tr>'
     told = proof_text(answer.proof) if answer.proof else ranges_text(answer)
     return f"<p><b>{escape(told)}</b></p><table><thead>{head}</thead><tbody>{body}</tbody></table>"
 
@@ -41,9 +41,9 @@ def ranges_text(answer: Answer) -> str:
             "they need not lie side by side."
         )
     if answer.result_kept is None or answer.kept is None:
-        return f"Which other values keep the result is not worked out: it takes over {MOST_VISITS:,} visits to nodes."
+        return f"Which other values keep the result was not computed: it takes over {MOST_VISITS:,} node visits."
     if answer.result_kept == answer.kept:
-        return f"{kept_text(answer.kept)} The cutoffs stay too."
+        return kept_text(answer.kept, "the result and the cutoffs")
     return f"{kept_text(answer.result_kept)} {kept_text(answer.kept, 'the cutoffs too')}"
 
 
@@ -69,15 +69,15 @@ def kept_text(kept: Interval, what: str = "the result") -> str:
 
 
 def proof_text(proof: Proof) -> str:
-    """Return the proof that a skipped leaf does not matter, as it was tried."""
+    """Return the proof by trial that a skipped leaf does not matter."""
     if not proof.holds:
-        return "The trial does not confirm that this leaf may be skipped. Please report it with the tree."
+        return "The trials do not confirm that this leaf may be skipped. Please report this, with the tree."
     first, last = proof.trials[0], proof.trials[-1]
     claim = IS_WORTH.get(proof.bound, "{}").format(spoken(proof.value))
     return (
-        f"No value matters here. Plain minimax, tried with {len(proof.trials)} values from −∞ to ∞ at this leaf, "
-        f"always finds {claim} at the root: {spoken(first.root)} with −∞, {spoken(last.root)} with ∞, and "
-        "between the two it never falls as the leaf rises."
+        f"The value here does not matter. Plain minimax, tried with {len(proof.trials)} values from −∞ to ∞ at this "
+        f"leaf, always finds {claim} at the root: {spoken(first.root)} with −∞, {spoken(last.root)} with ∞, and "
+        "in between it never falls as the leaf's value rises."
     )
 
 
@@ -102,7 +102,7 @@ def _counted(outcome: Outcome, tree: LeafTree) -> str:
 
 
 def _cutoffs(answer: Answer, tree: LeafTree) -> str:
-    """Return the number of cutoffs after the change, and that they are others where the number alone would hide it."""
+    """Return the number of cutoffs after the change, and whether they differ where the number alone would hide it."""
     before, after = _counted(answer.before, tree), _counted(answer.after, tree)
     is_other = answer.after.cutoffs != answer.before.cutoffs or answer.after.skipped != answer.before.skipped
-    return f"{after}, others" if is_other and after == before else after
+    return f"{after} (different)" if is_other and after == before else after

@@ -1,4 +1,4 @@
-"""How numbers, nodes and moves are worded: short, exact, the same everywhere on the page."""
+"""How numbers, nodes and moves are worded: short, exact, and the same everywhere on the page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from core.options.numerals import ELLIPSIS, in_full, shortened
 from core.trace import Bound, Estimates, Trace
 
 SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
-"""What a value is worth. Without a sign it is the best so far and bounds nothing yet."""
+"""What a value proves. Without a sign it is the best so far and bounds nothing yet."""
 
 ABOUT = "≈"
 """Stands before a number that rests on a static evaluation."""
@@ -32,7 +32,7 @@ def shown(value: Value) -> str:
 
 
 def is_shortened(value: Value) -> bool:
-    """Say whether the picture leaves out digits of a value."""
+    """Return whether the picture leaves out digits of a value."""
     return ELLIPSIS in shown(value)
 
 
@@ -46,7 +46,7 @@ class Shown(dict[Value, str]):
 
 
 def spoken(value: Value) -> str:
-    """Return a value as a sentence has it, with all its digits: what a sentence says of two numbers stays true.
+    """Return a value as sentences write it, with all its digits, so that what a sentence says of two numbers is true.
 
     >>> spoken(-12345.678), spoken(float("inf")), spoken(2**80)
     ('−12345.678', '∞', '1208925819614629174706176')
@@ -64,9 +64,9 @@ def told(text: str, estimates: Estimates, number: Estimates) -> str:
 
 
 def signed(text: str, bound: Bound, estimates: Estimates) -> str:
-    """Return a value's text with what it is of the node's: =3, ≥3, ≤3; of an estimate ≈3, ≥≈3, ≤≈3.
+    """Return a value's text with a sign for what it proves of its node: =3, ≥3, ≤3; for an estimate ≈3, ≥≈3, ≤≈3.
 
-    One that bounds nothing yet is 3, or as an estimate ≈3? with a mark of its own: ≈3 says what the node evaluates to.
+    A value that bounds nothing yet is 3, or ≈3? if it is an estimate, since ≈3 says what the node evaluates to.
 
     >>> signed("3", Bound.LOWER, Estimates.NONE), signed("3", Bound.EXACT, Estimates.VALUE)
     ('≥3', '≈3')
@@ -109,7 +109,7 @@ def count(number: int) -> str:
 
 
 def node_name(trace: Trace, node: int) -> str:
-    """Return what a sentence calls a visited node: its short name, with its parent where that is only a place."""
+    """Return what a sentence calls a visited node: its short name, and its parent if that name is only a place."""
     if node == 0 or has_name(trace, node):
         return short_name(trace, node)
     return f"{short_name(trace, node)} of {node_name(trace, int(trace.places.parent[node]))}"
@@ -126,7 +126,7 @@ def short_name(trace: Trace, node: int) -> str:
 
 
 def has_name(trace: Trace, node: int) -> bool:
-    """Say whether a node has a label or a named move; a leaf that was given without a label has neither."""
+    """Return whether a node has a label or a named move; a leaf that was given without a label has neither."""
     return bool(trace.places.labels[node]) or isinstance(trace.places.moves[node], str)
 
 

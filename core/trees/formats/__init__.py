@@ -38,7 +38,7 @@ AUTO = "auto"
 class Read(NamedTuple):
     """A tree, the format that its text was read in, whether the text names the player at the root, and notes on it.
 
-    The notes are sentences about what was passed over or could be meant in two ways; they quote nothing of the text.
+    The notes are sentences about what was ignored or could be meant in two ways; they quote nothing of the text.
     """
 
     tree: LeafTree
@@ -53,20 +53,20 @@ def detect(text: str) -> Format:
 
 
 def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
-    """Read a tree, in the format of that name; raise TextError, with the place, where the text is no such tree.
+    """Read a tree, in the format of that name; raise TextError, with the place, where the text is not such a tree.
 
     >>> read("[[3, 12], 8]").format.title
     'Nested lists'
     """
     if name != AUTO and name not in FORMATS:
-        raise OptionError(f"{name!r} is no format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
+        raise OptionError(f"{name!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
     format_ = detect(text) if name == AUTO else FORMATS[name]
     remarks = Remarks()
     try:
         tree = format_.parse(text, root_player, remarks)
     except TextError as error:
         if name != AUTO and _is_read_as(found := detect(text), text):
-            error.remedy += f" The text reads as {found.title}, but {format_.title} was asked for."
+            error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
         raise
     return Read(tree, format_, remarks.names_root, remarks.notes())
 

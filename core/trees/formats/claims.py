@@ -66,7 +66,7 @@ SUSPECT = re.compile(
 
 
 class Claims(NamedTuple):
-    """A line without its claims: the values that it gives, what is passed over, and whether the rest is a mere name."""
+    """A line without its claims: the values that it gives, what is ignored, and whether the rest is a mere name."""
 
     rest: str
     values: tuple[Value, ...] = ()
@@ -75,7 +75,7 @@ class Claims(NamedTuple):
 
 
 def has_letters(text: str) -> bool:
-    """Say whether `a` and `b` stand for alpha and beta: only where both are given a number."""
+    """Return whether `a` and `b` stand for alpha and beta: only where both are given a number."""
     return _LETTER_A.search(text) is not None and _LETTER_B.search(text) is not None
 
 
@@ -118,7 +118,7 @@ def read_claims(line: str, *, letters: bool = False) -> Claims:
 
 
 def is_bound(word: str) -> bool:
-    """Say whether a word is a name of alpha or of beta; `a` and `b` by themselves are none."""
+    """Return whether a word is a name of alpha or of beta; `a` and `b` by themselves are none."""
     return _BOUND.fullmatch(word) is not None
 
 
@@ -136,11 +136,11 @@ def to_number(written: str) -> Value | None:
 
 
 def _is_apart(between: str, before: str) -> bool:
-    """Say whether what stands before a claim sets it off, so that it isn't part of a sentence."""
+    """Return whether what stands before a claim sets it off, so that it isn't part of a sentence."""
     is_short = not before or " " not in before
     return is_short or not between.strip() or between.rstrip().endswith(_APART) or read_turn(before).player is not None
 
 
 def _breaks_off(after: str, pattern: re.Pattern[str]) -> bool:
-    """Say whether a claim ends before what follows it."""
+    """Return whether a claim ends before what follows it."""
     return not after or after.startswith(_BREAKS) or pattern.match(after) is not None

@@ -146,7 +146,7 @@ class _Reader:
         if self._token.kind == "id":
             self._next()
         if self._token.kind != "{":
-            raise self._wrong("the brace is missing that opens the graph.", "Write { here.", insert="{ ")
+            raise self._wrong("the opening brace of the graph is missing.", "Write { here.", insert="{ ")
         start = self._next().start
         self._graphs.append(_Graph(start))
         return start
@@ -184,7 +184,7 @@ class _Reader:
             raise self._wrong()
 
     def _node_or_setting(self, graph: _Graph) -> None:
-        """Read a node with its port, or a setting such as rankdir=LR, which is passed over."""
+        """Read a node with its port, or a setting such as rankdir=LR, which is ignored."""
         token = self._next()
         if self._token.kind == "=" and not graph.edge:
             self._next()
@@ -234,9 +234,9 @@ class _Reader:
             if self._token.kind == "id":
                 self._next()
         if self._token.kind != "{":
-            raise self._wrong("the brace is missing that opens the subgraph.", "Write { here.", insert="{ ")
+            raise self._wrong("the opening brace of the subgraph is missing.", "Write { here.", insert="{ ")
         if len(self._graphs) > MAX_NESTING:
-            raise self._wrong("subgraphs stand too deep in each other here.", f"Use at most {MAX_NESTING} levels.")
+            raise self._wrong("subgraphs are nested too deeply here.", f"Use at most {MAX_NESTING} levels.")
         self._graphs.append(_Graph(self._next().start))
 
     def _attributes(self) -> dict[str, _Token]:
@@ -250,7 +250,7 @@ class _Reader:
             if self._token.kind == "end":
                 raise error_at(self._text, start, "this bracket is never closed.", "Write ] after the attributes.")
             if self._token.kind != "id" and self._token.kind not in _KEYWORDS:
-                raise self._wrong("this is no attribute.", 'Write attributes as in [label="3"].')
+                raise self._wrong("this is not an attribute.", 'Write attributes as in [label="3"].')
             name = self._next()
             if self._token.kind == "=":
                 self._next()

@@ -36,7 +36,7 @@ _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
 def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from its leaves; `b=3` before or after them is the branching factor, 2 if it isn't given.
 
-    Raises TextError, with the place, where the text is no such tree.
+    Raises TextError, with the place, where the text is not such a tree.
 
     >>> parse("3 5, 2 9").children
     ((1, 4), (2, 3), (), (), (5, 6), (), ())
@@ -96,7 +96,7 @@ def write(tree: LeafTree) -> str:
 
 
 def looks_like(text: str) -> bool:
-    """Say whether a text begins with nothing but numbers, and isn't indented as an outline is."""
+    """Return whether a text begins with nothing but numbers, and isn't indented as an outline is."""
     head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
     leaves, found = _without_factor(head)
     words = _WORD.findall(with_minus_signs(leaves))
@@ -123,13 +123,15 @@ def _divisible(index: int, branching: int, depth: int) -> int:
 
 
 def _no_power(text: str, words: list[re.Match[str]], branching: int, next_power: int, leaves: str) -> TextError:
-    """Return the error for a number of leaves that is no power of the branching factor."""
+    """Return the error for a number of leaves that is not a power of the branching factor."""
     count = len(words)
     fitting = [factor for factor in range(2, count + 1) if _is_power(count, factor)]
     choice = " or ".join(f"b={factor}" for factor in fitting)
     remedy = f"Write {choice} before them, or write {next_power:,} leaves."
     fix = Fix(f"Write b={fitting[0]}", f"b={fitting[0]}: {leaves.strip()}")
-    return error_at(text, words[0].start(), f"{count:,} leaves are no power of {branching}.", remedy, fix)
+    return error_at(
+        text, words[0].start(), f"the number of leaves, {count:,}, is not a power of {branching}.", remedy, fix
+    )
 
 
 def _is_power(count: int, factor: int) -> bool:

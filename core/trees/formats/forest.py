@@ -233,7 +233,7 @@ def _without_comments(written: str) -> str:
 
 
 def _plain(written: str) -> str:
-    """Return a text without the braces around it and without escapes; what is no number keeps its other commands."""
+    """Return a text without the braces around it and without escapes; what is not a number keeps its other commands."""
     written = _LINE_BREAK.sub("\n", _without_braces(written.strip()))
     if "$" in written or "\\" in written:
         number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞").replace(" ", "")
@@ -322,7 +322,7 @@ def _escaped(text: str) -> str:
 
 
 def _looks_like(text: str) -> bool:
-    """Say whether a text has the environment, or brackets that no commas part, as nested lists have."""
+    """Return whether a text has the environment, or brackets that no commas part, as nested lists have."""
     head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
     if _BEGIN.search(head):
         return True

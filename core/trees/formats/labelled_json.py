@@ -92,7 +92,7 @@ class _Reader:
         self.builder = TreeBuilder()
         self.nodes: list[_Node] = []
         self.key = ""
-        self.passed_over = 0  # brackets that are open in a value that is passed over
+        self.passed_over = 0  # brackets that are open in a value that is ignored
         self.take: Callable[[re.Match[str]], None] = self._node
 
     def _node(self, token: re.Match[str]) -> None:
@@ -325,8 +325,8 @@ class _Reader:
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from labelled JSON; a node may also be a bare number, or a list of its children.
 
-    Keys other than `label`, `value`, `move`, `children` and, at the top, `root` are passed over. Python's quotes and
-    its None are read too. Raises TextError, with the place, where the text is no such tree.
+    Keys other than `label`, `value`, `move`, `children` and, at the top, `root` are ignored. Python's quotes and
+    its None are read too. Raises TextError, with the place, where the text is not such a tree.
 
     >>> tree = parse('{"label": "S", "children": [{"label": "x", "move": "left", "value": 3}, 5]}')
     >>> tree.names, tree.moves, tree.values
@@ -342,7 +342,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as labelled JSON, an inner node on a line of its own.
+    """Write a tree as labelled JSON, one inner node per line.
 
     >>> write(parse('{"label": "S", "children": [3, {"value": "inf", "move": "b"}]}'))
     '{"label": "S", "children": [3, {"move": "b", "value": "inf"}]}'

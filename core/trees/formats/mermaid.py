@@ -130,7 +130,7 @@ class _Scan:
         if bad:
             start, end = bad.span("word")
             fix = Fix("Write TD", f"{self._text[:start]}TD{self._text[end:]}")
-            problem = f"{bad['word']!r} is no direction of a flowchart."
+            problem = f"{bad['word']!r} is not a flowchart direction."
             raise error_at(self._text, start, problem, "Write TD, TB, BT, LR or RL.", fix)
         if _OTHER_DIAGRAM.match(self._text, self._at):
             problem = "this is a Mermaid diagram of another kind."
@@ -139,7 +139,7 @@ class _Scan:
         self._at = header.end() if header else self._at
 
     def statement(self) -> bool:
-        """Take one chain of links, or pass over a line of styling; say whether there was anything."""
+        """Take one chain of links, or pass over a line of styling; return whether there was anything."""
         self._skip()
         if self._at == len(self._text):
             return False
@@ -179,7 +179,7 @@ class _Scan:
         """Raise TextError if the name of a subgraph, which Mermaid draws as a box, stands for a node."""
         for name in self._subgraphs:
             if name in self._links:
-                problem = f"{shown(name)} is the name of a subgraph, which is no node of a tree."
+                problem = f"{shown(name)} is the name of a subgraph, which is not a node of a tree."
                 remedy = "Link the node in it that is meant, or give the subgraph another name."
                 raise error_at(self._text, self._links.place(name), problem, remedy)
 
@@ -280,7 +280,7 @@ class _Scan:
         if self._text[end : end + 1] in tuple('[](){}"') and self._text[inside : inside + 1] != '"' and whole:
             inner = whole["inner"].removesuffix(closing[:-1]).strip().replace('"', "#quot;")
             text = f'{self._text[:inside]}"{inner}"{closing}{self._text[whole.end() :]}'
-            problem = "a text that holds brackets or quotes stands in quotes."
+            problem = "a text with brackets or quotes needs quotes."
             return error_at(
                 self._text, start, problem, 'Write it as in A["f(x)"].', Fix("Put the text in quotes", text)
             )
@@ -293,12 +293,12 @@ class _Scan:
         """Return the error for a place where neither a node nor a link can be read."""
         short = _SHORT_ARROW.match(self._text, position)
         if short:
-            problem = f"{short[0]} is no arrow of a flowchart."
+            problem = f"{short[0]} is not a flowchart arrow."
             fix = Fix("Write -->", f"{self._text[:position]}-->{self._text[short.end() :]}")
             return error_at(self._text, position, problem, "Write the arrow as -->.", fix)
         back = _BACKWARDS.match(self._text, position)
         if back:
-            problem = f"{shown(back[0])} leads backwards, which no arrow of a flowchart does."
+            problem = f"{shown(back[0])} points backwards, which a flowchart arrow can't do."
             return error_at(self._text, position, problem, "Write the parent first, as in A --> B.")
         if position >= len(self._text):
             return error_at(self._text, position, "a node is missing here.", 'Write one, such as B or B["3"].')

@@ -73,7 +73,7 @@ def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None 
 
     Numbers are integers of up to 1,000 digits, decimals, fractions, and `inf` in any of its common spellings. Spaces,
     line breaks and a comma after the last item are free. A decimal that is a whole number becomes that integer, so that
-    equal leaves are one value. Raises TextError, with the place, where the text is no such tree.
+    equal leaves are one value. Raises TextError, with the place, where the text is not such a tree.
 
     >>> parse("[[3, 12.0], -inf,]").values
     (None, None, 3, 12, -inf)

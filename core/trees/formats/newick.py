@@ -145,7 +145,7 @@ class _Reader:
         self._places.append(position)
 
     def _name(self, said: str, end: int, position: int) -> Words:
-        """Read a name; one that a colon follows is no value, even if it is a number."""
+        """Read a name; one that a colon follows is not a value, even if it is a number."""
         words = words_at(self._text, position, said)
         self._turns.take(words, len(self._starts), position)
         if words.value is None or not self._text.startswith(":", end):
@@ -220,7 +220,7 @@ def _name(label: str, value: Value | None) -> str:
 
 
 def _looks_like(text: str) -> bool:
-    """Say whether a text is in round brackets and has Newick's semicolon, or a name after a closing bracket."""
+    """Return whether a text is in round brackets and has Newick's semicolon, or a name after a closing bracket."""
     head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
     ends = text[-200:].rstrip().endswith(";")
     if not _LIKELY.match(head):

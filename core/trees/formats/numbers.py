@@ -23,7 +23,7 @@ _DASHES = re.compile(rf"(?<!\w){_DASH}(?=[0-9.]|{INFINITY})")
 
 
 def to_value(written: str) -> Value | None:
-    """Return the number that a word stands for, or None if it is no number that can be read.
+    """Return the number that a word stands for, or None if it is not a number that can be read.
 
     >>> to_value("-1/2"), to_value("1½"), to_value("−∞"), to_value("2.0"), to_value("x")
     (-0.5, 1.5, -inf, 2, None)
@@ -38,7 +38,7 @@ def to_value(written: str) -> Value | None:
 
 
 def why_no_number(word: str, shown: str) -> tuple[str, str]:
-    """Return the problem with a word that is no number, and the remedy; `shown` is the word as a message gives it.
+    """Return the problem with a word that is not a number, and the remedy; `shown` is the word as a message gives it.
 
     >>> why_no_number("1/0", "1/0")
     ('1/0 divides by zero.', 'Write inf or -inf if it stands for infinity.')
@@ -71,7 +71,7 @@ _MISTAKES = tuple(
     (re.compile(pattern), problem, remedy)
     for pattern, problem, remedy in (
         (rf"{SIGN}(?i:nan)", "{} cannot be compared with a number.", "Write the number, inf or -inf that is meant."),
-        ("(?i:none|null|nil|undefined)", "{} is no value for a leaf.", "Write a number, or leave the leaf out."),
+        ("(?i:none|null|nil|undefined)", "{} is not a value for a leaf.", "Write a number, or leave the leaf out."),
         ("(?i:true|false)", "{} is a truth value, not a number.", "Write 1 or 0."),
         ("(?i:float)", "only float('inf') and float('-inf') are read.", "Write the number by itself, such as 2.5."),
         (rf"{SIGN}[0-9]+/0+", "{} divides by zero.", "Write inf or -inf if it stands for infinity."),
@@ -89,4 +89,4 @@ _MISTAKES = tuple(
         (rf"{_DASH}(?:[0-9.]+|{INFINITY})", "{} begins with a dash, not a minus sign.", "Write the minus sign as -."),
     )
 )
-"""Words that are no number: pattern, problem with a place for the word, remedy; the first that fits counts."""
+"""Words that are not numbers: pattern, problem with a place for the word, remedy; the first that fits counts."""

@@ -1,4 +1,4 @@
-"""Trees written as an indented outline, a node a line: `B`, below it `x: 3`."""
+"""Trees written as an indented outline, one node per line: `B`, below it `x: 3`."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ class _Node(NamedTuple):
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     r"""Read a tree from an outline, where a node's children stand below it, indented further.
 
-    A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is passed over, and
+    A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is ignored, and
     `left -> ` before it names the move. `max` or `min` as a node's name, or on a line of its own above the root, says
-    who is to move. Raises TextError, with the place, where the text is no such tree.
+    who is to move. Raises TextError, with the place, where the text is not such a tree.
 
     >>> tree = parse("A\n  left -> B\n    3\n    x: 12\n  8")
     >>> tree.values, tree.names, tree.moves
@@ -71,7 +71,9 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     text = text.removeprefix(BYTE_ORDER_MARK)
     lines = _lines(text)
     if not lines:
-        raise error_at(text, 0, "there is no tree here.", "Write a node a line, its children below it and indented.")
+        raise error_at(
+            text, 0, "there is no tree here.", "Write one node per line, with its children indented below it."
+        )
     _check_indentation(text, lines)
     turns = Turns(text, root_player, remarks)
     if len(lines) > 1 and lines[1].indent == lines[0].indent:
@@ -100,7 +102,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 def write(tree: LeafTree) -> str:
-    r"""Write a tree as an outline, two spaces a level; raise OptionError if it is so deep that this becomes too long.
+    r"""Write a tree as an outline, two spaces per level; raise OptionError if it is so deep that this becomes too long.
 
     >>> print(write(parse("-\n  b->x:3\n  B\n   -1")))
     -
@@ -110,7 +112,7 @@ def write(tree: LeafTree) -> str:
     """
     length = 2 * sum(tree.depths)
     if length > LONGEST:
-        problem = f"the indentation of so deep a tree would take {length:,} characters."
+        problem = f"the indentation of a tree this deep would take {length:,} characters."
         raise OptionError(problem, "Choose a format with brackets.", place="outline")
     lines: list[str] = []
     if tree.root_player is Player.MIN:
@@ -235,7 +237,7 @@ def _close(text: str, builder: TreeBuilder, node: _Node) -> None:
 
 def _misaligned(text: str, line: _Line, width: int, lines: list[_Line]) -> TextError:
     """Return the error for a line whose indentation lies between those above it."""
-    problem, remedy = "this line is indented as far as no line above it.", "Line it up with its siblings."
+    problem, remedy = "this line is indented unlike any line above it.", "Line it up with its siblings."
     indent = (line.indent or " ")[0] * width
     mended = "\n".join((indent if other is line else other.indent) + other.content for other in lines)
     return error_at(text, line.start, problem, remedy, Fix("Line it up with its siblings", mended))

@@ -53,7 +53,7 @@ def no_value(text: str, position: int, name: str, words: Words, remedy: str) -> 
             return error
     problem = f"the leaf {name} has no value."
     if {Aside.BOUNDS, Aside.LETTERS} & {*words.asides}:
-        problem = f"the leaf {name} has no value: what stands on it is read as α or β."
+        problem = f"the leaf {name} has no value: the text on it is read as α or β."
         remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
     return error_at(text, position, problem, remedy)
 
@@ -69,7 +69,7 @@ def shown(word: str) -> str:
 
 
 def is_generated(identifier: str) -> bool:
-    """Say whether an id is one that a program counts up, such as n12, and no name.
+    """Return whether an id is one that a program counts up, such as n12, and no name.
 
     >>> is_generated("n12"), is_generated("B1")
     (True, False)
@@ -107,7 +107,7 @@ class Links:
         return len(self._ids)
 
     def __contains__(self, identifier: str) -> bool:
-        """Say whether there is a node with that id."""
+        """Return whether there is a node with that id."""
         return identifier in self._numbers
 
     def identifier(self, node: int) -> str:

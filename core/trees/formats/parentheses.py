@@ -244,7 +244,7 @@ def _is_bare(written: str) -> bool:
 
 
 def _is_like_a_number(written: str) -> bool:
-    """Say whether a word is a number, or one with a dash for its minus sign."""
+    """Return whether a word is a number, or one with a dash for its minus sign."""
     return to_value(written) is not None or with_minus_signs(written) != written
 
 
@@ -254,7 +254,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
     The word after a bracket names its node, and `=5` after it gives a value; a leaf is a number or `x:3`; `left>`
     before either names the move. `max` or `min` in place of a node's name, or before the tree, says who is to move.
-    Raises TextError, with the place, where the text is no such tree.
+    Raises TextError, with the place, where the text is not such a tree.
 
     >>> tree = parse("min (A=5 left>(B 3 x:12) 8)")
     >>> tree.names, tree.moves, tree.given, tree.root_player
@@ -298,7 +298,7 @@ def write(tree: LeafTree) -> str:
 
 
 def looks_like(text: str) -> bool:
-    """Say whether a text begins with a bracket, and lacks the signs of Newick, which begins with one too."""
+    """Return whether a text begins with a bracket, and lacks the signs of Newick, which begins with one too."""
     head = _QUOTED.sub("", text[:LOOKED_AT])
     named = head if len(text) <= LOOKED_AT else head[: head.rfind(")")]  # what follows the last bracket may be cut
     is_newick = text[-LOOKED_AT:].rstrip().endswith(";") or ("," in head and _names_after_bracket(named))
@@ -306,7 +306,7 @@ def looks_like(text: str) -> bool:
 
 
 def _names_after_bracket(text: str) -> bool:
-    """Say whether a name stands after a closing bracket for the node that it closes, as it does only in Newick.
+    """Return whether a name stands after a closing bracket for the node that it closes, as it does only in Newick.
 
     With space before it, a number is taken for the next child, and what has a value after it for a leaf with a name.
     """

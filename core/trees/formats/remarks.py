@@ -11,10 +11,10 @@ from enum import StrEnum
 class Aside(StrEnum):
     """What the text on a node says beside its name and value, as a note about it, with a place for how many nodes."""
 
-    BOUNDS = "α and β on {} are passed over: the search finds its own."
-    LETTERS = "a and b, with a number each, are taken for α and β on {}."
-    FACTS = "Depths, steps and counts on {} are passed over."
-    TURNS = "The words max and min in the names of {} are taken for the player to move."
+    BOUNDS = "α and β on {} are ignored: the search finds its own."
+    LETTERS = "a and b, each with a number, are read as α and β on {}."
+    FACTS = "Depths, steps and counts on {} are ignored."
+    TURNS = "The words max and min in the names of {} are read as the player to move."
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Remarks:
     >>> remarks = Remarks()
     >>> remarks.add([Aside.BOUNDS]); remarks.add([Aside.BOUNDS])
     >>> remarks.notes()
-    ('α and β on 2 nodes are passed over: the search finds its own.',)
+    ('α and β on 2 nodes are ignored: the search finds its own.',)
     """
 
     names_root: bool = False

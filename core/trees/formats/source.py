@@ -44,7 +44,7 @@ def check_room(text: str, position: int, nodes: int, depth: int) -> None:
     """Raise TextError if a tree of that many nodes has no room for one of that depth, at an index of a text."""
     if nodes >= MAX_NODES or depth > MAX_PLIES:
         passed = f"{MAX_NODES:,} nodes" if nodes >= MAX_NODES else f"{MAX_PLIES:,} plies"
-        problem = f"this is where the tree passes {passed}, the most that are read."
+        problem = f"this is where the tree passes {passed}, the most that can be read."
         raise error_at(text, position, problem, "Use a smaller tree.")
 
 
@@ -66,7 +66,7 @@ def check_label(text: str, position: int, label: str) -> str:
 
 
 def is_label(label: str) -> bool:
-    r"""Say whether a text without spaces around it is surely a label: short, and all of it can be printed, so seen.
+    r"""Return whether a text without spaces around it is surely a label: short, and all of it can be printed, so seen.
 
     >>> is_label("B"), is_label("B\u200b")
     (True, False)

@@ -1,4 +1,4 @@
-"""Trees written as a table, CSV or TSV, with a row for each node: `id,parent,order,label,value`."""
+"""Trees written as a table, CSV or TSV, with one row per node: `id,parent,order,label,value`."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class _Table:
         )
 
     def has(self, name: str) -> bool:
-        """Say whether there is a column of that name."""
+        """Return whether there is a column of that name."""
         return name in self._columns
 
     def place(self, row: _Row, name: str) -> int:
@@ -213,7 +213,7 @@ def _take_row(table: _Table, links: Links, row: _Row, node: int) -> None:
         label = links.identifier(node)
     label = unguarded(label)
     words = words_beside(table.text, table.place(row, "label") if label else row.start, label, value)
-    if words.value != value and not table.has("label"):  # an id such as 1.5 is no value
+    if words.value != value and not table.has("label"):  # an id such as 1.5 is not a value
         words = Words(label, value, None)
     links.say(node, words, row.start)
     if row.move:
@@ -221,7 +221,7 @@ def _take_row(table: _Table, links: Links, row: _Row, node: int) -> None:
     if row.player:
         turn = read_turn(row.player)
         if turn.player is None or turn.name:
-            problem = f"{shortened(row.player)!r} is no player."
+            problem = f"{shortened(row.player)!r} is not a player."
             raise error_at(
                 table.text, table.place(row, "player"), problem, "Write max or min, or leave the cell empty."
             )

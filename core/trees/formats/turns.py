@@ -34,7 +34,7 @@ class Turns:
         if self._remarks.names_root and root_player is not self.root_player:
             other = player.opponent.name
             problem = (
-                f"{player.name} cannot move here, because MAX and MIN take turns and the text says {other} before."
+                f"{player.name} cannot move here, because MAX and MIN take turns and the text says {other} earlier."
             )
             raise error_at(self._text, position, problem, f"Write {other}, or leave the word out.")
         self._remarks.names_root = True

@@ -28,7 +28,7 @@ _WAITING = re.compile(rf"([:=])[ \t]*+(?:{_LINE_BREAK.pattern})\s*+(?=[$&\\+\-\u
 
 
 class Words(NamedTuple):
-    """What the text on a node says: its label, its value, the player to move, and what is passed over."""
+    """What the text on a node says: its label, its value, the player to move, and what is ignored."""
 
     label: str
     value: Value | None
@@ -42,7 +42,7 @@ NOTHING = Words("", None, None)
 def read_words(text: str) -> Words:
     r"""Read the text on a node, line by line: `B`, `3`, `x: 3`, `Min: 3`, `B = 3`, `Root (MIN)`, `v=3\nα=-inf β=5`.
 
-    What is no number, no player and no claim of a search is the label as it stands.
+    Anything other than a number, a player and a claim of a search is the label as it stands.
 
     >>> read_words("x: 3")[:3], read_words("Min")[:3], read_words("MAX<br>v = 3, α = 3")[:3]
     (('x', 3, None), ('', None, <Player.MIN: 'min'>), ('', 3, <Player.MAX: 'max'>))
@@ -153,7 +153,7 @@ def write_words(label: str, value: Value | None) -> str:
 
 
 def is_plain(label: str) -> bool:
-    """Say whether a label is read as it stands, by itself and before a value.
+    """Return whether a label is read as it stands, by itself and before a value.
 
     >>> is_plain("B"), is_plain("Min"), is_plain("α")
     (True, False, False)

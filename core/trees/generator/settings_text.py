@@ -13,7 +13,7 @@ from core.trees.generator.generator_settings import Distribution, GeneratorSetti
 
 EXAMPLE = "depth:4,branching:2-3,values:-9..9,seed:7,wish:deep-cutoff"
 MAX_LENGTH = 1_000
-"""Characters of a text: far more than the settings need, so that a long one is no work."""
+"""The most characters of a text: far more than the settings need, but a text of this length takes no time."""
 
 _WISH = re.compile(r"[a-z]+(?:-[a-z]+)*(?:=[0-9]{1,9})?")
 
@@ -42,7 +42,7 @@ def to_text(settings: GeneratorSettings, wishes: Sequence[str] = ()) -> str:
 def from_text(text: str) -> Wanted:
     """Read settings and wishes; what is not given is the default. A wish may come again, with another one.
 
-    Raises OptionError, with the setting in `place`, if the text is no such list or no tree is like that.
+    Raises OptionError, with the setting in `place`, if the text is not such a list or no tree is like that.
 
     >>> from_text("depth:2,root:min,wish:no-cutoff").wishes
     ('no-cutoff',)
@@ -57,7 +57,7 @@ def from_text(text: str) -> Wanted:
         key, colon, written = (part.strip() for part in item.partition(":"))
         if not colon or key not in {*_READ, "wish"}:
             raise OptionError(
-                f"{item!r} is no setting.",
+                f"{item!r} is not a setting.",
                 f"Give a list such as {EXAMPLE}; the settings are {', '.join(_READ)} and wish.",
                 place="generator",
             )
@@ -80,12 +80,12 @@ def _read(key: str, written: str) -> Any:
     try:
         return _READ[key](written)
     except ValueError as error:
-        raise OptionError(f"{written!r} is not what stands here.", f"Write {_EXPECTED[key]}.", place=key) from error
+        raise OptionError(f"{written!r} can't be read here.", f"Write {_EXPECTED[key]}.", place=key) from error
 
 
 def _wish(written: str) -> str:
     if not _WISH.fullmatch(written):
-        raise OptionError(f"{written!r} is no wish.", "Write one such as deep-cutoff or cutoffs=3.", place="wish")
+        raise OptionError(f"{written!r} is not a wish.", "Write one such as deep-cutoff or cutoffs=3.", place="wish")
     return written
 
 
@@ -159,4 +159,4 @@ _EXPECTED = {
     "root": "max or min",
     "seed": "a number such as 7",
 }
-"""What a setting is written as, for the error."""
+"""What is expected for a setting, for the error message."""

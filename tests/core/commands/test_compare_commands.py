@@ -109,7 +109,7 @@ def test_compare_tells_people_what_each_cutoff_gains(run: Run) -> None:
     ("arguments", "message"),
     [
         (["compare"], "TREE: there is no tree."),
-        (["compare", TREE, "--search", "fast"], "--search: 'fast' is no search."),
+        (["compare", TREE, "--search", "fast"], "--search: 'fast' is not a search."),
         (["compare", TREE, "--search", "minimax", "--search", "minimax window=1,2"], "--search 2, window: minimax has"),
         (["compare", TREE, "--depth", "2"], "depth: this tree's inner nodes have no static evaluation"),
         (["compare", TREE, "--game", "tictactoe"], "TREE: it does not go with this search: a game has its own tree."),

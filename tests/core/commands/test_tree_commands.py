@@ -91,13 +91,13 @@ def test_every_format_becomes_every_other(run: Run, source: str, target: str, sa
     assert (again.code, again.out, again.err) == (0, done.out, "")
 
 
-def test_what_is_left_out_is_said_apart_from_the_tree(run: Run) -> None:
+def test_what_is_left_out_is_reported_apart_from_the_tree(run: Run) -> None:
     text = FORMATS["labelled"].write(TREE)
     done = run("convert", "--to", "lists", stdin=text)
     assert done == Done(
         0,
         "[[3,12],[-2.5,inf]]\n",
-        "note: Nested lists can't hold, and leaves out: names of nodes, names of moves, values of inner nodes, MIN at"
+        "note: not kept in the format Nested lists: names of nodes, names of moves, values of inner nodes, MIN at"
         " the root.\n",
     )
 
@@ -109,12 +109,12 @@ def test_the_player_at_the_root_is_as_the_option_says_where_the_text_does_not(ru
         assert read(done.out).tree.root_player is root
 
 
-def test_a_root_that_was_given_is_no_loss(run: Run) -> None:
+def test_a_root_that_was_given_is_not_a_loss(run: Run) -> None:
     assert run("convert", "--to", "lists", "--root", "min", stdin="[3, 5]") == Done(0, "[3,5]\n", "")
 
 
 @every_source
-def test_a_mistake_is_told_as_on_the_page(run: Run, source: str) -> None:
+def test_a_mistake_is_reported_as_on_the_page(run: Run, source: str) -> None:
     for text in (FORMATS[source].example[:-3] + "\n@@ \x07", "", FORMATS[source].example + "]"):
         with suppress(PlyscopeError):
             read(text, name=source)
@@ -176,9 +176,9 @@ def test_every_setting_reaches_the_generator(run: Run, arguments: list[str], set
     assert from_text(done.err.strip()).settings == settings
 
 
-def test_what_is_passed_over_in_a_text_is_told(run: Run) -> None:
+def test_what_is_ignored_in_a_text_is_reported(run: Run) -> None:
     done = run("convert", "--to", "parentheses", stdin='graph TD; A["MIN<br>α=-∞, β=+∞"] --> 3["v=3<br>α=-inf"]')
-    assert done == (0, "min(3)\n", "note: α and β on 2 nodes are passed over: the search finds its own.\n")
+    assert done == (0, "min(3)\n", "note: α and β on 2 nodes are ignored: the search finds its own.\n")
 
 
 @every_target
@@ -215,18 +215,18 @@ def test_wishes_add_up(run: Run) -> None:
     [
         (["--depth", "-1"], "depth: -1 is below 0. Give a number of plies."),
         (["--depth", "two"], "Invalid value for '--depth': 'two' is not a valid integer."),
-        (["--depth", "40"], "depth: with 2 children a node and 40 plies, a tree can have more than 1,000,000 nodes"),
+        (["--depth", "40"], "depth: with 2 children per node and 40 plies, a tree can have more than 1,000,000 nodes"),
         (["--branching", "0"], "branching: 0 is below 1."),
         (["--branching", "-3"], "branching: -3 is below 1."),
         (["--branching", "3-2"], "branching: 3 is above 2. Give the smaller number first: 2-3."),
-        (["--branching", "two"], "--branching: 'two' is no range. Write two numbers such as 2-3."),
-        (["--branching", "2-"], "--branching: '2-' is no range. Write two numbers such as 2-3."),
-        (["--branching", ""], "--branching: '' is no range."),
-        (["--branching", "9" * 5000], "--branching: '99999999999999999999999…' is no range."),
+        (["--branching", "two"], "--branching: 'two' is not a range. Write two numbers such as 2-3."),
+        (["--branching", "2-"], "--branching: '2-' is not a range. Write two numbers such as 2-3."),
+        (["--branching", ""], "--branching: '' is not a range."),
+        (["--branching", "9" * 5000], "--branching: '99999999999999999999999…' is not a range."),
         (["--values", "9..0"], "values: 9 is above 0. Give the smaller number first: 0..9."),
-        (["--values", "..5"], "--values: '..5' is no range. Write two numbers such as 2..3."),
-        (["--values", "0-9"], "--values: '0-9' is no range. Write two numbers such as 2..3."),
-        (["--values", "nan"], "--values: 'nan' is no range."),
+        (["--values", "..5"], "--values: '..5' is not a range. Write two numbers such as 2..3."),
+        (["--values", "0-9"], "--values: '0-9' is not a range. Write two numbers such as 2..3."),
+        (["--values", "nan"], "--values: 'nan' is not a range."),
         (["--values", "-inf..inf"], "values: -inf is not between -1,000,000,000 and 1,000,000,000."),
         (["--values", "0..6", "--no-ties"], "values: 0..6 holds 7 integers, and the tree can have 8 leaves"),
         (["--decimals", "7"], "decimals: 7 is not between 0 and 6."),

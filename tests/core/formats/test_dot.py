@@ -1,4 +1,4 @@
-"""Graphs in DOT: what is read, what is passed over, and what is refused."""
+"""Graphs in DOT: what is read, what is ignored, and what is refused."""
 
 from __future__ import annotations
 
@@ -94,8 +94,8 @@ def test_links_are_read(text: str, nested: object) -> None:
         ("", 1, 1, "there is no graph here.", None),
         ("digraph { }", 1, 9, "there is no node in this graph.", None),
         ("a -> 3", 1, 1, "a graph begins with the word digraph or graph.", "digraph {\na -> 3\n}\n"),
-        ("digraph a -> 3 }", 1, 11, "the brace is missing that opens the graph.", None),
-        ("digraph g\na -> 3 }", 2, 1, "the brace is missing that opens the graph.", "digraph g\n{ a -> 3 }"),
+        ("digraph a -> 3 }", 1, 11, "the opening brace of the graph is missing.", None),
+        ("digraph g\na -> 3 }", 2, 1, "the opening brace of the graph is missing.", "digraph g\n{ a -> 3 }"),
         ("digraph { a -> {3 4 ", 1, 16, "this brace is never closed.", "digraph { a -> {3 4\n}}\n"),
         ("digraph { a -> 3 } }", 1, 20, "the graph ends before this.", None),
         ("digraph { a -> }", 1, 16, "a node is missing after the arrow.", None),
@@ -104,15 +104,15 @@ def test_links_are_read(text: str, nested: object) -> None:
         ("digraph { a [label=1/2] }", 1, 20, "this value is missing or needs quotes.", 'digraph { a [label="1/2"] }'),
         ('digraph { a [label="3] }', 1, 20, "this text in quotes is never closed.", None),
         ("digraph { a [label=3 ", 1, 13, "this bracket is never closed.", None),
-        ("digraph { a [=3] }", 1, 14, "this is no attribute.", None),
+        ("digraph { a [=3] }", 1, 14, "this is not an attribute.", None),
         ("digraph { a -> 3 /* }", 1, 18, "this comment is never closed.", None),
         ("digraph { a -> 3 ? }", 1, 18, "'?' may not stand here.", None),
-        ("digraph { subgraph ; }", 1, 20, "the brace is missing that opens the subgraph.", None),
+        ("digraph { subgraph ; }", 1, 20, "the opening brace of the subgraph is missing.", None),
         ("digraph {\n  a -> b\n  b -> 3\n  b -> a }", 4, 5, "this link closes a cycle: a → b → a.", None),
         ("digraph { a -> b; c -> b }", 1, 21, "b has two parents, a and c.", None),
         ("digraph { a -> x }", 1, 16, "the leaf x has no value.", None),
         ("digraph { x [label=3] x [label=4] }", 1, 32, "the node x is given two texts.", None),
-        ("digraph " + "{" * (MAX_NESTING + 2), 1, 110, "subgraphs stand too deep in each other here.", None),
+        ("digraph " + "{" * (MAX_NESTING + 2), 1, 110, "subgraphs are nested too deeply here.", None),
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str, fixed: str | None) -> None:
@@ -147,5 +147,5 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
         ("graph\nx: 3", False),
     ],
 )
-def test_it_is_told_from_other_formats(text: str, likely: bool) -> None:
+def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
     assert dot.FORMAT.looks_like(text) is likely

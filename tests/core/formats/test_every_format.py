@@ -214,6 +214,7 @@ def test_a_tree_that_is_too_deep_is_refused(format_: Format, monkeypatch: pytest
         format_.parse(text, Player.MAX)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("piece", "name"),
     [
@@ -240,12 +241,14 @@ def test_a_text_without_a_tree_is_refused_at_its_beginning(format_: Format, text
     check_error(caught.value, text, format_.name)
 
 
+@pytest.mark.large
 @every_format
 def test_100_000_leaves_are_read(format_: Format) -> None:
     text = format_.write(LeafTree.from_nested(list(range(WIDE))))
     assert format_.parse(text, Player.MAX).values[1:] == tuple(range(WIDE))
 
 
+@pytest.mark.large
 @every_format
 def test_100_000_plies_are_read_or_refused(format_: Format) -> None:
     children = (*((node,) for node in range(1, DEEP)), ())

@@ -1,4 +1,4 @@
-"""LaTeX forest brackets as they stand in slides: what is read, what is passed over, and what is refused."""
+"""LaTeX forest brackets as they stand in slides: what is read, what is ignored, and what is refused."""
 
 from __future__ import annotations
 
@@ -144,6 +144,6 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
         ("[inf, 3]", False),
     ],
 )
-def test_it_is_told_from_nested_lists(text: str, likely: bool) -> None:
+def test_it_is_distinguished_from_nested_lists(text: str, likely: bool) -> None:
     assert forest.FORMAT.looks_like(text) is likely
     assert (detect(text) is forest.FORMAT) is likely

@@ -1,4 +1,4 @@
-"""Solved trees as pages of lectures and programs print them: what is taken from them, and what is passed over."""
+"""Solved trees as pages of lectures and programs print them: what is taken from them, and what is ignored."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ def test_a_text_tells_whether_it_names_the_player_at_the_root(text: str, names_r
     assert len(roots) == (1 if names_root else 2)
 
 
-def test_what_is_passed_over_is_told() -> None:
-    assert read(MERMAID).notes == ("α and β on 2 nodes are passed over: the search finds its own.",)
-    assert read(DOT).notes[1:] == ("Depths, steps and counts on 1 node are passed over.",)
+def test_what_is_ignored_is_reported() -> None:
+    assert read(MERMAID).notes == ("α and β on 2 nodes are ignored: the search finds its own.",)
+    assert read(DOT).notes[1:] == ("Depths, steps and counts on 1 node are ignored.",)
     assert read("(MAX1 (MIN1 3) (MIN2 5))").notes == (
-        "The words max and min in the names of 3 nodes are taken for the player to move.",
+        "The words max and min in the names of 3 nodes are read as the player to move.",
     )
-    assert read("A\n  v=3 a=1 b=5").notes == ("a and b, with a number each, are taken for α and β on 1 node.",)
+    assert read("A\n  v=3 a=1 b=5").notes == ("a and b, each with a number, are read as α and β on 1 node.",)
     assert read("A\n  a: 3\n  b: 5").notes == ()
 
 

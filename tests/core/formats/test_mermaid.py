@@ -1,4 +1,4 @@
-"""Mermaid flowcharts as they stand in course notes: what is read, what is passed over, and what is refused."""
+"""Mermaid flowcharts as they stand in course notes: what is read, what is ignored, and what is refused."""
 
 from __future__ import annotations
 
@@ -139,30 +139,30 @@ def test_links_are_read(text: str, nested: object) -> None:
     ("text", "line", "column", "problem", "fixed"),
     [
         ("graph TD", 1, 1, "there is no tree here.", None),
-        ("graph XY\nA-->3", 1, 7, "'XY' is no direction of a flowchart.", "graph TD\nA-->3"),
+        ("graph XY\nA-->3", 1, 7, "'XY' is not a flowchart direction.", "graph TD\nA-->3"),
         ("sequenceDiagram\nA->>B: 3", 1, 1, "this is a Mermaid diagram of another kind.", None),
-        ("graph TD\nA -> 3\nA -> 5", 2, 3, "-> is no arrow of a flowchart.", "graph TD\nA --> 3\nA --> 5"),
-        ("A --> 3\nA → 5", 2, 3, "→ is no arrow of a flowchart.", "A --> 3\nA --> 5"),
+        ("graph TD\nA -> 3\nA -> 5", 2, 3, "-> is not a flowchart arrow.", "graph TD\nA --> 3\nA --> 5"),
+        ("A --> 3\nA → 5", 2, 3, "→ is not a flowchart arrow.", "A --> 3\nA --> 5"),
         (
             "A --> f[f(3)]\nf --> 3",
             1,
             8,
-            "a text that holds brackets or quotes stands in quotes.",
+            "a text with brackets or quotes needs quotes.",
             'A --> f["f(3)"]\nf --> 3',
         ),
         ("A --> x[3\nA --> 5", 1, 8, "this text is never closed.", "A --> x[3]\nA --> 5"),
         ("A --> x[\u20133]", 1, 7, "\u20133 begins with a dash, not a minus sign.", "A --> x[-3]"),
         ("A -->", 1, 6, "a node is missing here.", None),
         ("A --> 3 & ", 1, 11, "a node is missing here.", None),
-        ("A --> B\nC <-- B", 2, 3, "<-- leads backwards, which no arrow of a flowchart does.", None),
+        ("A --> B\nC <-- B", 2, 3, "<-- points backwards, which a flowchart arrow can't do.", None),
         (
             "A --> ply1\nsubgraph ply1 [MIN]\nB --> 3\nend",
             1,
             7,
-            "ply1 is the name of a subgraph, which is no node of a tree.",
+            "ply1 is the name of a subgraph, which is not a node of a tree.",
             None,
         ),
-        ('subgraph "B"\nx[3]\nend\nA --> B', 4, 7, "B is the name of a subgraph, which is no node of a tree.", None),
+        ('subgraph "B"\nx[3]\nend\nA --> B', 4, 7, "B is the name of a subgraph, which is not a node of a tree.", None),
         ("A --> 3 ]", 1, 9, "']' is neither a node nor an arrow.", None),
         ("A --> 3 & 3", 1, 3, "the link from A to 3 is written twice.", None),
         ("A --> B\nA --> C[3]", 1, 7, "the leaf B has no value.", None),
@@ -202,5 +202,5 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
         ("A\n  x: 3", False),
     ],
 )
-def test_it_is_told_from_other_formats(text: str, likely: bool) -> None:
+def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
     assert mermaid.FORMAT.looks_like(text) is likely

@@ -67,7 +67,7 @@ def test_a_name_may_say_whose_move_it_is(text: str, player: Player) -> None:
             "((3)Max)Max;",
             1,
             9,
-            "MAX cannot move here, because MAX and MIN take turns and the text says MIN before.",
+            "MAX cannot move here, because MAX and MIN take turns and the text says MIN earlier.",
             None,
         ),
     ],
@@ -102,6 +102,6 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
         ("digraph { a -> b };", False),
     ],
 )
-def test_it_is_told_from_other_formats(text: str, likely: bool) -> None:
+def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
     assert newick.FORMAT.looks_like(text) is likely
     assert (detect(text) is newick.FORMAT) is likely

@@ -72,7 +72,7 @@ def test_a_text_may_say_who_moves(text: str, player: Player) -> None:
         ("(3\u200b 5)", 1, 3, "the text holds the invisible character U+200B."),
         ("(–3 5)", 1, 2, "–3 begins with a dash, not a minus sign."),
         (f"(3 {'y' * 101}:5)", 1, 4, "this name has more than 100 characters."),
-        ("(max (max 3))", 1, 7, "MAX cannot move here, because MAX and MIN take turns and the text says MIN before."),
+        ("(max (max 3))", 1, 7, "MAX cannot move here, because MAX and MIN take turns and the text says MIN earlier."),
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:
@@ -135,5 +135,5 @@ def test_what_is_written_is_short(text: str, short: str) -> None:
         ("min\n  3", "outline"),
     ],
 )
-def test_round_brackets_are_told_from_newick(text: str, name: str) -> None:
+def test_round_brackets_are_distinguished_from_newick(text: str, name: str) -> None:
     assert detect(text).name == name

@@ -102,7 +102,7 @@ def test_without_a_column_of_labels_the_ids_are_labels(text: str, names: dict[in
             "id,parent,value\nA,,\nx,A,-3",
         ),
         ("id,parent,order,value\nA,,,\nx,A,first,3", 3, 5, "'first' is not a number.", None),
-        ("id,parent,value,player\nA,,,maxi\nx,A,3,", 2, 5, "'maxi' is no player.", None),
+        ("id,parent,value,player\nA,,,maxi\nx,A,3,", 2, 5, "'maxi' is not a player.", None),
         ('id,parent,value\nA,,\n"x,A,3', 3, 1, "this text in quotes is never closed.", None),
         ('id,parent,value\nA,,\n"x"y,A,3', 3, 1, "the quotes in this row can't be read.", None),
         (f'id,parent,value\nA,,\n"{"x" * 140_000}",A,3', 3, 1, "this cell is too long.", None),
@@ -139,5 +139,5 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
         ("idle, parents, x", False),
     ],
 )
-def test_it_is_told_from_other_formats(text: str, likely: bool) -> None:
+def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
     assert table.FORMAT.looks_like(text) is likely

@@ -79,7 +79,7 @@ def test_a_single_tree_has_no_standard_error(lab: Lab) -> None:
 
 
 def test_the_summary_names_what_is_expected_only_where_theory_does(lab: Lab) -> None:
-    assert "expected     45.20 in the mean over all orders" in lab(*SIZE).out
+    assert "expected     45.20 on average over all orders" in lab(*SIZE).out
     assert "expected" not in lab(*SIZE, "--values", "few").out + lab(*SIZE, "--order", "best").out
     assert lab("--depth", "0", "--trees", "2").out.startswith("trees        2, each with 1 leaf\n")
 
@@ -91,8 +91,8 @@ def test_a_tree_of_the_experiment_is_printed(lab: Lab) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--tree", "50"], "--tree: 50 is no tree of 0 to 49. Give a number in this range."),
-        (["--tree", "-1"], "--tree: -1 is no tree of 0 to 49. Give a number in this range."),
+        (["--tree", "50"], "--tree: 50 is not a tree number from 0 to 49. Give a number in this range."),
+        (["--tree", "-1"], "--tree: -1 is not a tree number from 0 to 49. Give a number in this range."),
         (["--tree", "0", "--json"], "--json: it does not go with --tree, which prints a tree. Leave out one of them."),
         (
             ["--order", "best", "--best-first", "1"],
@@ -102,8 +102,8 @@ def test_a_tree_of_the_experiment_is_printed(lab: Lab) -> None:
             ["--branching", "1000", "--depth", "2", "--trees", "2000"],
             (
                 "trees: 2,000 trees of 1,000,000 leaves have 2,000,000,000 together, more than 1,000,000,000, the most "
-                "of one experiment. Give at most 1,000 trees with 1,000 children a node and 2 plies. With 2,000 trees "
-                "give at most 1 ply with 1,000 children a node, or 707 children a node with 2 plies."
+                "of one experiment. Give at most 1,000 trees with 1,000 children per node and 2 plies. With 2,000 "
+                "trees give at most 1 ply with 1,000 children per node, or 707 children per node with 2 plies."
             ),
         ),
     ],

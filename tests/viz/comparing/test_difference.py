@@ -70,7 +70,7 @@ def test_a_bundle_is_visited_by_those_that_come_to_a_node_in_it() -> None:
     scenes = scenes_of(TEXTBOOK, [MINIMAX, ALPHA_BETA], most=5)
     shape = scenes[0].outline
     found = difference(scenes, [1, 2])
-    assert len(found["centres"]) == len(found["visits"]) == len(found["cuts"])
+    assert len(found["geometry"]["centres"]) == len(found["visits"]) == len(found["cuts"])
     visited = {(bundle.parent, bundle.indices): found["visits"][bundle.key] for bundle in shape.bundles}
     assert visited == {(1, (1, 2)): [1, 2], (2, (0, 1, 2)): [1, 2], (3, (0, 1, 2)): [1, 2]}
     assert [found["cuts"][key] for key in range(4)] == [[], [], [2], []]
@@ -87,14 +87,14 @@ def test_a_note_says_who_gains_and_where() -> None:
 
 
 def many_cutoffs(count: int) -> list[Trace]:
-    """Return two searches of a tree in which one cuts off at so many nodes, each time with another gain."""
+    """Return two searches of a tree in which one cuts off at this many nodes, each time with another gain."""
     cut: list[Nested] = [[1, *([9] * (1 + at % 7))] for at in range(count)]
     tree = LeafTree.from_nested([[5, 6], *cut])
     return [search(tree, MINIMAX), search(tree, ALPHA_BETA)]
 
 
 @pytest.mark.parametrize("count", [MOST_TOLD, MOST_TOLD + 5])
-def test_the_greatest_gains_come_first_and_those_left_out_are_said(count: int) -> None:
+def test_the_greatest_gains_come_first_and_those_left_out_are_reported(count: int) -> None:
     traces = many_cutoffs(count)
     html = notes(traces, [1, 2])
     leaves: dict[Path, int] = {traces[gain.by].places.path(gain.node): gain.leaves for gain in gains(traces)}
@@ -105,7 +105,7 @@ def test_the_greatest_gains_come_first_and_those_left_out_are_said(count: int) -
 
 def test_where_nothing_is_gained_a_sentence_says_so() -> None:
     traces = [search(TEXTBOOK, ALPHA_BETA), search(TEXTBOOK, SearchOptions("negamax"))]
-    assert text_of(page_of(notes(traces, [1, 2]))) == "No cutoff of one search skips what another one visits."
+    assert text_of(page_of(notes(traces, [1, 2]))) == "No cutoff of one search skips anything that another visits."
 
 
 def test_names_are_never_markup() -> None:

@@ -174,7 +174,7 @@ def test_a_chart_is_saved_as_a_picture_with_its_words(by_order: list[Outcome]) -
     chart = order_chart(by_order)
     svg = to_svg(chart)
     assert svg.startswith("<svg")
-    assert "share of the leaves that is saved" in svg
+    assert "share of leaves saved" in svg
     assert "DejaVu Sans" in svg
     png = to_png(chart)
     assert png.startswith(b"\x89PNG")

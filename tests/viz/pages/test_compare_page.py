@@ -15,7 +15,7 @@ def test_a_first_visit_with_an_unreadable_text_compares_what_step_through_shows(
     (told,) = problems(app)
     assert "this list is never closed." in told
     assert "Minimax and alpha-beta are compared instead, on what Step through shows." in told
-    assert app.session_state.compared_key[0].subject.text == "[4,[2,6]]"
+    assert app.session_state.plyscope.comparing.asked[0].subject.text == "[4,[2,6]]"
     assert any('<div class="figures">' in piece for piece in markup(app))
     assert app.session_state.tree == "[[3,5],[2,", "what was typed stays"
     go_on(app)
@@ -23,7 +23,7 @@ def test_a_first_visit_with_an_unreadable_text_compares_what_step_through_shows(
     app.session_state.tree = "[[3,5],[2,9]]"
     go_on(app)
     assert problems(app) == []
-    assert app.session_state.compared_key[0].subject.text == "[[3,5],[2,9]]"
+    assert app.session_state.plyscope.comparing.asked[0].subject.text == "[[3,5],[2,9]]"
 
 
 @pytest.mark.parametrize(
@@ -42,4 +42,17 @@ def test_a_link_that_cannot_be_compared_shows_something_and_says_what(query: str
     (told,) = problems(app)
     assert says in told
     assert "The picture is unchanged." not in told
-    assert app.session_state.compared_key[0].subject.text == shown
+    assert app.session_state.plyscope.comparing.asked[0].subject.text == shown
+
+
+def test_run_takes_up_a_comparison_that_was_stopped() -> None:
+    app = opened("compare", "tree=[4,[2,6]]")
+    comparing = app.session_state.plyscope.comparing
+    asked = comparing.asked
+    comparing.stop(asked)
+    comparing.asked = None
+    go_on(app)
+    assert comparing.asked is None
+    assert "Press Run to compare again." in app.info[0].value
+    next(button for button in app.button if button.label == "Run").click().run()
+    assert (comparing.asked, list(app.info)) == (asked, [])

@@ -22,30 +22,33 @@ def test_stepping_offers_no_depth_limit_and_no_order_by_evaluation() -> None:
     assert "Depth limit" in labels(app)
     app.radio(key="source").set_value("nim").run()
     assert "Depth limit" not in labels(app)
-    assert app.session_state.asked.game == "nim"
-    assert app.session_state.asked.chosen.depth is None
-    assert app.session_state.asked.chosen.order is Order.GIVEN
-    assert f"{NONE}, so the children are searched {Order.GIVEN.words}." in app.session_state.recording.notice
+    assert app.session_state.plyscope.shown.asked.game == "nim"
+    assert app.session_state.plyscope.shown.asked.chosen.depth is None
+    assert app.session_state.plyscope.shown.asked.chosen.order is Order.GIVEN
+    assert (
+        f"{NONE}, so the children are searched {Order.GIVEN.words}."
+        in app.session_state.plyscope.shown.recording.notice
+    )
     assert Order.EVALUATION.words not in app.selectbox(key="order").options
-    assert app.session_state.recording.title == "Nim"
+    assert app.session_state.plyscope.shown.recording.title == "Nim"
 
 
 def test_a_link_s_depth_limit_is_left_out_and_the_page_says_so() -> None:
     app = opened("step_through", "game=nim&position=1,2&depth=2&step=3")
-    assert app.session_state.asked.subject.text == "1,2"
+    assert app.session_state.plyscope.shown.asked.subject.text == "1,2"
     (told,) = [body for body in markup(app) if NONE in body]
     assert "link, depth:" in told
-    assert "Taken instead: no depth limit." in told
+    assert "Using no depth limit instead." in told
 
 
 def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None:
     app = opened("compare", "game=nim&position=1,1,2&searches=minimax+depth=2~alphabeta+order=evaluation~alphabeta")
     assert "Depth limit" not in labels(app)
-    compared: Compared = app.session_state.compared
+    compared: Compared = app.session_state.plyscope.comparing.shown
     assert [pane.recording is not None for pane in compared.panes] == [True, False, True]
     assert NONE in (compared.panes[1].refused or "")
     (told,) = [body for body in markup(app) if NONE in body and "link, search 1, depth" in body]
-    assert "Compared: Minimax; " in told
+    assert "Comparing Minimax; " in told
     (caption,) = [caption.value for caption in app.caption if "depth table" in caption.value]
     assert caption == f"{NONE}, so there is no depth table: every search goes on to the end of the game."
     assert not [button for button in app.button if button.label == "Measure"]

@@ -48,19 +48,19 @@ def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() ->
     go_on(
         app, asked=lambda: opening.open_file(file_with(tree="[4,[2,6]]", format="xyz", root="min", parameters=chosen))
     )
-    assert app.session_state.asked.subject.text == "[4,[2,6]]"
+    assert app.session_state.plyscope.shown.asked.subject.text == "[4,[2,6]]"
     told = problems(app)
     for name, instead in {
         "cutoff": "nonstrict",
         "order": "given",
         "window": "−∞, ∞",
         "step": "0",
-        "open": "the nodes that are drawn at first",
+        "open": "the nodes drawn by default",
         "format": "auto",
     }.items():
         (sentence,) = [words for words in told if f"file, {name}: " in words]
-        assert f"Taken instead: {instead}." in sentence
-    assert any("The file asks for what is not here: views plot. All else applies." in words for words in told)
+        assert f"Using {instead} instead." in sentence
+    assert any("The file asks for unknown settings: views plot. Everything else applies." in words for words in told)
     go_on(app)
     assert problems(app) == told, "a message stays as long as what it is about"
     app.session_state.cutoff = Cutoff.STRICT
@@ -80,14 +80,14 @@ def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) 
         go_on(app, page="compare")
     told = problems(app)
     for name, instead in {
-        "search 2, cutoff": "Compared: Minimax; Negamax.",
-        "by": "Taken instead: node.",
-        "stop": "Taken instead: 0.",
-        "depth": "Taken instead: the depth of each search.",
+        "search 2, cutoff": "Comparing Minimax; Negamax.",
+        "by": "Using node instead.",
+        "stop": "Using 0 instead.",
+        "depth": "Using the depth of each search instead.",
     }.items():
         (sentence,) = [words for words in told if f"file, {name}: " in words]
         assert instead in sentence
-    assert app.session_state.compared.subject
+    assert app.session_state.plyscope.comparing.shown.subject
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) 
 )
 def test_half_a_character_in_a_file_is_refused_and_the_page_stays(content: dict[str, Any], names: str) -> None:
     app = opened("step_through", "tree=[3,5]")
-    before = app.session_state.recording.id
+    before = app.session_state.plyscope.shown.recording.id
     with pytest.raises(PlyscopeError) as caught:
         read_saved(file_with(**content))
     assert names in str(caught.value)
@@ -118,7 +118,7 @@ def test_half_a_character_in_a_file_is_refused_and_the_page_stays(content: dict[
 
         go_on(app, page=page, asked=asked)
         assert [words for words in problems(app) if "half of a character" in words] or page == "step_through"
-    assert app.session_state.recording.id == before
+    assert app.session_state.plyscope.shown.recording.id == before
 
 
 @pytest.mark.parametrize(
@@ -136,34 +136,40 @@ def test_half_a_character_in_a_file_is_refused_and_the_page_stays(content: dict[
 def test_kept_work_that_cannot_be_opened_is_offered_and_breaks_no_visit(kept: dict[str, Any]) -> None:
     app = restored(kept)
     (told,) = problems(app)
-    assert "the work that this browser kept, " in told
-    assert "The page opens without it. Save it now: what you do here takes its place." in told
-    assert app.session_state.asked.subject.text.startswith("[[3, 12, 8]")
+    assert "the work stored in this browser, " in told
+    assert "The page opened without it. Save it now: what you do here replaces it." in told
+    assert app.session_state.plyscope.shown.asked.subject.text.startswith("[[3, 12, 8]")
     labels = [element.proto.label for element in app.get("download_button")]
-    assert labels == ["Save what was kept"]
-    assert json.loads(app.session_state.unopened[1])["plyscope"] == 1
+    assert labels == ["Save the stored work"]
+    assert json.loads(app.session_state.plyscope.work.unopened[1])["plyscope"] == 1
     app.session_state.tree = "[6,1]"
     go_on(app)
-    assert app.session_state.asked.subject.text == "[6,1]"
+    assert app.session_state.plyscope.shown.asked.subject.text == "[6,1]"
     next(button for button in app.button if button.label == "Close this message").click().run()
     assert problems(app) == []
 
 
 def test_kept_work_that_is_offered_can_be_mended_and_opened() -> None:
     app = restored({"query": "?cutoff=strict", "history": history_of("[3,5]", f"(A x{HALF}:4 3)")})
-    text = app.session_state.unopened[1].replace(r"\ud83d", "")
+    text = app.session_state.plyscope.work.unopened[1].replace(r"\ud83d", "")
     go_on(app, asked=lambda: opening.open_file(text.replace('"parameters"', '"tree": "(A x:4 3)", "parameters"')))
-    assert (app.session_state.asked.subject.text, app.session_state.asked.chosen.cutoff) == ("(A x:4 3)", Cutoff.STRICT)
-    assert [version.text for version in app.session_state.history.versions][:2] == ["[3,5]", "(A x:4 3)"]
+    assert (
+        app.session_state.plyscope.shown.asked.subject.text,
+        app.session_state.plyscope.shown.asked.chosen.cutoff,
+    ) == ("(A x:4 3)", Cutoff.STRICT)
+    assert [version.text for version in app.session_state.plyscope.work.history.versions][:2] == ["[3,5]", "(A x:4 3)"]
 
 
 def test_kept_work_comes_back_whole() -> None:
     app = restored({"query": "?t=x&cutoff=strict&step=2", "history": history_of("[3,5]", "[4,[2,6]]")})
     assert problems(app) == []
-    assert (app.session_state.asked.subject.text, app.session_state.asked.chosen.cutoff) == ("[4,[2,6]]", Cutoff.STRICT)
-    assert app.session_state.history.can_undo
+    assert (
+        app.session_state.plyscope.shown.asked.subject.text,
+        app.session_state.plyscope.shown.asked.chosen.cutoff,
+    ) == ("[4,[2,6]]", Cutoff.STRICT)
+    assert app.session_state.plyscope.work.history.can_undo
     app = restored({"query": "?game=tictactoe&position=XOX/OO_/_X_&algorithm=minimax", "history": None})
-    asked = app.session_state.asked
+    asked = app.session_state.plyscope.shown.asked
     assert asked.subject == Position("tictactoe", "XOX/OO_/_X_")
     assert asked.chosen == SearchOptions("minimax")
 
@@ -171,5 +177,5 @@ def test_kept_work_comes_back_whole() -> None:
 def test_a_choice_in_kept_work_that_cannot_be_read_is_named() -> None:
     app = restored({"query": "?cutoff=odd&algorithm=alphabeta", "history": history_of("[4,[2,6]]")})
     (told,) = problems(app)
-    assert "the work that this browser kept, cutoff: " in told
-    assert "Taken instead: nonstrict." in told
+    assert "the work stored in this browser, cutoff: " in told
+    assert "Using nonstrict instead." in told

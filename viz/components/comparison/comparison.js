@@ -1,0 +1,345 @@
+// The comparison: players of several searches in one tree, which one cursor moves together.
+import { find, partsOf, targetOf } from "../shared/elements.js";
+import { fillWindow } from "../shared/fill_window.js";
+import { grouped } from "../shared/words.js";
+import { SETTLED } from "../player/address.js";
+import { listenToKeys } from "../player/keys.js";
+import { Player } from "../player/player.js";
+import { Playback } from "../player/replay/playback.js";
+import { pathOf } from "../player/tree/paths.js";
+import { Present } from "../player/views/present.js";
+import { actTogether } from "./actions.js";
+import { AskTogether } from "./ask_together.js";
+import { Difference } from "./difference.js";
+import { HandOut } from "./hand_out.js";
+import { LineOfStops, nearestOf } from "./line_of_stops.js";
+import { Pane, refusedPane } from "./pane.js";
+import { ENTER, HERE, LEAVE, together } from "./together.js";
+import { Turns } from "./turns.js";
+/** @import { ComparisonData } from "../contract.d.ts" */
+/** @import { Way } from "../player/replay/story.js" */
+/** @import { Viewport } from "../player/tree/viewport.js" */
+
+/** @typedef {ComparisonData["by"]} By how the searches move together */
+
+export class Comparison {
+  /**
+   * @param {HTMLElement} root
+   * @param {ComparisonData} data
+   * @param {Comparison | undefined} previous the comparison that this one follows on the page
+   * @param {(name: string, value: unknown) => void} report reports to the server
+   */
+  constructor(root, data, previous, report) {
+    this.root = root;
+    /** @type {ComparisonData} */
+    this.data = data;
+    this.report = report;
+    this.settling = 0;
+    this.stop = 0;
+    /** @type {Difference | null} */
+    this.difference = null;
+    this.ended = new AbortController();
+    const { signal } = this.ended;
+    this.part = partsOf(root);
+    // The place in a link or a file applies once: a further search keeps the reader's.
+    const arrives = !previous || previous.data.opened !== data.opened;
+    /** @type {By} */
+    this.by = arrives ? data.by : previous.by;
+    this.line = this.lineOf(this.by);
+    /** @type {Player[]} */
+    this.players = [];
+    listenToKeys(this, this, signal); // before the players do: keys that move all of them are not theirs
+    this.playback = new Playback(root, () => this.advance());
+    this.panes = this.build();
+    this.players.push(...this.panes.map((pane) => this.playerIn(pane)));
+    /** @type {AskTogether} */
+    this.asking = new AskTogether(root, this.players, previous?.asking.covers ?? new Set());
+    this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
+    this.handOut = new HandOut(this, signal);
+    this.listen();
+    this.part("by", HTMLSelectElement).value = this.by;
+    this.take();
+    this.go(arrives ? Math.min(data.start, this.line.last) : this.firstStop(previous));
+    if (!previous && location.search) clearTimeout(this.settling); // an opened address stays until the reader steps
+    fillWindow(root, signal);
+  }
+
+  /** Put the panes on the page; return those that have a search. */
+  build() {
+    const { data, part } = this;
+    const template = find(this.root, "template", HTMLTemplateElement);
+    this.root.dataset.subject = data.subject;
+    part("heading").textContent = data.title;
+    this.note(data.notice);
+    const panes = data.panes.map((pane) => pane.player && new Pane(pane, pane.player, template, data.most));
+    part("panes").style.setProperty("--panes", String(panes.length));
+    part("panes").dataset.panes = String(panes.length);
+    part("panes").replaceChildren(...panes.map((pane, at) => pane?.box ?? refusedPane(data.panes[at])));
+    return panes.filter((pane) => pane !== null);
+  }
+
+  /** @param {Pane} pane */
+  playerIn(pane) {
+    const player = pane.play();
+    player.leader = this;
+    player.viewport.moved = (view) => this.mirror(view);
+    new Turns(pane.data, player, (path, order) => this.report("ordered", [pane.data.number, path, order]));
+    return player;
+  }
+
+  /** @param {string | null} words */
+  note(words) {
+    this.part("note").textContent = words ?? "";
+    this.part("note").hidden = !words;
+  }
+
+  listen() {
+    const { signal } = this.ended;
+    /** @param {Event} event */
+    const click = (event) => {
+      /** @type {HTMLElement | null | undefined} */
+      const button = targetOf(event)?.closest("[data-do]");
+      if (button && !button.closest(".plyscope-player")) this.act(button.dataset.do ?? "", button);
+    };
+    this.root.addEventListener("click", click, { signal });
+    const slider = this.part("stops", HTMLInputElement);
+    slider.addEventListener("input", () => this.jump(Number(slider.value)), { signal });
+    const by = this.part("by", HTMLSelectElement);
+    const chooseWay = () => {
+      const before = this.players[0].step;
+      this.by = /** @type {By} */ (by.value);
+      by.blur();
+      this.take();
+      this.go(this.line.stopAt(0, before));
+    };
+    by.addEventListener("change", chooseWay, { signal });
+    const speed = this.playback.select;
+    const chooseSpeed = () => {
+      this.playback.setSpeed(Number(speed.value));
+      speed.blur();
+    };
+    speed.addEventListener("change", chooseSpeed, { signal });
+  }
+
+  /** @param {By} by */
+  lineOf(by) {
+    return new LineOfStops(this.data.lines[by === "alone" ? "event" : by], this.data.names);
+  }
+
+  /** Take up a way of stepping: together along one line of stops, or each on its own. */
+  take() {
+    this.playback.stop();
+    const isAlone = this.by === "alone";
+    this.root.toggleAttribute("data-alone", isAlone);
+    this.line = this.lineOf(this.by);
+    this.players.forEach((player, at) => {
+      player.pause();
+      player.leader = isAlone ? null : this;
+      player.ask.since = null;
+      player.stepped = isAlone ? () => this.showPane(at, HERE) : null;
+      player.viewport.follows = true;
+    });
+    const last = grouped(this.line.last);
+    this.part("stops", HTMLInputElement).max = String(this.line.last);
+    this.part("last-stop").textContent = last;
+    this.root.style.setProperty("--digits", String(last.length));
+  }
+
+  /**
+   * The same place as in the comparison before, where the same tree is searched in other ways.
+   * @param {Comparison} previous
+   */
+  firstStop(previous) {
+    if (previous.data.subject !== this.data.subject) return 0;
+    if (this.by !== "node") return Math.min(previous.stop, this.line.last);
+    const { line, stop } = previous;
+    return Math.max(0, this.line.stopOf(line.path(stop), line.moments[stop]));
+  }
+
+  hasKeys() {
+    return this.players.length > 0 && this.by !== "alone";
+  }
+
+  /**
+   * Whether a key is for the tree of a pane, which takes its own while it has the focus.
+   * @param {EventTarget | null | undefined} target
+   */
+  has(target) {
+    return target instanceof Node && this.players.some(({ walk, root }) => walk.has(target) && root.contains(target));
+  }
+
+  /** @param {string} name */
+  press(name) {
+    this.used().walk.press(name);
+  }
+
+  /** The player that was used last. */
+  used() {
+    return this.players.find((player) => player === Player.last) ?? this.players[0];
+  }
+
+  /**
+   * @param {string} action
+   * @param {Element} [button]
+   */
+  act(action, button = this.root) {
+    actTogether(this, action, button);
+  }
+
+  foldNode() {
+    const key = this.used().chosen;
+    for (const player of this.players) player.fold(key);
+  }
+
+  /**
+   * The next stop that shows some search at an event of a kind, or as soon after it as any stop does.
+   * @param {Way} way
+   * @param {number} direction
+   */
+  nearest(way, direction) {
+    const stops = this.players.flatMap(({ story }, at) => story.stepsOfKind(way).map(this.line.showing(at)));
+    return nearestOf(stops, this.stop, direction);
+  }
+
+  /**
+   * A node was pointed at in a pane: the others come along. By node to its entry, a second time to its return, also where
+   * it is only others that visit it.
+   * @param {Player} player
+   * @param {number} step
+   */
+  jumpWith(player, step) {
+    const path = pathOf(player.drawing.nodes[player.chosen]);
+    const entry = this.by === "node" ? this.line.stopOf(path, ENTER) : -1;
+    if (entry < 0) this.jump(this.line.stopAt(this.players.indexOf(player), step));
+    else this.jump(entry === this.stop ? this.line.stopOf(path, LEAVE) : entry);
+  }
+
+  /**
+   * A player asks to have more of the tree drawn.
+   * @param {{ open: string | undefined }} question
+   */
+  ask({ open }) {
+    this.report("opened", open);
+  }
+
+  /** @param {number} stop */
+  jump(stop) {
+    this.pause();
+    this.go(stop);
+  }
+
+  stepForward() {
+    if (this.stop < this.line.last && this.asking.holds()) this.pause();
+    else this.jump(this.stop + 1);
+  }
+
+  play() {
+    if (this.stop === this.line.last) this.go(0);
+    this.playback.start();
+  }
+
+  advance() {
+    this.go(this.stop + 1);
+    return this.stop < this.line.last && !this.asking.covers.has("next");
+  }
+
+  reveal() {
+    if (this.asking.waiting) this.jump(this.stop + 1);
+    this.asking.reveal();
+  }
+
+  pause() {
+    this.playback.stop();
+    this.settle();
+  }
+
+  /** @param {number} to */
+  go(to) {
+    const { line } = this;
+    this.stop = Math.max(0, Math.min(line.last, to));
+    const { stop } = this;
+    const states = line.states(stop);
+    const lead = Math.max(0, states.indexOf(HERE));
+    this.players.forEach((player, at) => {
+      player.viewport.follows = at === lead;
+      player.ask.since = line.steps[at][Math.max(0, stop - 1)];
+      player.go(line.steps[at][stop]);
+    });
+    this.mirror(this.players[lead].viewport);
+    this.panes.forEach((_, at) => this.showPane(at, states[at]));
+    const numbers = this.panes.map(({ data }) => data.number);
+    this.asking.cover();
+    const place = { moment: line.moments[stop], name: line.name(stop), stop };
+    this.part("together").textContent = together(place, numbers, states);
+    this.showStop();
+    this.settle();
+  }
+
+  showStop() {
+    const { stop, line } = this;
+    const slider = this.part("stops", HTMLInputElement);
+    slider.value = String(stop);
+    slider.style.setProperty("--done", String(line.last ? stop / line.last : 0));
+    slider.setAttribute("aria-valuetext", `stop ${stop} of ${line.last}`);
+    this.part("stop").textContent = grouped(stop);
+    this.root.dataset.stop = String(stop);
+  }
+
+  /**
+   * @param {number} at
+   * @param {number} state where its search is
+   */
+  showPane(at, state) {
+    this.panes[at].show(this.players[at], state, this.line.name(this.stop));
+  }
+
+  /**
+   * One way of looking for all panes: the same nodes stand at the same places.
+   * @param {Viewport} view
+   */
+  mirror(view) {
+    if (this.by === "alone" && !view.chosen) return;
+    for (const { viewport } of this.players) if (viewport !== view) viewport.mirror(view);
+  }
+
+  /** @param {boolean} isShown */
+  showDifference(isShown) {
+    const box = this.part("difference");
+    box.hidden = !isShown;
+    this.part("panes").hidden = isShown;
+    find(this.root, '[data-do="difference"]').setAttribute("aria-pressed", String(isShown));
+    if (isShown) this.difference ??= new Difference(box, this.data, (path) => this.visit(path), this.ended.signal);
+  }
+
+  /**
+   * A node of the difference leads to where the searches come to it.
+   * @param {string} path
+   */
+  visit(path) {
+    this.by = "node";
+    this.part("by", HTMLSelectElement).value = this.by;
+    this.take();
+    this.showDifference(false);
+    const stop = this.line.stopOf(path, ENTER);
+    if (stop >= 0) this.jump(stop);
+  }
+
+  settle() {
+    clearTimeout(this.settling);
+    this.settling = window.setTimeout(() => this.nameStop(), SETTLED);
+  }
+
+  nameStop() {
+    if (this.playback.isOn) return;
+    const query = this.data.link === null ? "" : `?${this.data.link}&by=${this.by}&stop=${this.stop}`;
+    if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
+  }
+
+  end() {
+    this.playback.stop();
+    this.present.end();
+    clearTimeout(this.settling);
+    for (const player of this.players) player.end();
+    this.ended.abort();
+  }
+}

@@ -1,0 +1,115 @@
+// The order in which a search takes the children of a node: shown on the edges, and, where the reader orders by hand,
+// changed by dragging a node to the place of the sibling in whose turn it is to be searched.
+import { draw, find, targetOf } from "../shared/elements.js";
+import { middleOf } from "../player/editing/dragging.js";
+import { point } from "../player/pointing.js";
+import { keyOf, ROOT } from "../player/tree/paths.js";
+import { newOrder } from "./orders.js";
+/** @import { PaneData } from "../contract.d.ts" */
+/** @import { Player } from "../player/player.js" */
+
+/** @typedef {{ node: SVGElement, x: number, id: number, over: SVGElement | null }} Held a node that is dragged */
+
+const TURN = 0.72; // where on an edge a turn stands: the distance from the parent, as a share
+const LETTER_DOWN = 5; // from the middle of a line of text to its base
+const PULLED = 8; // pixels: a pointer that moved less has pointed
+
+export class Turns {
+  /**
+   * @param {PaneData} pane its turns are 1 for the child that is searched first; none where all is as written
+   * @param {Player} player
+   * @param {(path: string, order: number[]) => void} ordered is told a node's path and the new order of its children
+   */
+  constructor({ turns, byHand }, player, ordered) {
+    this.player = player;
+    this.ordered = ordered;
+    this.turns = turns;
+    /** @type {Held | null} */
+    this.held = null;
+    player.folding.onEdges.push([".turn", TURN]);
+    for (const [key, turn] of Object.entries(turns)) this.write(Number(key), turn);
+    player.root.closest(".pane")?.toggleAttribute("data-ordered", byHand);
+    if (byHand) this.listen(find(player.root, ".stage"));
+  }
+
+  /** @param {HTMLElement} stage */
+  listen(stage) {
+    const options = { capture: true, signal: this.player.ended.signal };
+    stage.addEventListener("pointerdown", (event) => this.grab(event), options);
+    stage.addEventListener("pointermove", (event) => this.drag(event), options);
+    stage.addEventListener("pointerup", (event) => this.drop(event), options);
+    stage.addEventListener("pointercancel", () => this.letGo(), options);
+  }
+
+  /**
+   * @param {number} key
+   * @param {number} turn
+   */
+  write(key, turn) {
+    const [x, y] = this.player.geometry.onEdge(key, TURN);
+    const text = draw("text", { class: "turn", x, y: y + LETTER_DOWN }, String(turn));
+    this.player.drawing.edges[key]?.append(text);
+  }
+
+  /** @param {PointerEvent} event */
+  grab(event) {
+    if (event.button !== 0) return;
+    const target = targetOf(event);
+    /** @type {SVGElement | null | undefined} */
+    const node = target?.closest(".nodes > .node");
+    if (!node?.dataset.path || target?.closest(".fold")) return;
+    event.stopPropagation(); // otherwise the whole tree would be dragged
+    this.held = { node, x: event.clientX, id: event.pointerId, over: null };
+  }
+
+  /**
+   * The sibling that the pointer is nearest to is the one whose turn the node is to take.
+   * @param {PointerEvent} event
+   */
+  drag(event) {
+    const { held } = this;
+    if (!held || event.pointerId !== held.id) return;
+    event.stopPropagation();
+    if (Math.abs(event.clientX - held.x) < PULLED && !held.over) return;
+    held.over?.removeAttribute("data-turn-of");
+    /** @param {SVGElement} sibling */
+    const away = (sibling) => Math.abs(middleOf(sibling) - event.clientX);
+    held.over = this.siblings(held.node).reduce((best, other) => (away(other) < away(best) ? other : best));
+    held.over.setAttribute("data-turn-of", "");
+    held.node.setAttribute("data-dragged", "");
+  }
+
+  /** @param {PointerEvent} event */
+  drop(event) {
+    const { held } = this;
+    if (!held || event.pointerId !== held.id) return;
+    event.stopPropagation();
+    this.letGo();
+    const target = targetOf(event);
+    if (!held.over) return target && point(this.player, target);
+    if (held.over === held.node) return;
+    const path = (held.node.dataset.path ?? "").split(".");
+    path.pop();
+    const siblings = this.siblings(held.node);
+    const turns = siblings.map((sibling) => this.turn(sibling));
+    const order = newOrder(turns, siblings.indexOf(held.node), siblings.indexOf(held.over));
+    this.ordered(path.join(".") || ROOT, order);
+  }
+
+  letGo() {
+    this.held?.over?.removeAttribute("data-turn-of");
+    this.held?.node.removeAttribute("data-dragged");
+    this.held = null;
+  }
+
+  /** @param {SVGElement} node */
+  siblings(node) {
+    const { shape, drawing } = this.player;
+    return shape.siblings(keyOf(node)).map((key) => drawing.nodes[key]);
+  }
+
+  /** @param {SVGElement} node */
+  turn(node) {
+    return this.turns[keyOf(node)] ?? Number((node.dataset.path ?? "").split(".").at(-1)) + 1;
+  }
+}

@@ -1,0 +1,120 @@
+"""The player: the browser part that steps through a scene, and the Python that puts it on the page."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from core.trace.result import has_unbound_estimate
+from core.trees.edit_menu import EDITS
+from core.trees.formats import FORMATS
+from viz.components.bundling import bundle
+from viz.contract import Arrived, PlayerData
+from viz.panels.view import View
+from viz.recording import Recording
+from viz.sharing.view_settings import Settings
+from viz.tree.legend import legend
+from viz.views import FIRST_SHOWN, VIEWS
+
+HERE = Path(__file__).parent
+STYLES = (
+    "player.css",
+    "tree.css",
+    "panels.css",
+    "tools.css",
+    "editing.css",
+    "controls.css",
+    "presenting.css",
+    "asking.css",
+    "windows.css",
+    "small.css",
+)
+"""Joined into one in this order: Streamlit takes the style of a component as a single text, as it does its script."""
+
+TRANSPORT = "<!-- transport.html -->"
+"""Placeholder in the markup for the buttons that step."""
+
+FOLLOWING = "<!-- views that follow the search -->"
+"""Stands in the markup for their sections."""
+
+
+@cache
+def _mount() -> Any:
+    return st.components.v2.component("plyscope_player", html=markup(), css=style(), js=bundle(HERE / "mount.js"))
+
+
+def style() -> str:
+    """Return the style sheet of a player."""
+    return "\n".join((HERE / "styles" / name).read_text("utf-8") for name in STYLES)
+
+
+def with_transport(markup: str) -> str:
+    """Return some markup with the buttons that step."""
+    return markup.replace(TRANSPORT, (HERE / "transport.html").read_text("utf-8"))
+
+
+def markup() -> str:
+    """Return the markup of a player."""
+    sections = "\n".join(section(view) for view in VIEWS.values() if view.panel)
+    return with_transport((HERE / "player.html").read_text("utf-8")).replace(FOLLOWING, sections)
+
+
+def section(view: View) -> str:
+    """Return the markup of a view that follows the search, without what it shows."""
+    region = f' tabindex="0" role="region" aria-label="{escape(view.region)}"' if view.region else ""
+    return (
+        f'<section data-view="{view.name}" data-reveals="{" ".join(view.reveals)}"><h2>{escape(view.title)}</h2>'
+        f'<div data-panel="{view.name}"{region}></div></section>'
+    )
+
+
+def player(
+    recording: Recording,
+    settings: Settings,
+    *,
+    key: str = "player",
+    small: bool = False,
+    arrived: Arrived | None = None,
+) -> None:
+    """Put a player for a recording on the page. It steps in the browser, without the server.
+
+    While the search stays the same, so does the place in the replay. `settings` are the view
+    settings of a link. A small player has only the tree, the sentence and the bar, and leaves the address alone.
+    `arrived` says where the places of the recording before are in this one.
+    """
+    _mount()(data=player_data(recording, settings, small=small, arrived=arrived), key=key)
+
+
+def player_data(recording: Recording, settings: Settings, *, small: bool, arrived: Arrived | None = None) -> PlayerData:
+    """Return what player.js makes a player of, as JSON holds it; the arguments are as in `player`."""
+    scene = recording.scene
+    return {
+        **scene.data(),
+        "id": recording.id,
+        "search": recording.search,
+        "subject": recording.subject,
+        "title": recording.title,
+        "meta": recording.meta,
+        "start": recording.start,
+        "link": recording.link,
+        "checked": recording.checked,
+        "warning": recording.warning,
+        "notice": recording.notice,
+        "views": {"views": [(view.name, view.title, view.about) for view in VIEWS.values()], "first": FIRST_SHOWN},
+        "settings": settings.data(),
+        "small": small,
+        "arrived": arrived,
+        "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
+        "edits": [(edit.name, edit.title, edit.argument.value) for edit in EDITS.values()],
+        "legend": legend(
+            scene.notation,
+            shortens=scene.shortens,
+            estimates=bool(scene.trace.events["estimates"].any()),
+            unbound=has_unbound_estimate(scene.trace),
+            again=scene.trace.visits_again,
+        ),
+    }

@@ -1,0 +1,261 @@
+// Editing the tree: the panel "Edit", keys, and what becomes of the reader's place when the edited tree arrives.
+import { find, focusedBeside, make, partsOf } from "../../shared/elements.js";
+import { nodeTitle, ownValue } from "../tree/node_words.js";
+import { keyOf, pathOf } from "../tree/paths.js";
+import { Dragging } from "./dragging.js";
+import { InPlace } from "./in_place.js";
+/** @import { PlayerData } from "../../contract.d.ts" */
+/** @import { Post } from "../post.js" */
+
+/**
+ * What editing needs of the player.
+ * @typedef {object} Page
+ * @property {() => boolean} isShown whether the panel is
+ * @property {(key: number) => void} choose
+ * @property {(target: Element) => void} point does as a click in the tree does
+ * @property {(key: number) => [x: number, y: number]} place where in the stage a node is drawn
+ * @property {(key: number) => SVGElement[]} siblings with the node itself
+ * @property {() => string[]} keep the places to stay at
+ */
+
+/**
+ * The last edit that was asked for: it outlives the player, which the edited tree replaces.
+ * @typedef {object} Last
+ * @property {string} edit
+ * @property {string} path of the node
+ * @property {boolean} focus whether the tree had the focus
+ * @property {string} [typed] what stood in the field over a leaf when the tree arrived
+ */
+
+/** @type {Record<string, string>} */
+const FROM_TREE = { Delete: "delete", Backspace: "delete", Insert: "add-after", "+": "add-child" };
+/** @type {Record<string, string>} */
+const WITH_ALT = { ArrowLeft: "move-left", ArrowRight: "move-right" };
+/** @type {Record<string, string>} */
+const KEYS_OF = {
+  "add-child": "+",
+  "add-after": "Insert",
+  delete: "Delete",
+  "move-left": "Alt+←",
+  "move-right": "Alt+→",
+};
+const ASKS = new Set(["set-value", "name-node", "name-move", "move-to", "paste", "paste-after"]); // not by a plain button
+/** @type {[field: string, edit: string][]} */
+const FIELDS = [["edit-value", "set-value"], ["edit-name", "name-node"], ["edit-move", "name-move"]];
+const STEPS = new Set(["undo", "redo"]);
+const KEEPS_PATHS = new Set(["set-value", "name-node", "name-move"]);
+const NEW_LEAF = new Set(["add-child", "add-before", "add-after"]);
+const STARTS_VALUE = /^[0-9−-]$/;
+const MOST_SEED = 1e9;
+
+/** @type {Last | null} */
+let last = null;
+let copied = ""; // the last subtree that was, where the clipboard can't be asked
+
+export class Editing {
+  /**
+   * @param {HTMLElement} root
+   * @param {PlayerData} data
+   * @param {Post} post
+   * @param {Page} page
+   * @param {AbortSignal} signal
+   */
+  constructor(root, data, post, page, signal) {
+    this.root = root;
+    this.post = post;
+    this.page = page;
+    this.isGame = data.board !== null;
+    this.panel = find(root, '[data-view="edit"]');
+    this.part = partsOf(this.panel);
+    this.part("edit-form").hidden = this.isGame;
+    /** @type {{ edit: string } | null} the edit that waits for its tree */
+    this.asking = null;
+    /** @type {SVGElement | null} the chosen node */
+    this.element = null;
+    this.build(data.edits);
+    this.inPlace = new InPlace(root, this, signal);
+    if (last) last.typed = this.inPlace.text;
+    this.inPlace.close();
+    new Dragging(root, this, signal);
+    for (const [name, edit] of FIELDS) {
+      const field = this.part(name, HTMLInputElement);
+      field.addEventListener("change", () => this.ask(edit, field.value), { signal });
+    }
+  }
+
+  /** The path of the chosen node. */
+  get path() {
+    return this.element ? pathOf(this.element) : "";
+  }
+
+  get isOn() {
+    return !this.isGame && this.page.isShown();
+  }
+
+  /** @param {PlayerData["edits"]} edits */
+  build(edits) {
+    /** @type {(title: string, does: () => void, keys?: string) => HTMLButtonElement} */
+    const button = (title, does, keys) => {
+      const made = make("button", { type: "button", textContent: title, onclick: does });
+      if (keys) made.title = `${title} (${keys})`;
+      return made;
+    };
+    const plain = edits.filter(([name]) => !ASKS.has(name));
+    this.part("edit-tools").replaceChildren(
+      button("Undo", () => this.ask("undo"), "Ctrl+Z"),
+      button("Redo", () => this.ask("redo"), "Ctrl+Y"),
+      ...plain.map(([name, title]) => button(title, () => this.ask(name), KEYS_OF[name])),
+      button("Copy", () => this.copy(), "Ctrl+C"),
+      button("Paste as child", () => this.paste("paste"), "Ctrl+V"),
+      button("Paste beside", () => this.paste("paste-after"), "Ctrl+Shift+V"),
+    );
+  }
+
+  /**
+   * Show what can be edited at a node that was chosen.
+   * @param {SVGElement} element
+   */
+  choose(element) {
+    this.element = element;
+    const isBundle = element.classList.contains("bundle");
+    this.part("edit-where").textContent = this.isGame
+      ? "A game position has no tree to edit. Search a tree instead."
+      : nodeTitle(element);
+    /** @type {(name: string, text: string, isHidden: boolean) => void} */
+    const fill = (name, text, isHidden) => {
+      const field = this.part(name, HTMLInputElement);
+      field.value = text;
+      const label = field.closest("label");
+      if (label) label.hidden = isHidden;
+    };
+    fill("edit-value", this.valueOf(element), !this.isLeaf(element));
+    fill("edit-name", element.dataset.name ?? "", false);
+    fill("edit-move", element.dataset.move ?? "", element.dataset.path === "" || isBundle);
+    this.tell("");
+  }
+
+  /** @param {SVGElement} element */
+  isLeaf(element) {
+    return element.classList.contains("leaf");
+  }
+
+  /** @param {SVGElement} element */
+  valueOf(element) {
+    return this.isLeaf(element) ? ownValue(element).replace(/^[=≥≤]/, "") : "";
+  }
+
+  /** @param {string} problem */
+  tell(problem) {
+    this.part("edit-problem").textContent = problem;
+  }
+
+  /**
+   * Ask for an edit at the chosen node; return what is wrong with it.
+   * @param {string} edit
+   * @param {string | number} [argument]
+   */
+  async ask(edit, argument) {
+    if (this.isGame) return;
+    // Until the tree of an edit has arrived, a path may belong to another node in it.
+    const fits = !this.asking || STEPS.has(edit) || (KEEPS_PATHS.has(this.asking.edit) && KEEPS_PATHS.has(edit));
+    if (!fits) return;
+    const asking = (this.asking = { edit });
+    const { path } = this;
+    last = { edit, path, focus: Boolean(focusedBeside(this.root)?.closest(".canvas, .stage")) };
+    const seed = edit === "fill" ? Math.floor(Math.random() * MOST_SEED) : argument;
+    const { problem } = await this.post.ask({ edit, path, argument: seed, keep: this.page.keep() });
+    if (this.asking !== asking) return; // a later one will decide
+    this.asking = null;
+    this.tell(problem ?? "");
+    return problem;
+  }
+
+  /**
+   * The place in a new tree of the node that was chosen in this one: the reader may have chosen it while the edit was on
+   * its way. Undefined if only the edit tells where to go on.
+   * @param {Record<string, string>} places places there as they are here
+   * @returns {string | undefined}
+   */
+  chosenSince(places) {
+    if (last && KEEPS_PATHS.has(last.edit)) return this.path;
+    return this.path === last?.path ? undefined : places[this.path];
+  }
+
+  /**
+   * Go on editing at a node of a new tree.
+   * @param {SVGElement} element
+   * @param {boolean} stays whether it is where the reader was before
+   */
+  arrive(element, stays) {
+    if (!last) return;
+    if (last.focus) element.focus({ preventScroll: true });
+    if (!this.isOn || !this.isLeaf(element)) return;
+    if (stays && last.typed !== undefined) this.inPlace.open(element, last.typed);
+    else if (!stays && NEW_LEAF.has(last.edit)) this.inPlace.open(element);
+  }
+
+  /**
+   * Take a key while the tree has the focus, or one of undo and redo anywhere; return whether it was one of ours.
+   * @param {KeyboardEvent} event
+   * @param {boolean} inTree
+   * @param {SVGElement} element the node that the Tab key comes to
+   */
+  press(event, inTree, element) {
+    if (this.isGame) return false;
+    const undoes = this.undoing(event);
+    undoes?.();
+    if (undoes || !inTree || !this.isOn) return undoes !== null;
+    if (element !== this.element) this.page.choose(keyOf(element));
+    const does = this.meant(event, element);
+    does?.();
+    return does !== null;
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {(() => void) | null}
+   */
+  undoing(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+    const key = event.key.toLowerCase();
+    if (key === "z") return () => this.ask(event.shiftKey ? "redo" : "undo");
+    return key === "y" ? () => this.ask("redo") : null;
+  }
+
+  /**
+   * What a key means at a node.
+   * @param {KeyboardEvent} event
+   * @param {SVGElement} element
+   * @returns {(() => void) | null}
+   */
+  meant(event, element) {
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (command && key === "c") return () => this.copy();
+    if (command && key === "x") return () => this.copy().then(() => this.ask("delete"));
+    if (command && key === "v") return () => this.paste(event.shiftKey ? "paste-after" : "paste");
+    if (event.altKey && WITH_ALT[event.key]) return () => this.ask(WITH_ALT[event.key]);
+    if (command || event.altKey) return null;
+    if (FROM_TREE[event.key]) return () => this.ask(FROM_TREE[event.key]);
+    if (event.key === "F2") return () => this.part("edit-name").focus();
+    if (this.isLeaf(element) && STARTS_VALUE.test(event.key)) return () => this.inPlace.open(element, event.key);
+    if (this.isLeaf(element) && event.key === "Enter") return () => this.inPlace.open(element);
+    return null;
+  }
+
+  async copy() {
+    const { text } = await this.post.ask({ copy: this.path });
+    if (!text) return;
+    copied = text;
+    await navigator.clipboard?.writeText(text).catch(() => {}); // not permitted: it can still be pasted here
+    this.tell("Copied.");
+  }
+
+  /** @param {"paste" | "paste-after"} edit */
+  async paste(edit) {
+    const outside = await navigator.clipboard?.readText?.().catch(() => "");
+    const text = outside || copied;
+    if (text) this.ask(edit, text);
+    else this.tell("Nothing has been copied yet. Copy a node first.");
+  }
+}

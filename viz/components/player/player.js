@@ -1,0 +1,294 @@
+// The player: one cursor over one recording, and what moves it.
+import { find, partsOf } from "../shared/elements.js";
+import { fillWindow } from "../shared/fill_window.js";
+import { act } from "./actions.js";
+import { Address } from "./address.js";
+import { Arrival } from "./arrival.js";
+import { listenToControls } from "./controls.js";
+import { Editing } from "./editing/editing.js";
+import { listenToKeys } from "./keys.js";
+import { fillPage } from "./page.js";
+import { point, visitOf } from "./pointing.js";
+import { Post } from "./post.js";
+import { readStop } from "./replay/breakpoints.js";
+import { Playback } from "./replay/playback.js";
+import { slotWriters } from "./replay/slots.js";
+import { Story } from "./replay/story.js";
+import { Texts } from "./replay/texts.js";
+import { Timeline } from "./replay/timeline.js";
+import { restore } from "./settings.js";
+import { Share } from "./sharing/share.js";
+import { Slider } from "./slider.js";
+import { Drawing } from "./tree/drawing.js";
+import { Folding } from "./tree/folding.js";
+import { Geometry } from "./tree/geometry.js";
+import { FOLLOW, pathOf } from "./tree/paths.js";
+import { Shape } from "./tree/shape.js";
+import { Viewport } from "./tree/viewport.js";
+import { Walk } from "./tree/walk.js";
+import { Ask } from "./views/ask.js";
+import { EarlierBoards } from "./views/earlier_boards.js";
+import { InSight } from "./views/in_sight.js";
+import { NodePanel } from "./views/node_panel.js";
+import { Present } from "./views/present.js";
+import { Stops } from "./views/stops.js";
+import { TextTrace } from "./views/text_trace.js";
+import { Views } from "./views/views.js";
+import { WhatIf } from "./views/what_if.js";
+/** @import { PlayerData } from "../contract.d.ts" */
+/** @import { Page } from "./editing/editing.js" */
+/** @import { Way } from "./replay/story.js" */
+
+/**
+ * What moves a player together with others.
+ * @typedef {object} Leader
+ * @property {(player: Player, step: number) => void} jumpWith
+ * @property {(question: { open: string | undefined }) => void} ask
+ */
+
+export class Player {
+  /** @type {Player | null} of several players on a page the one that was used last, which has the keys */
+  static last = null;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {PlayerData} data
+   * @param {Player | null} previous the player that this one follows: the reader asked for another recording
+   */
+  constructor(root, data, previous) {
+    this.root = root;
+    this.data = data;
+    this.steps = data.steps;
+    this.step = 0;
+    this.chosen = 0; // the key of the node that the reader chose
+    /** @type {Way} */
+    this.way = "event";
+    /** @type {Leader | null} */
+    this.leader = null;
+    /** @type {(() => void) | null} is told that a step is shown */
+    this.stepped = null;
+    /** @type {SVGElement | null} the folded node that the node of the step is inside of */
+    this.standsIn = null;
+    this.ended = new AbortController();
+    const { signal } = this.ended;
+    const jump = (/** @type {number} */ step) => this.jump(step);
+    const pointAt = (/** @type {Element} */ target) => point(this, target);
+    this.part = partsOf(root);
+    this.address = new Address(this);
+    const arrival = new Arrival(data, previous);
+    this.playback = new Playback(root, () => this.advance());
+    fillPage(root, this.part, data);
+    this.tell();
+    this.story = new Story(data.events, data.steps);
+    this.texts = new Texts(data.patches);
+    this.timeline = new Timeline(data.patches, this.texts, slotWriters(root, data.patches.slots, this.texts));
+    this.geometry = new Geometry(data.geometry);
+    this.shape = new Shape(data.geometry.parents);
+    this.drawing = new Drawing(root, data.geometry.parents.length);
+    this.viewport = new Viewport(find(root, ".stage"), this.geometry, pointAt, { small: data.small, signal });
+    this.folding = new Folding(this.drawing, this.shape, this.geometry, this.story, this.viewport);
+    this.walk = new Walk(root, this.drawing, this.folding.folds, this.viewport, {
+      chosen: (key) => pointAt(this.drawing.nodes[key]),
+      fold: (key) => this.fold(key),
+      signal,
+    });
+    this.nodePanel = new NodePanel(root, this.drawing, this.story, this.timeline, jump);
+    this.post = new Post(data.search, signal);
+    this.whatIf = new WhatIf(root, this.drawing, data.board !== null, this.post);
+    const lent = { settings: () => this.address.settings(), tell: (/** @type {string} */ words) => this.note(words) };
+    this.share = new Share(root, data, this.post, lent, signal);
+    this.editing = new Editing(root, data, this.post, this.editor(), signal);
+    this.textTrace = new TextTrace(root, data.lines, this.texts, jump);
+    this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
+    this.inSight = new Map(
+      ["calls", "code"].map((name) => [name, new InSight(find(root, `[data-panel="${name}"]`), signal)]),
+    );
+    const settle = () => this.address.settle();
+    this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
+    this.ask = new Ask(root, this.timeline, this.walk, settle);
+    this.present = new Present(root, signal, () => this.viewport.open());
+    this.views = new Views(root, data.views, arrival.settings.views, () => this.show());
+    this.slider = new Slider(this.part, this.story, jump, signal);
+    this.tell(...restore(this, arrival.settings, arrival.carriesOver));
+    if (!data.small) fillWindow(root, signal);
+    listenToControls(this);
+    listenToKeys(this, this.walk, signal);
+    this.go(Math.min(arrival.firstStep(this), this.steps));
+    // An opened address stays as it is until the reader steps; a tree from another page of ours has none yet.
+    if (!previous && !data.arrived?.named) this.address.stay();
+    arrival.goOnEditing(this);
+    arrival.keepFocus(this);
+  }
+
+  /**
+   * What editing needs of the player.
+   * @returns {Page}
+   */
+  editor() {
+    return {
+      isShown: () => this.views.has("edit"),
+      choose: (key) => this.choose(key, { jumps: false }),
+      point: (target) => point(this, target),
+      place: (key) => this.viewport.place(key),
+      siblings: (key) => this.shape.siblings(key).map((sibling) => this.drawing.nodes[sibling]),
+      keep: () => {
+        const stops = this.stops.list.flatMap((stop) => readStop(stop).path ?? []);
+        return [this.pathAt(this.step), ...this.folding.paths.filter((path) => path !== FOLLOW), ...stops];
+      },
+    };
+  }
+
+  /**
+   * The path of the node of a step, as links write it.
+   * @param {number} step
+   */
+  pathAt(step) {
+    return pathOf(this.drawing.nodes[this.story.elementAt(step)]);
+  }
+
+  /**
+   * Say something beside the title, after what is to be said of the recording.
+   * @param {string[]} words
+   */
+  tell(...words) {
+    this.note([this.data.notice, ...words].filter(Boolean).join(" "));
+  }
+
+  /** @param {string} words */
+  note(words) {
+    this.part("notice").textContent = words;
+    this.part("notice").hidden = !words;
+  }
+
+  takeKeys() {
+    Player.last = this;
+  }
+
+  hasKeys() {
+    return !this.data.small || Player.last === this;
+  }
+
+  /**
+   * @param {string} action
+   * @param {Element} [button]
+   */
+  act(action, button = this.root) {
+    act(this, action, button);
+  }
+
+  /** @param {Way} way */
+  setWay(way) {
+    this.way = way;
+    this.part("way", HTMLSelectElement).value = way;
+  }
+
+  /** @param {number} step */
+  jump(step) {
+    if (this.leader) return this.leader.jumpWith(this, step);
+    this.pause();
+    this.go(step);
+  }
+
+  /** @param {number} step */
+  go(step) {
+    this.step = Math.max(0, Math.min(this.steps, step));
+    this.timeline.go(this.step);
+    this.ask.cover();
+    this.root.dataset.step = String(this.step);
+    this.show();
+    this.slider.show(this.step);
+    this.stepped?.();
+  }
+
+  /** Show the step in what the patches do not reach: the views that are open, and what of the tree is seen. */
+  show() {
+    const { step, views } = this;
+    const focus = this.story.elementAt(step);
+    this.folding.show(step);
+    const seen = this.folding.standIn(focus);
+    this.standsIn?.removeAttribute("data-inside");
+    this.standsIn = seen === focus ? null : this.drawing.nodes[seen];
+    this.standsIn?.setAttribute("data-inside", "");
+    this.viewport.follow(seen);
+    this.walk.follow(seen);
+    if (views.has("board")) this.boards?.show(step);
+    if (views.has("node")) this.nodePanel.show(step);
+    if (views.has("trace")) this.textTrace.show(step);
+    if (views.has("stops")) this.stops.show(step);
+    for (const [name, list] of this.inSight) if (views.has(name)) list.follow();
+    if (this.present.presenting) this.bringCode();
+    this.address.settle();
+  }
+
+  // Nobody scrolls while presenting: the current line scrolls into view by itself.
+  bringCode() {
+    if (this.views.has("code")) this.root.querySelector(".code [aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  stepForward() {
+    if (this.step < this.steps && this.ask.holds()) this.pause();
+    else this.jump(this.story.along(this.way, this.step, 1));
+  }
+
+  play() {
+    if (this.step === this.steps) this.go(0);
+    this.playback.start();
+  }
+
+  /** Go on while it plays; return whether there is more to play. */
+  advance() {
+    this.go(this.story.along(this.way, this.step, 1));
+    return this.step < this.steps && !this.stops.at(this.step) && !this.ask.covers.has("next");
+  }
+
+  pause() {
+    this.playback.stop();
+    this.address.settle();
+  }
+
+  reveal() {
+    if (this.ask.waiting) this.jump(this.story.along(this.way, this.step, 1));
+    this.ask.reveal();
+  }
+
+  /**
+   * Choose a node. Where it was pointed at, a first click shows its first visit, another one its return.
+   * @param {number} key
+   * @param {{ jumps?: boolean }} [options]
+   */
+  choose(key, { jumps = true } = {}) {
+    this.drawing.nodes[this.chosen].removeAttribute("data-chosen");
+    this.chosen = key;
+    const node = this.drawing.nodes[key];
+    node.setAttribute("data-chosen", "");
+    this.nodePanel.choose(key);
+    this.whatIf.choose(node);
+    this.editing.choose(node);
+    if (jumps) this.views.bring(this.whatIf.isAsking ? "what-if" : "node");
+    if (jumps) this.jump(visitOf(this, key));
+    else this.nodePanel.show(this.step);
+  }
+
+  /** @param {number} key */
+  fold(key) {
+    this.folding.follows = false;
+    this.part("fold-follow", HTMLInputElement).checked = false;
+    this.folding.toggle(key, this.step);
+    this.show();
+  }
+
+  /** @param {boolean} follows */
+  followSearch(follows) {
+    this.part("fold-follow", HTMLInputElement).checked = follows;
+    if (follows) this.folding.follow(this.step);
+    else this.folding.openAll(this.step);
+    this.show();
+  }
+
+  end() {
+    this.pause();
+    this.present.end();
+    this.address.stay();
+    this.ended.abort();
+  }
+}

@@ -1,0 +1,37 @@
+// Questions that only the server can answer. The mailbox hears them and answers likewise.
+import { announce, onAnnounced } from "../shared/page_events.js";
+/** @import { Answer } from "../contract.d.ts" */
+
+let asked = 0; // how many questions the players of this page have asked
+
+export class Post {
+  /**
+   * @param {string} search the name of the search that is asked about
+   * @param {AbortSignal} signal
+   */
+  constructor(search, signal) {
+    this.search = search;
+    /** @type {Map<number, (answer: Answer) => void>} */
+    this.open = new Map();
+    /** @param {Answer} answer */
+    const answered = (answer) => {
+      this.open.get(answer.number)?.(answer);
+      this.open.delete(answer.number);
+    };
+    onAnnounced("plyscope-answered", answered, { signal });
+  }
+
+  /**
+   * @param {Record<string, unknown>} question
+   * @param {{ replaces?: boolean }} [options]
+   * @returns {Promise<Answer>}
+   */
+  ask(question, { replaces = false } = {}) {
+    asked += 1;
+    const number = asked;
+    const send = () => announce("plyscope-asked", { ...question, number, replaces, search: this.search });
+    if (window.plyscopeMailbox) send();
+    else onAnnounced("plyscope-hears", send, { once: true }); // the page shows the player first
+    return new Promise((resolve) => this.open.set(number, resolve));
+  }
+}

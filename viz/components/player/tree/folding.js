@@ -1,0 +1,186 @@
+// Folding: the nodes below a folded one are hidden, and the room that they leave is removed from the picture.
+import { draw } from "../../shared/elements.js";
+import { grouped } from "../../shared/words.js";
+import { countsAt, foldSizes, foldSteps } from "./fold_counts.js";
+import { Folds } from "./folds.js";
+import { FOLLOW, pathOf } from "./paths.js";
+/** @import { Story } from "../replay/story.js" */
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Steps } from "./fold_counts.js" */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Shape } from "./shape.js" */
+/** @import { Viewport } from "./viewport.js" */
+
+const MOST_IN_LINK = 40;
+
+export class Folding {
+  /**
+   * @param {Drawing} drawing
+   * @param {Shape} shape
+   * @param {Geometry} geometry
+   * @param {Story} story
+   * @param {Viewport} viewport
+   */
+  constructor(drawing, shape, geometry, story, viewport) {
+    this.drawing = drawing;
+    this.geometry = geometry;
+    this.story = story;
+    this.viewport = viewport;
+    this.folds = new Folds(shape);
+    this.follows = false; // whether only the way of the search is shown
+    /** @type {[selector: string, share: number][]} what stands on edges, and where */
+    this.onEdges = [[".strike", geometry.shares.strike], [".move", geometry.shares.move]];
+    /** @type {{ steps: Steps, texts: SVGElement[] }[]} */
+    this.labels = [];
+  }
+
+  /**
+   * Fold a node, or open it.
+   * @param {number} key
+   * @param {number} step
+   */
+  toggle(key, step) {
+    if (!this.folds.canFold(key)) return;
+    this.folds.toggle(key);
+    this.apply(step, key);
+  }
+
+  /**
+   * @param {string[]} paths as links write them
+   * @param {number} step
+   */
+  foldPaths(paths, step) {
+    const keys = new Set(paths.map((path) => this.drawing.keyAt(path)));
+    this.foldAll((key) => keys.has(key), step);
+  }
+
+  /**
+   * @param {"done" | "skipped"} state
+   * @param {number} step
+   */
+  foldState(state, step) {
+    this.foldAll((key) => this.drawing.nodes[key].dataset.state === state, step);
+  }
+
+  /**
+   * @param {number} ply
+   * @param {number} step
+   */
+  foldPly(ply, step) {
+    this.folds.clear();
+    this.foldAll((key) => this.folds.shape.plies[key] === ply, step);
+  }
+
+  /**
+   * @param {(key: number) => boolean} test
+   * @param {number} step
+   */
+  foldAll(test, step) {
+    this.folds.add(test);
+    this.apply(step);
+  }
+
+  /** @param {number} step */
+  openAll(step) {
+    this.folds.clear();
+    this.follows = false;
+    this.apply(step);
+  }
+
+  /**
+   * Show only the nodes on the way of the search and their children, at every step anew.
+   * @param {number} step
+   */
+  follow(step) {
+    this.follows = true;
+    this.show(step);
+  }
+
+  /** @param {number} key */
+  standIn(key) {
+    return this.folds.standIn(key);
+  }
+
+  /** @param {number} step */
+  show(step) {
+    if (this.follows && this.folds.follow(this.story.elementAt(step))) this.apply(step);
+    else this.count(step);
+  }
+
+  /**
+   * @param {number} step
+   * @param {number} [anchor] the node that stays where it is on the screen
+   */
+  apply(step, anchor = this.standIn(this.story.elementAt(step))) {
+    const { nodes, edges, windows } = this.drawing;
+    for (const key of this.folds.hide()) {
+      for (const element of [nodes[key], edges[key], windows[key]]) {
+        element?.toggleAttribute("data-folded", this.folds.hidden.has(key));
+      }
+    }
+    this.place(anchor);
+    this.label(step);
+  }
+
+  /** @param {number} anchor */
+  place(anchor) {
+    const { folds, geometry, drawing } = this;
+    const places = geometry.without(folds.hidden, folds.folded);
+    places.centres.forEach(([x, y], key) => {
+      if (folds.hidden.has(key)) return;
+      drawing.nodes[key].setAttribute("transform", `translate(${x} ${y})`);
+      const edge = drawing.edges[key];
+      if (!edge) return;
+      edge.querySelector(".line")?.setAttribute("d", geometry.edge(key, places));
+      /** @type {(element: Element | null | undefined, share: number) => void} */
+      const shift = (element, share) => {
+        element?.setAttribute("transform", `translate(${geometry.shift(key, share, places)} 0)`);
+      };
+      for (const [selector, share] of this.onEdges) shift(edge.querySelector(selector), share);
+      shift(drawing.windows[key], geometry.shares.window);
+    });
+    this.viewport.replace(places, anchor);
+  }
+
+  /**
+   * Say at each fold what it hides, and gather the steps at which that is visited and cut.
+   * @param {number} step
+   */
+  label(step) {
+    const { nodes } = this.drawing;
+    for (const { texts } of this.labels) texts[0].parentElement?.remove();
+    const owners = this.folds.owners();
+    const sizes = foldSizes(owners, (key) => Number(nodes[key].dataset.size ?? 1));
+    this.labels = [...foldSteps(this.story, owners)].map(([key, steps]) => {
+      const texts = [draw("text", { class: "below", y: 80 }), draw("text", { class: "below", y: 96 })];
+      const label = draw("g", { class: "fold" });
+      const box = draw("rect", { x: -34, y: 40, width: 68, height: 24, rx: 6 });
+      label.append(box, draw("text", { y: 57 }, `+${grouped(sizes.get(key) ?? 0)}`), ...texts);
+      nodes[key].append(label);
+      return { steps, texts };
+    });
+    this.count(step);
+  }
+
+  /** @param {number} step */
+  count(step) {
+    /** @type {(number: number, words: string) => string[]} */
+    const said = (number, words) => (number ? [`${grouped(number)} ${words}`] : []);
+    for (const { steps, texts } of this.labels) {
+      const { visited, cut, skipped } = countsAt(steps, step);
+      texts[0].textContent = said(visited, "visited").join();
+      texts[1].textContent = [...said(cut, cut > 1 ? "cutoffs" : "cutoff"), ...said(skipped, "skipped")].join(", ");
+    }
+  }
+
+  /** The folded nodes by their paths, or a word for all but the way of the search. */
+  get paths() {
+    return this.follows ? [FOLLOW] : [...this.folds.folded].map((key) => pathOf(this.drawing.nodes[key]));
+  }
+
+  /** The part of a link, if they are not too many for one. */
+  get link() {
+    const { paths } = this;
+    return paths.length && paths.length <= MOST_IN_LINK ? `&fold=${paths.join(",")}` : "";
+  }
+}

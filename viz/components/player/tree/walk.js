@@ -1,0 +1,121 @@
+// The tree by keyboard: which node has the focus, where the arrows lead, and what is said about it.
+import { find, focusedBeside, targetOf } from "../../shared/elements.js";
+import { factsOf, said } from "./node_words.js";
+import { keyOf } from "./paths.js";
+import { neighbour } from "./steps_in_tree.js";
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Folds } from "./folds.js" */
+/** @import { Viewport } from "./viewport.js" */
+
+export class Walk {
+  /**
+   * @param {HTMLElement} root
+   * @param {Drawing} drawing
+   * @param {Folds} folds
+   * @param {Viewport} viewport
+   * @param {{ chosen: (key: number) => void, fold: (key: number) => void, signal: AbortSignal }} player
+   */
+  constructor(root, drawing, folds, viewport, { chosen, fold, signal }) {
+    this.root = root;
+    this.drawing = drawing;
+    this.folds = folds;
+    this.viewport = viewport;
+    this.chosen = chosen;
+    this.fold = fold;
+    this.key = 0;
+    /** @type {number | null} the node that is described */
+    this.described = null;
+    this.tree = find(root, '[data-part="tree"]');
+    this.reach(0);
+    // Not on the drawing itself: Tab stops at an SVG element that listens to the focus.
+    this.tree.addEventListener("focusin", (event) => this.came(event), { signal });
+  }
+
+  /** @param {Event} event */
+  came(event) {
+    const node = /** @type {SVGElement | null | undefined} */ (targetOf(event)?.closest('[role="treeitem"]'));
+    if (!node) return;
+    this.reach(keyOf(node));
+    this.describe(this.key);
+    this.viewport.follow(this.key);
+  }
+
+  /** @param {EventTarget | null | undefined} target */
+  has(target) {
+    return target instanceof Element && target.closest('[role="treeitem"]') !== null;
+  }
+
+  /** Whether a node of this tree has the focus. */
+  get hasFocus() {
+    const focused = focusedBeside(this.root);
+    return this.tree.contains(focused) && this.has(focused);
+  }
+
+  get focused() {
+    return this.drawing.nodes[this.key];
+  }
+
+  /**
+   * Make a node the one that the Tab key comes to.
+   * @param {number} key
+   */
+  reach(key) {
+    this.focused.setAttribute("tabindex", "-1");
+    this.key = key;
+    this.focused.setAttribute("tabindex", "0");
+  }
+
+  /**
+   * Give a node the focus.
+   * @param {number} key
+   */
+  focus(key) {
+    this.reach(key);
+    this.focused.focus({ preventScroll: true });
+    this.describe(key);
+    this.viewport.follow(key);
+  }
+
+  /**
+   * While the tree does not have the focus, Tab leads to the node of the step.
+   * @param {number} key
+   */
+  follow(key) {
+    if (this.has(focusedBeside(this.root))) this.describe(this.key);
+    else if (key !== this.key) this.reach(key);
+  }
+
+  /**
+   * Take a key while a node has the focus.
+   * @param {string} name
+   */
+  press(name) {
+    if (name === "Enter") this.chosen(this.key);
+    else if (name === "o") this.fold(this.key);
+    this.focus(neighbour(this.folds, this.key, name));
+  }
+
+  /**
+   * Only the node that has the focus is described: what was said of another one may be covered, or no longer true.
+   * @param {number} key
+   */
+  describe(key) {
+    if (this.described !== null && this.described !== key) {
+      this.drawing.nodes[this.described].removeAttribute("aria-label");
+    }
+    this.described = key;
+    this.drawing.nodes[key].setAttribute("aria-label", this.words(key));
+  }
+
+  /** Say again what is said, where something was covered or shown. */
+  refresh() {
+    if (this.described !== null) this.describe(this.described);
+  }
+
+  /** @param {number} key */
+  words(key) {
+    const covered = new Set((this.root.dataset.covered ?? "").split(" "));
+    const children = this.folds.shape.below[key].length;
+    return said(factsOf(this.drawing.nodes[key]), { children, isFolded: this.folds.folded.has(key), covered });
+  }
+}

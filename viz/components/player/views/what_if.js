@@ -1,0 +1,115 @@
+// The panel "What if": another value at a leaf. The search itself is the server's; this asks and shows the answer.
+import { find, partsOf } from "../../shared/elements.js";
+import { nodeTitle, ownValue } from "../tree/node_words.js";
+import { readNumber } from "./numerals.js";
+/** @import { Post } from "../post.js" */
+/** @import { Drawing } from "../tree/drawing.js" */
+
+export class WhatIf {
+  /**
+   * @param {HTMLElement} root
+   * @param {Drawing} drawing
+   * @param {boolean} isGame whether the values come from the rules of a game
+   * @param {Post} post
+   */
+  constructor(root, drawing, isGame, post) {
+    this.isGame = isGame;
+    this.post = post;
+    this.panel = find(root, '[data-view="what-if"]');
+    this.part = partsOf(this.panel);
+    this.input = this.part("what-value", HTMLInputElement);
+    this.slide = this.part("what-slide", HTMLInputElement);
+    /** @type {SVGElement | null} */
+    this.leaf = null;
+    /** @type {object | null} stands for the last question, as long as its answer is waited for */
+    this.asked = null;
+    this.setRange(drawing.leaves.map((leaf) => readNumber(ownValue(leaf))).filter(Number.isFinite));
+    this.slide.oninput = () => this.try(this.slide.value);
+    this.input.oninput = () => this.try(this.input.value);
+    this.part("what-back").onclick = () => this.leaf && this.choose(this.leaf);
+    this.part("what-stop").onclick = () => this.stop();
+  }
+
+  /** @param {number[]} values */
+  setRange(values) {
+    const [low, high] = values.length ? [Math.min(...values), Math.max(...values)] : [0, 1];
+    this.slide.min = String(Math.floor(low - (high - low) / 4 - 1));
+    this.slide.max = String(Math.ceil(high + (high - low) / 4 + 1));
+  }
+
+  /** @param {SVGElement} node */
+  choose(node) {
+    const isLeaf = node.classList.contains("leaf") && !this.isGame;
+    this.leaf = node;
+    this.leave();
+    this.part("what-form").hidden = !isLeaf;
+    this.part("what-answer").replaceChildren();
+    this.part("what-hint").textContent = this.isGame
+      ? "The values of a game come from its rules. Search a tree of your own to try others."
+      : "Select a leaf in the tree.";
+    if (!isLeaf) return;
+    const value = ownValue(node);
+    this.part("what-hint").textContent = `The leaf ${value}, ${this.place(node)}`;
+    this.input.value = value;
+    this.slide.value = String(readNumber(value));
+    this.panel.dataset.asks = node.dataset.path;
+    if (!this.panel.hidden) this.try(value);
+  }
+
+  get isAsking() {
+    return !this.panel.hidden && !this.part("what-form").hidden;
+  }
+
+  /** @param {SVGElement} leaf */
+  place(leaf) {
+    return nodeTitle(leaf).split(", leaf")[0];
+  }
+
+  /** @param {string} value */
+  try(value) {
+    this.input.value = value;
+    if (Number.isFinite(readNumber(value))) this.slide.value = String(readNumber(value));
+    this.ask({ path: this.leaf?.dataset.path, value });
+  }
+
+  /**
+   * A large tree is searched a piece at a time: as long as there is no answer, it is asked for again.
+   * @param {{ path: string | undefined, value: string }} question
+   */
+  async ask(question) {
+    const asked = (this.asked = {});
+    for (;;) {
+      const { html, searches } = await this.post.ask(question, { replaces: true });
+      if (asked !== this.asked) return;
+      this.showWork(searches);
+      if (searches === undefined) {
+        this.part("what-answer").innerHTML = html ?? ""; // Python escaped what the reader wrote
+        return;
+      }
+    }
+  }
+
+  /** @param {number} [searches] how many were made so far, while there is no answer */
+  showWork(searches) {
+    const working = this.part("what-working");
+    if (searches !== undefined && working.hidden) {
+      this.part("what-answer").textContent = "Searching with other values …";
+    }
+    working.hidden = searches === undefined;
+    this.part("what-searches").textContent = searches === 1 ? "1 search so far" : `${searches ?? 0} searches so far`;
+  }
+
+  /** Nobody waits for the last answer any more. */
+  leave() {
+    this.asked = null;
+    if (this.part("what-working").hidden) return;
+    this.showWork();
+    this.post.ask({ stop: "what-if" });
+  }
+
+  stop() {
+    this.leave();
+    this.part("what-answer").textContent = "Stopped. Change the value to try again.";
+    this.input.focus();
+  }
+}

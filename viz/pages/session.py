@@ -1,0 +1,198 @@
+"""What a session remembers besides its widgets: one object with a few named pieces.
+
+Streamlit keeps what a widget holds under the widget's key: the text of the tree is `st.session_state.tree`, and an
+option stands there under its own name. Everything else is a field here, where a reader and the type checker find it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from core.game import Player, PlyscopeError
+from core.lab.experiment import Outcome
+from core.lab.lab_settings import LabSettings
+from core.lab.plan import Plan
+from core.options.paths import Path
+from core.trees.history import History, Version
+from viz.comparing.panes import Compared
+from viz.contract import Arrived, Together
+from viz.depths.measuring import Measurement
+from viz.pages.trying import Trying
+from viz.recording import Recording
+from viz.sharing.request import Request
+from viz.sharing.view_settings import Settings
+
+KEY = "plyscope"
+
+
+@dataclass
+class Shown:
+    """What Step through shows.
+
+    `asked` is what the recording was made for, and `settings` are the view settings of the link or file.
+    `stopped` is the search that the reader stopped last; `is_instead` says that the first example is shown in its
+    place. `trying` is a what-if in progress.
+    """
+
+    recording: Recording
+    asked: Request
+    settings: Settings
+    stopped: Request | None = None
+    is_instead: bool = False
+    trying: Trying | None = None
+
+    def stop(self, asked: Request) -> None:
+        """Note that the reader stopped a search."""
+        self.stopped = asked
+
+
+@dataclass
+class Coming:
+    """What the next run of a page is to do, as set by the previous run or by another page.
+
+    Step through opens on `first` in place of its link, and at `step`. `arrived` tells its player what becomes of the
+    recording that it shows; `arrivals` counts these messages. `notices` are sentences about what was carried over from
+    another tree. `redraws` asks for a run of the whole page, `compares` for the page Compare. `opening_stopped` says
+    that the reader stopped the search that the page was opened for.
+    """
+
+    first: Request | None = None
+    step: int | None = None
+    arrived: Arrived | None = None
+    arrivals: int = 0
+    notices: list[str] = field(default_factory=list)
+    redraws: bool = False
+    compares: bool = False
+    opening_stopped: bool = False
+
+
+@dataclass
+class Work:
+    """The reader's tree, besides the widgets that hold its text, its root player and its format.
+
+    `put` is what the page put into those widgets last, `searched` the version that was searched last. `made` are the
+    generator's settings, and `made_tree` the text and root player that they made. `edited` is the text of an edit.
+    `series` counts the trees that were typed, `others` are the foreign entries of a saved file, and
+    `unopened` is stored work that can't be read, with what is wrong with it.
+    """
+
+    put: tuple[str, Player, str] | None = None
+    searched: Version | None = None
+    history: History | None = None
+    made: str = ""
+    made_tree: tuple[str, Player] | None = None
+    edited: str | None = None
+    series: int = 0
+    others: dict[str, Any] = field(default_factory=dict)
+    unopened: tuple[PlyscopeError, str] | None = None
+
+
+@dataclass
+class Carried:
+    """What outlives a tree or a position; see viz/pages/carried.py.
+
+    `came` is a tree and the player that it came with at the root, `own_root` the reader's own choice of that player,
+    `root_back` the tree at which that choice counted again. `settled` is what was searched when this was last settled.
+    """
+
+    came: tuple[str, Player] | None = None
+    own_root: Player = Player.MAX
+    root_back: str | None = None
+    settled: tuple[str, ...] | None = None
+
+
+@dataclass
+class Controls:
+    """What the controls remember about themselves.
+
+    `page` showed them last, `position_of` is the game whose position they hold. `opened` are the bundles that the
+    reader opened, in the picture of the search `opened_in`. `echoes` belongs to viz/pages/echoes.py.
+    """
+
+    page: str | None = None
+    position_of: str | None = None
+    opened: tuple[Path, ...] = ()
+    opened_in: str | None = None
+    echoes: dict[str, dict[Any, float]] = field(default_factory=dict)
+
+
+@dataclass
+class Comparing:
+    """The page Compare: the number of searches, what is `shown` and was `asked` for it, and what was `stopped`.
+
+    `place` says how the panes move together, where they open, and when that was asked for. `opened` and `opened_in`
+    are as in `Controls`; `problem` is what is wrong with a file; `depths` is the measurement below the panes.
+    """
+
+    searches: int = 0
+    shown: Compared | None = None
+    asked: tuple[Request, tuple[str, ...]] | None = None
+    stopped: tuple[Request, tuple[str, ...]] | None = None
+    place: tuple[Together, int, float | None] | None = None
+    opened: tuple[Path, ...] = ()
+    opened_in: Request | None = None
+    problem: PlyscopeError | None = None
+    depths: Measurement | None = None
+
+    def stop(self, asked: tuple[Request, tuple[str, ...]]) -> None:
+        """Note that the reader stopped a comparison."""
+        self.stopped = asked
+
+
+@dataclass
+class Lab:
+    """The page Lab: its plan, what each experiment found so far, and whether the reader stopped it."""
+
+    plan: Plan
+    found: dict[LabSettings, Outcome] = field(default_factory=dict)
+    stopped: bool = False
+
+    def stop(self) -> None:
+        """Put the waiting experiments off."""
+        self.stopped = True
+
+    def resume(self) -> None:
+        """Resume the waiting experiments."""
+        self.stopped = False
+
+
+@dataclass
+class Session:
+    """All pieces; `shown` and `lab` are None until their pages are opened.
+
+    `notes` are sentences that a page shows until it shows something else, with what it showed then.
+    """
+
+    shown: Shown | None = None
+    coming: Coming = field(default_factory=Coming)
+    work: Work = field(default_factory=Work)
+    carried: Carried = field(default_factory=Carried)
+    controls: Controls = field(default_factory=Controls)
+    comparing: Comparing = field(default_factory=Comparing)
+    lab: Lab | None = None
+    notes: dict[str, tuple[object, list[str]]] = field(default_factory=dict)
+
+
+def session() -> Session:
+    """Return what the reader's session remembers."""
+    remembered: Session = st.session_state.setdefault(KEY, Session())
+    return remembered
+
+
+def shown() -> Shown:
+    """Return what Step through shows, for code that runs once it has been opened."""
+    found = session().shown
+    if found is None:
+        raise LookupError("Step through shows nothing yet")
+    return found
+
+
+def history() -> History:
+    """Return the versions of the reader's tree, for code that runs once a tree was searched."""
+    found = session().work.history
+    if found is None:
+        raise LookupError("no tree was searched yet")
+    return found

@@ -1,0 +1,42 @@
+"""`View`: something that can be shown beside the tree, and everything there is to say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from core.options.notation import Notation
+from core.trace import Trace
+from viz.replay.follower import Panel
+from viz.tree.outline import Outline
+
+COVERS = ("values", "sentence", "next")
+"""What "Ask first" can cover: the values, what happened at this step, and what happens next."""
+
+
+class Drawn(NamedTuple):
+    """What a view is made from: a trace, which of its places are drawn, and how they are written."""
+
+    trace: Trace
+    outline: Outline
+    notation: Notation
+
+
+@dataclass(frozen=True)
+class View:
+    """A view: its name in links, its title, and what the menu says about it.
+
+    `about` says in a few words what it answers. `panel` makes the part that follows the search; without one the browser
+    part shows the view by itself. `reveals` names those of COVERS that the view would give away: it is covered with
+    them. `region` is the name, for screen readers, of one that scrolls by itself. `at_first` says that it is shown by
+    default.
+    """
+
+    name: str
+    title: str
+    about: str
+    panel: Callable[[Drawn], Panel] | None = None
+    reveals: tuple[str, ...] = COVERS
+    region: str = ""
+    at_first: bool = False
