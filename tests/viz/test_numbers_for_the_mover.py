@@ -79,7 +79,7 @@ def test_the_line_that_cuts_stands_under_numbers_that_cut(root: Player) -> None:
         page.forward()
         if page.slots["code", "mark"] == "node.cut":
             cuts += 1
-            _, alpha, beta, value = page.slots["window", "cells"]
+            alpha, beta, value = page.slots["window", "cells"]
             assert number(value) >= number(beta.removeprefix("β ")), (alpha, beta, value)
             assert page.slots["table", "mark"] == "max-high"
     assert cuts
