@@ -29,7 +29,7 @@ def scenes(nested: Any, root: Player, chosen: SearchOptions) -> tuple[Scene, Sce
 
 
 def number(text: str) -> float:
-    return float(text.strip("=≥≤≈?").replace("−", "-"))
+    return float(text.strip("=≥≤≈?").replace("−", "-").replace("∞", "inf"))
 
 
 def signs(text: str) -> str:
