@@ -54,6 +54,7 @@ def test_a_slide_is_read() -> None:
         (r"a\_b: 3", "a_b", 3),
         (r"\textbf{a}: 3", r"\textbf{a}", 3),
         (r"{[a, b]: 3}", "[a, b]", 3),
+        ("{a} and {b}: 3", "{a} and {b}", 3),
         (r"100\%: 3", "100%", 3),
         (r"\textbackslash{}x: 3", r"\x", 3),
         ("a % comment ]\n: 3", "a :", None),
