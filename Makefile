@@ -1,6 +1,6 @@
 # make run    start the app              make dev     start it, and have pages follow each change of a file
 # make test   every check and test       make check   lint and the quick tests, without a browser
-# make lint   the checks without tests   make format  mend what ruff can mend
+# make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
 # make clean  remove what these commands made
 
@@ -11,6 +11,9 @@ PORT ?= 8501
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+# Deno keeps what it made of the modules in here, and asks no network for anything.
+DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
 START := $(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
 
@@ -36,10 +39,15 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
+	$(DENO) fmt --quiet --check
+	$(DENO) lint --quiet
+	$(DENO) check --quiet --no-remote --no-npm viz/components tests/components
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(DENO) lint --quiet --fix
+	$(DENO) fmt --quiet
 
 bench: $(VENV)/.bench
 	@set -e; for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script"; done

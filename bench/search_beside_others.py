@@ -267,7 +267,7 @@ def main() -> None:
             f"{figures['growth']:>7.0f}  {case.remark}".rstrip()
         )
     print("ratio: time as a multiple of Plyscope's. of it: what the first run added to the peak.")
-    print(f"\n{'Our trace':<18}{'events':>10}{'events/s':>11}{'bytes an event':>16}{'and of nodes':>14}")
+    print(f"\n{'Our trace':<18}{'events':>10}{'events/s':>11}{'bytes per event':>16}{'and of nodes':>14}")
     for search, figures in ours.items():
         print(
             f"{search:<18}{figures['events']:>10,}{figures['events'] / figures['seconds']:>11,.0f}"

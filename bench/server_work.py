@@ -92,7 +92,7 @@ def measure(request: Request) -> tuple[dict[str, float], int, int]:
 def main() -> None:
     """Measure each case and print the medians."""
     columns = [*PARTS, "JSON", "total"]
-    print("Server work in milliseconds, medians. JSON is in bytes an event.")
+    print("Server work in milliseconds, medians. JSON is in bytes per event.")
     print(f"{'':<24}{'events':>8}" + "".join(f"{name:>9}" for name in columns) + f"{'at most':>9}{'JSON/event':>12}")
     for title, request, repeats, most in CASES:
         measure(request)  # the first call also fills the caches of the game

@@ -36,7 +36,7 @@ LEAF = (4, 4, 4)
 
 
 def full_tree(plies: int) -> LeafTree:
-    """Return a full tree with ten children a node, always the same, with a name for every node and every move."""
+    """Return a full tree with ten children per node, always the same, with a name for every node and every move."""
     tree = generate(GeneratorSettings(depth=plies, branching=(10, 10), values=(-99, 99), seed=4))
     nodes = range(1, len(tree))
     return replace(tree, names={n: f"N{n}" for n in range(len(tree))}, moves={n: f"m{n}" for n in nodes})

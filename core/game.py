@@ -104,6 +104,14 @@ class Labelled(Protocol[State_contra]):
         """Return the name of a state, or the empty string if it has none."""
 
 
+@runtime_checkable
+class Graduated(Protocol):
+    """A game that tells how fine its numbers are: a null window on integers is (3, 4), not (3, 3.0000000000000004)."""
+
+    def decimals(self, *, evaluates: bool) -> int:
+        """Return the most digits after the point that a utility has and, if the search `evaluates`, an evaluation."""
+
+
 def no_evaluation(game: Game[Any, Any]) -> str:
     """Return the beginning of a sentence that says that a game is not `Evaluated`.
 

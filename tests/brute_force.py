@@ -1,4 +1,4 @@
-"""Independent answers: plain minimax, and alpha-beta as textbooks print it, over nested lists.
+"""Independent answers: plain minimax, alpha-beta as textbooks print it, and principal variation search, over lists.
 
 Nothing here is shared with the searches, the recorder or the audit: one function serves both players, recursion is
 Python's own, and a node is the list that it is written as. `solve` answers with the keys of docs/command-line.md.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 from core.game import Game, Player, Value
@@ -20,6 +22,9 @@ FULL = (-math.inf, math.inf)
 
 Limit: TypeAlias = tuple[Value, list[int] | None]
 """A bound, and the path of the node that set it; None for the initial window."""
+
+Worth: TypeAlias = list[Value]
+"""The least and the most that a node can be worth, and the same if nothing is known of the nodes at the depth limit."""
 
 
 def minimax(tree: Nested, player: Player = Player.MAX) -> Value:
@@ -70,12 +75,13 @@ def replaced(tree: Nested, path: list[int], subtree: Nested) -> Nested:
 
 def solve(tree: Nested, options: SearchOptions, root: Player = Player.MAX) -> dict[str, Any]:
     """Return what `python -m core solve --json` has to print for a tree, infinite numbers as "inf" and "-inf"."""
-    search = _Search(options)
+    search = _Search(options, tree)
     alpha, beta = options.window
     seen = cut_at(tree, options.depth)
     value = search.visit(seen, [], root is Player.MAX, (alpha, None), (beta, None))
-    for claim in search.returned:
-        claim["bound"] = search.proven(seen, claim["node"], root)
+    if options.algorithm != "pvs":  # no node is visited again: all that is seen of a node is seen at one visit
+        for claim in search.returned:
+            claim["bound"] = search.proven(seen, claim["node"], root)
     line = search.line_of_play(root)
     return {
         "value": shown(value),
@@ -84,12 +90,23 @@ def solve(tree: Nested, options: SearchOptions, root: Player = Player.MAX) -> di
         "best_moves": search.best_moves(line),
         "principal_variation": line,
         "nodes_visited": search.visited,
+        **search.again(),
         "leaves_evaluated": search.leaves,
         "cutoffs": search.cutoffs,
         "returned": search.returned,
         "events": search.events,
         "truncated": False,
     }
+
+
+def leaves_of(tree: Nested) -> list[Value]:
+    """Return the values of a tree's leaves."""
+    return [leaf for child in tree for leaf in leaves_of(child)] if isinstance(tree, list) else [tree]
+
+
+def digits(value: Value) -> int:
+    """Return how many digits stand after the point of a number."""
+    return 0 if abs(value) == math.inf else max(0, -int(Decimal(str(value)).as_tuple().exponent))
 
 
 def shown(value: Value) -> Value | str:
@@ -100,7 +117,11 @@ def shown(value: Value) -> Value | str:
 @dataclass
 class _Search:
     options: SearchOptions
+    written: Nested
     visited: int = 0
+    researches: int = 0
+    places: set[tuple[int, ...]] = field(default_factory=set)
+    worth: dict[tuple[int, ...], Worth] = field(default_factory=dict)
     events: int = 0
     leaves: list[list[int]] = field(default_factory=list)
     cutoffs: list[dict[str, Any]] = field(default_factory=list)
@@ -111,11 +132,18 @@ class _Search:
     def visit(self, tree: Nested, path: list[int], maximizes: bool, low: Limit, high: Limit) -> Value:
         """Search a subtree in the window from `low` to `high` and return its value."""
         self.visited += 1
+        self.places.add(tuple(path))
         self.events += 2  # ENTER and EXIT
         if not isinstance(tree, list):
             self.events += 1
             self.leaves.append(path)
+            is_judged = len(path) == self.options.depth and isinstance(below(self.written, path), list)
+            self.worth[tuple(path)] = [tree, tree, *(FULL if is_judged else (tree, tree))]
             return self._return(path, tree)
+        for child in range(len(tree)):  # what an earlier visit found there
+            self.values.pop((*path, child), None)
+            self.worth.pop((*path, child), None)
+        self.best.pop(tuple(path), None)
         alpha, beta = low[0], high[0]
         value: Value | None = None
         order = list(range(len(tree)))
@@ -123,14 +151,14 @@ class _Search:
             order.reverse()
         while order:
             child = order.pop(0)
-            result = self.visit(tree[child], [*path, child], not maximizes, low, high)
+            result = self._search_child(tree[child], [*path, child], maximizes, low, high, first=value is None)
             if value is None or (result > value if maximizes else result < value):
                 value = result
                 self.best[tuple(path)] = child
                 self.events += 1  # BEST
             if self.options.algorithm == "minimax":
                 continue
-            if self.options.form is Form.UPDATE:
+            if self.options.form is Form.UPDATE and self.options.algorithm != "pvs":  # which does not heed it
                 low, high = self._narrowed(value, path, maximizes, low, high)
                 cuts = self._meet(low[0], high[0])
             else:
@@ -141,11 +169,55 @@ class _Search:
             low, high = self._narrowed(value, path, maximizes, low, high)
         if self.options.bounds is Bounds.HARD and self.options.algorithm != "minimax":
             value = min(max(value, alpha), beta)  # type: ignore[type-var]  # there is always a child
+        worths = [self.worth.get((*path, child), [*FULL, *FULL]) for child in range(len(tree))]
+        self.worth[tuple(path)] = [max(each) if maximizes else min(each) for each in zip(*worths, strict=True)]
         return self._return(path, value)  # type: ignore[arg-type]
+
+    def _search_child(
+        self, tree: Nested, path: list[int], maximizes: bool, low: Limit, high: Limit, *, first: bool
+    ) -> Value:
+        """Search a child of a node in the node's window; PVS asks of all but the first whether they are better."""
+        bound = low[0] if maximizes else high[0]
+        if self.options.algorithm != "pvs" or first or abs(bound) == math.inf:
+            return self.visit(tree, path, not maximizes, low, high)
+        beside = self.beside(bound, 1 if maximizes else -1)
+        if not (beside < high[0] if maximizes else beside > low[0]):
+            return self.visit(tree, path, not maximizes, low, high)
+        null = (low, (beside, path[:-1])) if maximizes else ((beside, path[:-1]), high)
+        value = self.visit(tree, path, not maximizes, *null)
+        cuts = self._meet(value, high[0]) if maximizes else self._meet(low[0], value)
+        if cuts or not isinstance(tree, list) or not (value > bound if maximizes else value < bound):
+            return value
+        self.events += 1  # RESEARCH
+        self.researches += 1
+        least, most, surely_least, surely_most = self.worth[tuple(path)]
+        value = self.visit(tree, path, not maximizes, low, high)
+        now = self.worth[tuple(path)]
+        self.worth[tuple(path)] = [
+            max(least, now[0]), min(most, now[1]), max(surely_least, now[2]), min(surely_most, now[3]),
+        ]  # fmt: skip
+        return value
+
+    def beside(self, bound: Value, step: int) -> Value:
+        """Return the number next to a bound, as the leaves of the whole tree are written."""
+        exact = Fraction(Decimal(str(bound)))
+        if abs(exact) >= 2**53:
+            return math.floor(exact * step) * step + step
+        scale = 10 ** max((digits(leaf) for leaf in leaves_of(self.written)), default=0)
+        beside = Fraction(math.floor(exact * step * scale) + 1, scale) * step
+        return int(beside) if beside.denominator == 1 else float(beside)
+
+    def again(self) -> dict[str, int]:
+        """Return how many different nodes were visited, and how often one was searched again: where that happened."""
+        if len(self.places) == self.visited:
+            return {}
+        return {"different_nodes": len(self.places), "researches": self.researches}
 
     def _return(self, path: list[int], value: Value) -> Value:
         self.values[tuple(path)] = value
-        self.returned.append({"node": path, "value": shown(value), "bound": ""})
+        least, most, *_ = self.worth[tuple(path)]
+        bound = "exact" if least == value == most else "lower" if least >= value else "upper"
+        self.returned.append({"node": path, "value": shown(value), "bound": bound})
         return value
 
     def proven(self, tree: Nested, path: list[int], root: Player) -> str:
@@ -161,6 +233,8 @@ class _Search:
         """Return whether the claim about the root may be wrong for some values of the nodes at the depth limit."""
         claim = self.returned[-1]["bound"]
         least, most = (minimax(self._filled(tree, [], worth), root) for worth in FULL)
+        if self.options.algorithm == "pvs":
+            *_, least, most = self.worth[()]
         value = self.values[()]
         holds = {"exact": least == value == most, "lower": least >= value, "upper": most <= value}
         return not holds[claim]
@@ -178,14 +252,16 @@ class _Search:
 
     def best_moves(self, line: list[int]) -> list[int]:
         """Return the moves that are shown to be worth just what the root is; else the one of the line, if there is."""
-        claims = {tuple(claim["node"]): (claim["value"], claim["bound"]) for claim in self.returned}
+        claims = {
+            tuple(claim["node"]): (claim["value"], claim["bound"]) for claim in self.returned if self.is_kept(claim)
+        }
         if claims[()][1] != "exact" or not line:
             return line[:1]
         return [path[0] for path, claim in claims.items() if len(path) == 1 and claim == claims[()]]
 
     def line_of_play(self, root: Player) -> list[int]:
-        """Return best play as far as it is shown: along children that alone prove their parent's value."""
-        bounds = {tuple(claim["node"]): claim["bound"] for claim in self.returned}
+        """Return best play as far as it is shown: along children that alone show that their parent is worth so much."""
+        bounds = {tuple(claim["node"]): claim["bound"] for claim in self.returned if self.is_kept(claim)}
         path: tuple[int, ...] = ()
         while path in self.best:
             maximizes = (root is Player.MAX) == (len(path) % 2 == 0)
@@ -201,6 +277,10 @@ class _Search:
                     path = (*path, child)
                     break
         return list(path)
+
+    def is_kept(self, claim: dict[str, Any]) -> bool:
+        """Say whether a claim is of a node that the last visit to the node above has searched."""
+        return tuple(claim["node"]) in self.values
 
     def _narrowed(self, value: Value, path: list[int], maximizes: bool, low: Limit, high: Limit) -> tuple[Limit, Limit]:
         if not (value > low[0] if maximizes else value < high[0]):

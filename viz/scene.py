@@ -8,9 +8,12 @@ from itertools import chain
 from typing import Any
 
 from core.game import Game
-from core.options.notation import PLAIN, Notation
+from core.options.notation import PLAIN, Notation, Numbers
+from core.search import ALGORITHMS
 from core.trace import Kind, Path, Trace
+from core.trace.mover import for_mover
 from viz.boards import BOARDS
+from viz.contract import EventData, SceneData
 from viz.panels.view import Drawn
 from viz.replay.board_changes import BoardChanges
 from viz.replay.follower import Follower
@@ -18,7 +21,7 @@ from viz.replay.open_calls import OpenCalls
 from viz.replay.patches import Patches
 from viz.replay.story_changes import StoryChanges
 from viz.replay.tree_changes import TreeChanges
-from viz.tree.outline import MOST_DRAWN, Outline, outline
+from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.picture import Picture, draw
 from viz.views import VIEWS
 from viz.words import text_trace
@@ -53,32 +56,33 @@ class Scene:
 
     @property
     def steps(self) -> int:
-        """The number of steps, one an event."""
+        """The number of steps, one per event."""
         return len(self.trace)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> SceneData:
         """Return the scene as JSON holds it; viz/components/player reads it."""
         return {
             "tree": self.picture.svg,
             "board": self.board,
             "panels": self.panels,
             "lines": self.lines,
-            "centres": self.picture.centres,
-            "rooms": self.picture.rooms,
-            "elementParents": self.outline.parents,
-            "levels": [[level.y, level.name] for level in self.picture.levels],
+            "geometry": self.picture.geometry,
             "steps": self.steps,
             "events": self.events(),
             "patches": self.patches.data(),
         }
 
-    def events(self) -> dict[str, Any]:
-        """Return what stepping needs: each event's kind and node, and each node's parent and drawn element."""
+    def events(self) -> EventData:
+        """Return what stepping needs: each event's kind and node, and each node's parent and drawn element.
+
+        `visits` has the visit of each event, null if each node has only one.
+        """
         rows, places = self.trace.events, self.trace.places
         return {
             "names": [kind.name for kind in Kind],
             "kinds": rows["kind"].tolist(),
             "nodes": self.trace.at.tolist(),
+            "visits": rows["visit"].tolist() if self.trace.visits_again else None,
             "parents": places.parent.tolist(),
             "depths": places.depth.tolist(),
             "elements": self.outline.owner,
@@ -102,20 +106,22 @@ def scene(
     game, each drawn with the others `beside` it, have the same nodes at the same places.
     `progress` is called now and then with the share done.
     """
-    shape = outline(trace, game, most, opened, beside)
+    told, shape = trace, outline(trace, game, most, opened, beside)
     board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
-    drawn = Drawn(trace, shape, notation)
+    if notation.numbers is Numbers.MOVER and ALGORITHMS[trace.options.algorithm].for_mover:
+        told, shape = for_mover(trace), told_for_mover(shape)
+    drawn = Drawn(told, shape, notation)
     by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
-    followers: list[Follower] = [TreeChanges(shape, trace, notation), StoryChanges(trace, game), *by_name.values()]
+    followers: list[Follower] = [TreeChanges(shape, told, notation), StoryChanges(told, game), *by_name.values()]
     if board is not None:
         followers.append(board)
-    patches = followed(trace, followers, progress)
-    lines = tuple((line.step, line.depth, patches.number(line.phrase)) for line in text_trace.lines(trace, game))
+    patches = followed(told, followers, progress)
+    lines = tuple((line.step, line.depth, patches.number(line.phrase)) for line in text_trace.lines(told, game))
     return Scene(
         trace,
         notation,
         shape,
-        draw(shape, trace, notation, beside),
+        draw(shape, told, notation, beside),
         None if board is None else board.html(),
         {name: panel.html() for name, panel in by_name.items()},
         lines,

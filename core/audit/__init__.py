@@ -2,8 +2,8 @@
 
 Two things are checked. Every event has to follow from those before it: the windows handed down, each change of a
 value or bound, each cutoff and the children that it skips. And every value returned has to hold whatever the
-unvisited nodes are worth. Minimax is monotonic in its leaves, so it is enough to work out by plain minimax what a node
-is worth if all that is unvisited below it is worth -inf, and if it is worth inf: an exact value has to equal both, a
+unvisited nodes are worth. Minimax is monotonic in its leaves, so it is enough to compute by plain minimax what a node
+is worth if everything unvisited below it is worth -inf, and if it is worth inf: an exact value has to equal both, a
 lower bound must not exceed the first, an upper bound must not be below the second.
 """
 
@@ -11,19 +11,19 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from core.audit.claimed_orders import ClaimedOrders
+from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range
 from core.game import Evaluated, Game, Player, Value
 from core.options import Bounds, Cutoff, Form, SearchOptions
-from core.search import ALGORITHMS
+from core.search import ALGORITHMS, as_heeded, revisits
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
-
-CARRY_A_CHILD = (Kind.BEST, Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
+from core.trace.kinds import CARRIED
 
 MOST_PROBLEMS = 20
-"""An audit stops after so many problems: one early mistake makes many."""
+"""An audit stops after this many problems: one early mistake causes many."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,10 @@ class Problem:
 
 
 def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
-    """Return what does not follow in a trace of a search of `game`: nothing, if all is right.
+    """Return what is wrong in a trace of a search of `game`: nothing, if all is right.
 
-    Works for any trace, also a truncated one or one written by another program; time grows with the number of events.
+    Works for any trace, including a truncated one or one written by another program; time grows with the number of
+    events.
     """
     auditor = _Auditor(trace, game)
     for index, event in enumerate(trace):
@@ -57,52 +58,24 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     return tuple(auditor.problems)
 
 
-@dataclass
-class _OpenNode:
-    """An entered node, with what the audit itself works out about it."""
-
-    node: int
-    state: Any
-    player: Player
-    window: tuple[Value, Value]
-    alpha: Value
-    beta: Value
-    unsearched: deque[int]
-    v: Value | None = None
-    towards: Bound = Bound.NONE
-    better: tuple[Value, Bound] | None = None
-    due: deque[tuple[Kind, int]] = field(default_factory=deque)
-    scored: bool = False
-    cut: bool = False
-    lowest: Value | None = None
-    highest: Value | None = None
-    surely_lowest: Value | None = None
-    surely_highest: Value | None = None
-    unvisited: int = 0
-    estimates: Estimates = Estimates.NONE
-
-    def moves_bound(self, bound: Estimates) -> None:
-        """Note that a bound moved to the value so far, which may be an estimate."""
-        self.estimates &= ~bound
-        if Estimates.VALUE in self.estimates:
-            self.estimates |= bound
-
-
 class _Auditor:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
-        self.trace, self.game, self.options = trace, game, trace.options
+        self.trace, self.game = trace, game
         algorithm = ALGORITHMS.get(trace.options.algorithm)
-        self.prunes = algorithm is None or algorithm.prunes  # another program's search may be one of its own
+        # Another program's search may be one of its own.
+        self.prunes = algorithm is None or algorithm.prunes
+        self.revisits = revisits(trace.options.algorithm)
+        self.options = as_heeded(trace.options)
         self.problems: list[Problem] = []
         self.at = 0
         self.lost = False
-        self.stack: list[_OpenNode] = []
-        self.open: dict[int, _OpenNode] = {}
+        self.stack: list[OpenVisit] = []
+        self.open: dict[int, OpenVisit] = {}
         self.entered = 0
-        self.finished = False
+        self.places: dict[tuple[int, int], int] = {}
+        self.finished = self.stopped = False
         self.orders = ClaimedOrders(trace, game)
         self.tells_estimates = bool(trace.events["estimates"].any())  # a file of another program may not
-        self.arrived = Estimates.NONE
 
     def claim(self, holds: bool, text: str, *words: object) -> None:
         """Note a problem unless the claim holds; only then is the text filled with its words, which takes time."""
@@ -118,15 +91,20 @@ class _Auditor:
 
     def check(self, event: Event) -> None:
         """Check one event against those before it."""
-        if not self.require(not self.finished, "the search was already over."):
+        begins_again = self.revisits and event.kind is Kind.ENTER and not self.stopped
+        if not self.require(not self.finished or begins_again, "the search was already over."):
             return
-        self.claim(event.child is None or event.kind in CARRY_A_CHILD, "{.kind.name} is about no child.", event)
+        self.claim(event.child is None or CARRIED[event.kind].child, "{.kind.name} is about no child.", event)
         if event.kind is Kind.ENTER:
             self.enter(event)
             return
-        if not self.require(bool(self.stack) and self.stack[-1].node == event.node, "this node's turn has not come."):
+        if not self.require(bool(self.stack) and self.stack[-1].visit == event.visit, "this node's turn has not come."):
             return
         here = self.stack[-1]
+        if event.kind is Kind.RESEARCH:
+            self.research(event, here)
+            return
+        self.weigh(here)
         if event.kind is Kind.TRUNCATED:
             self.truncated(event, here)
         elif event.kind in (Kind.LEAF, Kind.HORIZON):
@@ -136,90 +114,136 @@ class _Auditor:
         else:
             self.decision(event, here)
 
-    def stands(self, event: Event, here: _OpenNode) -> None:
+    def stands(self, event: Event, here: OpenVisit) -> None:
         """Check that an event tells the bounds and the value so far as they stand."""
         self.bounds(event, here)
         self.claim(event.value == here.v, "the value so far is {}.", here.v)
         self.claim(event.bound is here.towards, "the value so far is known as {.name}.", here.towards)
         self.estimated(event, here)
 
-    def estimated(self, event: Event, here: _OpenNode) -> None:
+    def estimated(self, event: Event, here: OpenVisit) -> None:
         """Check that an event tells which of its numbers rest on static evaluations."""
         if self.tells_estimates:
             self.claim(event.estimates == here.estimates, "its estimates are {!r}.", here.estimates)
 
-    def bounds(self, event: Event, here: _OpenNode) -> None:
+    def bounds(self, event: Event, here: OpenVisit) -> None:
         """Check that an event tells the bounds as they stand."""
         self.claim(event.alpha == here.alpha and event.beta == here.beta, "the bounds are ({0.alpha}, {0.beta}).", here)
 
     def enter(self, event: Event) -> None:
         """Check where the node is in the game, whose turn it is, and the window handed down to it."""
-        nodes, game, node = self.trace.places, self.game, event.node
-        if not self.require(node == self.entered < len(nodes), "node {} is entered out of turn.", node):
+        places, visits, game, node = self.trace.places, self.trace.visits, self.game, event.node
+        in_turn = event.visit == self.entered < len(visits) and node < len(places)
+        if not self.require(in_turn, "visit {} is out of turn.", event.visit):
             return
         self.entered += 1
+        edge = int(places.parent[node]), int(places.child[node])
+        parent: OpenVisit | None = None
         if node == 0:
-            alpha, beta = self.options.window
+            if not self.require(not self.stack, "the root is open."):
+                return
             state = game.initial
-            above = int(nodes.parent[0]), int(nodes.child[0]), nodes.moves[0]
-            self.claim(above == (ABSENT, ABSENT, None), "nothing leads to the root.")
+            self.claim((*edge, places.moves[0]) == (ABSENT, ABSENT, None), "nothing leads to the root.")
         else:
             if not self.require(bool(self.stack), "the root has already returned."):
                 return
             parent = self.stack[-1]
+            self.weigh(parent)
             expected = parent.unsearched[0] if parent.unsearched and not parent.due and not parent.cut else None
-            child = int(nodes.child[node])
-            if not self.require(
-                int(nodes.parent[node]) == parent.node and child == expected, "another event is due before this visit."
-            ):
+            if not self.require(edge == (parent.node, expected), "another event is due before this visit."):
                 return
             parent.unsearched.popleft()
-            parent.unvisited -= 1
-            alpha, beta = parent.alpha, parent.beta
-            move = game.actions(parent.state)[child]
-            self.claim(nodes.moves[node] == move, "child {} is reached by {!r}.", child, move)
+            parent.unvisited -= parent.again is None
+            move = game.actions(parent.state)[edge[1]]
+            self.claim(places.moves[node] == move, "child {} is reached by {!r}.", edge[1], move)
             state = game.result(parent.state, move)
-        self.claim(nodes.states[node] == state, "the state here is {!r}.", state)
-        self.claim(int(nodes.depth[node]) == len(self.stack), "the depth here is {}.", len(self.stack))
+        known = self.places.setdefault(edge, len(self.places))
+        if not self.require(node == known, "this node is number {}.", known):
+            return
+        above = ABSENT if parent is None else parent.visit
+        self.claim(int(visits.parent[event.visit]) == above, "the visit above is {}.", above)
+        self.claim(places.states[node] == state, "the state here is {!r}.", state)
+        self.claim(int(places.depth[node]) == len(self.stack), "the depth here is {}.", len(self.stack))
         player = game.to_move(state)
-        self.claim(nodes.players[node] is player, "{.name} is to move here.", player)
-        self.claim((event.alpha, event.beta) == (alpha, beta), "the window handed down is ({}, {}).", alpha, beta)
+        self.claim(places.players[node] is player, "{.name} is to move here.", player)
         self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known of the node yet.")
         children = self.children_of(state, node)
-        self.claim(int(nodes.branching[node]) == len(children), "the node has {} children.", len(children))
-        here = _OpenNode(node, state, player, (alpha, beta), alpha, beta, children, unvisited=len(children))
-        if self.stack:
-            here.estimates = self.stack[-1].estimates & ~Estimates.VALUE
+        self.claim(int(places.branching[node]) == len(children), "the node has {} children.", len(children))
+        window = self.window(event, parent)
+        here = OpenVisit(event.visit, node, state, player, window, *window, children, len(children))
+        if parent is not None:
+            here.is_given(window, parent)
+            parent.handed = window
+            if parent.again is not None:
+                self.claim(window != parent.again.window, "the window is the one of the visit before.")
+                here.earlier, parent.again = parent.again.range, None
         self.estimated(event, here)
+        self.finished = False
         self.stack.append(here)
         self.open[node] = here
 
+    def window(self, event: Event, parent: OpenVisit | None) -> tuple[Value, Value]:
+        """Check the window that a visit was given, and return what it should be.
+
+        A search that visits nodes again may hand down a part of the node's own window, and choose that of a further
+        pass over the root.
+        """
+        given = event.alpha, event.beta
+        alpha, beta = self.options.window if parent is None else (parent.alpha, parent.beta)
+        if self.revisits and (self.entered > 1 if parent is None else True) and given != (alpha, beta):
+            lies_within = parent is None or alpha <= event.alpha < event.beta <= beta
+            self.claim(
+                lies_within and event.alpha < event.beta, "the window handed down is part of ({}, {}).", alpha, beta
+            )
+            return given
+        self.claim(given == (alpha, beta), "the window handed down is ({}, {}).", alpha, beta)
+        return alpha, beta
+
     def children_of(self, state: Any, node: int) -> deque[int]:
-        """Return the child indices that a search of a state goes through, in order: none at its limits."""
+        """Return the child indices that the search of a state goes through, in order: none at its limits."""
         if self.game.is_terminal(state) or len(self.stack) == self.options.depth:
             return deque()
         return self.orders.children(state, node)
 
-    def scored(self, event: Event, here: _OpenNode) -> None:
+    def scored(self, event: Event, here: OpenVisit) -> None:
         """Check a leaf's utility, or the static evaluation at the depth limit."""
         if self.game.is_terminal(here.state):
             kind, value = Kind.LEAF, self.game.utility(here.state)
-            here.surely_lowest = here.surely_highest = value
+            surely = value, value
         else:
             at_limit = len(self.stack) - 1 == self.options.depth
             if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
                 return
             kind, value = Kind.HORIZON, self.game.evaluate(here.state)  # type: ignore[attr-defined]  # checked above
-            here.surely_lowest, here.surely_highest = self.game.utility_range  # type: ignore[attr-defined]
-            if not here.surely_lowest == value == here.surely_highest:
+            surely = self.game.utility_range  # type: ignore[attr-defined]
+            if not surely[0] == value == surely[1]:
                 here.estimates |= Estimates.VALUE
         self.claim(event.kind is kind and not here.scored, "this node is due a {.name}.", kind)
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
-        here.lowest = here.highest = value
+        here.known = Range(value, value, *surely)
 
-    def returned_to(self, here: _OpenNode, child: int, value: Value, bound: Bound) -> None:
-        """Work out which events are due at a node now that a child has returned to it."""
+    def research(self, event: Event, here: OpenVisit) -> None:
+        """Check that the child which has just returned is entered again, and what it returned."""
+        arrived = here.arrived
+        if not self.require(
+            self.revisits and arrived is not None and not here.weighed and event.child == arrived.child,
+            "no such event follows from what is known.",
+        ):
+            return
+        if arrived is not None:
+            self.claim(event.found == arrived.value, "the child returned {}.", arrived.value)
+        self.stands(event, here)
+        here.leave_out()
+        here.unsearched.appendleft(event.child or 0)
+
+    def weigh(self, here: OpenVisit) -> None:
+        """Work out which events are due at a node for what a child has returned, unless that was done."""
+        if here.weighed or here.arrived is None:
+            return
+        here.weighed = True
+        arrived = here.arrived
+        child, value, bound = arrived.child, arrived.value, arrived.bound
         is_max = here.player is Player.MAX
         in_favour = Bound.LOWER if is_max else Bound.UPPER
         shown = in_favour if bound in (Bound.EXACT, in_favour) else Bound.NONE
@@ -241,7 +265,7 @@ class _Auditor:
             here.due.append((Kind.CUTOFF, child))
             here.due.extend((Kind.SKIP, index) for index in here.unsearched)
 
-    def decision(self, event: Event, here: _OpenNode) -> None:
+    def decision(self, event: Event, here: OpenVisit) -> None:
         """Check a change of value or bound, a cutoff or a skipped child: each has to be the one that is due."""
         due = here.due.popleft() if here.due else None
         if not self.require(
@@ -254,7 +278,9 @@ class _Auditor:
             old = worst if here.v is None else here.v
             self.claim(event.old == old, "the value was {}.", old)
             here.v, here.towards = here.better
-            here.estimates = here.estimates & ~Estimates.VALUE | self.arrived
+            here.estimates &= ~Estimates.VALUE
+            if here.arrived is not None and here.arrived.is_estimate:
+                here.estimates |= Estimates.VALUE
         elif event.kind is Kind.ALPHA and here.v is not None:
             here.moves_bound(Estimates.ALPHA)
             self.claim(event.old == here.alpha, "alpha was {}.", here.alpha)
@@ -270,14 +296,14 @@ class _Auditor:
         self.stands(event, here)
         if here.towards is Bound.LOWER:
             self.claim(
-                here.v is not None and here.lowest is not None and here.lowest >= here.v, "it may be worth less."
+                here.v is not None and here.known is not None and here.known.lowest >= here.v, "it may be worth less."
             )
         elif here.towards is Bound.UPPER:
             self.claim(
-                here.v is not None and here.highest is not None and here.highest <= here.v, "it may be worth more."
+                here.v is not None and here.known is not None and here.known.highest <= here.v, "it may be worth more."
             )
 
-    def setter(self, event: Event, here: _OpenNode) -> None:
+    def setter(self, event: Event, here: OpenVisit) -> None:
         """Check that the ancestor named as having set the bound did raise its own bound to just that."""
         bound = here.beta if here.player is Player.MAX else here.alpha
         ancestor = None if event.set_by is None else self.open.get(event.set_by)
@@ -288,9 +314,12 @@ class _Auditor:
             own = ancestor.player is Player.MIN and ancestor.beta == bound < ancestor.window[1]
         else:
             own = ancestor.player is Player.MAX and ancestor.alpha == bound > ancestor.window[0]
+        if ancestor is not None and not own:  # it may have narrowed the window that it handed down
+            side = 1 if here.player is Player.MAX else 0
+            own = ancestor.handed[side] == bound != (ancestor.alpha, ancestor.beta)[side]
         self.claim(own, "that node did not set the bound {}.", bound)
 
-    def exit(self, event: Event, here: _OpenNode) -> None:
+    def exit(self, event: Event, here: OpenVisit) -> None:
         """Check what the node returns, and that this holds whatever the unvisited nodes are worth."""
         unfinished = here.due or (here.unsearched and not here.cut)
         if not self.require(not unfinished and here.v is not None, "the node is not finished."):
@@ -298,67 +327,64 @@ class _Auditor:
         value = _returned(here, self.options, self.prunes)
         self.bounds(event, here)
         self.claim(event.value == value, "the node returns {}.", value)
-        lowest, highest = _extremes(here, here.lowest, here.highest)
-        surely = _extremes(here, here.surely_lowest, here.surely_highest)
+        found = here.range()
         here.estimates &= ~Estimates.VALUE
-        if event.value is not None and not _proven(event.value, *surely).get(event.bound, True):
-            here.estimates |= Estimates.VALUE
-        self.estimated(event, here)
-        self.arrived = here.estimates & Estimates.VALUE
         if event.value is not None:
-            self.returned_as(event.value, event.bound, here.window, lowest, highest)
+            if not _proven(event.value, found.surely_lowest, found.surely_highest).get(event.bound, True):
+                here.estimates |= Estimates.VALUE
+            self.returned_as(event, event.value, here.window, found)
+        self.estimated(event, here)
         self.stack.pop()
         del self.open[here.node]
         if not self.stack:
             self.finished = True
+        else:
+            self.hand_up(event, here, found.both(here.earlier))
+
+    def hand_up(self, event: Event, here: OpenVisit, found: Range) -> None:
+        """Tell the node above what a visit has returned, and what it can be worth by all visits to it from there."""
+        if event.value is None:
             return
-        parent = self.stack[-1]
-        parent.lowest = lowest if parent.lowest is None else _pick(parent, parent.lowest, lowest)
-        parent.highest = highest if parent.highest is None else _pick(parent, parent.highest, highest)
-        low, high = parent.surely_lowest, parent.surely_highest
-        parent.surely_lowest = surely[0] if low is None else _pick(parent, low, surely[0])
-        parent.surely_highest = surely[1] if high is None else _pick(parent, high, surely[1])
-        if event.value is not None:
-            self.returned_to(parent, int(self.trace.places.child[here.node]), event.value, event.bound)
+        bound, is_estimate = event.bound, Estimates.VALUE in here.estimates
+        if here.earlier != ANYTHING:
+            bound = next((each for each, holds in _proven(event.value, *found[:2]).items() if holds), Bound.NONE)
+            is_estimate = not _proven(event.value, *found[2:]).get(bound, True)
+        child = int(self.trace.places.child[here.node])
+        self.stack[-1].take(Arrived(child, here.window, event.value, bound, found, is_estimate))
 
-    def returned_as(
-        self, value: Value, bound: Bound, window: tuple[Value, Value], lowest: Value, highest: Value
-    ) -> None:
-        """Check that a value is named as the strongest thing that is proven of it.
+    def returned_as(self, event: Event, value: Value, window: tuple[Value, Value], found: Range) -> None:
+        """Check that a value is named as the strongest thing that is proven of it, and exactly known inside the window.
 
-        A value outside of the window may be named as the bound that the window alone makes of it, as many textbooks do.
+        A value outside the window may be labelled as the bound that follows from the window alone, as in many
+        textbooks.
         """
-        proven = _proven(value, lowest, highest)
-        if not proven.get(bound, False):
-            self.claim(False, "the node may be worth anything from {} to {}.", lowest, highest)
+        proven = _proven(value, found.lowest, found.highest)
+        alpha, beta = window
+        if not proven.get(event.bound, False):
+            self.claim(False, "the node may be worth anything from {} to {}.", found.lowest, found.highest)
         elif proven[Bound.EXACT]:
-            alpha, beta = window
-            by_window = (bound is Bound.UPPER and value <= alpha) or (bound is Bound.LOWER and value >= beta)
-            self.claim(bound is Bound.EXACT or by_window, "more is known: the node is worth just {}.", value)
+            by_window = (event.bound is Bound.UPPER and value <= alpha) or (
+                event.bound is Bound.LOWER and value >= beta
+            )
+            self.claim(event.bound is Bound.EXACT or by_window, "more is known: the node is worth just {}.", value)
+        else:
+            self.claim(not alpha < value < beta, "inside the window ({}, {}) a value is exact.", alpha, beta)
 
-    def truncated(self, event: Event, here: _OpenNode) -> None:
+    def truncated(self, event: Event, here: OpenVisit) -> None:
         """Check what a stopped search knew of its last node, and how many children of open nodes were left."""
         self.stands(event, here)
         left = sum(len(node.unsearched) for node in self.stack)
         self.claim(event.left == left, "{} children were left.", left)
-        self.finished = True
+        self.finished = self.stopped = True
 
     def check_end(self) -> None:
         """Check that the search came to its end, within its budget, and that no node is left over."""
         self.at = len(self.trace)
         self.claim(self.finished, "the search has not come to its end.")
-        self.claim(self.entered == len(self.trace.places), "only {} nodes were entered.", self.entered)
+        self.claim(self.entered == len(self.trace.visits), "there are only {} visits.", self.entered)
+        self.claim(len(self.places) == len(self.trace.places), "only {} nodes were entered.", len(self.places))
         budget = self.options.budget
         self.claim(budget is None or len(self.trace) <= budget, "the budget was {} events.", budget)
-
-
-def _extremes(here: _OpenNode, low: Value | None, high: Value | None) -> tuple[Value, Value]:
-    """Return what a node is worth if everything unvisited below it is worth -inf, and if it is worth inf."""
-    lowest = -math.inf if low is None else low
-    highest = math.inf if high is None else high
-    if here.unvisited:
-        lowest, highest = _pick(here, lowest, -math.inf), _pick(here, highest, math.inf)
-    return lowest, highest
 
 
 def _proven(value: Value, lowest: Value, highest: Value) -> dict[Bound, bool]:
@@ -366,15 +392,11 @@ def _proven(value: Value, lowest: Value, highest: Value) -> dict[Bound, bool]:
     return {Bound.EXACT: lowest == value == highest, Bound.LOWER: lowest >= value, Bound.UPPER: highest <= value}
 
 
-def _pick(node: _OpenNode, first: Value, second: Value) -> Value:
-    return max(first, second) if node.player is Player.MAX else min(first, second)
-
-
 def _named(due: tuple[Kind, int]) -> str:
     return f"{due[0].name} for child {due[1]}"
 
 
-def _returned(here: _OpenNode, options: SearchOptions, prunes: bool) -> Value | None:
+def _returned(here: OpenVisit, options: SearchOptions, prunes: bool) -> Value | None:
     """Work out what a finished node returns: its value, or fail-hard the nearest one in the window it was given."""
     if here.v is None or here.scored or not prunes or options.bounds is Bounds.SOFT:
         return here.v

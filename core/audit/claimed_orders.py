@@ -1,4 +1,4 @@
-"""The order in which a trace's options say that children are searched, worked out apart from the searches."""
+"""The order in which children are searched according to a trace's options, computed independently of the searches."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from core.trees.leaf_tree import LeafTree
 
 
 class ClaimedOrders:
-    """Tells the order of each node's children.
+    """Determines the order of each node's children.
 
-    What can't be worked out from the tree alone is taken as the trace has it: a random order, which each program draws
-    in its own way, and best or worst first where that would take a search of its own.
+    What can't be derived from the tree alone is taken from the trace: a random order, which each program draws in its
+    own way, and best or worst first if that would take a separate search.
     """
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
 import click
 
 from core.commands.trees import format_choice, refuse, searched
-from core.comparing.comparison import DIFFERENT_DEPTHS, Compared, Comparison, compare
-from core.comparing.depth_table import DepthRefused, DepthRow, csv_lines, depth_table
+from core.comparing.comparison import DIFFERENT_DEPTHS, VISITS_AGAIN, Compared, Comparison, compare
+from core.comparing.depth_table import DepthRefused, DepthRow, as_record, csv_lines, depth_table
 from core.comparing.differences import gains
 from core.game import OptionError, Player
 from core.games import GAMES
@@ -101,6 +101,7 @@ def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
                 "value": to_json(one.result.value),
                 "best_move": one.result.best_move,
                 "nodes_visited": one.result.nodes_visited,
+                **({"different_nodes": one.result.places} if one.trace.visits_again else {}),
                 "leaves_evaluated": one.leaves,
                 "cutoffs": len(one.result.saving),
                 "nothing_left_to_skip": one.result.late,
@@ -119,6 +120,9 @@ def _print_comparison(compared: Comparison) -> None:
     click.echo(" " * width + "".join(f"{column:>11}" for column in columns))
     for one in compared.searches:
         click.echo(f"{one.title:{width}}" + "".join(f"{cell:>11}" for cell in _cells(one)))
+    for one in compared.searches:
+        if one.trace.visits_again:
+            click.echo(f"{one.title} {VISITS_AGAIN.format(one.result.places, one.result.leaf_places)}")
     if compared.minimal_leaves is not None:
         click.echo(f"The fewest leaves that prove the value of this tree: {compared.minimal_leaves:,}.")
     if compared.shape is not None:
@@ -188,7 +192,7 @@ def depths(
                 click.echo(_HEADING)
             click.echo(_depth_line(row))
     if as_json:
-        listed = [asdict(row) | {"value": to_json(row.value), "seconds": round(row.seconds, 6)} for row in rows]
+        listed = [as_record(row) | {"value": to_json(row.value), "seconds": round(row.seconds, 6)} for row in rows]
         click.echo(json.dumps({"rows": listed}, ensure_ascii=False, indent=1))
     elif as_csv:
         for line in csv_lines(rows):

@@ -17,6 +17,9 @@ from core.trace import Bound, Trace
 from core.trace.recorder import Recorder
 from core.trace.result import Result, result_of
 
+VISITS_AGAIN = "visits some nodes again: {:,} different nodes, {:,} different leaves."
+"""What is said of such a search after its title, beside the numbers of its visits."""
+
 DIFFERENT_DEPTHS = "The searches go to different depths, so their values may differ; no two to the same depth disagree."
 
 
@@ -41,7 +44,7 @@ class Compared:
 
     @property
     def leaves(self) -> int:
-        """The number of leaves that it evaluated, states at the depth limit among them."""
+        """The number of leaves that it evaluated, at each visit, states at the depth limit among them."""
         return len(self.result.leaves)
 
     @property
@@ -56,8 +59,8 @@ class Compared:
 
     @property
     def saved(self) -> float | None:
-        """The share of all leaves that it saves, from 0 to 1; None if it was stopped, or they are unknown."""
-        return None if self.tree is None or self.result.truncated else 1 - self.leaves / self.tree.full
+        """The share of all leaves that it leaves out, from 0 to 1; None if it was stopped, or they are unknown."""
+        return None if self.tree is None or self.result.truncated else 1 - self.result.leaf_places / self.tree.full
 
     @property
     def ratio(self) -> float | None:

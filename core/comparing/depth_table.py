@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from time import perf_counter
 from typing import Any
 
@@ -31,7 +31,8 @@ class DepthRow:
     `seconds` are those of the clock, the recording included. `cutoffs` are those that skip children. `best_action` is
     the move with index `best_move`. `value` is exact unless the search has a narrow window or is `truncated`:
     stopped, so that the row holds what was done until then. `bound` says which: `exact`, `lower`, `upper` or `none`.
-    `events` is the length of the recording, `estimate` whether the value rests on static evaluations.
+    `events` is the length of the recording, `estimate` whether the value rests on static evaluations. Nodes and leaves
+    count at each visit; `different_nodes` counts the nodes, None where each was visited once.
     """
 
     depth: int
@@ -48,6 +49,7 @@ class DepthRow:
     bound: str
     events: int
     estimate: bool = False
+    different_nodes: int | None = None
 
 
 @dataclass(frozen=True)
@@ -148,18 +150,31 @@ def _row(
         bound=result.bound.name.lower(),
         events=result.events,
         estimate=result.estimate,
+        different_nodes=result.places if trace.visits_again else None,
     )
     return row, bool((trace.events["kind"] == Kind.HORIZON).any())
+
+
+def as_record(row: DepthRow) -> dict[str, Any]:
+    """Return a row as JSON holds it: with the number of different nodes only if it is another one."""
+    record = asdict(row)
+    if row.different_nodes is None:
+        del record["different_nodes"]
+    return record
 
 
 def csv_lines(rows: Iterable[DepthRow]) -> Iterator[str]:
     """Yield the lines of a table as CSV (RFC 4180): the names of the columns, then a line for each row.
 
+    There is a column for the different nodes if a search visits some again.
+
     >>> row = DepthRow(1, "minimax", 10, 9, 0, 9.0, 0.5, 4, "X b2", 0.4, False, "exact", 21, True)
     >>> [line.rstrip() for line in csv_lines([row])][1]
     '1,minimax,10,9,0,9.0,0.5,4,X b2,0.4,False,exact,21,True'
     """
-    names = [field.name for field in fields(DepthRow)]
+    rows = list(rows)
+    again = any(row.different_nodes is not None for row in rows)
+    names = [field.name for field in fields(DepthRow) if again or field.name != "different_nodes"]
     yield _csv_line(names)
     for row in rows:
         yield _csv_line([getattr(row, name) for name in names])

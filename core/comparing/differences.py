@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, permutations
+from itertools import permutations
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from core.game import Player, Value
 from core.options import Cutoff
 from core.options.paths import path_text
 from core.search.search_text import title
-from core.trace import ABSENT, Estimates, Kind, Path, Trace
+from core.trace import ABSENT, Estimates, Event, Kind, Path, Trace
 
 
 @dataclass(frozen=True)
@@ -67,8 +67,7 @@ def differences(traces: Sequence[Trace]) -> Iterator[Difference]:
     visited = np.array([own != ABSENT for own in tree.own]).reshape(len(traces), len(tree))
     cut = np.zeros_like(visited)
     for number, trace in enumerate(traces):
-        visits = trace.events["visit"][trace.events["kind"] == Kind.CUTOFF].tolist()
-        cut[number, tree.united[number][trace.visits.place[[at for at in visits if not trace.is_late(at)]]]] = True
+        cut[number, tree.united[number][[event.node for event, _ in lasting_cutoffs(trace)]]] = True
     differ = (visited != visited[:1]).any(axis=0) | (cut != cut[:1]).any(axis=0)
     for node in np.flatnonzero(differ).tolist():
         yield Difference(
@@ -76,6 +75,24 @@ def differences(traces: Sequence[Trace]) -> Iterator[Difference]:
             tuple(np.flatnonzero(visited[:, node]).tolist()),
             tuple(np.flatnonzero(cut[:, node]).tolist()),
         )
+
+
+def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
+    """Yield each cutoff that leaves children out for good, with those: no visit to its node ever enters them.
+
+    Of several cutoffs of one node the first counts that leaves a child out.
+    """
+    kinds, children, places = trace.events["kind"].tolist(), trace.events["child"].tolist(), trace.places
+    told = set(zip(places.parent.tolist(), places.child.tolist(), strict=True))
+    for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
+        event = trace[index]
+        end = index + 1
+        while end < len(kinds) and kinds[end] == Kind.SKIP:
+            end += 1
+        left_out = [child for child in children[index + 1 : end] if (event.node, child) not in told]
+        if left_out:
+            told.update((event.node, child) for child in left_out)
+            yield event, left_out
 
 
 def gains(traces: Sequence[Trace]) -> Iterator[Gain]:
@@ -97,30 +114,22 @@ class _Sizes:
 
     def __init__(self, trace: Trace) -> None:
         parents = trace.places.parent.tolist()
-        self.nodes = [1] * len(parents)
-        for node in range(len(parents) - 1, 0, -1):  # a node stands before those below it
-            self.nodes[parents[node]] += self.nodes[node]
         is_leaf = np.zeros(len(parents), np.int64)
         is_leaf[trace.at[np.isin(trace.events["kind"], (Kind.LEAF, Kind.HORIZON))]] = 1
-        self._leaves_before = [0, *accumulate(is_leaf.tolist())]
+        self.nodes = [1] * len(parents)
+        self.leaves: list[int] = is_leaf.tolist()
+        for node in range(len(parents) - 1, 0, -1):  # a node stands before those below it
+            self.nodes[parents[node]] += self.nodes[node]
+            self.leaves[parents[node]] += self.leaves[node]
         self.child = dict(zip(zip(parents, trace.places.child.tolist(), strict=True), range(len(parents)), strict=True))
-
-    def leaves(self, node: int) -> int:
-        """Return the number of leaves at and below a node: in visiting order a subtree is contiguous."""
-        return self._leaves_before[node + self.nodes[node]] - self._leaves_before[node]
 
 
 def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes: _Sizes) -> Iterator[Gain]:
     trace, other = traces[by], traces[over]
-    kinds, children = trace.events["kind"].tolist(), trace.events["child"].tolist()
-    for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
-        event = trace[index]
+    for event, left_out in lasting_cutoffs(trace):
         united = int(tree.united[by][event.node])
         there = int(tree.own[over][united])
-        end = index + 1
-        while end < len(kinds) and kinds[end] == Kind.SKIP:
-            end += 1
-        found = [sizes.child.get((there, child)) for child in children[index + 1 : end]]
+        found = [sizes.child.get((there, child)) for child in left_out]
         went_on = [node for node in found if node is not None]
         if there == ABSENT or not went_on or event.value is None:
             continue
@@ -134,10 +143,10 @@ def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes:
             limit=event.beta if is_max else event.alpha,
             set_by=event.set_by,
             deep=trace.is_deep(event.node, event.set_by),
-            searched=count - (end - index - 1),
+            searched=count - len(left_out),
             children=count,
             nodes=sum(sizes.nodes[node] for node in went_on),
-            leaves=sum(map(sizes.leaves, went_on)),
+            leaves=sum(sizes.leaves[node] for node in went_on),
             estimates=event.estimates,
             sentence="",
         )

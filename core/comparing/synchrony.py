@@ -9,7 +9,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from core.comparing.united_tree import UnitedTree, unite
+from core.comparing.united_tree import UnitedTree, unite_visits
 from core.trace import ABSENT, Kind, Path, Trace
 
 
@@ -40,7 +40,9 @@ class Whereabouts(IntEnum):
     BEYOND = 2
     """The node lies beyond its depth limit: it stands where it returned from the limit."""
     DONE = 3
-    """It has ended, by its budget or because it has fewer events or leaves, and stays there."""
+    """It has come to its end, by its budget or because it has fewer events or leaves, and stands there."""
+    ONCE = 4
+    """It has been at the node and does not come back as another search does: it stands where it left the node."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +61,8 @@ class Stop:
 
 @dataclass(frozen=True, eq=False)
 class Timeline:
-    """The stops of k traces: `moments` (uint8) and `nodes` (int32, in `tree`, or ABSENT) of shape (n,), `steps` (int32)
-    and `where` (uint8) of shape (n, k). `timeline[i]` gives a Stop.
+    """The stops of k traces: `moments` (uint8) and `nodes` (int32, visits in `tree`, or ABSENT) of shape (n,), `steps`
+    (int32) and `where` (uint8) of shape (n, k). `timeline[i]` gives a Stop.
     """  # noqa: D205 - one sentence
 
     tree: UnitedTree
@@ -89,7 +91,7 @@ class Timeline:
 
 
 def by_node(traces: Sequence[Trace]) -> Timeline:
-    """Return the stops at which the searches of one tree enter and leave each node that any of them visits.
+    """Return the stops at which the searches of one tree enter and leave each node, at each visit of any of them.
 
     The children of a node come in the order of the first trace that searches them, then those that only others visit.
     A search that takes them in another order goes back and forth between its steps. Time grows with the number of
@@ -103,7 +105,7 @@ def by_node(traces: Sequence[Trace]) -> Timeline:
     >>> next((stop.steps, stop.where[0].name) for stop in timeline if stop.path == (1, 1))
     ((13, 11), 'SKIPPED')
     """
-    tree = unite(traces)
+    tree = unite_visits(traces)
     nodes, moments = _walk(tree)
     steps = np.zeros((len(nodes), len(traces)), np.int32)
     where = np.zeros((len(nodes), len(traces)), np.uint8)
@@ -121,7 +123,7 @@ def by_event(traces: Sequence[Trace]) -> Timeline:
     count = np.arange(1, max(lengths, default=0) + 1, dtype=np.int32)[:, np.newaxis]
     where = np.where(count <= lengths, Whereabouts.HERE, Whereabouts.DONE).astype(np.uint8)
     moments = np.full(len(count), Moment.EVENT, np.uint8)
-    return _after_start(unite(traces), moments, None, np.minimum(count, lengths), where)
+    return _after_start(unite_visits(traces), moments, None, np.minimum(count, lengths), where)
 
 
 def by_leaf(traces: Sequence[Trace]) -> Timeline:
@@ -139,7 +141,7 @@ def by_leaf(traces: Sequence[Trace]) -> Timeline:
         where[: len(found), number] = Whereabouts.HERE
     moments = np.full(most + 1, Moment.LEAF, np.uint8)
     moments[-1] = Moment.END
-    return _after_start(unite(traces), moments, None, steps, where)
+    return _after_start(unite_visits(traces), moments, None, steps, where)
 
 
 def _after_start(
@@ -163,11 +165,11 @@ def _after_start(
 
 
 def _walk(tree: UnitedTree) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
-    """Return each node at its entry and again after all below it, and which of the two it is."""
+    """Return each visit at its entry and again after all below it, and which of the two it is."""
     children = tree.children
     nodes: list[int] = []
     moments: list[int] = []
-    pending = [(0, Moment.ENTER)] if len(tree) else []
+    pending = [(root, Moment.ENTER) for root in reversed(tree.roots)]
     while pending:
         node, moment = pending.pop()
         nodes.append(node)
@@ -184,7 +186,7 @@ def _steps_of(trace: Trace, *kinds: Kind) -> NDArray[np.int32]:
 
 
 class _Stands:
-    """Where one trace stands on entering and on leaving each node of the united tree: step and whereabouts."""
+    """Where one trace stands at the entry of each visit of the united tree, and at leaving it: step and whereabouts."""
 
     def __init__(self, trace: Trace, tree: UnitedTree, number: int) -> None:
         united = tree.united[number]
@@ -197,24 +199,31 @@ class _Stands:
             (Kind.EXIT, self.left, self.at_leaving),
         ):
             done = _steps_of(trace, kind)
-            visited = united[trace.at[done - 1]]
+            visited = united[trace.events["visit"][done - 1]]
             steps[visited] = done
             where[visited] = Whereabouts.HERE
         self._hold(trace, tree, number)
 
     def _hold(self, trace: Trace, tree: UnitedTree, number: int) -> None:
-        """Tell where the trace stands for each node that it does not visit: parents stand before their children."""
+        """Tell where the trace stands for each visit that it does not make: parents stand before their children."""
         own = tree.own[number]
         at_skip = _steps_of(trace, Kind.SKIP)
-        skipped = zip(trace.at[at_skip - 1].tolist(), trace.events["child"][at_skip - 1].tolist(), strict=True)
+        rows = trace.events[at_skip - 1]
+        skipped = zip(rows["visit"].tolist(), rows["child"].tolist(), strict=True)
         step_of = dict(zip(skipped, at_skip.tolist(), strict=True))
+        edges = zip(tree.parent.tolist(), tree.child.tolist(), tree.turn.tolist(), strict=True)
+        number_of = {edge: visit for visit, edge in enumerate(edges)}
         own_parent = own[tree.parent]
         for node in np.flatnonzero(own == ABSENT).tolist():
-            parent = int(tree.parent[node])
-            if own_parent[node] == ABSENT:
+            parent, child, turn = int(tree.parent[node]), int(tree.child[node]), int(tree.turn[node])
+            before = number_of.get((parent, child, turn - 1))
+            if before is not None and (parent == ABSENT or own_parent[node] != ABSENT):
+                step, where = self.left[before], self.at_leaving[before]
+                where = Whereabouts.ONCE if where == Whereabouts.HERE else where
+            elif own_parent[node] == ABSENT:
                 step, where = self.entered[parent], self.at_entry[parent]
             else:
-                at = step_of.get((int(own_parent[node]), int(tree.child[node])))
+                at = step_of.get((int(own_parent[node]), child))
                 if at is not None:
                     step, where = at, Whereabouts.SKIPPED
                 elif self.at_leaving[parent] == Whereabouts.HERE:

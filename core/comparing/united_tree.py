@@ -1,7 +1,8 @@
-"""The nodes that several searches of one tree visit, each once, with its number in each search."""
+"""What several searches of one tree come to, each place or visit once, with what each search calls it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,43 +18,50 @@ Ids: TypeAlias = NDArray[np.int32]
 
 @dataclass(frozen=True, eq=False)
 class UnitedTree:
-    """Every node that any of the traces enters, numbered from 0, the root, parents before their children.
+    """Every place that any of the traces enters, or every visit; numbered from 0, the root, parents before children.
 
-    The first trace's nodes come first, in its visiting order, then those that only the second enters, and so on: so the
-    children of a node are in the order of the first trace that searches them, then of the next. `parent` (ABSENT for
-    the root) and `child`, the index among the siblings as written, have shape (n,). `own[k]`, shape (n,), is the node's
-    number in trace k, ABSENT where it is not visited; `united[k]` is the number here of each node of trace k.
+    Those of the first trace come first, in its order, then what the second has besides, and so on: so the children of
+    a node are in the order of the first trace that searches them, then of the next. `parent` (ABSENT for the root),
+    `child`, the index among the siblings as written, and `turn`, 1 for the first visit to this child from the visit
+    above, 2 for the second, have shape (n,). `own[k]`, shape (n,), is the number in trace k, ABSENT where it has no
+    such place or visit; `united[k]` is the number here of each place or visit of trace k.
     """
 
     parent: Ids
     child: Ids
+    turn: Ids
     own: tuple[Ids, ...]
     united: tuple[Ids, ...]
 
     def __len__(self) -> int:
-        """Return the number of nodes."""
+        """Return the number of places or visits."""
         return len(self.parent)
 
     def path(self, node: int) -> Path:
-        """Return the path from the root to a node."""
+        """Return the path from the root to a place or visit."""
         path = []
-        while node:
+        while self.parent[node] != ABSENT:
             path.append(int(self.child[node]))
             node = int(self.parent[node])
         return tuple(reversed(path))
 
+    @property
+    def roots(self) -> list[int]:
+        """The passes over the root, in order."""
+        return [int(root) for root in np.flatnonzero(self.parent == ABSENT)]
+
     @cached_property
     def children(self) -> list[list[int]]:
-        """The visited children of each node, in the order of their numbers."""
-        children: list[list[int]] = [[] for _ in range(len(self))]
-        for node, parent in enumerate(self.parent.tolist()):
+        """What is below each, in the order of their numbers, but with all visits to a child beside each other."""
+        children: list[dict[int, list[int]]] = [{} for _ in range(len(self))]
+        for node, (parent, child) in enumerate(zip(self.parent.tolist(), self.child.tolist(), strict=True)):
             if parent != ABSENT:
-                children[parent].append(node)
-        return children
+                children[parent].setdefault(child, []).append(node)
+        return [[node for visits in below.values() for node in visits] for below in children]
 
 
 def unite(traces: Sequence[Trace]) -> UnitedTree:
-    """Return the nodes of traces of one tree; time grows with the number of their nodes.
+    """Return the places of traces of one tree; time grows with their number.
 
     >>> from core.options import SearchOptions
     >>> from core.search import search
@@ -63,18 +71,29 @@ def unite(traces: Sequence[Trace]) -> UnitedTree:
     >>> both.path(4), [own.tolist() for own in both.own]
     ((1, 1), [[0, 1, 2, 3, -1], [0, 1, 2, 3, 4]])
     """
-    number: dict[tuple[int, int], int] = {}
+    return _united([(trace.places.parent, trace.places.child) for trace in traces])
+
+
+def unite_visits(traces: Sequence[Trace]) -> UnitedTree:
+    """Return the visits of traces of one tree: the first visit to a child from one above, the second, and so on."""
+    return _united([(trace.visits.parent, trace.places.child[trace.visits.place]) for trace in traces])
+
+
+def _united(edges: Sequence[tuple[Ids, Ids]]) -> UnitedTree:
+    number: dict[tuple[int, int, int], int] = {}
     united: list[Ids] = []
-    for trace in traces:
+    for parents, children in edges:
         here: list[int] = []
-        for parent, child in zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True):
-            key = (ABSENT if parent == ABSENT else here[parent], child)
-            here.append(number.setdefault(key, len(number)))
+        turns: Counter[tuple[int, int]] = Counter()
+        for parent, child in zip(parents.tolist(), children.tolist(), strict=True):
+            edge = ABSENT if parent == ABSENT else here[parent], child
+            turns[edge] += 1
+            here.append(number.setdefault((*edge, turns[edge]), len(number)))
         united.append(np.array(here, np.int32))
     own = []
     for ids in united:
         found = np.full(len(number), ABSENT, np.int32)
         found[ids] = np.arange(len(ids))
         own.append(found)
-    table = np.array(list(number), np.int32).reshape(-1, 2)
-    return UnitedTree(table[:, 0], table[:, 1], tuple(own), tuple(united))
+    table = np.array(list(number), np.int32).reshape(-1, 3)
+    return UnitedTree(table[:, 0], table[:, 1], table[:, 2], tuple(own), tuple(united))

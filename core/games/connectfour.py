@@ -151,6 +151,10 @@ class ConnectFour:
         """What a loss and a win are worth."""
         return -WIN, WIN
 
+    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  every number is an integer
+        """Return how fine the numbers are."""
+        return 0
+
     def evaluate(self, state: str) -> int:
         """Return what the fours open to MAX are worth less those open to MIN, from -6,900 to 6,900.
 

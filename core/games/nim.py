@@ -83,6 +83,10 @@ class Nim:
         """Return 1 if MAX has won, -1 if MIN has: the side that did not take the last stone is to move."""
         return 1 if (self.to_move(state) is Player.MAX) is _is_misere(state) else -1
 
+    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
+        """Return how fine the numbers are: utilities are integers."""
+        return 0
+
     def remark(self, state: str) -> str:
         """Return who wins with best play, by the nim-sum: the heaps, written in binary, added without carrying.
 

@@ -94,6 +94,10 @@ class TicTacToe:
         """What a loss and a win are worth."""
         return -1, 1
 
+    def decimals(self, *, evaluates: bool) -> int:
+        """Return how fine the numbers are: utilities are integers, evaluations are tenths."""
+        return 1 if evaluates else 0
+
     def evaluate(self, state: str) -> Value:
         """Return the lines open to MAX less the lines open to MIN, each worth a tenth of a win: from -0.8 to 0.8.
 

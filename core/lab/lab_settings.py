@@ -109,7 +109,7 @@ class LabSettings:
             )
 
     def _check_size(self) -> None:
-        shape = f"{self.branching:,} children a node and {_counted(self.depth, 'ply', 'plies')}"
+        shape = f"{self.branching:,} children per node and {_counted(self.depth, 'ply', 'plies')}"
         if not _fits(self.branching, self.depth, MAX_TREE):
             place = "branching" if self.depth == 1 else "depth"
             problem = f"with {shape}, a tree has more than {MAX_TREE:,} leaves, the most that are searched."
@@ -141,9 +141,9 @@ def _smaller(branching: int, depth: int, most: int) -> str:
         children -= 1
     ways = []
     if _fits(branching, plies, most):
-        ways.append(f"{_counted(plies, 'ply', 'plies')} with {branching:,} children a node")
+        ways.append(f"{_counted(plies, 'ply', 'plies')} with {branching:,} children per node")
     if children > 1:
-        ways.append(f"{children:,} children a node with {_counted(depth, 'ply', 'plies')}")
+        ways.append(f"{children:,} children per node with {_counted(depth, 'ply', 'plies')}")
     return f"Give at most {', or '.join(ways)}." if ways else "Give smaller numbers."
 
 

@@ -17,7 +17,7 @@ def stream_of(seed: int, indices: npt.NDArray[np.int64]) -> Words:
 
 
 def words(streams: Words, first: int, count: int) -> Words:
-    """Return the words `first` to `first + count - 1` of each stream, a row a stream.
+    """Return the words `first` to `first + count - 1` of each stream, one row per stream.
 
     The words are those of SplitMix64: a counter in steps of an odd number, each count mixed by a bijection of the
     64-bit integers. So the words of one stream all differ, and they are the same on every machine and with every

@@ -37,6 +37,15 @@ class Tested(StrEnum):
     """v with the other side's bound, as the fourth edition of Russell and Norvig prints it."""
 
 
+class Numbers(StrEnum):
+    """Whose numbers are written where a search counts for the side to move, as negamax does."""
+
+    MOVER = "mover"
+    """Those of the side to move at each node: what is good for one is the negative for the other."""
+    MAX = "max"
+    """MAX's, at every node."""
+
+
 @dataclass(frozen=True)
 class Notation:
     """How a tree is drawn and its pseudo-code is printed."""
@@ -44,6 +53,7 @@ class Notation:
     shapes: Shapes = Shapes.TRIANGLES
     windows: Windows = Windows.BESIDE
     tested: Tested = Tested.BOUNDS
+    numbers: Numbers = Numbers.MOVER
 
 
 PLAIN = Notation()

@@ -1,4 +1,4 @@
-"""The search algorithms, by the name that the command line and links use, and the one way to run them."""
+"""The search algorithms, by the names that the command line and links use, and the one way to run them."""
 
 from __future__ import annotations
 
@@ -13,21 +13,28 @@ from core.search.algorithm import Algorithm
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
 from core.search.negamax import NEGAMAX
+from core.search.pvs import PVS
 from core.search.recursion_limit import restored
 from core.trace import Trace
 from core.trace.recorder import BudgetSpentError, Recorder
 
-ALGORITHMS: dict[str, Algorithm] = {algorithm.name: algorithm for algorithm in (ALPHA_BETA, MINIMAX, NEGAMAX)}
+ALGORITHMS: dict[str, Algorithm] = {algorithm.name: algorithm for algorithm in (ALPHA_BETA, MINIMAX, NEGAMAX, PVS)}
 
 
 def heeds(algorithm: str, option: str) -> bool:
-    """Say whether an option makes a difference to an algorithm; one that is not ours may heed any."""
+    """Return whether an option makes a difference to an algorithm; a foreign one may heed any."""
     known = ALGORITHMS.get(algorithm)
     return known is None or option in known.heeds
 
 
+def revisits(algorithm: str) -> bool:
+    """Say whether an algorithm may visit a node again; one that is not ours may."""
+    known = ALGORITHMS.get(algorithm)
+    return known is None or known.revisits
+
+
 def counting(chosen: Mapping[str, Any]) -> Iterator[Option]:
-    """Yield the options that count in a search: those that it heeds, where no other one leaves them without effect.
+    """Yield the options that count in a search: those that it heeds, unless another one makes them ineffective.
 
     `chosen` holds the algorithm, and the options by name; one that is not given is the default.
     """

@@ -1,4 +1,4 @@
-"""`Algorithm`: all that is said of a search, so that nothing outside its module has to know it."""
+"""`Algorithm`: everything there is to say about a search, so that nothing outside its module has to know it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ class Algorithm:
 
     `about` completes a sentence that begins with the title. `listing` returns the pseudo-code, and `heeds` names the
     options, fields of `SearchOptions`, that make a difference to the search. One that `prunes` hands a window down and
-    may leave children out; any other promises to visit every node, and to tell of no bound and no cutoff.
+    may skip children; any other promises to visit every node, and to record no bound and no cutoff. One that `revisits`
+    may hand down a part of a node's window, and visit a node again; any other promises to do neither, so that the
+    values of a leaf which change nothing lie side by side. One `for_mover` counts with the numbers of the side to move,
+    and the page shows those.
     """
 
     name: str
@@ -37,3 +40,5 @@ class Algorithm:
     listing: Listed
     heeds: frozenset[str]
     prunes: bool
+    revisits: bool = False
+    for_mover: bool = False

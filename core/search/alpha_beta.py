@@ -1,4 +1,4 @@
-"""Alpha-beta search: minimax that leaves out what can't change the result."""
+"""Alpha-beta search: minimax that skips what can't change the result."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from core.trace.recorder import Recorder
 def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return the value of the game's initial state; what can't change it is skipped.
 
-    Alpha is the value that MAX is already sure of on the path to here, beta the value that MIN is sure of: only a
-    value strictly between them can still change the result. The value returned is exact inside the root's window, an
+    Alpha is the value that MAX has already secured on the path to this node, beta the value that MIN has secured: only
+    a value strictly between them can still change the result. The value returned is exact inside the root's window, an
     upper bound at or below it and a lower bound at or above it.
 
     Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (3rd ed.), figure 5.7: the test stands
@@ -70,7 +70,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 
 
 def _source(options: SearchOptions, tested: Tested) -> str:
-    """Return whose form the listing has, and where the options depart from it."""
+    """Return whose form the listing follows, and where the options depart from it."""
     if options.form is Form.COMPARE:
         usual, cutoff, bounds = "Russell and Norvig (3rd ed.), figure 5.7", Cutoff.NONSTRICT, Bounds.SOFT
         if options.cutoff is Cutoff.STRICT:
@@ -79,9 +79,9 @@ def _source(options: SearchOptions, tested: Tested) -> str:
         usual, cutoff, bounds = "Russell and Norvig (4th ed.), figure 5.7", Cutoff.NONSTRICT, Bounds.SOFT
     else:
         usual, cutoff, bounds = "the notes of UCLA CS 161", Cutoff.NONSTRICT, Bounds.HARD
-    other = ["equality goes on"] if options.cutoff is not cutoff else []
+    other = ["equality does not cut off"] if options.cutoff is not cutoff else []
     if options.bounds is not bounds:
-        other.append("fail-hard" if options.bounds is Bounds.HARD else "v is kept apart from the bounds")
+        other.append("fail-hard" if options.bounds is Bounds.HARD else "v is kept separate from the bounds")
     return f"In the form of {usual}" + (f", but {' and '.join(other)}" if other else "")
 
 

@@ -1,4 +1,4 @@
-"""Alpha-beta search that moves a bound before it tests it."""
+"""Alpha-beta search that updates a bound before it tests it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from core.trace.recorder import Recorder
 def alpha_beta_update(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return the value of the game's initial state; what can't change it is skipped.
 
-    Alpha and beta are those of `alpha_beta`. Since alpha was not beyond beta, alpha = max(alpha, v) is beyond it just
-    when v is, so that values and cutoffs are the same.
+    Alpha and beta are those of `alpha_beta`. Since alpha was not beyond beta, alpha = max(alpha, v) is beyond it
+    exactly when v is, so values and cutoffs are the same.
 
     Source: the notes of UCLA CS 161. Raises as `Visits`.
     """

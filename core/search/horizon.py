@@ -12,7 +12,7 @@ def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Va
     """Return the static evaluation that a search to `depth` plies needs of the game.
 
     Raises OptionError if there is a limit and the game has no static evaluation: a state that is not searched
-    further must be judged, and 0 would be an invention.
+    further must be judged, and 0 would be made up.
     """
     if isinstance(game, Evaluated):
         return game.evaluate

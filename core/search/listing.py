@@ -1,7 +1,8 @@
-"""The pseudo-code of a search: one listing with an anchor a line.
+"""The pseudo-code of a search: one listing with an anchor per line.
 
 An anchor is a function and what runs there. The function is `max` or `min`, or `node` where both sides share one; what
-runs is `enter`, `terminal`, `horizon`, `best`, `bound`, `cut` or `return`, and the page lights the line of that name.
+runs is `enter`, `terminal`, `horizon`, `best`, `bound`, `cut`, `return` or `research`, and the page lights the line of
+that name.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ class Listing:
 class _Function:
     """What differs between the functions: `own` is the bound that a node moves, `other` the one that cuts it off.
 
-    `handed` is the window that a child is given.
+    `handed` is the window that a child is given. `edge` is the end of a scout's window, `beside` says how it stands to
+    `own`, and `is_narrow` that the window is a part of the node's.
     """
 
     side: str
@@ -51,29 +53,52 @@ class _Function:
     passes: str
     sign: str = ""
     handed: str = ", α, β"
+    edge: str = "b"
+    beside: str = "the next number above"
+    is_narrow: str = "b < β"
 
 
 _MAX = _Function("max", "max_value(s{})", "min_value(c{})", "max", "−∞", "α", "β", "≥", ">")
-_MIN = _Function("min", "min_value(s{})", "max_value(c{})", "min", "∞", "β", "α", "≤", "<")
+_MIN = _Function(
+    "min",
+    "min_value(s{})",
+    "max_value(c{})",
+    "min",
+    "∞",
+    "β",
+    "α",
+    "≤",
+    "<",
+    edge="a",
+    beside="the next number below",
+    is_narrow="α < a",
+)
 _NODE = _Function(
     "node", "negamax(s{})", "−negamax(c{})", "max", "−∞", "α", "β", "≥", ">", sign="sign(s) · ", handed=", −β, −α"
 )
 
 
-def both_sides(options: SearchOptions, tested: Tested, *, prunes: bool = True) -> tuple[CodeLine, ...]:
+def both_sides(
+    options: SearchOptions, tested: Tested, *, prunes: bool = True, scouts: bool = False
+) -> tuple[CodeLine, ...]:
     """Return the lines of `max_value` and `min_value`, as the recorded search runs them.
 
-    `tested` is what the update form compares. A search that does not prune has neither window nor test.
+    `tested` is what the update form compares. A search that does not prune has neither window nor test; one that
+    `scouts` asks of a child whether it is better before it asks how good it is.
     """
-    return tuple(line for function in (_MAX, _MIN) for line in _lines(function, options, tested, prunes=prunes))
+    return tuple(
+        line for function in (_MAX, _MIN) for line in _lines(function, options, tested, prunes=prunes, scouts=scouts)
+    )
 
 
 def one_function(options: SearchOptions, tested: Tested) -> tuple[CodeLine, ...]:
     """Return the lines of the one function of both sides, as the recorded search runs them; `tested` as above."""
-    return tuple(_lines(_NODE, options, tested, prunes=True))
+    return tuple(_lines(_NODE, options, tested, prunes=True, scouts=False))
 
 
-def _lines(function: _Function, options: SearchOptions, tested: Tested, *, prunes: bool) -> Iterator[CodeLine]:
+def _lines(
+    function: _Function, options: SearchOptions, tested: Tested, *, prunes: bool, scouts: bool
+) -> Iterator[CodeLine]:
     """Yield the lines of one function."""
     own, other, best = function.own, function.other, function.best
     limited = options.depth is not None
@@ -87,15 +112,23 @@ def _lines(function: _Function, options: SearchOptions, tested: Tested, *, prune
     yield line("terminal", 1, f"if terminal(s): return {function.sign}utility(s)")
     if limited:
         yield line("horizon", 1, f"if depth = limit: return {function.sign}eval(s)")
-    yield line("init", 1, f"v ← {function.worst}")
+    strict = options.cutoff is Cutoff.STRICT
+    yield line("init", 1, f"v ← {function.worst}" + (f"; {function.edge} ← {other}" if scouts else ""))
     yield line("loop", 1, "for each child c of s:")
-    yield line("best", 2, f"v ← {best}(v, {function.call.format(window[1] + depth[1])})")
+    if scouts:
+        low, high = (own, function.edge) if own == "α" else (function.edge, own)
+        between = f"{'α ≤ t' if strict and own == 'β' else 'α < t'} {'≤ β' if strict and own == 'α' else '< β'}"
+        yield line("scout", 2, f"t ← {function.call.format(f', {low}, {high}' + depth[1])}")
+        yield line("doubt", 2, f"if {function.is_narrow} and {between} and c is no leaf:")
+        yield line("research", 3, f"t ← {function.call.format(window[1] + depth[1])}")
+        yield line("best", 2, f"v ← {best}(v, t)")
+    else:
+        yield line("best", 2, f"v ← {best}(v, {function.call.format(window[1] + depth[1])})")
     if not prunes:
         yield line("return", 1, "return v")
         return
-    # Fail-hard: v moves the node's own bound, so that at the end this is v, or the edge of the window that v misses.
+    # Fail-hard: v moves the node's own bound, so that at the end this is v, or the bound of the window that v passed.
     cut_value, value = (other, own) if options.bounds is Bounds.HARD else ("v", "v")
-    strict = options.cutoff is Cutoff.STRICT
     if options.form is Form.UPDATE and tested is Tested.BOUNDS:
         test = f"α {'>' if strict else '≥'} β"
     else:
@@ -103,4 +136,6 @@ def _lines(function: _Function, options: SearchOptions, tested: Tested, *, prune
     cut = line("cut", 2, f"if {test}: return {cut_value}")
     bound = line("bound", 2, f"{own} ← {best}({own}, v)")
     yield from (bound, cut) if options.form is Form.UPDATE else (cut, bound)
+    if scouts:
+        yield line("edge", 2, f"{function.edge} ← {function.beside} {own}, not beyond {other}")
     yield line("return", 1, f"return {value}")

@@ -20,7 +20,7 @@ InOrder: TypeAlias = Callable[[Any, int], Numbered]
 
 
 def move_order(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> InOrder:
-    """Return what puts the moves of each state of a search in order; the recorder tells which node is the current one.
+    """Return a function that orders the moves of each state of a search; the recorder knows the current node.
 
     Raises OptionError for an order that the game can't serve: by static evaluation if it has none, best or worst first
     if too many states would have to be valued, by hand if the tree has no such node or the node other children.
@@ -49,7 +49,7 @@ def move_order(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
 
 
 def check_order(game: Game[Any, Any], options: SearchOptions) -> None:
-    """Raise OptionError for an order that the game can't serve, as far as that is seen at once: see `move_order`."""
+    """Raise OptionError for an order that the game visibly can't serve: see `move_order`."""
     if options.order is Order.EVALUATION:
         _judged(game)
     for path, children in options.hand:
@@ -63,7 +63,7 @@ def shuffled(moves: Numbered, seed: int, state: Any) -> Numbered:
     True
     """
     if len(moves) > 1:
-        # A text seeds the generator the same on every machine, which `hash` does not.
+        # A string seeds the generator identically on every machine, which `hash` does not.
         Random(f"{seed} {state}").shuffle(moves)  # noqa: S311 - has to be the same again
     return moves
 
@@ -74,14 +74,14 @@ def _by_value(game: Game[Any, Any], value_at: Callable[[Any, int], Value], *, be
         return sorted(
             enumerate(game.actions(state)),
             key=lambda numbered: value_at(game.result(state, numbered[1]), depth + 1),
-            reverse=highest_first,  # which keeps equal ones as they are, too
+            reverse=highest_first,  # which keeps the order of equal ones, too
         )
 
     return in_order
 
 
 def _judged(game: Game[Any, Any]) -> Callable[[Any, int], Value]:
-    """Return what tells a state's utility where it is terminal, else its static evaluation."""
+    """Return a function that gives a state's utility if it is terminal, else its static evaluation."""
     if not isinstance(game, Evaluated):
         raise OptionError(f"{no_evaluation(game)} to order children by.", "Choose another.", place="order")
     evaluate = game.evaluate
@@ -94,7 +94,7 @@ def _by_hand(game: Game[Any, Any], record: Recorder, hand: Hand) -> InOrder:
 
     def in_order(state: Any, _: int) -> Numbered:
         moves: Sequence[Any] = game.actions(state)
-        # The path of a very deep node is long, so it is asked for only where it may have been named.
+        # The path of a very deep node is long, so it is computed only if it may have been named.
         children = chosen.get(record.path) if record.depth in depths else None
         return list(enumerate(moves)) if children is None else [(child, moves[child]) for child in children]
 

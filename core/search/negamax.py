@@ -24,7 +24,7 @@ def negamax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> V
     (alpha, beta) is (-beta, -alpha) to the opponent. Values, cutoffs and events are those of `alpha_beta`.
 
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), procedure F2. One
-    variable is both v and alpha there, so that it never falls below the alpha given; here v stands apart, and is tested
+    variable is both v and alpha there, so that it never falls below the given alpha; here v is separate, and is tested
     before alpha is updated. Raises as `Visits`.
     """
     if options.form is Form.UPDATE:
@@ -53,7 +53,7 @@ def negamax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> V
 
 
 _SOURCE = (
-    "Knuth and Moore (1975), procedure F2, with v kept apart from α. Values, α and β are those of the side to move; "
+    "Knuth and Moore (1975), procedure F2, with v kept separate from α. Values, α and β are those of the side to move; "
     "sign(s) is 1 where MAX moves and −1 where MIN does"
 )
 
@@ -72,4 +72,5 @@ NEGAMAX = Algorithm(
     listing,
     OF_PRUNING,
     prunes=True,
+    for_mover=True,
 )

@@ -1,4 +1,4 @@
-"""Negamax that moves alpha before it tests it."""
+"""Negamax that updates alpha before it tests it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from core.trace.recorder import Recorder
 def negamax_update(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return the value of the game's initial state for MAX; what can't change it is skipped.
 
-    All is as in `negamax`, and values and cutoffs are the same, since alpha = max(alpha, v) reaches beta just when v
-    does.
+    Everything is as in `negamax`, and values and cutoffs are the same, since alpha = max(alpha, v) reaches beta exactly
+    when v does.
 
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), procedure F2. One
-    variable is both v and alpha there, so that it never falls below the alpha given; here v stands apart. Raises as
+    variable is both v and alpha there, so that it never falls below the given alpha; here v is separate. Raises as
     `Visits`.
     """
     visits = Visits(game, record, options)

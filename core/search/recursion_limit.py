@@ -1,14 +1,14 @@
-"""Room for a search to call itself as often as a tree is deep.
+"""Room for a search to recurse as deep as its tree.
 
-A call from one Python function to another takes no C stack since Python 3.11, so that only the recursion limit stands
-against a deep tree. It counts the calls of the whole interpreter, all threads alike: so it is raised only as far as a
-search really goes down, never lowered while another search runs, and put back when the last one is over. Python 3.11
-counts calls inside C against the same limit, and those do take stack: measured, a JSON text nested without end still
-gives an error while a search is 50,000 plies deep, and ends the process while one is 67,000 deep. From 3.12 C has a
-limit of its own.
+Since Python 3.11 a call from one Python function to another takes no C stack, so only the recursion limit stands in the
+way of a deep tree. It applies to the whole interpreter, all threads alike: so it is raised only as far as a search
+really descends, never lowered while another search runs, and restored when the last one is over. Python 3.11
+counts calls inside C against the same limit, and those do take stack: measured, an endlessly nested JSON text still
+gives an error while a search is 50,000 plies deep, and kills the process while one is 67,000 deep. From 3.12 on C has
+its own limit.
 
-What stands between two calls of a search has to be Python, too: a call with `*arguments`, a `property` or a function
-handed to `sorted` goes through C on the way down and takes C stack at each ply.
+Whatever lies between two calls of a search has to be Python, too: a call with `*arguments`, a `property` or a function
+passed to `sorted` goes through C on the way down and takes C stack at each ply.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from contextlib import contextmanager
 from threading import Lock
 
 UNASKED = 128
-"""So many plies fit beside whatever called the search, without more room."""
+"""The plies that fit beside whatever called the search, without more room."""
 
 AT_ONCE = 1_000
-"""Room is made for so many plies more."""
+"""The number of further plies for which room is made at a time."""
 
 _lock = Lock()
 _usual: list[int] = []  # the limit as it was before the first search that runs now; one entry for each that runs

@@ -55,7 +55,7 @@ def from_text(text: str) -> SearchOptions:
 
 
 def to_text(options: SearchOptions) -> str:
-    """Return the text of a search: only what it heeds and what differs from the default, always in the same order.
+    """Return the text of a search: only what it heeds and what is not the default, always in the same order.
 
     >>> to_text(from_text("alphabeta depth=4 order=best cutoff=strict form=compare"))
     'alphabeta cutoff=strict order=best depth=4'
@@ -66,7 +66,7 @@ def to_text(options: SearchOptions) -> str:
 
 
 def title(options: SearchOptions) -> str:
-    """Return a short title of a search; it leaves out the budget, and what is as usual.
+    """Return a short title of a search, without the budget and anything at its default.
 
     >>> title(from_text("alphabeta cutoff=strict order=best"))
     'Alpha-beta, strict, best first'
@@ -75,7 +75,7 @@ def title(options: SearchOptions) -> str:
 
 
 def details(options: SearchOptions) -> str:
-    """Return how a search goes about, for the line under its picture: the rule for cutoffs and the order as well.
+    """Return a description of a search for the line under its picture, including the cutoff rule and the order.
 
     >>> details(from_text("alphabeta depth=4"))
     'alpha-beta, cut on equality, left to right, to 4 plies'

@@ -1,4 +1,4 @@
-"""The minimax values of a game's states, each worked out once, for an order that needs them before the search."""
+"""The minimax values of a game's states, each computed once, for an order that needs them before the search."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from core.search.recursion_limit import UNASKED, restored, room_for
 from core.trees.leaf_tree import LeafTree
 
 MOST_STATES = 200_000
-"""So many states of a game are valued, a few seconds of work; the nodes of a tree are never too many."""
+"""The most states of a game that are valued, a few seconds of work; the nodes of a tree are never too many."""
 
 ValueAt: TypeAlias = Callable[[Any, int], Value]
-"""The minimax value of a state that stands at a depth."""
+"""The minimax value of a state at a depth."""
 
 
 def state_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> ValueAt:
-    """Return what tells the minimax value, to the depth limit, of every state that a search can meet.
+    """Return a function that gives the minimax value, to the depth limit, of every state that a search can meet.
 
     Raises OptionError at `place` for a game of more than MOST_STATES states to the depth limit; one state at two depths
     counts twice where there is a limit. Raises OptionError for a depth limit that the game can't serve.

@@ -1,4 +1,4 @@
-"""What a search does at every node besides the lines of its textbook: it tells the recorder, and heeds the options."""
+"""What a search does at every node besides the lines of the textbook: it informs the recorder and heeds the options."""
 
 from __future__ import annotations
 
@@ -40,8 +40,13 @@ class Visit:
         self.record.choose(child, action)
         return self.game.result(self.state, action)
 
+    def again(self, found: Value) -> Any:
+        """Record that the last child, which returned `found`, is searched again; return its state, entered next."""
+        self.record.research(self.move[0], found)
+        return self.result(self.move)
+
     def best(self, v: Value) -> None:
-        """Record the node's value so far; the value as it was is no event, but any value of the first child is one."""
+        """Record the node's value so far; an unchanged value is not an event, but any value of the first child is."""
         if v != self.v:
             self.v = v
             self.record.best(self.move[0], v)
@@ -55,7 +60,7 @@ class Visit:
         self.record.beta(self.move[0], beta)
 
     def cutoff(self, v: Value) -> Value:
-        """Leave the node without the moves that are left; return what it returns, as `exit` does."""
+        """Leave the node without its remaining moves; return what it returns, as `exit` does."""
         self.record.cutoff(self.move[0], self.moves[self.moves.index(self.move) + 1 :])
         return self.exit(v)
 
@@ -68,6 +73,9 @@ class _MirroredVisit(Visit):
     """A visit to a node of MIN in MIN's numbers, which are minus MAX's; those are recorded."""
 
     __slots__ = ()
+
+    def again(self, found: Value) -> Any:
+        return Visit.again(self, -found)
 
     def best(self, v: Value) -> None:
         Visit.best(self, -v)
@@ -82,7 +90,7 @@ class _MirroredVisit(Visit):
 class Visits:
     """Enters the nodes of one search.
 
-    Raises OptionError for a depth limit or an order that the game can't serve. What records an event, here and at a
+    Raises OptionError for a depth limit or an order that the game can't serve. Whatever records an event, here or at a
     `Visit`, raises BudgetSpentError when the recorder's budget is spent.
     """
 
@@ -98,7 +106,7 @@ class Visits:
     def enter(
         self, state: Any, player: Player, alpha: Value, beta: Value, depth: int, kind: type[Visit] = Visit
     ) -> Visit:
-        """Enter a node with the window that it was given; a leaf, or a node at the depth limit, returns at once."""
+        """Enter a node with its window; a leaf, or a node at the depth limit, returns at once."""
         record, game, visit = self._record, self._game, kind()
         record.enter(state, player, alpha, beta)
         if game.is_terminal(state):
@@ -115,8 +123,12 @@ class Visits:
             record.branch(len(visit.moves))
         return visit
 
+    def ends_at(self, state: Any, depth: int) -> bool:
+        """Say whether a node is a leaf, or at the depth limit: its value is the same whatever the window."""
+        return depth == self._limit or self._game.is_terminal(state)
+
     def enter_as_mover(self, state: Any, player: Player, alpha: Value, beta: Value, depth: int) -> Visit:
-        """Enter a node as `enter` does, but give to the visit, and take from it, the numbers of the player to move."""
+        """Enter a node as `enter` does, but exchange numbers with the visit from the view of the player to move."""
         if player is MAX:
             return self.enter(state, player, alpha, beta, depth)
         visit = self.enter(state, player, -beta, -alpha, depth, _MirroredVisit)

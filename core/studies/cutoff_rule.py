@@ -31,8 +31,8 @@ class RuleDifference:
 def cutoff_rule_matters(trace: Trace, game: Game[Any, Any]) -> RuleDifference | None:
     """Return how the search of `game` in the trace differs under the other cutoff rule.
 
-    None if the same children are skipped under both, if the search does not prune, or if the budget ends either
-    search before the root returns. Takes as long as one more search.
+    None if the same children are skipped under both, in as many visits, if the search does not prune, or if the budget
+    ends either search before the root returns. Takes as long as one more search.
     Raises OptionError if the trace's options are not for this game.
     """
     options = trace.options
@@ -40,7 +40,7 @@ def cutoff_rule_matters(trace: Trace, game: Game[Any, Any]) -> RuleDifference | 
         return None
     other_rule = Cutoff.STRICT if options.cutoff is Cutoff.NONSTRICT else Cutoff.NONSTRICT
     other = search(game, replace(options, cutoff=other_rule))
-    if other.truncated or _skipped(other) == _skipped(trace):
+    if other.truncated or (len(other.visits) == len(trace.visits) and _skipped(other) == _skipped(trace)):
         return None
     nonstrict, strict = (trace, other) if options.cutoff is Cutoff.NONSTRICT else (other, trace)
     equality, beyond = result_of(nonstrict), result_of(strict)

@@ -10,7 +10,7 @@ from typing import Any
 
 from core.game import OptionError, Player, Value
 from core.options import Order, SearchOptions
-from core.search import search
+from core.search import revisits, search
 from core.studies.proof_by_trial import Proof, prove
 from core.trace import Bound, Path
 from core.trace.proven import Claim, Proven, in_favour, shows
@@ -74,9 +74,10 @@ class Answer:
 
     `visited` says whether the search of the tree as it is evaluates the leaf. `result_kept` are all the values of the
     leaf with which the search finds the same as with the current one, `kept` those with which its cutoffs are the same
-    too. In a narrowed window both are the latter: what is returned from outside it depends on what was cut off.
-    Both are None in a tree so large that finding them takes too many visits. `proof` is given for a skipped
-    leaf.
+    too. In a narrowed window both are the latter: what is returned from outside of it depends on what was cut off.
+    Both are None in a tree so large that finding them takes too many visits, and where the search may visit a node
+    again (`has_ranges` says so): then the values that change nothing need not lie side by side. `proof` is there for a
+    leaf that is skipped.
     """
 
     path: Path
@@ -88,6 +89,7 @@ class Answer:
     result_kept: Interval | None
     kept: Interval | None
     proof: Proof | None
+    has_ranges: bool = True
 
     @property
     def changed(self) -> bool:
@@ -131,16 +133,20 @@ def answering(
     yield
     visited = _is_visited(tree, leaf, before)
     after = before
+    has_ranges = not revisits(options.algorithm)
     kept: tuple[Interval, Interval] | tuple[None, None] = EVERY_VALUE, EVERY_VALUE
     if visited:
         if value != current:
             after = outcome(_with_value(tree, leaf, value), options)
             yield
         spent = before.nodes_visited + after.nodes_visited
-        kept = yield from _ranges(tree, options, leaf, most_visits - spent)
+        if has_ranges:
+            kept = yield from _ranges(tree, options, leaf, most_visits - spent)
+        else:
+            kept = None, None
     proof = None if visited else prove(tree, before.value, before.bound, leaf, value)
     result_kept, all_kept = kept
-    return Answer(path, current, value, visited, before, after, result_kept, all_kept, proof)
+    return Answer(path, current, value, visited, before, after, result_kept, all_kept, proof, has_ranges)
 
 
 def outcome(tree: LeafTree, options: SearchOptions) -> Outcome:
@@ -268,6 +274,10 @@ class _Tally(Recorder):
         self._line: list[int] = []
         self._open_nodes: list[int] = []
         self._proven: list[Proven] = []
+        self._closed = Proven(self._player)
+        self._earlier: list[Proven | None] = []
+        self._seen_before: Proven | None = None
+        self._entered: set[int] | None = set() if revisits(options.algorithm) else None
         self._best: int | None = None
         self._at_root: dict[int, Claim] = {}
         self._cutoffs: list[tuple[int, int]] = []
@@ -285,7 +295,7 @@ class _Tally(Recorder):
             bound,
             self._best_move() if bound in (Bound.EXACT, in_favour(self._player)) else None,
             tuple(self._cutoffs),
-            tuple(self._skipped),
+            self._left_out(),
             self._nodes,
             self._leaves,
         )
@@ -296,6 +306,12 @@ class _Tally(Recorder):
         moves = sorted(self._at_root, key=lambda move: move != self._best)
         return next((move for move in moves if shows(self._at_root[move], self._player, value)), None)
 
+    def _left_out(self) -> tuple[int, ...]:
+        """Return what is skipped; what another visit to the node above enters all the same is not."""
+        if self._entered is None:
+            return tuple(self._skipped)
+        return tuple(node for node in dict.fromkeys(self._skipped) if node not in self._entered)
+
     def choose(self, child: int, move: Hashable) -> None:
         del move
         self._chosen = child
@@ -305,7 +321,11 @@ class _Tally(Recorder):
         self._line.append(self._chosen)
         self._open_nodes.append(state)
         self._proven.append(Proven(player))
+        self._earlier.append(self._seen_before)
+        self._seen_before = None
         self._nodes += 1
+        if self._entered is not None:
+            self._entered.add(state)
 
     @property
     def depth(self) -> int:
@@ -344,13 +364,21 @@ class _Tally(Recorder):
         if skipped:
             self._proven[-1].leave_out()
 
+    def research(self, child: int, found: Value) -> None:
+        del child, found
+        self._proven[-1].take_back()
+        self._seen_before = self._closed
+
     def exit(self, value: Value) -> Value:
         chosen = self._line.pop()
         self._open_nodes.pop()
-        proven = self._proven.pop()
+        proven = self._closed = self._proven.pop()
+        earlier = self._earlier.pop()
+        self._returned = value, proven.bound_of(value)
+        if earlier is not None:
+            proven.settle(*proven.both(earlier))
         if self._proven:
             self._proven[-1].take(proven.least, proven.most)
-        self._returned = value, proven.bound_of(value)
         if len(self._line) == 1:
             self._at_root[chosen] = self._returned
         return value

@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from core.game import Value
+from core.game import MAX, Value
 from core.options import SearchOptions
 from core.options.paths import Path
 from core.trace.kinds import CARRIED, Detail, Kind
@@ -20,7 +20,7 @@ __all__ = ["ABSENT", "EVENT", "Bound", "Estimates", "Event", "Kind", "Path", "Pl
 
 
 class Bound(IntEnum):
-    """What is known of a node whose value so far is v."""
+    """What is known about a node whose value so far is v."""
 
     NONE = 0
     """Nothing: v is the best so far, but it is itself only a bound that points the other way."""
@@ -32,7 +32,7 @@ class Bound(IntEnum):
 
 
 class Estimates(IntFlag):
-    """Which numbers of an event rest on static evaluations: with other values there they might be others."""
+    """Which numbers of an event rest on static evaluations: with other values there they might differ."""
 
     NONE = 0
     VALUE = 1
@@ -40,11 +40,11 @@ class Estimates(IntFlag):
     BETA = 4
 
 
-_KINDS, _BOUNDS = tuple(Kind), tuple(Bound)  # both count from 0; a tuple is several times as fast to ask as an enum
+_KINDS, _BOUNDS = tuple(Kind), tuple(Bound)  # both count from 0; indexing a tuple is several times as fast as an enum
 _ESTIMATES = tuple(map(Estimates, range(8)))
 _FIELDS = tuple(CARRIED[kind].field for kind in Kind)
 _TELLS_A_NUMBER = tuple(CARRIED[kind].detail is Detail.VALUE for kind in Kind)
-_ROWS_AT_ONCE = 4096  # numpy hands out many rows at once several times as fast as one by one
+_ROWS_AT_ONCE = 4096  # numpy yields many rows at once several times as fast as one by one
 
 EVENT = np.dtype(
     [
@@ -84,6 +84,7 @@ class Event:
     old: Value | None = None
     set_by: int | None = None
     left: int | None = None
+    found: Value | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,17 +160,39 @@ class Trace:
         """Whether some place was visited more than once."""
         return len(self.visits) > len(self.places)
 
-    def is_deep(self, node: int, set_by: int | None) -> bool:
-        """Say whether a cutoff at `node` by the bound of `set_by` is deep: set further up than its parent.
+    @property
+    def for_max(self) -> Trace:
+        """The trace with MAX's numbers; see `core.trace.mover`."""
+        return self
 
-        The initial window (None) counts as set by whoever called the search, one level above the root.
+    @property
+    def is_for_mover(self) -> bool:
+        """Whether the numbers are those of the side to move, in place of MAX's."""
+        return False
+
+    def maximizes(self, node: int) -> bool:
+        """Return whether the greatest value is the best at a place."""
+        return self.places.players[node] is MAX
+
+    def handed_up(self, value: Value) -> Value:
+        """Return what a place's value is worth to its parent: the same, unless the two count for different players."""
+        return value
+
+    def handed_up_bound(self, bound: Bound) -> Bound:
+        """Return what a place's value proves, handed up to its parent."""
+        return bound
+
+    def is_deep(self, node: int, set_by: int | None) -> bool:
+        """Return whether a cutoff at `node` by the bound of `set_by` is deep: set further up than its parent.
+
+        The initial window (None) counts as set by the caller of the search, one level above the root.
         Source: Knuth and Moore, "An analysis of alpha-beta pruning" (1975), section 4.
         """
         above = -1 if set_by is None else int(self.places.depth[set_by])
         return int(self.places.depth[node]) - above > 1
 
     def is_late(self, visit: int) -> bool:
-        """Say whether a cutoff in a visit came after the last child, with nothing left to skip: it saves no work."""
+        """Return whether a cutoff in a visit came after the last child, with nothing left to skip: it saves no work."""
         return self._left_unvisited[visit] == 0
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Traces as JSON Lines: a header, then one line an event. docs/trace-format.md describes every field."""
+"""Traces as JSON Lines: a header, then one line per event. docs/trace-format.md describes every field."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ from core.options.numerals import from_json, natural_from_json, to_json
 from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Places, Trace, Visits
 from core.trace.kinds import CARRIED, Detail
 
-VERSION = 1
+VERSIONS = (1, 2)
+"""The versions that are read; version 2 has nodes that are entered again, and RESEARCH."""
 
 
 def write_lines(trace: Trace) -> Iterator[str]:
     """Yield the lines of a trace file, each ending in a line break."""
-    yield _line({"plyscope": "trace", "version": VERSION, "options": _header(trace.options)})
+    yield _line({"plyscope": "trace", "version": _version(trace), "options": _header(trace.options)})
     places = trace.places
+    entered = 0
     for event in trace:
         line: dict[str, Any] = {"event": event.kind.name, "node": event.node}
-        if event.kind is Kind.ENTER:
+        if event.kind is Kind.ENTER and event.node == entered:  # at a further visit the node is known
+            entered += 1
             parent = int(places.parent[event.node])
             line |= {
                 "parent": None if parent == ABSENT else parent,
@@ -48,8 +51,14 @@ def write_lines(trace: Trace) -> Iterator[str]:
         yield _line(line)
 
 
+def _version(trace: Trace) -> int:
+    """Return the version of the format that the trace is written in: the first that has room for all of it."""
+    kinds = np.unique(trace.events["kind"]).tolist()
+    return max([2 if trace.visits_again else 1, *(CARRIED[Kind(kind)].version for kind in kinds)])
+
+
 def _header(options: SearchOptions) -> dict[str, Any]:
-    """Return the options as a header holds them, without those that few searches have."""
+    """Return the options for a header, without those that few searches have."""
     chosen = {name: (option, getattr(options, name)) for name, option in OPTIONS.items()}
     return {"algorithm": options.algorithm} | {
         name: option.to_json(value)
@@ -66,7 +75,7 @@ def read_lines(lines: Iterable[str]) -> Trace:
     """Return the trace that the lines hold; blank lines are ignored.
 
     Whether the events follow from one another is for `core.audit` to say. Raises TraceError, with the line, for a
-    line that is no JSON object, an unknown version or event, or a field that is missing or of the wrong type.
+    line that is not a JSON object, an unknown version or event, or a field that is missing or of the wrong type.
     """
     reader: _Reader | None = None
     for number, text in enumerate(lines, start=1):
@@ -77,7 +86,7 @@ def read_lines(lines: Iterable[str]) -> Trace:
             if not isinstance(record, dict):
                 raise ValueError("each line needs to be a JSON object")
             if reader is None:
-                reader = _Reader(_options(record))
+                reader = _Reader(_options(record), record["version"])
             else:
                 reader.add(record)
         except (ValueError, TypeError, KeyError, RecursionError, OptionError) as error:
@@ -95,8 +104,9 @@ def read_lines(lines: Iterable[str]) -> Trace:
 def _options(header: dict[str, Any]) -> SearchOptions:
     if header.get("plyscope") != "trace":
         raise ValueError('the first line needs to be a header with "plyscope": "trace"')
-    if header["version"] != VERSION:
-        raise ValueError(f"version {header['version']!r} is not known here; this reads version {VERSION}")
+    if header["version"] not in VERSIONS:
+        known = " and ".join(map(str, VERSIONS))
+        raise ValueError(f"version {header['version']!r} is not known here; this reads versions {known}")
     given = header["options"]
     if not isinstance(given, dict):
         raise ValueError("the options need to be a JSON object")
@@ -105,18 +115,24 @@ def _options(header: dict[str, Any]) -> SearchOptions:
 
 
 class _Reader:
-    """Collects the events of a file; a field that a line leaves out keeps its last value at that node."""
+    """Collects the events of a file; a field that a line leaves out keeps its last value in that visit to the node.
 
-    def __init__(self, options: SearchOptions) -> None:
+    Of a node only one visit is open at a time, so that the node tells which visit an event is about.
+    """
+
+    def __init__(self, options: SearchOptions, version: int) -> None:
         self.options = options
+        self.version = version
         self.rows: list[tuple[int, ...]] = []
         self.numbers: dict[Value, int] = {}
         self.latest: list[dict[str, Any]] = []
         self.nodes: list[dict[str, Any]] = []
+        self.visits: list[tuple[int, int]] = []
+        self.visit_of: list[int] = []
 
     def add(self, record: dict[str, Any]) -> None:
         name = record["event"]
-        if name not in Kind.__members__:
+        if name not in Kind.__members__ or CARRIED[Kind[name]].version > self.version:
             raise ValueError(f"there is no event {name!r}")
         kind, node = Kind[name], natural_from_json(record["node"])
         if kind is Kind.ENTER:
@@ -135,7 +151,7 @@ class _Reader:
                 kind,
                 Bound[str(now["bound"]).upper()],
                 sum({Estimates[str(name).upper()] for name in record.get("estimates", [])}),
-                node,
+                self.visit_of[node],
                 ABSENT if child is None else natural_from_json(child),
                 self._number(now["alpha"]),
                 self._number(now["beta"]),
@@ -145,6 +161,10 @@ class _Reader:
         )
 
     def _enter(self, node: int, record: dict[str, Any]) -> None:
+        if node < len(self.nodes) and self.version > 1:
+            self.latest[node] = {"value": None, "bound": "none"}
+            self._visit(node)
+            return
         if node != len(self.nodes):
             raise ValueError(f"nodes are numbered in visiting order, so this one needs to be {len(self.nodes)}")
         parent = record["parent"]
@@ -164,6 +184,13 @@ class _Reader:
                 "label": str(record.get("label", "")),
             }
         )
+        self.visit_of.append(ABSENT)
+        self._visit(node)
+
+    def _visit(self, node: int) -> None:
+        above = self.nodes[node]["parent"]
+        self.visit_of[node] = len(self.visits)
+        self.visits.append((node, ABSENT if above == ABSENT else self.visit_of[above]))
 
     def _detail(self, item: object, detail: Detail | None) -> int:
         if detail is Detail.VALUE:
@@ -196,7 +223,7 @@ class _Reader:
                 states=entries("state"),
                 labels=entries("label"),
             ),
-            Visits.of(np.arange(len(self.nodes), dtype=np.int32), column("parent")),
+            Visits.of(*np.array(self.visits, np.int32).reshape(-1, 2).T),
         )
 
 

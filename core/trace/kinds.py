@@ -22,6 +22,7 @@ class Kind(IntEnum):
     SKIP = 7
     EXIT = 8
     TRUNCATED = 9
+    RESEARCH = 10
 
 
 class Detail(Enum):
@@ -59,5 +60,6 @@ CARRIED: dict[Kind, Carried] = {
     Kind.SKIP: Carried(child=True),
     Kind.EXIT: Carried(),
     Kind.TRUNCATED: Carried(field="left", detail=Detail.COUNT),
+    Kind.RESEARCH: Carried(child=True, field="found", detail=Detail.VALUE, version=2),
 }
 """What the events of each kind carry."""

@@ -1,4 +1,4 @@
-"""`Proven`: what the visited nodes prove of a node's value, whatever the unvisited ones are worth."""
+"""`Proven`: what the visited nodes prove about a node's value, whatever the unvisited ones are worth."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from core.game import MAX, Player, Value
 from core.trace import Bound
 
 Claim: TypeAlias = tuple[Value | None, Bound]
-"""A value, and what it is of a node's true one."""
+"""A value, and how it relates to a node's true value."""
 
 
-_NONE, _EXACT, _LOWER, _UPPER = Bound  # a name of the module is faster to find than a member of an enum
+_NONE, _EXACT, _LOWER, _UPPER = Bound  # looking up a module name is faster than a member of an enum
 
 
 def in_favour(player: Player) -> Bound:
@@ -25,7 +25,7 @@ def in_favour(player: Player) -> Bound:
 
 
 def shows(child: Claim, player: Player, worth: Value) -> bool:
-    """Say whether a child's value, as what it is known, alone shows that its parent is as good for the player to move.
+    """Return whether a child's value, with its bound, alone shows that its parent is as good for the player to move.
 
     >>> shows((3, Bound.UPPER), Player.MAX, 3), shows((3, Bound.EXACT), Player.MAX, 3)
     (False, True)
@@ -37,7 +37,7 @@ def shows(child: Claim, player: Player, worth: Value) -> bool:
 
 
 class Proven:
-    """The least and the most that an inner node can be worth, by those of its children that were taken in so far.
+    """The least and the most that an inner node can be worth, given the children taken in so far.
 
     Minimax is monotonic in its leaves: no node is worth less than with all that is unvisited at -inf, nor more than
     with all of it at inf. `least` and `most` are these two values.
@@ -51,17 +51,19 @@ class Proven:
     'UPPER'
     """
 
-    __slots__ = ("_is_max", "least", "most")
+    __slots__ = ("_before", "is_max", "least", "most")
 
     def __init__(self, player: Player) -> None:
-        self._is_max = player is MAX
-        self.least: Value = -math.inf if self._is_max else math.inf
+        self.is_max = player is MAX
+        self.least: Value = -math.inf if self.is_max else math.inf
         self.most: Value = self.least
+        self._before = self.least, self.most
 
     def take(self, least: Value, most: Value) -> None:
         """Take in a child that is worth from `least` to `most`."""
+        self._before = self.least, self.most
         # Each comparison is several times as fast as a call of `max` or `min`.
-        if self._is_max:
+        if self.is_max:
             if least > self.least:  # noqa: PLR1730
                 self.least = least
             if most > self.most:  # noqa: PLR1730
@@ -72,25 +74,36 @@ class Proven:
             if most < self.most:  # noqa: PLR1730
                 self.most = most
 
+    def take_back(self) -> None:
+        """Leave out again the child that was taken in last."""
+        self.least, self.most = self._before
+
+    def both(self, other: Proven) -> tuple[Value, Value]:
+        """Return the least and the most by this and by what another visit to the same node proves: both hold."""
+        return max(self.least, other.least), min(self.most, other.most)
+
     def leave_out(self) -> None:
-        """Take in a child that is skipped: it may be worth anything."""
-        self.take(-math.inf, math.inf)
+        """Take in the children that are skipped: they may be worth anything."""
+        if self.is_max:
+            self.most = math.inf
+        else:
+            self.least = -math.inf
 
     def settle(self, least: Value, most: Value) -> None:
-        """Say what a node without children is worth: at a leaf both are its utility."""
+        """Set what a node without children is worth: at a leaf both are its utility."""
         self.least, self.most = least, most
 
     def bound_of(self, value: Value) -> Bound:
-        """Return the strongest thing that is proven of a value: that the node is worth just that, or a bound.
+        """Return the strongest thing that is proven about a value: that the node is worth exactly that, or a bound.
 
-        It is Bound.NONE only of a value that nothing supports.
+        It is Bound.NONE only for a value that nothing supports.
         """
         if self.least >= value:
             return _EXACT if self.least == value == self.most else _LOWER
         return _UPPER if self.most <= value else _NONE
 
     def proves(self, value: Value, bound: Bound) -> bool:
-        """Say whether it is proven that a value is such a bound of what the node is worth."""
+        """Return whether it is proven that a value is such a bound on what the node is worth."""
         if bound is Bound.LOWER:
             return self.least >= value
         if bound is Bound.UPPER:

@@ -1,4 +1,4 @@
-"""The recorder: what a search tells as it runs, kept as a trace."""
+"""The recorder: what a search reports as it runs, kept as a trace."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from core.game import MAX, Game, Labelled, Player, Value
+from core.game import MAX, MIN, Game, Labelled, Player, Value
 from core.options import SearchOptions
 from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Path, Places, Trace, Visits
 from core.trace.proven import Proven
 
 _pack = Struct("<BBBiiiiii").pack
 # The hot path compares and packs plain integers: an enum member costs several times as much.
-_ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED = map(int, Kind)
+_ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, Kind)
 _NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
 _VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
 
@@ -35,7 +35,7 @@ class _Numbered(dict[Value, int]):
 
 
 class _Open(Proven):
-    """A visit that has not returned, with what is true there now and what is proven of the node's worth."""
+    """A visit that has not returned, with what is true there now and what is proven about the node's worth."""
 
     __slots__ = (
         "alpha",
@@ -43,6 +43,7 @@ class _Open(Proven):
         "beta",
         "beta_setter",
         "bound",
+        "earlier",
         "estimates",
         "node",
         "searched",
@@ -54,8 +55,9 @@ class _Open(Proven):
     def __init__(
         self, visit: int, node: int, player: Player, alpha: int, beta: int, alpha_setter: int, beta_setter: int
     ) -> None:
-        self._is_max = player is MAX
-        self.least = self.most = -math.inf if self._is_max else math.inf
+        self.is_max = player is MAX
+        self.least = self.most = -math.inf if self.is_max else math.inf
+        self._before = self.least, self.most
         self.visit = visit
         self.node = node
         self.alpha = alpha
@@ -66,27 +68,23 @@ class _Open(Proven):
         self.bound = _NONE
         self.estimates = 0
         self.sure: Proven | None = None  # what is proven if static evaluations prove nothing
+        self.earlier: _Open | None = None  # the visit before this one, where the parent's visit enters the node again
         self.searched = 0
 
-    @property
-    def is_max(self) -> bool:
-        """Whether MAX moves here."""
-        return self._is_max
-
     def in_favour(self, bound: int) -> int:
-        """Return what a child known by `bound` shows of its parent.
+        """Return what a child known by `bound` shows about its parent.
 
         A child worth at least v makes its MAX parent worth at least v; one worth at most v shows nothing, since other
         children may be worth more. The same holds at MIN, mirrored.
         """
-        towards = _LOWER if self._is_max else _UPPER
+        towards = _LOWER if self.is_max else _UPPER
         return towards if bound in (_EXACT, towards) else _NONE
 
 
 class Recorder:
-    """Record a search. The search calls one method an event; `freeze` gives the trace.
+    """Record a search. The search calls one method per event; `freeze` gives the trace.
 
-    With a budget of n events at most n are recorded, the last place being kept for the root's EXIT or for TRUNCATED;
+    With a budget of n events at most n are recorded, with the last place reserved for the root's EXIT or for TRUNCATED;
     the method that would go beyond it raises BudgetSpentError.
     """
 
@@ -98,18 +96,26 @@ class Recorder:
         self._number = _Numbered()
         self._open: list[_Open] = []
         self._next: tuple[int, Hashable] = (ABSENT, None)
-        self._last_bound = _EXACT
-        self._last_estimate = 0
+        self._last: _Open | None = None  # the visit that has returned last
+        self._shown = _EXACT  # what its value is by all visits to it from the same visit to its parent
+        self._estimated = 0
+        self._again: _Open | None = None  # the visit whose node is entered next, once more
         self._limited = options.depth is not None
+        self._anything: Proven | None = (
+            None  # what is proven of a node at the depth limit if its evaluation proves nothing
+        )
         self._parent, self._child, self._depth, self._branching = array("i"), array("i"), array("i"), array("i")
         self._players: list[Player] = []
         self._moves: list[Hashable] = []
         self._states: list[Any] = []
+        # As long as no place was entered again, the visits are the places.
+        self._known: dict[tuple[int, int], int] | None = None
+        self._visit_place, self._visit_parent = array("i"), array("i")
 
     def _current(self) -> _Open:
         """Return the visit that is open; raise BudgetSpentError before anything changes.
 
-        So TRUNCATED tells no more than was recorded.
+        So TRUNCATED reports no more than was recorded.
         """
         if len(self._rows) >= self._room:
             raise BudgetSpentError
@@ -129,57 +135,99 @@ class Recorder:
         return tuple(self._child[at.node] for at in self._open[1:])
 
     def choose(self, child: int, move: Hashable) -> None:
-        """Say which child is searched next and by what move; the next `enter` is that child."""
+        """Set which child is searched next and by what move; the next `enter` is that child."""
         self._next = child, move
 
     def enter(self, state: Any, player: Player, alpha: Value, beta: Value) -> None:
         """Record a visit with the window that the node was given."""
-        number, node = self._number, len(self._states)
-        low, high = number[alpha], number[beta]
+        low, high = self._number[alpha], self._number[beta]
         depth = len(self._open)
         if depth:
-            parent = self._current()
-            above = parent.node
-            at = _Open(node, node, player, low, high, parent.alpha_setter, parent.beta_setter)
-            at.estimates = parent.estimates & ~_VALUE
+            if len(self._rows) >= self._room:
+                raise BudgetSpentError
+            parent = self._open[-1]
+            above, from_visit = parent.node, parent.visit
         else:  # there is always room for the root's ENTER, even in a search stopped before it began
-            above = ABSENT
-            at = _Open(node, node, player, low, high, ABSENT, ABSENT)
-        if self._limited:
-            at.sure = Proven(player)
-        self._rows += _pack(_ENTER, _NONE, at.estimates, node, ABSENT, low, high, ABSENT, ABSENT)
+            parent, above, from_visit = None, ABSENT, ABSENT
+            if self._states:
+                self._expect_again()
+        visit = node = len(self._states)
+        if self._known is not None:
+            visit, node = (
+                len(self._visit_place),
+                self._known.setdefault((above, self._next[0] if depth else ABSENT), node),
+            )
+            self._visit_place.append(node)
+            self._visit_parent.append(from_visit)
+        if parent is None:
+            at = _Open(visit, node, player, low, high, ABSENT, ABSENT)
+        else:
+            at = _Open(visit, node, player, low, high, parent.alpha_setter, parent.beta_setter)
+            at.estimates = parent.estimates & ~_VALUE
+            if low != parent.alpha or high != parent.beta:
+                self._narrow(at, parent)
+        if self._again is not None:
+            at.earlier, self._again = self._again, None
+        self._rows += _pack(_ENTER, _NONE, at.estimates, visit, ABSENT, low, high, ABSENT, ABSENT)
         self._open.append(at)
-        child, move = self._next
-        self._parent.append(above)
-        self._child.append(child)
-        self._depth.append(depth)
-        self._branching.append(0)
-        self._players.append(player)
-        self._moves.append(move)
-        self._states.append(state)
+        if node == len(self._states):
+            child, move = self._next
+            self._parent.append(above)
+            self._child.append(child)
+            self._depth.append(depth)
+            self._branching.append(0)
+            self._players.append(player)
+            self._moves.append(move)
+            self._states.append(state)
+
+    def _narrow(self, at: _Open, parent: _Open) -> None:
+        """Note that the parent has set a bound of the window that it hands down: it follows from the parent's own."""
+        rests = parent.estimates & (_OF_ALPHA if parent.is_max else _OF_BETA)
+        if at.alpha != parent.alpha:
+            at.alpha_setter = parent.node
+            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if rests else 0)
+        if at.beta != parent.beta:
+            at.beta_setter = parent.node
+            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if rests else 0)
+
+    def _expect_again(self) -> None:
+        """Make ready to enter places again: from now on visits and places are numbered apart."""
+        if self._known is None:
+            numbered = enumerate(zip(self._parent, self._child, strict=True))
+            self._known = {edge: place for place, edge in numbered}
+            self._visit_place, self._visit_parent = array("i", range(len(self._states))), array("i", self._parent)
 
     def branch(self, children: int) -> None:
         """Note how many children the current node has."""
-        self._branching[self._open[-1].node] = children
+        at = self._open[-1]
+        self._branching[at.node] = children
+        if self._limited:
+            at.sure = Proven(MAX if at.is_max else MIN)
 
     def leaf(self, utility: Value) -> Value:
         """Record a terminal node's utility and its return; return the utility."""
-        return self._score(_LEAF, utility, (utility, utility))
+        return self._score(_LEAF, utility, None)
 
     def horizon(self, evaluation: Value) -> Value:
         """Record the static evaluation at the depth limit and its return; return the evaluation."""
-        return self._score(_HORIZON, evaluation, self._game.utility_range)  # type: ignore[attr-defined]  # Evaluated
+        if self._anything is None:
+            self._anything = Proven(MAX)
+            self._anything.settle(*self._game.utility_range)  # type: ignore[attr-defined]  # Evaluated
+        return self._score(_HORIZON, evaluation, self._anything)
 
-    def _score(self, kind: int, value: Value, surely: tuple[Value, Value]) -> Value:
+    def _score(self, kind: int, value: Value, surely: Proven | None) -> Value:
         at = self._current()
-        at.value, at.bound = self._number[value], _EXACT
+        number = at.value = self._number[value]
+        at.bound = _EXACT
         at.least = at.most = value
-        if at.sure is not None:
-            at.sure.least, at.sure.most = surely
-            if not at.sure.proves(value, Bound.EXACT):
-                at.estimates |= _VALUE
-        self._write(kind, at)
-        return self.exit(value)
+        at.sure = surely or at
+        if surely is not None and not surely.proves(value, Bound.EXACT):
+            at.estimates |= _VALUE
+        self._rows += _pack(kind, _EXACT, at.estimates, at.visit, ABSENT, at.alpha, at.beta, number, ABSENT)
+        if len(self._open) > 1:
+            self._current()
+        self._leave(at, value)
+        return value
 
     def best(self, child: int, value: Value) -> None:
         """Record that the child that just returned improves the node's value."""
@@ -187,12 +235,12 @@ class Recorder:
         old, at.value = at.value, self._number[value]
         if old == ABSENT:
             old = self._number[-math.inf if at.is_max else math.inf]
-        at.bound = at.in_favour(self._last_bound)
-        at.estimates = at.estimates & ~_VALUE | self._last_estimate
-        self._write(_BEST, at, child, old)
+        bound = at.bound = at.in_favour(self._shown)
+        estimates = at.estimates = at.estimates & ~_VALUE | self._estimated
+        self._rows += _pack(_BEST, bound, estimates, at.visit, child, at.alpha, at.beta, at.value, old)
 
     def alpha(self, child: int, alpha: Value) -> None:
-        """Record that a MAX node raises its own alpha; an alpha as it was is no event."""
+        """Record that a MAX node raises its own alpha; an unchanged alpha is not an event."""
         number = self._number[alpha]
         if number != self._open[-1].alpha:
             at = self._current()
@@ -201,7 +249,7 @@ class Recorder:
             self._write(_ALPHA, at, child, old)
 
     def beta(self, child: int, beta: Value) -> None:
-        """Record that a MIN node lowers its own beta; a beta as it was is no event."""
+        """Record that a MIN node lowers its own beta; an unchanged beta is not an event."""
         number = self._number[beta]
         if number != self._open[-1].beta:
             at = self._current()
@@ -217,32 +265,63 @@ class Recorder:
         at = self._current()
         self._write(_CUTOFF, at, child, at.beta_setter if at.is_max else at.alpha_setter)
         for unvisited, _ in skipped:
-            self._current()
-            self._write(_SKIP, at, unvisited)
+            if len(self._rows) >= self._room:
+                raise BudgetSpentError
+            self._rows += _pack(_SKIP, at.bound, at.estimates, at.visit, unvisited, at.alpha, at.beta, at.value, ABSENT)
             at.searched += 1
+        if skipped:
             at.leave_out()
             if at.sure is not None:
                 at.sure.leave_out()
 
     def exit(self, value: Value) -> Value:
-        """Record what the node returns, with the strongest thing that is proven of it; return the value."""
+        """Record what the node returns, with the strongest thing that is proven about it; return the value."""
         at = self._current() if len(self._open) > 1 else self._open[-1]  # there is always room for the root's EXIT
         bound = at.bound_of(value)
         at.value, at.bound = self._number[value], int(bound)
         if at.sure is not None:
             at.estimates = at.estimates & ~_VALUE | (not at.sure.proves(value, bound))
-        self._write(_EXIT, at)
-        self._open.pop()
-        self._last_bound, self._last_estimate = at.bound, at.estimates & _VALUE
-        if self._open:
-            parent = self._open[-1]
+        self._leave(at, value)
+        return value
+
+    def _leave(self, at: _Open, value: Value) -> None:
+        """Record the return of a visit as it stands, and tell the parent's visit what is proven."""
+        opened, bound, estimates, number = self._open, at.bound, at.estimates, at.value
+        self._rows += _pack(_EXIT, bound, estimates, at.visit, ABSENT, at.alpha, at.beta, number, ABSENT)
+        opened.pop()
+        self._last, self._shown, self._estimated = at, bound, estimates & _VALUE
+        if at.earlier is not None:
+            self._meet(value, at, at.earlier)
+        if opened:
+            parent = opened[-1]
             parent.searched += 1
             parent.take(at.least, at.most)
-            if at.sure is not None and parent.sure is not None:
+            if parent.sure is not None and at.sure is not None:
                 parent.sure.take(at.sure.least, at.sure.most)
-            if at.value == parent.value:  # no improvement, but it may show what the value so far is worth
-                parent.bound = parent.bound or parent.in_favour(at.bound)
-        return value
+            if number == parent.value:  # no improvement, but it may show what the value so far is worth
+                parent.bound = parent.bound or parent.in_favour(self._shown)
+
+    def _meet(self, value: Value, at: _Open, earlier: _Open) -> None:
+        """Work out what a node's parent knows by several visits to the node: all that each of them proves."""
+        at.least, at.most = at.both(earlier)
+        shown = at.bound_of(value)
+        self._shown = int(shown)
+        if at.sure is not None and earlier.sure is not None:
+            surely = at.sure.both(earlier.sure)
+            at.sure = Proven(MAX if at.is_max else MIN)
+            at.sure.settle(*surely)
+            self._estimated = 0 if at.sure.proves(value, shown) else _VALUE
+
+    def research(self, child: int, found: Value) -> None:
+        """Record that the child that has just returned `found` is entered again, with another window."""
+        at = self._current()
+        self._write(_RESEARCH, at, child, self._number[found])
+        self._expect_again()
+        self._again = self._last
+        at.searched -= 1
+        at.take_back()
+        if at.sure is not None:
+            at.sure.take_back()
 
     def stop(self) -> None:
         """End the search at its next event. Safe to call from a signal handler."""
@@ -252,12 +331,16 @@ class Recorder:
         """End the record of a search that was stopped, with the number of children left unsearched at open nodes."""
         left = sum(self._branching[at.node] - at.searched for at in self._open)
         left -= len(self._open) - 1  # an open node below the root has not returned, but its search has begun
-        self._write(_TRUNCATED, self._open[-1], detail=left)
+        self._write(_TRUNCATED, self._open[-1], ABSENT, left)
 
     def freeze(self) -> Trace:
         """Return what was recorded so far as a trace of its own."""
         label = self._game.label if isinstance(self._game, Labelled) else lambda _: ""
         parent = np.array(self._parent, np.int32)
+        if self._known is None:
+            visits = Visits.of(np.arange(len(parent), dtype=np.int32), parent)
+        else:
+            visits = Visits.of(np.array(self._visit_place, np.int32), np.array(self._visit_parent, np.int32))
         return Trace(
             self._options,
             np.frombuffer(bytes(self._rows), EVENT),
@@ -272,5 +355,5 @@ class Recorder:
                 states=tuple(self._states),
                 labels=tuple(map(label, self._states)),
             ),
-            Visits.of(np.arange(len(parent), dtype=np.int32), parent),
+            visits,
         )

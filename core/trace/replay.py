@@ -60,8 +60,9 @@ class Frame:
     """Everything that is true after the first `step` events; at step 0 nothing has happened.
 
     `nodes` holds the visited nodes by number; `skipped` the skipped children as (node, child index); `cutoffs` the
-    child that caused each cutoff, by node. All of it is as the latest visit to each node left it: a node that is
-    entered again skips nothing and is cut off no more, and what its latest visit skips is skipped, visited or not.
+    child that caused each cutoff, by node; `visits` the latest visit to each node. All of it is as that visit left it:
+    a node that is entered again skips nothing and is cut off no more, and what its latest visit skips is skipped,
+    visited or not.
     """
 
     step: int
@@ -70,6 +71,7 @@ class Frame:
     skipped: frozenset[tuple[int, int]]
     cutoffs: Mapping[int, int]
     counters: Counters
+    visits: Mapping[int, int]
 
     @property
     def current(self) -> int | None:
@@ -125,6 +127,7 @@ def frame_at(trace: Trace, step: int) -> Frame:
         frozenset(skipped),
         cutoffs,
         Counters(**count),
+        {node: event.visit for node, event in latest.items()},
     )
 
 

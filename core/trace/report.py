@@ -14,7 +14,7 @@ from core.trees.leaf_tree import LeafTree
 
 
 def json_lines(trace: Trace) -> Iterator[str]:
-    """Yield the result as one JSON object, list items one by one: the paths of a deep tree fill memory together."""
+    """Yield the result as one JSON object, list items one by one: the paths of a deep tree would fill memory."""
     result, path = result_of(trace), trace.places.path
 
     def items(name: str, records: Iterable[Any]) -> Iterator[str]:
@@ -29,6 +29,9 @@ def json_lines(trace: Trace) -> Iterator[str]:
     yield f',\n"best_moves": {json.dumps(result.best_moves)}'
     yield f',\n"principal_variation": {json.dumps(result.principal_variation)}'
     yield f',\n"nodes_visited": {result.nodes_visited}'
+    if trace.visits_again:
+        yield f',\n"different_nodes": {result.places}'
+        yield f',\n"researches": {result.researches}'
     yield from items("leaves_evaluated", map(path, result.leaves))
     yield from items("cutoffs", (_cutoff_record(trace, cutoff) for cutoff in result.cutoffs))
     yield from items(
@@ -65,6 +68,9 @@ def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
     yield f"best move    {_best_move(trace, game, result)}\n"
     yield f"line of play {' '.join(map(str, result.principal_variation)) or 'none'}\n"
     yield f"visited      {result.nodes_visited} nodes, {len(result.leaves)} of them leaves\n"
+    if trace.visits_again:
+        searches = f"{result.researches} {'re-search' if result.researches == 1 else 're-searches'}"
+        yield f"different    {result.places} nodes, {result.leaf_places} of them leaves; {searches}\n"
     deep = sum(cutoff.deep for cutoff in result.saving)
     late = f"; {result.late} more with nothing left to skip" if result.late else ""
     yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {_children(result.skipped)} skipped{late}\n"

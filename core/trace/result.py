@@ -1,4 +1,4 @@
-"""`Result`: what a search found and what it cost, read off its trace."""
+"""`Result`: what a search found and what it cost, derived from its trace."""
 
 from __future__ import annotations
 
@@ -44,9 +44,10 @@ class Result:
     """What a search found: nodes are places by their numbers, children and moves are indices as written.
 
     `value` is None if a stopped search has no value yet; it is an `estimate` if it rests on a static evaluation.
-    `best_moves` are those shown to be best, each worth just as much; there are none if the root has no
+    `best_moves` are those shown to be best, each worth exactly as much; there are none if the root has no
     move, or if its value is only an upper bound (for MAX), as every child's is. `best_move` is the one of them that the
-    search chose. `nodes_visited` and `leaves` count each visit, and `places` the nodes that were visited, each once.
+    search chose. `nodes_visited` counts each visit and `leaves` names each; `places` counts the visited nodes, each
+    once.
     """
 
     value: Value | None
@@ -57,10 +58,16 @@ class Result:
     principal_variation: tuple[int, ...]
     nodes_visited: int
     places: int
+    researches: int
     leaves: tuple[int, ...]
     cutoffs: tuple[CutoffResult, ...]
     events: int
     truncated: bool
+
+    @property
+    def leaf_places(self) -> int:
+        """The number of different leaves that were evaluated."""
+        return len(set(self.leaves))
 
     @property
     def saving(self) -> tuple[CutoffResult, ...]:
@@ -93,6 +100,7 @@ def result_of(trace: Trace) -> Result:
         principal_variation=line,
         nodes_visited=len(trace.visits),
         places=len(trace.places),
+        researches=int((kinds == Kind.RESEARCH).sum()),
         leaves=tuple(nodes[(kinds == Kind.LEAF) | (kinds == Kind.HORIZON)].tolist()),
         cutoffs=tuple(cutoffs(trace)),
         events=len(trace),
@@ -131,7 +139,7 @@ def principal_variation(trace: Trace) -> Iterator[int]:
 
     Each is the child that last improved its node, while the node's value is known exactly, or, at the root, as a bound
     in the mover's favour. Where that child is itself only a bound, since the window began beyond it, the first child
-    that shows the value stands for it. Of several visits to a place the latest counts that shows it.
+    that shows the value is taken instead. Of several visits to a place the latest counts that shows it.
     """
     rows, places, visits = trace.events, trace.places, trace.visits
     last_row = _last_rows(trace)
@@ -160,7 +168,7 @@ def principal_variation(trace: Trace) -> Iterator[int]:
 def best_moves(trace: Trace) -> tuple[int, ...]:
     """Return the moves at the root that were shown to be best, in the order in which the search met them.
 
-    Several are, if each is shown to be worth just what the root is; else it is the one that begins the line of play.
+    Several are, if each is shown to be worth exactly what the root is; else it is the one that begins the line of play.
     There are none if no move was shown to be best.
     """
     first = next(principal_variation(trace), None)
@@ -180,7 +188,7 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
 
 
 def has_unbound_estimate(trace: Trace) -> bool:
-    """Say whether a value that rests on static evaluations is at some step the best so far and bounds nothing."""
+    """Return whether a value that rests on static evaluations is at some step the best so far and bounds nothing."""
     events = trace.events
     is_estimate = (events["estimates"] & Estimates.VALUE) != 0
     return bool((is_estimate & (events["bound"] == Bound.NONE)).any())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from functools import cached_property
 from itertools import count
 from typing import TypeAlias
@@ -122,6 +123,19 @@ class LeafTree:
     def leaf_values(self) -> set[Value]:
         """The different values of the leaves."""
         return {value for value in self.values if value is not None}
+
+    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  a tree has no evaluation
+        """Return the most digits after the point that a leaf's value has.
+
+        >>> LeafTree.from_nested([[3, 12.5], [0.125, 2]]).decimals(evaluates=False)
+        3
+        """
+        return self._decimals
+
+    @cached_property
+    def _decimals(self) -> int:
+        exponents = (Decimal(str(value)).as_tuple().exponent for value in self.leaf_values if isinstance(value, float))
+        return max((-exponent for exponent in exponents if isinstance(exponent, int)), default=0)
 
     @cached_property
     def minimax(self) -> tuple[Value, ...]:

@@ -86,7 +86,7 @@ def sentence_at(compared: Compared, stop: int) -> str:
     line = compared.lines["node"]
     if not stop:
         return "Nothing has been searched yet. Step forward to begin."
-    name = compared.lines["names"][0][line["nodes"][stop]]
+    name = compared.names[0][line["nodes"][stop]]
     done = f"{'entered' if line['moments'][stop] == Moment.ENTER else 'returned from'} {name}"
     here, skipped = (
         [number for number, where in zip(compared.numbers, line["where"], strict=True) if where[stop] == state]

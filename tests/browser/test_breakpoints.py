@@ -99,7 +99,7 @@ def test_they_are_part_of_the_link_and_the_link_sets_them(clocked_page: Page, op
     assert stops_of(again) == sorted({*steps_where(trace, lambda event: event.kind is Kind.CUTOFF), len(trace)})
 
 
-def test_one_on_a_node_that_is_gone_is_said_and_dropped(page: Page, open_app: OpenApp) -> None:
+def test_one_on_a_node_that_is_gone_is_reported_and_dropped(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=stops&stops=cutoff,any@2.1")
     expect(player.locator("[data-view=stops] li")).to_have_count(2)
     run_tree(page, "[[3,5],[2,9]]")
@@ -110,7 +110,9 @@ def test_one_on_a_node_that_is_gone_is_said_and_dropped(page: Page, open_app: Op
     page.wait_for_url(re.compile("[?&]stops=cutoff&"))
 
 
-def test_those_that_go_on_to_another_tree_are_said_where_their_view_is_closed(page: Page, open_app: OpenApp) -> None:
+def test_those_that_go_on_to_another_tree_are_reported_where_their_view_is_closed(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page, "?views=none&stops=cutoff,any@1")
     run_tree(page, "[[3,5],[2,9]]")
     expect(player.locator("[data-part=notice]")).to_contain_text(

@@ -103,7 +103,7 @@ def check_every_stop(comparison: Locator, compared: Compared) -> None:
             else:
                 assert pane["where"] == "skipped"
                 assert paths[line["nodes"][stop]].startswith(pane["at"])
-                assert pane["badge"] == f"skips {compared.lines['names'][0][line['nodes'][stop]]}"
+                assert pane["badge"] == f"skips {compared.names[0][line['nodes'][stop]]}"
     counts = [pane["counts"] for pane in at_stops(comparison, [stops[-1], len(line["nodes"]) - 1])[-1]["panes"]]
     assert [max(map(int, column)) for column in zip(*counts, strict=True)] == list(compared.most.values())
 
@@ -154,7 +154,8 @@ def test_by_event_by_leaf_and_alone(open_comparison: Open) -> None:
         for stop, seen in zip(stops, at_stops(comparison, stops), strict=True):
             assert [pane["step"] for pane in seen["panes"]] == [steps[stop] for steps in line["steps"]]
             ended = [n for n, where in enumerate(line["where"], 1) if where[stop] == Whereabouts.DONE]
-            start = "All have ended" if line["moments"][stop] == Moment.END else f"{words} {stop} of each search"
+            is_end = line["moments"][stop] == Moment.END
+            start = "All searches have ended" if is_end else f"{words} {stop} of each search"
             assert seen["said"] == start + "".join(f"; search {number} has ended" for number in ended) + "."
     comparison.get_by_role("combobox", name="Step together", exact=True).select_option("alone")
     expect(said).to_be_hidden()
@@ -164,7 +165,7 @@ def test_by_event_by_leaf_and_alone(open_comparison: Open) -> None:
         panes.nth(0).get_by_role("button", name="Forward", exact=True).click()
     expect(panes.nth(0)).to_have_attribute("data-step", "3")
     first = comparison.locator(".pane").first
-    expect(first.locator(".where")).to_have_text("at child 1 of B, leaf")
+    expect(first.locator(".where")).to_have_text("at the first child of B, leaf")
     expect(first.locator(".bars b")).to_have_text(["3", "0", "0", "0"])
     expect(panes.nth(1)).to_have_attribute("data-step", str(compared.lines["leaf"]["steps"][0][-1]))
 

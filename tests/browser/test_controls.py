@@ -53,7 +53,7 @@ def test_the_menu_offers_every_example(page: Page, open_app: OpenApp) -> None:
         (["passes the bound"], Request(TreeText(TIE), SearchOptions(cutoff=Cutoff.STRICT))),
         (["right to left"], Request(TreeText(TIE), SearchOptions(order=Order.REVERSED))),
         (["MIN"], Request(TreeText(TIE, root=Player.MIN))),
-        (["More options", "the edge"], Request(TreeText(TIE), SearchOptions(bounds=Bounds.HARD))),
+        (["More options", "alpha or beta"], Request(TreeText(TIE), SearchOptions(bounds=Bounds.HARD))),
     ],
 )
 def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[str], request_: Request) -> None:

@@ -51,7 +51,7 @@ def fold(player: Locator, way: str) -> None:
         return
     menu = open_menu(player, "Fold")
     if way == "Fold below this ply":
-        menu.get_by_role("spinbutton", name="Ply").fill("2")
+        menu.get_by_role("spinbutton", name="Below ply").fill("2")
     if way.startswith("Show only"):
         menu.get_by_role("checkbox", name=way).check()
     else:
@@ -95,7 +95,8 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
     paths = [trace.places.path(node) for node in range(len(trace.places))]
     below = [node for node in frame.nodes if paths[node][: len(fold)] == fold and paths[node] != fold]
     skipped = [node for node, _ in frame.skipped if paths[node][: len(fold)] == fold]
-    cuts = said(sum(node in frame.cutoffs and not trace.is_late(node) for node in below), "cutoff", "cutoffs")
+    saving = [node for node in below if node in frame.cutoffs and not trace.is_late(frame.visits[node])]
+    cuts = said(len(saving), "cutoff", "cutoffs")
     return [
         said(len(below), "visited", "visited"),
         ", ".join(filter(None, [cuts, said(len(skipped), "skipped", "skipped")])),
@@ -109,7 +110,7 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
         ("Fold what is finished", 30, None),
         ("Fold what is skipped", 100, None),
         ("Fold below this ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
-        ("Show only the way of the search", 25, None),
+        ("Show only the current path", 25, None),
     ],
 )
 def test_a_fold_hides_what_is_below_and_moves_nothing_past_anything(
@@ -184,7 +185,7 @@ def test_the_folded_node_stands_for_the_node_of_the_step(page: Page, open_app: O
     assert inside
 
 
-def test_following_shows_the_way_of_the_search_at_each_step(page: Page, open_app: OpenApp) -> None:
+def test_following_shows_the_current_path_at_each_step(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"{QUERY}&fold=follow")
     for step in [*range(0, steps_of(player) + 1, 6), 3]:
         go(player, step)

@@ -168,7 +168,7 @@ def test_hostile_contents_of_the_store_do_no_harm(
     wait_until_kept(page, '"[[6,1],[2,8]]"', TREES)
     page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("tab", name="Your trees").click()
-    expect(page.get_by_text("The trees of your last visits.")).to_be_visible()
+    expect(page.get_by_text("Trees from your recent visits")).to_be_visible()
     expect(page.locator("li:has(code)").first).to_contain_text("[[6,1],[2,8]]")
     for link in page.locator("li:has(code) a").all():
         assert (link.get_attribute("href") or "").startswith("./?")

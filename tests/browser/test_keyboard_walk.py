@@ -13,12 +13,13 @@ from core.search import search
 from core.trace import Bound, Path, Trace
 from core.trace.replay import frame_at
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import MENUS, expect_step, go, node_at, press
+from tests.browser.player_page import MENUS, expect_picture, expect_step, go, node_at, press, text_of_tree
 from tests.viz.replayed import skipped_or_unvisited
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 from viz.tree.outline import DrawnNode, Outline, outline
 from viz.views import VIEWS
+from viz.words.wording import ordinal
 
 ASKED = Request(TreeText("[5,[[[3,-inf],7],8],[2,0.5]]"))
 STATES = {
@@ -72,10 +73,10 @@ def number(value: float) -> str:
 def spoken(node: DrawnNode, trace: Trace, shape: Outline, step: int) -> str:
     """Return what has to be said of a node at a step, from the frame."""
     frame = frame_at(trace, step)
-    at = None if node.visit is None else frame.nodes.get(node.visit)
+    at = None if node.place is None else frame.nodes.get(node.place)
     above = shape.nodes[node.parent].label if node.parent is not None else ""
     kind = "leaf" if node.is_leaf else node.player.name
-    parts = [f"{node.label or f'child {node.path[-1] + 1} of {above}'}, {kind}"]
+    parts = [f"{node.label or f'the {ordinal(node.path[-1])} child of {above}'}, {kind}"]
     if at is None:
         parts.append(STATES[skipped_or_unvisited(frame, node, {one.path: one for one in shape.nodes})])
         if node.known is not None:
@@ -85,7 +86,7 @@ def spoken(node: DrawnNode, trace: Trace, shape: Outline, step: int) -> str:
         if at.value is not None:
             parts.append(f"{WORTH[at.bound]} {number(at.value)}")
         parts.append(f"alpha {number(at.alpha)}, beta {number(at.beta)}")
-        if node.visit in frame.cutoffs:
+        if node.place in frame.cutoffs:
             parts.append(f"{'beta' if node.player is Player.MAX else 'alpha'} cutoff here")
     children = len(shape.children[node.key])
     if children:
@@ -162,7 +163,7 @@ def test_each_node_is_described_as_the_frame_has_it(
             expect(focused).to_have_attribute("aria-level", str(len(node.path) + 1))
 
 
-def test_what_is_said_follows_the_step_while_a_node_has_the_focus(
+def test_the_description_follows_the_step_while_a_node_has_the_focus(
     page: Page, open_app: OpenApp, trace: Trace, drawn: Outline
 ) -> None:
     player = open_app(page, f"?{to_query(ASKED)}&views=none")
@@ -240,3 +241,33 @@ def test_a_menu_is_walked_by_tab_and_gives_the_focus_back(page: Page, open_app: 
         press(player, "Escape")
         expect(menu).to_be_hidden()
         expect(opener).to_be_focused()
+
+
+def test_a_new_recording_leaves_the_focus_at_its_node(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,12],[2,4]]&views=edit")
+    text_of_tree(page).fill("[[3,12],[9,4]]")
+    node_at(player, "1.0").focus()  # which leaves the field, and so runs the tree
+    expect_picture(player, Request(TreeText("[[3,12],[9,4]]")))
+    expect(node_at(player, "1.0")).to_be_focused()
+    press(player, "Delete")
+    expect_picture(player, Request(TreeText("[[3,12],[4]]")))
+
+
+def test_the_focus_goes_to_the_root_where_its_node_is_gone(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,12],[2,4]]&views=none")
+    text_of_tree(page).fill("[[3,12],[2]]")
+    node_at(player, "1.1").focus()
+    expect_picture(player, Request(TreeText("[[3,12],[2]]")))
+    expect(node_at(player, "")).to_be_focused()
+    press(player, "ArrowDown")
+    expect(node_at(player, "0")).to_be_focused()
+
+
+def test_a_new_recording_gives_the_tree_no_focus_that_it_did_not_have(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,12],[2,4]]&views=none")
+    node_at(player, "1.1").focus()
+    text_of_tree(page).fill("[[3,12],[9,4]]")
+    fold = player.get_by_role("button", name="Fold", exact=True)
+    fold.focus()
+    expect_picture(player, Request(TreeText("[[3,12],[9,4]]")))
+    expect(fold).to_be_focused()

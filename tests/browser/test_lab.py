@@ -101,7 +101,7 @@ def test_a_tree_of_the_distribution_opens_by_its_number(page: Page, open_app: Op
     press_run(page)
     page.wait_for_url(lambda url: plan_in(url).base.trees == 40)
     page.get_by_role("tab", name="One experiment").click()
-    fill_number(page, "Tree, from 0 to 39", 17)
+    fill_number(page, "Tree (0 to 39)", 17)
     page.get_by_role("button", name="Open this tree").click()
     tree = tree_of(LabSettings(3, 3, 40), 17)
     expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree))))

@@ -81,12 +81,12 @@ def test_what_if(page: Page, open_app: OpenApp) -> None:
     tab_to(page, player, "[role=treeitem]")
     for key in ("ArrowDown", "Enter"):  # from C, the node of the step, to its first leaf
         press(player, key)
-    expect(player.locator("[data-part=what-hint]")).to_have_text("The leaf 2, at C, child 1")
+    expect(player.locator("[data-part=what-hint]")).to_have_text("The leaf 2, the first child of C")
     tab_to(page, player, "[data-part=what-value]")
     press(player, "Control+a")
     page.keyboard.type("7")
     answer = player.locator("[data-part=what-answer]")
-    expect(answer).to_contain_text("Any value ≤ 3 keeps the result.")
+    expect(answer).to_contain_text("Any value ≤ 3 keeps the result and the cutoffs.")
     expect(answer.locator("tr", has_text="Move chosen").locator("td").last).to_have_text("C")
     press(player, "Shift+Tab", 5)
     tab_to(page, player, "[role=treeitem]")
@@ -103,7 +103,7 @@ def test_order(page: Page, open_app: OpenApp) -> None:
     expect(player.locator(".lines .now")).to_be_visible()
 
 
-def test_a_bound_is_no_tie(page: Page, open_app: OpenApp) -> None:
+def test_a_bound_is_not_a_tie(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, TIE)
     press(player, "End")
     expect(player.locator("[data-path='1'] .value")).to_have_text("≤3")

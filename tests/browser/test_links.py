@@ -93,7 +93,7 @@ def test_a_bad_link_says_what_is_wrong_and_the_default_opens(
     assert contract_of(player) == contract_at(Request(), 0)
 
 
-def test_what_a_link_gains_in_transit_is_passed_over(page: Page, open_app: OpenApp) -> None:
+def test_what_a_link_gains_in_transit_is_ignored(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?utm_source=mail&tree=[3,5]&fbclid=xyz")
     assert contract_of(player) == contract_at(Request(TreeText("[3,5]")), 0)
     expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)

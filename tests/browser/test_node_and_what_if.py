@@ -121,14 +121,14 @@ def test_the_answer_is_that_of_the_core(
     assert len(skipped) == 1
 
 
-def test_what_is_no_number_is_said_and_nothing_is_lost(page: Page, open_app: OpenApp) -> None:
+def test_what_is_not_a_number_is_reported_and_nothing_is_lost(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=what-if&step=43")
     click_node(player, "0.0")
-    expect(answer_of(player)).to_contain_text("Only 3 keeps the result.")
+    expect(answer_of(player)).to_contain_text("Only 3 keeps the result")
     before = everything_of(player)
     for text in ("x", "", "nan", "<b>3</b>", "1e999999999"):
         value_of(player).fill(text)
-        expect(answer_of(player)).to_contain_text("no number")
+        expect(answer_of(player)).to_contain_text("not a number")
         assert answer_of(player).locator("b").count() == 0
     assert everything_of(player) == before
     player.get_by_role("button", name="Reset").click()
@@ -150,7 +150,7 @@ def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_app: OpenApp) 
     hint = player.locator("[data-part=what-hint]")
     expect(hint).to_have_text("Select a leaf in the tree.")
     click_node(player, "1.2")
-    expect(hint).to_have_text("The leaf 6, at C, child 3")
+    expect(hint).to_have_text("The leaf 6, the third child of C")
     click_node(player, "1")
     expect(hint).to_have_text("Select a leaf in the tree.")
     expect(value_of(player)).to_be_hidden()
@@ -161,7 +161,7 @@ def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_app: OpenApp) 
 def test_a_long_what_if_is_asked_for_again_until_it_is_stopped(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=what-if")
     click_node(player, "0.0")
-    expect(answer_of(player)).to_contain_text("Only 3 keeps the result.")
+    expect(answer_of(player)).to_contain_text("Only 3 keeps the result")
     # The test answers in the server's place: so it needs no tree that takes long.
     page.evaluate("""() => {
       plyscopeMailbox.send = () => {};
@@ -196,4 +196,4 @@ def test_a_number_that_a_leaf_has_no_room_for_keeps_its_digits(page: Page, open_
     expect(value_of(player)).to_have_value(long)
     expect(player.locator("[data-part=edit-value]")).to_have_value(long)
     expect(player.locator("[data-part=node-title]")).to_contain_text(long)
-    expect(answer_of(player)).to_contain_text(f"Only {long} keeps the result.")
+    expect(answer_of(player)).to_contain_text(f"Only {long} keeps the result")

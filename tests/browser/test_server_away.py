@@ -16,7 +16,7 @@ def test_an_edit_and_a_text_outlive_a_server_that_is_started_again(browser: Brow
     port = free_port()
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.set_default_timeout(PATIENCE)
-    sign = page.get_by_role("status").filter(has_text="The server is away.")
+    sign = page.get_by_role("status").filter(has_text="The server can't be reached.")
     player = page.locator(".plyscope-player[data-steps]")
     with serving(port, tmp_path / "first.txt") as url:
         page.goto(f"{url}/?tree=[[3,5],[2,9]]&views=edit")

@@ -237,7 +237,7 @@ def test_each_format_saves_what_the_core_writes(page: Page, open_app: OpenApp, t
     for format_ in reversed(FORMATS.values()):
         formats.select_option(format_.name)
         lost = ", ".join(format_.loses(tree))
-        expect(note).to_have_text(f"Left out, since {format_.title} can't hold it: {lost}." if lost else "")
+        expect(note).to_have_text(f"Not kept in the format {format_.title}: {lost}." if lost else "")
         name, written = save(page, player, "Save")
         assert (name, written) == (f"your-tree{format_.suffix}", format_.write(tree))
     press(player, "Escape")
@@ -246,4 +246,4 @@ def test_each_format_saves_what_the_core_writes(page: Page, open_app: OpenApp, t
     open_menu(player, "Share")
     formats.select_option("flat")
     expect(note).not_to_be_empty()  # no list of leaves tells this tree
-    expect(note).not_to_contain_text("Left out")
+    expect(note).not_to_contain_text("Not kept")

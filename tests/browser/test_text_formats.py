@@ -54,7 +54,10 @@ def test_each_format_is_found_and_drawn(page: Page, open_app: OpenApp) -> None:
 
 def test_the_menu_overrules_what_was_found(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?tree=[[3,12],[2,4]]&views=edit")
+    found = page.get_by_text(f"Read as {FORMATS['lists'].title}.", exact=True)
+    expect(found).to_be_visible()
     choose_format(page, "Labelled JSON")
+    expect(found).to_have_count(0)
     expect(problem_on(page)).to_have_count(0)
     expect(menu_of(page)).to_have_value("Labelled JSON")
     node_at(player, "0.1").focus()

@@ -56,7 +56,7 @@ def test_a_tree_is_found_by_words_and_opens_at_its_moment(page: Page, open_app: 
         expect(page.get_by_text(f"{len(found)} of {len(LIBRARY)} trees")).to_be_visible()
         expect(cards_of(page)).to_have_count(len(found))
         assert cards_of(page).locator("h2").all_inner_texts() == [example.title for example in found]
-    expect(page.get_by_text("No tree shows that.")).to_be_visible()
+    expect(page.get_by_text("No tree matches.")).to_be_visible()
     example = LIBRARY["deep-cutoff"]
     words.fill("deep cutoff")
     words.press("Enter")
@@ -109,7 +109,7 @@ def test_the_generator_makes_what_its_link_makes_again(
     assert contract_of(other) == contract_of(player)
 
 
-def test_an_impossible_wish_is_said_and_the_tree_stays(page: Page, open_app: OpenApp) -> None:
+def test_an_impossible_wish_is_reported_and_the_tree_stays(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?tree=[[3,5],[2,9]]&step=7")
     go_to_trees(page, "Make a tree")
     fill_number(page, "Plies", 1)

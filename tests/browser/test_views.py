@@ -96,7 +96,7 @@ def test_the_choice_is_in_the_link_and_kept_by_the_browser(page: Page, open_app:
         expect(view(again, "legend")).to_be_hidden()
 
 
-def test_what_no_longer_exists_in_a_link_is_said_and_the_rest_applies(page: Page, open_app: OpenApp) -> None:
+def test_what_no_longer_exists_in_a_link_is_reported_and_the_rest_applies(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=calls,plot&by=leaf&stops=cutoff,echo&step=5")
     expect(page.get_by_text("The link asks for unknown settings: views plot; stops echo.")).to_be_visible()
     expect(player).to_have_attribute("data-views", "calls")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 import viz.components
-from viz.components.bundling import BundlingError, bundle
+from viz.components.bundling import BundlingError, bundle, modules_of
 
-MOUNTS = sorted(Path(viz.components.__file__).parent.glob("*/mount.js"))
+HERE = Path(viz.components.__file__).parent
+MOUNTS = sorted(HERE.glob("*/mount.js"))
 
 
 def write(folder: Path, **modules: str) -> Path:
@@ -25,12 +27,11 @@ def test_what_is_imported_comes_first_and_once(tmp_path: Path) -> None:
     entry = write(
         tmp_path,
         entry='import { b } from "./in/b.js";\nimport {\n  a,\n} from "./a.js";\nexport default function mount() {}\n',
-        in__b='// The second.\nimport { a, A } from "../a.js";\nexport const b = a + A;\n',
+        in__b='// Two.\nimport { a, A } from "../a.js";\n/** @type {number} */\nexport const b = a + A; // stays\n',
         a="export const a = 1;\nexport class A {}\nconst own = 2;\n",
     )
     assert bundle(entry) == (
-        "const a = 1;\nclass A {}\nconst own = 2;\n\n// The second.\nconst b = a + A;\n\n"
-        "export default function mount() {}\n"
+        "const a = 1;\nclass A {}\nconst own = 2;\n\nconst b = a + A; // stays\n\nexport default function mount() {}\n"
     )
 
 
@@ -87,7 +88,11 @@ def test_every_component_is_joined(mount: Path) -> None:
 
 
 def test_every_module_belongs_to_a_component() -> None:
-    scripts = [bundle(mount) for mount in MOUNTS]
-    for module in Path(viz.components.__file__).parent.rglob("*.js"):
-        lines = [line for line in module.read_text("utf-8").splitlines() if line.startswith("//")]
-        assert any(lines[0] in script for script in scripts), module
+    used = {module.path for mount in MOUNTS for module in modules_of(mount)}
+    assert used == set(HERE.rglob("*.js"))
+
+
+def test_only_one_module_reaches_into_the_page_of_streamlit() -> None:
+    reaches = re.compile(r"\.st[A-Z]|stSidebar|data-testid|dataset\.test|_stcore")
+    found = {module.name for module in HERE.rglob("*.js") if reaches.search(module.read_text("utf-8"))}
+    assert found == {"streamlit_page.js"}

@@ -22,10 +22,12 @@ from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
 from core.trace import ABSENT, Bound, Kind, Trace
+from core.trace.kinds import CARRIED, Detail
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import PRUNING_ALGORITHMS, JudgedTree, nested_trees, options, players
 
 SOFT_STRICT = SearchOptions(cutoff=Cutoff.STRICT)
+TELLS_A_NUMBER = [kind for kind, carried in CARRIED.items() if carried.detail is Detail.VALUE]
 SEARCHES: dict[str, tuple[Game, SearchOptions]] = {
     "textbook": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions()),
     "minimax": (LeafTree.from_nested([[3, 12], [2.5, -4]], Player.MIN), SearchOptions("minimax")),
@@ -124,7 +126,7 @@ def single_changes(trace: Trace) -> Iterator[tuple[int, str, int]]:
     for at, row in enumerate(trace.events):
         for column, numbers in choices.items():
             for number in numbers:
-                names_no_number = column == "detail" and row["kind"] in (Kind.BEST, Kind.ALPHA, Kind.BETA)
+                names_no_number = column == "detail" and row["kind"] in TELLS_A_NUMBER
                 if number != row[column] and not (names_no_number and number not in indices):
                     yield at, column, number
 
@@ -139,11 +141,7 @@ def test_each_change_of_one_number_is_found(searched: tuple[Trace, Game]) -> Non
     for at, column, number in single_changes(trace):
         events = trace.events.copy()
         events[column][at] = number
-        if (
-            column == "kind"
-            and number in (Kind.BEST, Kind.ALPHA, Kind.BETA)
-            and events["detail"][at] >= len(trace.values)
-        ):
+        if column == "kind" and number in TELLS_A_NUMBER and events["detail"][at] >= len(trace.values):
             continue  # an old value that is not in the table: not a trace at all
         assert_found(with_events(trace, events), trace, game, f"{column} of event {at} as {number}")
 

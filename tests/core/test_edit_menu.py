@@ -89,7 +89,7 @@ LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
         ("name-move", [], "a", "no move leads to the root."),
     ],
 )
-def test_what_cannot_be_done_is_said(name: str, path: Any, argument: Any, problem: str) -> None:
+def test_what_cannot_be_done_is_reported(name: str, path: Any, argument: Any, problem: str) -> None:
     with pytest.raises(OptionError) as caught:
         apply(LEAF_TREE, name, path, argument)
     assert (caught.value.place, caught.value.problem) == (name, problem)

@@ -48,7 +48,7 @@ def both(game: LeafTree, chosen: SearchOptions) -> tuple[Trace, Trace]:
 
 
 @given(nested_trees, players, options())
-def test_the_forms_differ_only_in_the_bound_that_is_told_before_a_cutoff(
+def test_the_forms_differ_only_in_the_bound_that_is_recorded_before_a_cutoff(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
     compare, update = both(JudgedTree.from_nested(nested, root), chosen)

@@ -192,14 +192,14 @@ def test_the_largest_trees_are_made_at_once(chosen: dict[str, Any], nodes: int) 
         (
             {"depth": 13, "branching": (1, 3)},
             (
-                f"depth: with 3 children a node and 13 plies, {TOO_LARGE} Give at most 12 plies with 3 children a "
-                "node, or 2 children a node with 13 plies."
+                f"depth: with 3 children per node and 13 plies, {TOO_LARGE} Give at most 12 plies with 3 children per "
+                "node, or 2 children per node with 13 plies."
             ),
         ),
         (
             {"depth": 1, "branching": (1, 10**6)},
             (
-                f"branching: with 1,000,000 children a node and 1 ply, {TOO_LARGE} Give at most 999,999 children a "
+                f"branching: with 1,000,000 children per node and 1 ply, {TOO_LARGE} Give at most 999,999 children per "
                 "node with 1 ply."
             ),
         ),
@@ -214,8 +214,8 @@ def test_the_largest_trees_are_made_at_once(chosen: dict[str, Any], nodes: int) 
         (
             {"depth": 1_000, "branching": (10**9, 10**9)},
             (
-                f"depth: with 1,000,000,000 children a node and 1,000 plies, {TOO_LARGE} Give at most 1 child a node"
-                " with 1,000 plies."
+                f"depth: with 1,000,000,000 children per node and 1,000 plies, {TOO_LARGE} Give at most 1 child per "
+                "node with 1,000 plies."
             ),
         ),
         ({"values": (9, -9)}, "values: 9 is above -9. Give the smaller number first: -9..9."),
@@ -306,8 +306,8 @@ def test_what_is_read_is_written_in_one_way(text: str, same: str) -> None:
         ),
         ("depth:2,depth:2", "depth: this setting is given twice. Give it once."),
         ("wish:Deep Cutoff", "wish: 'Deep Cutoff' is not a wish. Write one such as deep-cutoff or cutoffs=3."),
-        ("depth:40", ("depth: with 2 children a node and 40 plies, a tree can have more than 1,000,000 nodes, the most "
-         "that are made. Give at most 18 plies with 2 children a node, or 1 child a node with 40 plies.")),
+        ("depth:40", ("depth: with 2 children per node and 40 plies, a tree can have more than 1,000,000 nodes, the "
+         "most that are made. Give at most 18 plies with 2 children per node, or 1 child per node with 40 plies.")),
     ],
 )  # fmt: skip
 def test_a_text_that_names_no_tree_is_refused(text: str, message: str) -> None:

@@ -77,7 +77,7 @@ def test_a_history_never_changes_in_place() -> None:
     assert history == history_of("1", "2")
 
 
-def test_an_edit_that_changes_nothing_is_no_version() -> None:
+def test_an_edit_that_changes_nothing_is_not_a_version() -> None:
     history = history_of("1", "2").undo()
     assert history.push(version("1", "Mirror")) == history
     for other in (Version("1", Player.MIN, "lists", ""), Version("1", Player.MAX, "newick", "")):

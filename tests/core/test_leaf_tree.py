@@ -78,7 +78,7 @@ def test_no_letter_is_a_name_of_the_readers(tree: LeafTree) -> None:
 
 
 @pytest.mark.parametrize("wrong", [[], [1, []], "12", ["1"], [None], [math.nan]])
-def test_from_nested_refuses_what_is_no_tree(wrong: Any) -> None:
+def test_from_nested_refuses_what_is_not_a_tree(wrong: Any) -> None:
     with pytest.raises(ValueError, match="needs a"):
         LeafTree.from_nested(wrong)
 

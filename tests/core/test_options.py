@@ -66,12 +66,12 @@ def test_a_number_in_text(text: str, value: Value) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nan", "-NaN", "1e999", "9" * 5_000, "five", "1,5", "0x10"])
-def test_a_text_that_is_no_number_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_number_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"not a number|too large|could not convert"):
         from_text(text)
 
 
 @pytest.mark.parametrize("item", [None, True, "3", "infinity", math.nan, math.inf, [], {}])
-def test_an_item_that_is_no_number_is_refused(item: object) -> None:
+def test_an_item_that_is_not_a_number_is_refused(item: object) -> None:
     with pytest.raises(ValueError, match="is not a number"):
         from_json(item)

@@ -14,7 +14,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
 from core.trace import Bound, Kind
-from core.trace.file import VERSION, read_lines
+from core.trace.file import VERSIONS, read_lines
 from core.trace.report import json_lines, summary_lines
 from core.trace.result import CutoffResult, result_of, returns
 from core.trees.leaf_tree import LeafTree
@@ -128,7 +128,7 @@ def test_a_stopped_search_in_json(budget: int, value: int | None, best_move: int
 
 
 def test_a_trace_without_events_has_no_result() -> None:
-    header = {"plyscope": "trace", "version": VERSION, "options": {"algorithm": "minimax"}}
+    header = {"plyscope": "trace", "version": VERSIONS[0], "options": {"algorithm": "minimax"}}
     result = result_of(read_lines([json.dumps(header)]))
     assert (result.value, result.bound, result.best_move, result.events) == (None, Bound.NONE, None, 0)
 

@@ -79,7 +79,7 @@ def test_the_text_and_the_title_of_a_search(text: str, canonical: str, words: st
         ("minimax cutoff=strict", "search, cutoff: minimax has no cutoff. Leave it out."),
     ],
 )
-def test_a_line_that_is_no_search_is_refused(text: str, message: str) -> None:
+def test_a_line_that_is_not_a_search_is_refused(text: str, message: str) -> None:
     with pytest.raises(OptionError) as caught:
         from_text(text)
     assert str(caught.value).startswith(message)

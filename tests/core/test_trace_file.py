@@ -15,11 +15,11 @@ from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.trace import Bound, Kind, Trace
-from core.trace.file import VERSION, read_lines, write_lines
+from core.trace.file import VERSIONS, read_lines, write_lines
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import JudgedTree, nested_trees, options, players, positions
 
-HEADER: dict[str, Any] = {"plyscope": "trace", "version": VERSION, "options": {"algorithm": "alphabeta"}}
+HEADER: dict[str, Any] = {"plyscope": "trace", "version": VERSIONS[0], "options": {"algorithm": "alphabeta"}}
 ROOT: dict[str, Any] = {
     "event": "ENTER",
     "node": 0,
@@ -151,7 +151,7 @@ REMEDY = "Compare the line with the table of events in docs/trace-format.md."
         (lines({"version": 1}), 'line 1: the first line needs to be a header with "plyscope": "trace"'),
         (lines(ROOT), 'line 1: the first line needs to be a header with "plyscope": "trace"'),
         (lines(without(HEADER, "version")), "line 1: there is no 'version'"),
-        (lines(HEADER | {"version": 2}), "line 1: version 2 is not known here; this reads version 1"),
+        (lines(HEADER | {"version": 3}), "line 1: version 3 is not known here; this reads versions 1 and 2"),
         (lines(without(HEADER, "options")), "line 1: there is no 'options'"),
         (lines(HEADER | {"options": []}), "line 1: the options need to be a JSON object"),
         (lines(HEADER | {"options": {}}), "line 1: there is no 'algorithm'"),
@@ -233,7 +233,7 @@ def test_an_option_that_no_search_has_is_refused(name: str, given: Any, message:
         ({"event": "TRUNCATED", "node": 0, "left": -1}, "-1 is not a whole number from 0"),
     ],
 )
-def test_a_line_that_is_no_event_is_refused(record: dict[str, Any], message: str) -> None:
+def test_a_line_that_is_not_an_event_is_refused(record: dict[str, Any], message: str) -> None:
     with pytest.raises(TraceError) as caught:
         read_lines([*lines(HEADER), "", *lines(ROOT, record)])
     assert str(caught.value).startswith(f"line 4: {message}")

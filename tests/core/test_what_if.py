@@ -251,7 +251,7 @@ def test_the_budget_is_not_heeded() -> None:
         ((1, 0, 0), 1, "what if: the tree has no node [1, 0, 0]. Choose one of its leaves."),
     ],
 )
-def test_what_is_no_leaf_or_no_number_is_refused(path: Path, value: Value, message: str) -> None:
+def test_what_is_not_a_leaf_or_a_number_is_refused(path: Path, value: Value, message: str) -> None:
     with pytest.raises(OptionError) as refused:
         what_if(LeafTree.from_nested(TEXTBOOK), NONSTRICT, path, value)
     assert str(refused.value) == message

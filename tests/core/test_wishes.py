@@ -136,7 +136,7 @@ def test_a_wish_that_no_tree_meets_is_refused(wishes: list[str], message: str) -
     assert str(refused.value) == message.format(times)
 
 
-def test_one_try_is_told_as_one() -> None:
+def test_one_try_is_counted_as_one() -> None:
     with pytest.raises(OptionError, match=r"^wish: the one tree tried does not show “Exactly this many cutoffs: 99”\."):
         grant(SMALL, ["cutoffs=99"], max_tries=1)
 
@@ -155,7 +155,7 @@ def test_wishes_for_a_very_large_tree_are_refused() -> None:
         GeneratorSettings(depth=9, branching=(3, 3)),
     ],
 )
-def test_a_wish_that_cannot_be_met_is_said_soon(settings: GeneratorSettings) -> None:
+def test_a_wish_that_cannot_be_met_is_reported_soon(settings: GeneratorSettings) -> None:
     start = time.monotonic()
     with pytest.raises(
         OptionError, match=r"^wish: (none of [\d,]+ trees shows|the one tree tried does not show) “[^”]+: 999999999”\."

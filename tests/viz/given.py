@@ -89,7 +89,7 @@ class _Reader(HTMLParser):
 
 def paths_of(compared: Compared) -> list[str]:
     """Return the path of each node that the lines of a comparison name, as links write it."""
-    _, parents, children = compared.lines["names"]
+    _, parents, children = compared.names
     paths: list[Path] = [()]
     for parent, child in zip(parents[1:], children[1:], strict=True):
         paths.append((*paths[parent], child))

@@ -91,21 +91,21 @@ def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
     windows = trace.options.algorithm != "minimax"
     shown: Slots = {}
     for node in outline.nodes:
-        name, at = f"n{node.key}", None if node.visit is None else frame.nodes.get(node.visit)
+        name, at = f"n{node.key}", None if node.place is None else frame.nodes.get(node.place)
         status = skipped_or_unvisited(frame, node, by_path) if at is None else at.status
         shown[name, "data-state"] = status
         known = at is not None and at.value is not None
         shown[name, "data-value"] = with_sign(at) if at is not None and known else ""
         shown[name, "data-alpha"] = str(at.alpha) if at is not None and windows else ""
         shown[name, "data-beta"] = str(at.beta) if at is not None and windows else ""
-        cuts = node.visit is not None and node.visit in frame.cutoffs
+        cuts = node.place is not None and node.place in frame.cutoffs
         shown[name, "data-cutoff"] = bound_met(node) if cuts else None
-        late = cuts and node.visit is not None and trace.is_late(node.visit)
+        late = cuts and node.place is not None and trace.is_late(frame.visits[node.place])
         shown[name, "data-late"] = "true" if late else None
         if node.path:
             shown[f"e{node.key}", "data-edge"] = status
             parent = by_path[node.path[:-1]]
-            cut = parent.visit is not None and (parent.visit, node.path[-1]) in frame.skipped
+            cut = parent.place is not None and (parent.place, node.path[-1]) in frame.skipped
             shown[f"e{node.key}", "data-cut"] = bound_met(parent) if cut else None
     return shown
 
@@ -126,7 +126,7 @@ def skipped_or_unvisited(frame: Frame, node: DrawnNode, by_path: dict[tuple[int,
     """Return the state of a node that was not visited: skipped if it, or a node above it, was cut off."""
     for length in range(len(node.path)):
         above = by_path[node.path[:length]]
-        if above.visit is not None and (above.visit, node.path[length]) in frame.skipped:
+        if above.place is not None and (above.place, node.path[length]) in frame.skipped:
             return Status.SKIPPED
     return Status.UNVISITED
 

@@ -31,7 +31,7 @@ def test_a_number_is_tried(text: str) -> None:
         ((7, 7), "5", "the tree has no node [7, 7]."),
     ],
 )
-def test_what_is_no_number_or_no_leaf_is_said(path: Path, text: str, problem: str) -> None:
+def test_what_is_not_a_number_or_a_leaf_is_reported(path: Path, text: str, problem: str) -> None:
     with pytest.raises(PlyscopeError) as caught:
         Trying(record(Request()), path, text).go_on(math.inf)
     assert caught.value.problem.startswith(problem)

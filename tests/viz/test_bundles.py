@@ -65,7 +65,7 @@ def bundle_state(bundle: Bundle, frame: Frame, shape: Outline, trace: Trace, sta
     above = states[bundle.parent]
     if above in (Status.SKIPPED, Status.UNVISITED):
         return above
-    parent = shape.nodes[bundle.parent].visit
+    parent = shape.nodes[bundle.parent].place
     skipped = {child for node, child in frame.skipped if node == parent} & set(bundle.indices)
     visited = [visit for visit in frame.nodes if shape.owner[visit] == bundle.key]
     if not visited:
@@ -88,7 +88,7 @@ def test_every_node_is_drawn_or_accounted_for(game: Game[Any, Any], options: Sea
         assert shape.owner[visit] == owner_of(trace.places.path(visit), shape)
     for node in shape.nodes:
         assert shape.nodes[node.key] is node
-        assert node.visit is None or trace.places.path(node.visit) == node.path
+        assert node.place is None or trace.places.path(node.place) == node.path
         branches = list(shape.children[node.key])
         assert branches == sorted(branches)
 
@@ -124,7 +124,8 @@ def check_every_step(trace: Trace, drawn: Scene) -> None:
                 visits = sum(shape.owner[visit] == bundle.key for visit in frame.nodes)
                 shown = replayed.slots.get((f"n{bundle.key}", "text:visits"))
                 assert shown == (f"{visits:,} visited" if visits else None), where
-                cuts = sum(shape.owner[visit] == bundle.key for visit in frame.cutoffs if not trace.is_late(visit))
+                saving = [place for place in frame.cutoffs if not trace.is_late(frame.visits[place])]
+                cuts = sum(shape.owner[place] == bundle.key for place in saving)
                 assert bool(replayed.slots.get((f"n{bundle.key}", "text:cuts"))) == bool(cuts), where
         if step < len(trace):
             replayed.forward()

@@ -143,7 +143,7 @@ def test_an_order_that_only_games_have_is_left_with_the_game(open_page: OpenPage
     assert "A tree has no static evaluation" in said(page)
 
 
-def test_a_format_that_the_text_is_not_in_is_said_and_the_tree_can_still_be_edited(open_page: OpenPage) -> None:
+def test_a_format_that_the_text_is_not_in_is_reported_and_the_tree_can_still_be_edited(open_page: OpenPage) -> None:
     page = open_page(tree="[3,5]")
     before = page.session_state.plyscope.shown.recording
     page.selectbox(key="format").set_value("newick")

@@ -73,7 +73,7 @@ def test_every_step_of_a_random_tree(searched_at_random: Searched, tested: notat
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_the_source_is_told(algorithm: str) -> None:
+def test_the_source_is_reported(algorithm: str) -> None:
     nested: Any = [[3, 5], [2, 9]]
     panel = Code(search(LeafTree.from_nested(nested), SearchOptions(algorithm)), PLAIN)
     assert text_of(page_of(panel.html())).endswith(f"{panel.listing.title}. {panel.listing.source}.")

@@ -49,7 +49,7 @@ def test_a_course_is_found_again_by_its_choices(course: Course) -> None:
         (SearchOptions(), Notation(Shapes.SQUARES_AND_CIRCLES, Windows.NONE)),
     ],
 )
-def test_other_choices_are_no_course(options: SearchOptions, notation: Notation) -> None:
+def test_other_choices_are_not_a_course(options: SearchOptions, notation: Notation) -> None:
     assert course_of(options, notation) is None
 
 

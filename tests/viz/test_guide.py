@@ -406,7 +406,7 @@ def test_every_figure_is_recorded_as_it_should_be(figure: Figure) -> None:
     assert 0 < figure.step(recording.scene.trace) <= len(recording.scene.trace)
 
 
-def test_a_moment_that_never_comes_is_told() -> None:
+def test_a_moment_that_never_comes_is_reported() -> None:
     figure = Figure(SECTION["minimax"].figures[0].request, (Kind.CUTOFF, "C"))
     with pytest.raises(ValueError, match="no CUTOFF at C"):
         figure.step(searched("minimax"))

@@ -147,19 +147,21 @@ GOOD = "print('graph 1 1 1'); print('node 0 0.5 0.5 1 1'); print('stop')"
         ("pass", "placed 0 of 1 nodes"),
         ("print('Segmentation fault')", "placed 0 of 1 nodes"),
         ("print('graph 1 1 1'); print('node 0 0.5 0.5'); print('node 1 0.5 0.5')", "placed 2 of 1 nodes"),
-        ("print('graph 1 1 1'); print('node 0 left down')", "something else than numbers"),
-        ("print('graph 1 1 1'); print('node zero 0.5 0.5')", "something else than numbers"),
-        ("print('node 0 0.5 0.5')", "outside of the picture"),
-        ("print('graph 1 1 1'); print('node 0 nan 0.5')", "outside of the picture"),
-        ("print('graph 1 1 1'); print('node 0 0.5 -inf')", "outside of the picture"),
-        ("print('graph 1 inf 1'); print('node 0 0.5 0.5')", "outside of the picture"),
-        ("print('graph 1 1 1'); print('node 0 1e308 0.5')", "outside of the picture"),
-        ("sys.stdout.buffer.write(b'graph 1 \\xff\\xfe')", "something else than text"),
+        ("print('graph 1 1 1'); print('node 0 left down')", "something other than numbers"),
+        ("print('graph 1 1 1'); print('node zero 0.5 0.5')", "something other than numbers"),
+        ("print('node 0 0.5 0.5')", "outside the picture"),
+        ("print('graph 1 1 1'); print('node 0 nan 0.5')", "outside the picture"),
+        ("print('graph 1 1 1'); print('node 0 0.5 -inf')", "outside the picture"),
+        ("print('graph 1 inf 1'); print('node 0 0.5 0.5')", "outside the picture"),
+        ("print('graph 1 1 1'); print('node 0 1e308 0.5')", "outside the picture"),
+        ("sys.stdout.buffer.write(b'graph 1 \\xff\\xfe')", "something other than text"),
         ("while True: print('node 0 0.5 0.5')", "more than 101,000 bytes"),
         ("while True: print('warning', file=sys.stderr)", "more than 101,000 bytes"),
     ],
 )
-def test_what_is_no_layout_is_told_with_the_remedy(programs: Callable[..., None], script: str, problem: str) -> None:
+def test_what_is_not_a_layout_is_reported_with_the_remedy(
+    programs: Callable[..., None], script: str, problem: str
+) -> None:
     programs(script)
     with pytest.raises(LayoutError, match=f"{problem}.*Install graphviz-pure again"):
         lay_out(shape_of(ONE), {0: 40})
@@ -168,7 +170,7 @@ def test_what_is_no_layout_is_told_with_the_remedy(programs: Callable[..., None]
 
 
 @needs_scripts
-def test_both_failures_are_told(programs: Callable[..., None]) -> None:
+def test_both_failures_are_reported(programs: Callable[..., None]) -> None:
     programs("sys.exit('one')", "sys.exit('two')")
     with pytest.raises(LayoutError, match=r"graphviz-pure failed \(one\); dot failed \(two\)\. Install"):
         lay_out(shape_of(ONE), {0: 40})
@@ -196,14 +198,14 @@ def test_a_graphviz_that_takes_too_long_is_given_up(
     assert monotonic() - began < 30
 
 
-def test_a_missing_graphviz_is_told_with_the_remedy(programs: Callable[..., None]) -> None:
+def test_a_missing_graphviz_is_reported_with_the_remedy(programs: Callable[..., None]) -> None:
     programs(None)
     with pytest.raises(LayoutError, match="Install graphviz-pure"):
         lay_out(shape_of(SMALL), random_widths(shape_of(SMALL), seeded(1)))
 
 
 @needs_scripts
-def test_a_graphviz_that_cannot_be_started_is_told(programs: Callable[..., None], tmp_path: Path) -> None:
+def test_a_graphviz_that_cannot_be_started_is_reported(programs: Callable[..., None], tmp_path: Path) -> None:
     programs("pass")
     (tmp_path / "graphviz-pure").write_text("#!/nowhere/at/all\n", encoding="utf-8")
     with pytest.raises(LayoutError, match=r"can't be started \(No such file or directory\)"):

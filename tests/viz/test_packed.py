@@ -83,7 +83,7 @@ def test_a_flat_list_is_kept_where_it_can_hold_the_tree(nested: list, name: str)
     assert detect(text).name == name
 
 
-def test_a_format_that_is_no_more_gives_way_to_the_one_inside() -> None:
+def test_a_format_that_is_gone_gives_way_to_the_one_inside() -> None:
     assert unpack(packed_text("runes\n(3 5)")) == ("(3 5)", AUTO)
 
 
@@ -151,7 +151,7 @@ def test_with_any_letter_changed_it_is_a_tree_or_refused() -> None:
         (packed_text("lists\n(" + "3 " * MOST_BYTES), "the packed tree is too large."),
     ],
 )
-def test_what_is_no_packed_tree_says_so(packed: str, problem: str) -> None:
+def test_what_is_not_a_packed_tree_says_so(packed: str, problem: str) -> None:
     with pytest.raises(OptionError) as caught:
         unpack(packed)
     assert (caught.value.problem, caught.value.place) == (problem, "link, t")

@@ -180,7 +180,7 @@ def test_a_tree_that_only_spacing_tells_from_the_last_is_still_refused(good: str
         record(Request(TreeText(bad)), previous)
 
 
-def test_a_clean_audit_is_told_and_a_failed_one_warns(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clean_audit_is_reported_and_a_failed_one_warns(monkeypatch: pytest.MonkeyPatch) -> None:
     clean = record(Request())
     assert clean.checked is not None
     assert "43 events" in clean.checked

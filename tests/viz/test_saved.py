@@ -56,7 +56,7 @@ HISTORY = versions("[3]", "[3,5]", "[3,[5,8]]").undo()
 
 
 def file_of(request: Request, history: History | None = None, others: dict[str, Any] | None = None) -> str:
-    """Return the file of a request, with a step and a way of looking, as the page saves it."""
+    """Return the file of a request, with a step and view settings, as the page saves it."""
     return write_saved(request, dict(parse_qsl(to_query(request))) | WAY_OF_LOOKING, history, others or {})
 
 
@@ -167,7 +167,7 @@ def test_a_file_is_for_people_too() -> None:
         ("{" + " " * 10_000 + '"plyscope": 1}', False),
     ],
 )
-def test_a_saved_file_is_told_from_a_tree(text: str, saved: bool) -> None:
+def test_a_saved_file_is_distinguished_from_a_tree(text: str, saved: bool) -> None:
     assert is_saved(text) is saved
 
 
@@ -215,7 +215,7 @@ DAMAGED = "the file is damaged here."
     ],
     ids=lambda part: repr(part)[:30],
 )
-def test_what_is_no_saved_file_says_so(text: str, problem: str, line: int, column: int) -> None:
+def test_what_is_not_a_saved_file_says_so(text: str, problem: str, line: int, column: int) -> None:
     with pytest.raises(TextError) as caught:
         read_saved(text)
     error = caught.value

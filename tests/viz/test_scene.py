@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -87,7 +88,7 @@ def test_after_the_last_step_all_is_done_or_skipped(nested: Any, root: Player, o
         replayed.forward()
     states = {node: replayed.slots[f"n{node.key}", "data-state"] for node in drawn.outline.nodes}
     for node, state in states.items():
-        done = Status.SKIPPED if node.visit is None else Status.DONE if node.path else Status.CURRENT
+        done = Status.SKIPPED if node.place is None else Status.DONE if node.path else Status.CURRENT
         assert state == done
     assert Status.UNVISITED not in states.values()
 
@@ -123,7 +124,9 @@ def test_the_lines_are_the_text_trace(searched: Searched) -> None:
     data = drawn.patches.data()
 
     def words_of(number: int) -> str:
-        template, *words = (data["strings"][part] for part in data["values"][number])
+        phrase = data["values"][number]
+        assert isinstance(phrase, Sequence)
+        template, *words = (data["strings"][part] for part in phrase)
         return template.format(*words)
 
     text = "".join(f"{'  ' * depth}{words_of(number)}\n" for _, depth, number in drawn.lines)

@@ -61,7 +61,7 @@ def test_what_is_not_here_is_named_and_the_rest_applies(
     assert read_settings(query) == (settings, f"The link asks for unknown settings: {unknown}.")
 
 
-def test_what_is_too_much_is_left_out_and_told() -> None:
+def test_what_is_too_much_is_left_out_and_reported() -> None:
     settings, told = read_settings({"fold": ",".join(map(str, range(1_500))), "stops": "cutoff," * 1_500})
     assert settings == Settings(stops=("cutoff",) * MOST_LISTED, fold=tuple(map(str, range(MOST_LISTED))))
     assert told == "Of stops only the first 1,000 count. Of fold only the first 1,000 count."

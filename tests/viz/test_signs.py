@@ -35,7 +35,7 @@ def test_the_sign_is_sound_at_every_step(nested: Any, root: Player, options: Sea
         f"n{node.key}": minimax(below(seen, list(node.path)), node.player)
         for seen in [cut_at(nested, options.depth)]
         for node in drawn.outline.nodes
-        if node.visit is not None
+        if node.place is not None
     }
     replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps):
@@ -58,7 +58,7 @@ def test_the_sign_is_sound_in_a_game(game: Any) -> None:
             value = replayed.slots[key, what]
             if what == "data-value" and value:
                 sign, number = signed(value)
-                visit = drawn.outline.nodes[int(key[1:])].visit
+                visit = drawn.outline.nodes[int(key[1:])].place
                 assert visit is not None
                 assert not sign or HOLDS[sign](game_value(game, trace.places.states[visit]), number)
                 seen += 1
@@ -75,5 +75,5 @@ def test_a_node_that_has_returned_has_a_sign(nested: Any, root: Player, options:
         replayed.forward()
     for node in drawn.outline.nodes:
         value = replayed.slots[f"n{node.key}", "data-value"]
-        assert bool(value) == (node.visit is not None)
+        assert bool(value) == (node.place is not None)
         assert not value or value[0] in HOLDS

@@ -87,5 +87,7 @@ def test_every_mark_is_a_line_of_its_panel(name: str) -> None:
     assert marks
     for slot, number in zip(data["changed"], data["become"], strict=True):
         if slot in marks and data["values"][number] is not None:
-            key, line = data["slots"][slot][0], data["strings"][data["values"][number]]
+            value = data["values"][number]
+            assert isinstance(value, int)
+            key, line = data["slots"][slot][0], data["strings"][value]
             assert len(having(elements[key], "data-line", line)) == 1, (key, line)

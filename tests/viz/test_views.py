@@ -90,7 +90,7 @@ def test_every_way_of_stepping_is_known_everywhere(page: Element) -> None:
 
 
 def test_every_breakpoint_is_known_to_the_player() -> None:
-    known = object_in("replay/stops.js", "STOP_KINDS")
+    known = object_in("replay/breakpoints.js", "STOP_KINDS")
     assert list(known) == list(STOPS)
     assert all(kinds_in(entry) <= {kind.name for kind in Kind} for entry in known.values())
     assert {stop for stop in STOPS if not kinds_in(known[stop])} == {"any"}

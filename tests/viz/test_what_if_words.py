@@ -42,9 +42,11 @@ def keeps(sentence: str, value: Value) -> bool:
 
 def sentences(text: str) -> tuple[str, str]:
     """Return what is said of the result, and what of the cutoffs, both as of the result."""
-    result, cutoffs = re.fullmatch(r"(.*?\.) ((?:Any|Only|The cutoffs stay) .*)", text).groups()  # type: ignore[union-attr]
-    stays = cutoffs == "The cutoffs stay the same."
-    return result, result if stays else cutoffs.replace("the cutoffs too", "the result")
+    if " and the cutoffs." in text:
+        text = text.replace(" and the cutoffs", "")
+        return text, text
+    result, cutoffs = re.fullmatch(r"(.*?\.) ((?:Any|Only) .*)", text).groups()  # type: ignore[union-attr]
+    return result, cutoffs.replace("the cutoffs too", "the result")
 
 
 def leaves_of(searched: Searched) -> list[Path]:
@@ -131,7 +133,7 @@ def test_what_stays_is_not_marked() -> None:
     }
 
 
-def test_a_bound_and_no_best_move_are_told() -> None:
+def test_a_bound_and_no_best_move_are_reported() -> None:
     options = SearchOptions(window=(4, 9))
     assert asked(TEXTBOOK, (0, 0), 0, options)["Value of the root"][0] == "≤3"
     assert asked(TEXTBOOK, (0, 0), 0, options)["Move chosen"][0] == "none shown"
@@ -166,7 +168,7 @@ def test_a_proof_in_words(bound: Bound, roots: tuple[int, int], claim: str) -> N
     assert claim in proof_text(Proof(3, bound, trials))
 
 
-def test_what_is_said_of_the_recorded_run_is_its_result(searched: Searched) -> None:
+def test_the_text_about_the_recorded_search_is_its_result(searched: Searched) -> None:
     found = result_of(searched.trace)
     path = leaves_of(searched)[0]
     page = page_of(answer_html(what_if(searched.tree, searched.trace.options, path, 1), searched.tree))
@@ -197,7 +199,7 @@ def outcomes(first: Outcome, second: Outcome) -> Answer:
         (((1, 0), (5, 0)), (3, 7), "2"),
     ],
 )
-def test_other_cutoffs_are_told_from_the_same(cutoffs: Any, skipped: Any, told: str) -> None:
+def test_other_cutoffs_are_distinguished_from_equal_ones(cutoffs: Any, skipped: Any, told: str) -> None:
     before = Outcome(3, Bound.EXACT, 0, ((1, 0),), (3,), 5, 3)
     after = Outcome(3, Bound.EXACT, 0, cutoffs, skipped, 5, 3)
     assert rows_of(outcomes(before, after), TEXTBOOK)["Cutoffs"] == ("1", told, told != "1")
@@ -209,7 +211,7 @@ def test_a_single_leaf(root: Player, bounds: Bounds) -> None:
     tree = LeafTree.from_nested(4, root)
     trace = search(tree, SearchOptions(bounds=bounds))
     page = page_of(answer_html(what_if(tree, trace.options, (), 5), tree))
-    assert text_of(page).startswith("Only 4 keeps the result.")
+    assert text_of(page).startswith("Only 4 keeps the result")
     assert ["Move chosen", "none shown", "none shown"] in [[text_of(cell) for cell in row] for row in page.iter("tr")]
 
 

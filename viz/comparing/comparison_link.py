@@ -11,13 +11,14 @@ from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import MOST_DIGITS, natural
 from core.search.search_text import from_text, to_text
+from viz.contract import Together
 from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
 from viz.sharing.request import Request
 
 MOST = 4
 """The most searches that are compared."""
 
-WAYS = ("node", "event", "leaf", "alone")
+WAYS: tuple[Together, ...] = ("node", "event", "leaf", "alone")
 """How the panes move together; viz/components/comparison knows what each means."""
 
 BETWEEN = "~"
@@ -41,7 +42,7 @@ class CompareRequest:
 
     subject: Request = field(default_factory=Request)
     searches: tuple[SearchOptions, ...] = USUAL
-    by: str = WAYS[0]
+    by: Together = WAYS[0]
     stop: int = 0
 
     def requests(self) -> list[Request]:
@@ -94,9 +95,10 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
     if len(texts) > MOST:
         problem = f"there are {len(texts)} searches."
         wrong.append(OptionError(problem, f"Compare at most {MOST}.", place="link, searches"))
-    by, text, stop = query.get("by", WAYS[0]), query.get("stop", "0"), 0
-    if by not in WAYS:
-        problem = f"{by[:40]!r} is not a valid value."
+    text, stop = query.get("stop", "0"), 0
+    by = next((way for way in WAYS if way == query.get("by", way)), None)
+    if by is None:
+        problem = f"{query['by'][:40]!r} is not a valid value."
         wrong.append(OptionError(problem, f"Choose {' or '.join(WAYS)}.", place="link, by"))
         by = WAYS[0]
     try:

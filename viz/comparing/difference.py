@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from itertools import islice
-from typing import Any
 
-from core.comparing.differences import Gain, gains
+from core.comparing.differences import Gain, gains, lasting_cutoffs
 from core.options.paths import path_text
-from core.trace import Kind, Trace
+from core.trace import Trace
+from viz.contract import DifferenceData
 from viz.scene import Scene
 from viz.tree.picture import draw
 
@@ -17,7 +17,7 @@ MOST_TOLD = 40
 """The most cutoffs that are explained."""
 
 
-def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any]:
+def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceData:
     """Return the picture and the notes as JSON holds them; viz/components/comparison reads it.
 
     `scenes` draw the same nodes; `numbers` are what the page calls them. `visits` and `cuts` have an entry for each
@@ -32,15 +32,11 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> dict[str, Any
     for number, scene in zip(numbers, scenes, strict=True):
         for key in sorted(set(scene.outline.owner)):
             visits[key].append(number)
-        trace = scene.trace
-        cut = trace.events["visit"][trace.events["kind"] == Kind.CUTOFF].tolist()
-        places = {int(trace.visits.place[visit]) for visit in cut if not trace.is_late(visit)}
-        for key in sorted({scene.outline.owner[place] for place in places}):
+        for key in sorted({scene.outline.owner[event.node] for event, _ in lasting_cutoffs(scene.trace)}):
             cuts[key].append(number)
     return {
         "tree": picture.svg,
-        "centres": picture.centres,
-        "levels": [[level.y, level.name] for level in picture.levels],
+        "geometry": picture.geometry,
         "visits": visits,
         "cuts": cuts,
         "notes": notes([scene.trace for scene in scenes], numbers),

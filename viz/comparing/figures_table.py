@@ -48,8 +48,8 @@ def _row(compared: Compared) -> str:
     cells = (
         value + (" (stopped)" if result.truncated and result.value is not None else ""),
         best_move(compared),
-        f"{result.nodes_visited:,}",
-        f"{compared.leaves:,}",
+        _visits(result.nodes_visited, result.places),
+        _visits(compared.leaves, result.leaf_places),
         "" if compared.saved is None else share(compared.saved),
         "" if compared.ratio is None else f"{compared.ratio:.2f}",
         f"{len(result.saving):,}",
@@ -61,6 +61,11 @@ def _row(compared: Compared) -> str:
     kinds = [kind for kind, _ in HEADINGS[1:]]
     columns = "".join(f'<td class="{kind}">{escape(cell)}</td>' for kind, cell in zip(kinds, cells, strict=True))
     return f'<tr><th scope="row"><b>{compared.place + 1}</b> {escape(compared.title)}</th>{columns}</tr>'
+
+
+def _visits(visits: int, places: int) -> str:
+    """Return a number of visits, with that of the places where it is another one."""
+    return f"{visits:,}" if visits == places else f"{visits:,} ({places:,})"
 
 
 def root_value(result: Result) -> str:
@@ -125,6 +130,8 @@ def sentences(comparison: Comparison) -> list[str]:
             told.append(f"Several moves are best: {named}. Each search names the first that it finds.")
     else:
         told.append("No search contradicts another; a value with ≥ or ≤ is a bound.")
+    if any(one.trace.visits_again for one in searches):
+        told.append("Nodes and leaves count at each visit; in brackets, how many different ones they are.")
     if comparison.minimal_leaves is not None:
         leaves = comparison.minimal_leaves
         told.append(

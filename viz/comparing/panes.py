@@ -14,12 +14,14 @@ from core.comparing.synchrony import Timeline, by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree
 from core.game import Game, OptionError
 from core.options import Order, SearchOptions
+from core.options.notation import Numbers
 from core.search.search_text import title
 from core.trace import ABSENT, Kind, Trace
 from core.trace.result import Result
 from viz.comparing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
+from viz.contract import ComparedData, DifferenceData, LineData
 from viz.recording import Recording, check, draw_search, opened_notices, title_of, within_budget
 from viz.scene import Scene
 from viz.sharing.link import LONGEST_LINK
@@ -60,8 +62,8 @@ class Compared:
 
     `id` identifies the comparison, `subject` the tree or position. `link` is the query that opens
     it, without its stop; None if it is too long for an address. `lines` holds a line of stops for each way of stepping
-    together, and the names of the nodes; `most` is the maximum of each counter, `numbers` are those of the panes that
-    have a recording, `table` is the figures as HTML.
+    together, `names` what the nodes are called, with their parents and places; `most` is the maximum of each counter,
+    `numbers` are those of the panes that have a recording, `table` is the figures as HTML.
     """
 
     id: str
@@ -70,16 +72,27 @@ class Compared:
     link: str | None
     notice: str | None
     panes: tuple[Pane, ...]
-    lines: dict[str, Any]
+    lines: dict[str, LineData]
+    names: tuple[list[str], list[int], list[int]]
     most: dict[str, int]
     numbers: list[int]
-    difference: dict[str, Any]
+    difference: DifferenceData
     table: str
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ComparedData:
         """Return the comparison, without its panes, as JSON holds it; viz/components/comparison reads it."""
-        names = ("id", "subject", "title", "link", "notice", "lines", "most", "numbers", "difference")
-        return {name: getattr(self, name) for name in names}
+        return {
+            "id": self.id,
+            "subject": self.subject,
+            "title": self.title,
+            "link": self.link,
+            "notice": self.notice,
+            "lines": self.lines,
+            "names": self.names,
+            "most": self.most,
+            "numbers": self.numbers,
+            "difference": self.difference,
+        }
 
 
 def compare_searches(
@@ -106,6 +119,7 @@ def compare_searches(
     if not compared.searches:
         raise next(iter(refused.values()))
     ran = {places[one.place]: one for one in compared.searches}
+    for_max = replace(subject, notation=replace(subject.notation, numbers=Numbers.MAX))  # so that numbers compare
     panes = []
     for at in range(len(searches)):
         heading = title(run[at]) if at in run else "Not run"
@@ -119,12 +133,13 @@ def compare_searches(
         def told(share: float, doing: str, at: int = at) -> None:
             progress(0.2 + 0.8 * (at + share) / len(searches), doing)
 
-        recording = draw_search(searched_by(subject, asked[at]), game, found, told, others)
+        recording = draw_search(searched_by(for_max, asked[at]), game, found, told, others)
         order = asked[at].order
         turns = {} if order is Order.GIVEN else turns_of(recording.scene)
         panes.append(Pane(at + 1, heading, recording, turns=turns, by_hand=order is Order.HAND))
     query = to_compare_query(CompareRequest(subject, tuple(asked.values())))
     traces = [one.trace for one in ran.values()]
+    together = {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}
     scenes = [pane.recording.scene for pane in panes if pane.recording]
     numbers = [pane.number for pane in panes if pane.recording]
     return Compared(
@@ -134,7 +149,8 @@ def compare_searches(
         link=query if len(query) <= LONGEST_LINK else None,
         notice=_notice(traces, scenes[0], game, subject),
         panes=tuple(panes),
-        lines=_lines(traces),
+        lines={way: _columns(line) for way, line in together.items()},
+        names=_names(together["node"].tree, traces),
         most={name: max(count(one.result) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
         difference=difference(scenes, numbers),
@@ -147,6 +163,7 @@ def turns_of(drawn: Scene) -> dict[int, int]:
     trace, shape = drawn.trace, drawn.outline
     turns: dict[int, int] = {}
     taken: dict[int, int] = {}
+    told: set[tuple[int, int]] = set()
     nodes = trace.places
     for event in trace:
         if event.kind is Kind.ENTER and event.node:
@@ -155,6 +172,9 @@ def turns_of(drawn: Scene) -> dict[int, int]:
             parent, child = event.node, event.child or 0
         else:
             continue
+        if (parent, child) in told:  # a further visit to the parent takes them in the same order
+            continue
+        told.add((parent, child))
         taken[parent] = taken.get(parent, 0) + 1
         above = shape.owner[parent]
         if above < len(shape.nodes):
@@ -175,13 +195,7 @@ def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Re
     return " ".join(notices) or None
 
 
-def _lines(traces: list[Trace]) -> dict[str, Any]:
-    """Return the stops of each way of stepping together as columns, and the names of the nodes."""
-    together = {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}
-    return {way: _columns(line) for way, line in together.items()} | {"names": _names(together["node"].tree, traces)}
-
-
-def _columns(line: Timeline) -> dict[str, Any]:
+def _columns(line: Timeline) -> LineData:
     """Return a timeline as JSON holds it: `steps` and `where` have a list for each search."""
     return {
         "moments": line.moments.tolist(),
@@ -192,9 +206,10 @@ def _columns(line: Timeline) -> dict[str, Any]:
 
 
 def _names(tree: UnitedTree, traces: list[Trace]) -> tuple[list[str], list[int], list[int]]:
-    """Return for each node of the united tree what sentences call it, its parent, and its index among the siblings."""
+    """Return for each visit of the united tree what sentences call its node, its parent, and its child's index."""
     names: list[str] = [""] * len(tree)
     for trace, own in zip(traces, tree.own, strict=True):
         for node in np.flatnonzero(own != ABSENT).tolist():
-            names[node] = names[node] or node_name(trace, int(own[node]))
+            names[node] = names[node] or node_name(trace, int(trace.visits.place[own[node]]))
+    names = [f"{name} again" if turn > 1 else name for name, turn in zip(names, tree.turn.tolist(), strict=True)]
     return names, tree.parent.tolist(), tree.child.tolist()

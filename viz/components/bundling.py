@@ -1,8 +1,9 @@
 """`bundle`: the ES modules of a component become one script.
 
 Streamlit takes the script of a component as one text, and serves component files only out of installed packages. So
-the modules are joined here, each once and after those that it imports from, without their `import` and `export`. They
-then share one scope, which is why no two of them may declare the same name. docs/browser-part.md tells how to add one.
+the modules are joined here, each once and after those that it imports from, without their `import` and `export`, and
+without the comments on lines of their own: the script is sent whenever the page runs. The modules then share one scope,
+which is why no two of them may declare the same name. docs/browser-part.md says how to add one.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _STATEMENT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
-"""What belongs to a module and not to its code: the modules are formatted, so it begins its line."""
+"""The statements of the module system: the modules are formatted, so each begins its line."""
 
 _IMPORT = re.compile(r'import \{([^}]*)\} from "([^"]*)";\n?')
 _EXPORT = re.compile(r"export (?:default )?(?=(?:async )?(?:function\*?|class) \w|(?:const|let) [\w\[{])")
+_COMMENT = re.compile(r"^ *(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 _NAME = re.compile(r"\w+")
 _DECLARED = re.compile(r"^(?:export )?(?:default )?(?:async )?(?:function\*?|class|const|let) (\w+|\[.*?\]|\{.*?\})")
 
@@ -37,13 +39,13 @@ class Module:
 
 
 def bundle(entry: Path) -> str:
-    """Return a module and all that it imports, directly or not, as one script with the exports of `entry` alone.
+    """Return a module and everything that it imports, directly or not, as one script with only the exports of `entry`.
 
-    Raises BundlingError for what can't be joined: a module that is not there or lies elsewhere than at a relative
-    path, one that imports itself by way of others, a name that is not exported or that two modules declare, and any
+    Raises BundlingError for what can't be joined: a module that does not exist or is not at a relative
+    path, one that imports itself via others, a name that is not exported or that two modules declare, and any
     form of import or export but `import { a, b } from "./module.js"` and `export` before a declaration.
     """
-    modules = _in_order(entry.resolve(), {}, ())
+    modules = modules_of(entry)
     owners: dict[str, Path] = {}
     for module in modules:
         for name in module.declares:
@@ -51,7 +53,12 @@ def bundle(entry: Path) -> str:
             if other != module.path:
                 raise BundlingError(f"{module.path} and {other} both declare {name}.")
     *others, last = modules
-    return "\n".join([*(_EXPORT.sub("", module.code) for module in others), last.code])
+    return _COMMENT.sub("", "\n".join([*(_EXPORT.sub("", module.code) for module in others), last.code]))
+
+
+def modules_of(entry: Path) -> list[Module]:
+    """Return a module and all that it imports, each after those that it imports from; the errors are as of `bundle`."""
+    return _in_order(entry.resolve(), {}, ())
 
 
 def _in_order(path: Path, done: dict[Path, Module], above: tuple[Path, ...]) -> list[Module]:

@@ -61,7 +61,7 @@ def depths_table(rows: Sequence[DepthRow], names: Mapping[str, str], link_to: Ca
 
 def _row(row: DepthRow, name: str, address: str | None, *, first: bool) -> str:
     cells = (
-        f"{row.nodes_visited:,}",
+        f"{row.nodes_visited:,}" + ("" if row.different_nodes is None else f" ({row.different_nodes:,})"),
         f"{row.leaves_evaluated:,}",
         f"{row.cutoffs:,}",
         "" if row.effective_branching_factor is None else f"{row.effective_branching_factor:.2f}",
@@ -130,6 +130,8 @@ def remarks(rows: Sequence[DepthRow], names: Mapping[str, str], deepest: int | N
     `deepest` is the greatest depth that was asked for, None while rows are still to come.
     """
     told = []
+    if any(row.different_nodes is not None for row in rows):
+        told.append("Nodes count at each visit; in brackets, how many different ones they are.")
     if deepest is not None and rows and rows[-1].depth < deepest and not rows[-1].truncated:
         told.append(f"At depth {rows[-1].depth} no search reached the depth limit: deeper ones would be the same.")
     if any(row.events > PAGE_BUDGET for row in rows):

@@ -12,6 +12,7 @@ from core.game import OptionError, PlyscopeError, TextError
 from core.options.paths import read_path
 from core.trace import Path
 from core.trees.formats import FORMATS
+from viz.contract import Answer, Told
 from viz.pages.opening import file_text, open_file, restore
 from viz.pages.session import session, shown
 from viz.pages.trying import Trying
@@ -22,17 +23,17 @@ LONGEST_QR = 1_200
 """Characters of a link that still make a QR code which a phone reads from a projected picture."""
 
 
-def answer(question: dict[str, Any]) -> dict[str, Any]:
+def answer(question: dict[str, Any]) -> Answer:
     """Return the answer to a player's question about the recording on the page, or what is wrong with the question."""
-    told = {"number": question["number"]}
+    number = question["number"]
     try:
         for name, answered in _ANSWERS.items():
             if name in question:
-                return told | answered(question)
-        return told | tried(read_path(question["path"]), str(question["value"]))
+                return {**answered(question), "number": number}
+        return {**tried(read_path(question["path"]), str(question["value"])), "number": number}
     except PlyscopeError as error:
         problem = str(error) if isinstance(error, TextError) else f"{error.problem} {error.remedy}"
-        return told | {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>'}
+        return {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>', "number": number}
 
 
 def qr_code(link: str) -> str:
@@ -46,7 +47,7 @@ def qr_code(link: str) -> str:
     return svg
 
 
-def tree_text(name: str) -> dict[str, Any]:
+def tree_text(name: str) -> Told:
     """Return the reader's tree in a format: the text, the suffix of a file, and what the format leaves out."""
     if name not in FORMATS:
         raise OptionError(f"{name[:40]!r} is not a format.", "Choose another.", place="format")
@@ -57,39 +58,39 @@ def tree_text(name: str) -> dict[str, Any]:
     return {"text": format_.write(tree), "suffix": format_.suffix, "note": note}
 
 
-def _edit(question: dict[str, Any]) -> dict[str, Any]:
+def _edit(question: dict[str, Any]) -> Told:
     edit(question)
     return {}
 
 
-def _open(question: dict[str, Any]) -> dict[str, Any]:
+def _open(question: dict[str, Any]) -> Told:
     open_bundle(read_path(str(question["open"])))
     return {}
 
 
-def _file(question: dict[str, Any]) -> dict[str, Any]:
+def _file(question: dict[str, Any]) -> Told:
     open_file(str(question["file"]))
     return {}
 
 
-def _restore(question: dict[str, Any]) -> dict[str, Any]:
+def _restore(question: dict[str, Any]) -> Told:
     if isinstance(question["restore"], dict):
         restore(question["restore"])
     return {}
 
 
-def _stop(question: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG001  there is only one thing to stop
+def _stop(question: dict[str, Any]) -> Told:  # noqa: ARG001  there is only one thing to stop
     shown().trying = None
     return {}
 
 
-def _typed(question: dict[str, Any]) -> dict[str, Any]:
+def _typed(question: dict[str, Any]) -> Told:
     if isinstance(question["typed"], dict):
         take_typed(question["typed"])
     return {}
 
 
-_ANSWERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+_ANSWERS: dict[str, Callable[[dict[str, Any]], Told]] = {
     "open": _open,
     "edit": _edit,
     "file": _file,
@@ -111,7 +112,7 @@ def open_bundle(path: Path) -> None:
     session().coming.redraws = True
 
 
-def tried(path: Path, text: str) -> dict[str, Any]:
+def tried(path: Path, text: str) -> Told:
     """Return what changes with another value at a leaf, or how many searches were made for that so far."""
     here = shown()
     recording, trying = here.recording, here.trying

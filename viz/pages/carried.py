@@ -46,7 +46,7 @@ def edited() -> None:
 
 
 def carry_over() -> None:
-    """Let go of what belonged to the tree or position before, and note what the page is to say of that.
+    """Drop what belonged to the previous tree or position, and note what the page is to say about that.
 
     A text that can't be read changes nothing: the reader is not done with it.
     """

@@ -13,8 +13,8 @@ from core.game import OptionError, Player, PlyscopeError
 from core.games import GAMES
 from core.options import OPTIONS, Order, SearchOptions
 from core.options.courses import COURSES, course_of
-from core.options.notation import Notation, Shapes, Windows
-from core.search import heeds
+from core.options.notation import Notation, Numbers, Shapes, Windows
+from core.search import ALGORITHMS, heeds
 from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
 from viz.pages import carried, echoes
@@ -195,6 +195,9 @@ def search_controls() -> None:
             windows = {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals", Windows.EDGES: "on the edges"}
             windows |= {Windows.NONE: "not shown"}
             choose("windows", "Alpha and beta", windows, "Where each node's window is written in the tree.")
+        if ALGORITHMS[state.algorithm].for_mover:
+            numbers = {Numbers.MOVER: "the side to move", Numbers.MAX: "MAX"}
+            choose("numbers", "Numbers for", numbers, "What is good for one side is the negative for the other.")
 
 
 def left_out_orders() -> tuple[Order, ...]:

@@ -37,7 +37,7 @@ INK = {"light": "#56606b", "dark": "#a3adb8"}
 ABOUT = "What each search costs and finds at depths 1, 2, 3, … Each row opens in Step through."
 MEANING = (
     "Click the name of a search to step through it, to the depth of its row, in a new tab. b* is the effective"
-    " branching factor: a uniform tree of depth d with b* children at each inner node has as many nodes,"
+    " branching factor: a uniform tree of depth d with b* children at each inner node has equally many nodes,"
     " 1 + b* + (b*)² + … + (b*)^d (Russell and Norvig, Artificial Intelligence: A Modern Approach, 4th ed., section"
     " 3.6.1). Time is processor time, including the recording, and varies from run to run. The depth limits of"
     " the searches above are ignored here."

@@ -35,7 +35,7 @@ STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees
 LARGEST_OPENED = 100_000
 """The most leaves of a tree opened in the player, which draws part of it but searches all of it."""
 DEEPEST = MAX_TREE.bit_length() - 1
-"""Plies of the deepest tree that is searched: one of two children a node."""
+"""Plies of the deepest tree that is searched: one of two children per node."""
 BETWEEN = 0.2
 """Seconds between two reports of progress: more of them would cost more than the search."""
 
@@ -105,7 +105,7 @@ def show_controls(plan: Plan) -> Plan | None:
         with searches:
             orders = show_choices("Orders", ORDERS, plan.orders)
             share = st.number_input(
-                "Partly ordered: best child moved to front",
+                "Partly ordered: probability",
                 0.0,
                 1.0,
                 plan.best_first,

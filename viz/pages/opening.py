@@ -126,7 +126,7 @@ def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
         coming.step = asked.step if opened.options() == asked.options() else 0
     else:
         coming.first = asked
-        coming.arrived = {"from": None, "named": True}
+        coming.arrived = {"follows": None, "named": True}
 
 
 def file_text(settings: str, *, history: bool) -> str:

@@ -1,4 +1,4 @@
-"""What a session remembers beside its widgets: one object with a few named pieces.
+"""What a session remembers besides its widgets: one object with a few named pieces.
 
 Streamlit keeps what a widget holds under the widget's key: the text of the tree is `st.session_state.tree`, and an
 option stands there under its own name. Everything else is a field here, where a reader and the type checker find it.
@@ -18,6 +18,7 @@ from core.lab.plan import Plan
 from core.options.paths import Path
 from core.trees.history import History, Version
 from viz.comparing.panes import Compared
+from viz.contract import Arrived, Together
 from viz.depths.measuring import Measurement
 from viz.pages.trying import Trying
 from viz.recording import Recording
@@ -31,9 +32,9 @@ KEY = "plyscope"
 class Shown:
     """What Step through shows.
 
-    `asked` is what the recording was made for, and `settings` are what the link or file says of the way of looking.
+    `asked` is what the recording was made for, and `settings` are the view settings of the link or file.
     `stopped` is the search that the reader stopped last; `is_instead` says that the first example is shown in its
-    place. `trying` is a what-if that is being worked out.
+    place. `trying` is a what-if in progress.
     """
 
     recording: Recording
@@ -50,17 +51,17 @@ class Shown:
 
 @dataclass
 class Coming:
-    """What the next run of a page is to do, told by the run before it or by another page.
+    """What the next run of a page is to do, as set by the previous run or by another page.
 
     Step through opens on `first` in place of its link, and at `step`. `arrived` tells its player what becomes of the
-    recording that it shows, the `arrivals`-th time. `notices` are sentences about what was carried over from another
-    tree. `redraws` asks for a run of the whole page, `compares` for the page Compare. `opening_stopped` says that the
-    reader stopped the search that the page was opened for.
+    recording that it shows; `arrivals` counts these messages. `notices` are sentences about what was carried over from
+    another tree. `redraws` asks for a run of the whole page, `compares` for the page Compare. `opening_stopped` says
+    that the reader stopped the search that the page was opened for.
     """
 
     first: Request | None = None
     step: int | None = None
-    arrived: dict[str, Any] | None = None
+    arrived: Arrived | None = None
     arrivals: int = 0
     notices: list[str] = field(default_factory=list)
     redraws: bool = False
@@ -70,12 +71,12 @@ class Coming:
 
 @dataclass
 class Work:
-    """The reader's tree, beside the widgets that hold its text, its root player and its format.
+    """The reader's tree, besides the widgets that hold its text, its root player and its format.
 
     `put` is what the page put into those widgets last, `searched` the version that was searched last. `made` are the
     generator's settings, and `made_tree` the text and root player that they made. `edited` is the text of an edit.
-    `series` counts the trees that were typed, `others` are the entries of a saved file that are not ours, and
-    `unopened` is kept work that can't be read, with what is wrong with it.
+    `series` counts the trees that were typed, `others` are the foreign entries of a saved file, and
+    `unopened` is stored work that can't be read, with what is wrong with it.
     """
 
     put: tuple[str, Player, str] | None = None
@@ -91,7 +92,7 @@ class Work:
 
 @dataclass
 class Carried:
-    """What outlives a tree or a position; viz/pages/carried.py says how.
+    """What outlives a tree or a position; see viz/pages/carried.py.
 
     `came` is a tree and the player that it came with at the root, `own_root` the reader's own choice of that player,
     `root_back` the tree at which that choice counted again. `settled` is what was searched when this was last settled.
@@ -105,7 +106,7 @@ class Carried:
 
 @dataclass
 class Controls:
-    """What the controls remember of themselves.
+    """What the controls remember about themselves.
 
     `page` showed them last, `position_of` is the game whose position they hold. `opened` are the bundles that the
     reader opened, in the picture of the search `opened_in`. `echoes` belongs to viz/pages/echoes.py.
@@ -130,7 +131,7 @@ class Comparing:
     shown: Compared | None = None
     asked: tuple[Request, tuple[str, ...]] | None = None
     stopped: tuple[Request, tuple[str, ...]] | None = None
-    place: tuple[str, int, float | None] | None = None
+    place: tuple[Together, int, float | None] | None = None
     opened: tuple[Path, ...] = ()
     opened_in: Request | None = None
     problem: PlyscopeError | None = None
@@ -150,11 +151,11 @@ class Lab:
     stopped: bool = False
 
     def stop(self) -> None:
-        """Leave the experiments that wait."""
+        """Put the waiting experiments off."""
         self.stopped = True
 
     def resume(self) -> None:
-        """Take the experiments that wait up again."""
+        """Resume the waiting experiments."""
         self.stopped = False
 
 
@@ -162,7 +163,7 @@ class Lab:
 class Session:
     """All pieces; `shown` and `lab` are None until their pages are opened.
 
-    `notes` are sentences that a page says until it shows something else, with what it showed then.
+    `notes` are sentences that a page shows until it shows something else, with what it showed then.
     """
 
     shown: Shown | None = None

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -16,6 +15,7 @@ from streamlit.navigation.page import StreamlitPage
 from core.game import PlyscopeError
 from viz.components.mailbox import mailbox
 from viz.components.player import player
+from viz.contract import WorkData
 from viz.pages.answering import answer
 from viz.pages.controls import request, show_controls
 from viz.pages.opening import NOTES, offer_kept, open_link
@@ -126,7 +126,7 @@ def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -
     return tell
 
 
-def work() -> dict[str, Any]:
+def work() -> WorkData:
     """Return what the browser stores of the reader's work, besides the address."""
     asked, recording = shown().asked, shown().recording
     choices = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 import streamlit as st
 
@@ -23,6 +23,7 @@ from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited
+from viz.contract import News
 from viz.pages import carried, echoes
 from viz.pages.session import history, session, shown
 from viz.sharing.request import TreeText
@@ -94,9 +95,10 @@ def edit(question: dict[str, Any]) -> None:
         show(history().now)
         arrive(question, None)
         return
-    tree, format_ = searched_tree()
+    now = in_chosen_format(searched())
+    tree, format_ = read_version(now)
     edited = apply(tree, name, list(read_path(str(question["path"]))), question.get("argument"))
-    text, format_name = written(edited.tree, format_, searched().format)
+    text, format_name = written(edited.tree, format_, now.format)
     version = Version(text, edited.tree.root_player, format_name, EDITS[name].title)
     take(versions.push(version))
     show(version)
@@ -116,6 +118,19 @@ def searched() -> Version:
     if found is None:
         raise LookupError("no tree was searched yet")
     return found
+
+
+def in_chosen_format(version: Version) -> Version:
+    """Return a version in the format that the menu shows by now, where its text is the same tree in that.
+
+    The menu may have been used while an edit was on its way, and nothing been searched in that format yet.
+    """
+    state = st.session_state
+    chosen = replace(version, format=state.format)
+    with suppress(PlyscopeError):
+        if state.tree == version.text and read_version(chosen)[0] == read_version(version)[0]:
+            return chosen
+    return version
 
 
 def searched_tree() -> tuple[LeafTree, Format]:
@@ -154,11 +169,11 @@ def arrive(question: dict[str, Any], edited: Edited | None) -> None:
     tell_player(places=places, chosen=chosen)
 
 
-def tell_player(**news: Any) -> None:
+def tell_player(**news: Unpack[News]) -> None:
     """Tell the player, once, what becomes of the recording that it shows now."""
     coming = session().coming
     coming.arrivals += 1
-    coming.arrived = {"from": shown().recording.id, "number": coming.arrivals, **news}
+    coming.arrived = {"follows": shown().recording.id, "number": coming.arrivals, **news}
 
 
 def subtree_text(path: Path) -> str:

@@ -74,7 +74,7 @@ class Calls:
         node = call.node
         yield calls.name(node).removeprefix("the ")
         is_searched = bool(self.trace.places.branching[node])
-        yield call.player.name if is_searched or node in self.at_limit else "leaf"
+        yield self.trace.places.players[node].name if is_searched or node in self.at_limit else "leaf"
         if not is_searched:
             yield ""
         elif call.returned is not None:

@@ -21,13 +21,15 @@ class DecisionTable:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
+        self.again = "; of a scout: search it again" if self.algorithm.revisits else ""
 
     def html(self) -> str:
         """Return the table with no cell lit."""
         if not self.algorithm.prunes:
             said = "uses no bounds: v is the best value so far, and nothing is cut off."
             return f'<p class="note">{self.algorithm.title} {said}</p>'
-        rows = "".join(self.row(player) for player in Player)
+        players = (Player.MAX,) if self.trace.is_for_mover else Player
+        rows = "".join(self.row(player) for player in players)
         return (
             '<p class="caption" data-key="table-caption"></p>'
             f'<table class="decisions" data-key="table"><tbody>{rows}</tbody></table>'
@@ -38,10 +40,12 @@ class DecisionTable:
         cutoff, form = self.trace.options.cutoff, self.trace.options.form
         cells = "".join(
             f'<td data-line="{player.value}-{case}"{" class=cuts" if is_cut(player, case) else ""}>'
-            f"<b>{condition(player, case, cutoff).replace('<', '&lt;')}</b> {consequence(player, case, form)}</td>"
+            f"<b>{condition(player, case, cutoff).replace('<', '&lt;')}</b> {consequence(player, case, form)}"
+            f"{self.again if case is Verdict.INSIDE else ''}</td>"
             for case in Verdict
         )
-        return f'<tr><th scope="row">{player.name}</th>{cells}</tr>'
+        name = "the side to move" if self.trace.is_for_mover else player.name
+        return f'<tr><th scope="row">{name}</th>{cells}</tr>'
 
     def start(self) -> Iterator[Change]:
         """Yield nothing: no cell is lit."""

@@ -1,4 +1,4 @@
-"""`View`: one thing that can be shown beside the tree, and all that is said of it."""
+"""`View`: something that can be shown beside the tree, and everything there is to say about it."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Drawn(NamedTuple):
 class View:
     """A view: its name in links, its title, and what the menu says about it.
 
-    `about` says in a few words what it answers. `panel` makes what follows the search; without one the browser part
-    shows the view by itself. `reveals` names those of COVERS that the view would give away: it is covered with
-    them. `region` is the name, for screen readers, of one that scrolls by itself. `at_first` says that a reader who has
-    chosen no views sees it.
+    `about` says in a few words what it answers. `panel` makes the part that follows the search; without one the browser
+    part shows the view by itself. `reveals` names those of COVERS that the view would give away: it is covered with
+    them. `region` is the name, for screen readers, of one that scrolls by itself. `at_first` says that it is shown by
+    default.
     """
 
     name: str

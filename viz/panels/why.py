@@ -59,9 +59,10 @@ class Why:
         yield "why-note", "text", None
         owner = self.outline.owner
         have, above = "", None
-        if argument.set_by is not None and argument.source is not None:
+        if argument.set_by is not None:
             above = owner[argument.set_by]
-            have = ",".join(filter(None, (str(above), self.line(above, owner[argument.source]))))
+            line = "" if argument.source is None else self.line(above, owner[argument.source])
+            have = ",".join(filter(None, (str(above), line)))
         yield "tree", "lit", ("", have, self.line(above, owner[argument.cutter]) or str(above))
 
     def line(self, above: int | None, end: int) -> str:

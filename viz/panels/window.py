@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from core.game import Value
+from core.game import Player, Value
 from core.search import ALGORITHMS
 from core.trace import Estimates, Event, Kind, Trace
 from viz.panels.view import View
@@ -20,6 +20,9 @@ from viz.words.wording import spoken, told
 
 FIRST, LAST = 10, 90
 """Finite numbers stand between these percentages of the line; −∞ and ∞ stand at its ends."""
+
+_OWN = {Player.MAX: Estimates.ALPHA, Player.MIN: Estimates.BETA}
+"""The bound that a player's nodes move."""
 
 CLOSEST = 1 / 60
 """If any numbers would stand closer together than this share of the line, all are spaced evenly."""
@@ -113,7 +116,10 @@ class Window:
             value = told(spoken(arrival.value), arrival.estimates, Estimates.VALUE)
             words = value, condition(player, case, options.cutoff)
             if not calls.has_moved:
-                return (f"{{0}} arrives: {{1}}, {consequence(player, case, options.form)}.", *words)
+                return (
+                    f"{{0}} arrives: {{1}}, {consequence(player, case, options.form, scout=arrival.scout)}.",
+                    *words,
+                )
             if is_cut(player, case):
                 return (
                     f"{{0}} arrived, so {own} is now {{0}}: {{1}}, the window is empty, the node is cut off.",
@@ -122,9 +128,16 @@ class Window:
             return (f"{{0}} arrived: {{1}}, so {own} is now {{0}}.", *words)
         if event.kind is Kind.EXIT:
             return ("The search is over.",)
-        if event.kind is Kind.ENTER and calls.top.node:
-            return ("The window comes from {0}.", calls.name(calls.calls[-2].node))
-        return ("",)
+        return self.entered(calls) if event.kind is Kind.ENTER and calls.top.node else ("",)
+
+    def entered(self, calls: OpenCalls) -> Phrase:
+        """Return where the window of a node below the root comes from."""
+        above = calls.calls[-2]
+        if calls.top.given == (above.alpha, above.beta):
+            return ("The window comes from {0}.", calls.name(above.node))
+        asks, than = ("more", above.alpha) if above.player is Player.MAX else ("less", above.beta)
+        words = calls.name(above.node), told(spoken(than), above.estimates, _OWN[above.player])
+        return (f"A null window from {{0}}, which only asks for {asks} than {{1}}.", *words)
 
     def style(self, alpha: Value, beta: Value, value: Value | None, closed: tuple[Value, Value] | None) -> str:
         """Return the places of alpha, beta, the value, and the part that has just closed, as custom properties."""

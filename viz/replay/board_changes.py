@@ -13,7 +13,7 @@ from viz.replay.open_calls import OpenCalls
 
 
 class BoardChanges:
-    """Shows the position of the event's node, the move that led there, and what the game's theory says of it."""
+    """Shows the position of the event's node, the move that led there, and what the game's theory says about it."""
 
     def __init__(self, board: Board, trace: Trace, game: Game[Any, Any]) -> None:
         self.board = board

@@ -11,14 +11,14 @@ from viz.replay.open_calls import OpenCalls
 
 
 class Follower(Protocol):
-    """One part of the page as a function of (trace, step), told event by event."""
+    """One part of the page as a function of (trace, step), updated event by event."""
 
     def start(self) -> Iterator[Change]:
         """Yield what the part shows at step 0. What is not named shows nothing then."""
         ...
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
-        """Yield what an event changes, given that all before it were followed; `calls` has taken it already."""
+        """Yield what an event changes, given that all before it were followed; `calls` has already taken it."""
         ...
 
 

@@ -12,10 +12,12 @@ from viz.words.wording import Shown, short_name
 
 @dataclass(slots=True)
 class Call:
-    """One call on the stack: its own alpha, beta and v, each with the number before its last change, if it changed.
+    """One call on the stack: its own alpha, beta and v, each with its previous number, if it changed.
 
-    `returned` is what it hands up once it is done: fail-hard, that is the edge of its window and not v. `estimates` are
-    those of its numbers that rest on static evaluations, `estimates_before` those of the numbers before.
+    `player` says by whose rule it goes on: MAX's where it takes the greatest value, MIN's where it takes the least.
+    `given` is the window that it began with. `returned` is what it hands up once it is done; fail-hard, that may be a
+    bound of its window and not v. `estimates` are those of its numbers that rest on static evaluations,
+    `estimates_before` those of the numbers before.
     """
 
     node: int
@@ -23,6 +25,7 @@ class Call:
     alpha: Value
     beta: Value
     value: Value | None
+    given: tuple[Value, Value] = (-math.inf, math.inf)
     alpha_before: Value | None = None
     beta_before: Value | None = None
     value_before: Value | None = None
@@ -32,13 +35,16 @@ class Call:
     returns_estimate: bool = False
 
     def moved(self, number: Estimates) -> None:
-        """Note that a number has changed: whether it was an estimate before goes with the number before."""
+        """Note that a number has changed; whether it was an estimate goes with the previous number."""
         self.estimates_before = self.estimates_before & ~number | self.estimates & number
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A value that a child returned to `node`, and the node's window as it found it."""
+    """A value that a child returned to `node`, and the node's window at that moment.
+
+    It is from a `scout` if the child had only a part of that window, so that it may be asked again.
+    """
 
     node: int
     player: Player
@@ -46,6 +52,7 @@ class Arrival:
     alpha: Value
     beta: Value
     estimates: Estimates = Estimates.NONE
+    scout: bool = False
 
 
 class OpenCalls:
@@ -53,7 +60,7 @@ class OpenCalls:
 
     After `take(event)`, `calls` are the frames from the root to the event's node, and `arrival` is the value that a
     child has handed to the node above it, until that node is done with it. `shown` and `name` are the texts of numbers
-    and nodes, each made once for all that follows.
+    and nodes, each made once for all followers.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -70,14 +77,14 @@ class OpenCalls:
 
     @property
     def deciding(self) -> Call:
-        """The call that a value has arrived at; where none has, that of the event's node."""
+        """The call at which a value has arrived; if none has, that of the event's node."""
         if self.arrival is None or self.calls[-1].node == self.arrival.node:
             return self.calls[-1]
         return self.calls[-2]  # the child that has returned is still shown
 
     @property
     def has_moved(self) -> bool:
-        """Whether the value that arrived has moved a bound, so that it met another window than there is now."""
+        """Whether the value that arrived has moved a bound, so that it met a different window than the current one."""
         at, met = self.deciding, self.arrival
         return met is not None and (at.alpha, at.beta) != (met.alpha, met.beta)
 
@@ -88,7 +95,7 @@ class OpenCalls:
         return self._names[node]
 
     def take(self, event: Event) -> None:
-        """Go on by one event."""
+        """Take the next event."""
         if event.kind is Kind.ENTER:
             self._push(event)
             return
@@ -118,10 +125,18 @@ class OpenCalls:
         parent = int(self.trace.places.parent[event.node])
         while self.calls and self.calls[-1].node != parent:
             self.calls.pop()
-        player = self.trace.places.players[event.node]
+        player = Player.MAX if self.trace.maximizes(event.node) else Player.MIN
         is_inner = self.trace.places.branching[event.node] > 0
         start = -math.inf if player is Player.MAX else math.inf
-        call = Call(event.node, player, event.alpha, event.beta, start if is_inner else None, estimates=event.estimates)
+        call = Call(
+            event.node,
+            player,
+            event.alpha,
+            event.beta,
+            start if is_inner else None,
+            given=(event.alpha, event.beta),
+            estimates=event.estimates,
+        )
         self.calls.append(call)
         self.arrival = None
 
@@ -130,4 +145,8 @@ class OpenCalls:
         if self.trace.places.parent[event.node] != ABSENT and event.value is not None:
             above = self.calls[-2]
             estimates = event.estimates & Estimates.VALUE | above.estimates & ~Estimates.VALUE
-            self.arrival = Arrival(above.node, above.player, event.value, above.alpha, above.beta, estimates)
+            value = self.trace.handed_up(event.value)
+            given = self.calls[-1].given
+            scout = not self.trace.is_for_mover and given != (above.alpha, above.beta)
+            scout = scout and bool(self.trace.places.branching[event.node])
+            self.arrival = Arrival(above.node, above.player, value, above.alpha, above.beta, estimates, scout)

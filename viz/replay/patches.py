@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from viz.contract import PatchData
 from viz.replay.changes import Content
 
 Slot: TypeAlias = tuple[str, str]
-"""The key of an element, and what of it: an attribute, or a text."""
+"""The key of an element, and what changes in it: an attribute or a text."""
 
 T = TypeVar("T")
 
@@ -38,7 +39,7 @@ class Patches:
         self._become: list[int] = []
 
     def start(self, key: str, what: str, value: Content) -> None:
-        """Say what a slot holds at step 0. A slot that is not named here holds nothing then."""
+        """Set what a slot holds at step 0. A slot that is not set here holds nothing then."""
         self._now[key, what] = value
         self._initial[self._slots[key, what]] = self._values[value]
 
@@ -55,11 +56,11 @@ class Patches:
         self._ends.append(len(self._changed))
 
     def number(self, content: Content) -> int:
-        """Return the number of a value, for what else is shown with the patches."""
+        """Return the number of a value, for other content shown with the patches."""
         return self._values[content]
 
-    def data(self) -> dict[str, Any]:
-        """Return everything as JSON holds it.
+    def data(self) -> PatchData:
+        """Return everything as JSON.
 
         `slots` are [key, what] pairs; `values` are null, the number of a string in `strings`, or a list of such
         numbers for a phrase; `initial` is each slot's value at step 0. The changes of step s are the places from
@@ -72,7 +73,7 @@ class Patches:
             else:
                 values.append([self._strings[part] for part in value])
         return {
-            "slots": [list(slot) for slot in self._slots],
+            "slots": list(self._slots),
             "values": values,
             "strings": list(self._strings),
             "initial": [self._initial.get(slot, 0) for slot in self._slots.values()],

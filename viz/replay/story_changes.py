@@ -1,4 +1,4 @@
-"""What each event changes in words and figures: the sentence, the counters, the moves to here."""
+"""What each event changes in words and figures: the sentence, the counters, the current path."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from viz.words.wording import sentence_case, short_name
 LONGEST_PATH = 8
 """The most nodes that the path of moves names, counted from the end."""
 
+DISTINCT = {Kind.ENTER: "places", Kind.LEAF: "leaf-places", Kind.HORIZON: "leaf-places"}
+"""Besides, how many different nodes those are: where a search visits nodes again."""
+
 COUNTED = {
     Kind.ENTER: "nodes",
     Kind.LEAF: "leaves",
@@ -24,18 +27,20 @@ COUNTED = {
 
 
 class StoryChanges:
-    """Tells the search: what happens, how much was done, and where it is."""
+    """Tells the story of the search: what happens, how much was done, and where it is."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace = trace
         self.narrator = Narrator(trace, game)
         self.counters = dict.fromkeys(COUNTED.values(), 0)
-        self.cutoffs = self.late = 0
+        self.cutoffs = self.late = self.passes = 0
+        self.seen: dict[str, set[int]] = {name: set() for name in DISTINCT.values()}
+        self.passes_over_root = bool((trace.visits.in_pass > 1).any())
         self.here: int | None = None
         self.paths: dict[int, str] = {}
 
     def start(self) -> Iterator[Change]:
-        """Yield what is said before the first event."""
+        """Yield what is shown before the first event."""
         yield from self.say(READY, "START")
         for name in self.counters:
             yield f"count-{name}", "text", "0"
@@ -43,12 +48,17 @@ class StoryChanges:
         yield "path", "text", ""
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the narrator keeps its own past
-        """Yield what is said of an event."""
+        """Yield what an event changes."""
         yield from self.say(self.narrator.sentence(event), event.kind.name)
         if event.kind in COUNTED:
             name = COUNTED[event.kind]
             self.counters[name] += 1
             yield f"count-{name}", "text", f"{self.counters[name]:,}"
+        if self.trace.visits_again and event.kind in DISTINCT:
+            yield self.count_places(event)
+        if self.passes_over_root and event.kind is Kind.ENTER and event.node == 0:
+            self.passes += 1
+            yield "pass", "text", f"Pass {self.passes}"
         if event.kind is Kind.CUTOFF:
             yield self.count_cutoff(event)
         if event.node != self.here:
@@ -57,8 +67,15 @@ class StoryChanges:
                 self.paths[event.node] = path_text(self.trace, event.node)
             yield "path", "text", self.paths[event.node]
 
+    def count_places(self, event: Event) -> Change:
+        """Return the count of different nodes, or leaves, beside that of the visits; nothing while they are equal."""
+        name = DISTINCT[event.kind]
+        self.seen[name].add(event.node)
+        places, visits = len(self.seen[name]), self.counters[COUNTED[event.kind]]
+        return f"count-{name}", "text", f" ({places:,})" if places < visits else None
+
     def count_cutoff(self, event: Event) -> Change:
-        """Return the count of cutoffs; those that came after the last child saved nothing and are counted apart."""
+        """Return the count of cutoffs; those after the last child saved nothing and are counted separately."""
         if not self.trace.is_late(event.visit):
             self.cutoffs += 1
             return "count-cutoffs", "text", f"{self.cutoffs:,}"
@@ -74,7 +91,7 @@ class StoryChanges:
 
 
 def path_text(trace: Trace, node: int) -> str:
-    """Return the names from the root to a node, joined by arrows, with the first left out where they are many."""
+    """Return the names from the root to a node, joined by arrows, without the first ones if there are many."""
     names: list[str] = []
     while node != ABSENT and len(names) < LONGEST_PATH:  # not the whole line: a tree may be a chain
         names.append(short_name(trace, node))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from core.game import Player, Value
 from core.options.notation import PLAIN, Notation, Windows
 from core.search import ALGORITHMS
@@ -32,10 +34,14 @@ class TreeChanges:
         self.visits: dict[int, int] = {}
         self.cuts: dict[int, int] = {}
         self.skips: dict[int, int] = {}
-        self.pending = {bundle.key: len(bundle.indices) for bundle in outline.bundles}
+        self.pending = {bundle.key: set(bundle.indices) for bundle in outline.bundles}
+        self.own: dict[int, str] = {}  # what each element's state is, or would be if it were not skipped
+        self.skipped: dict[int, list[int]] = {}  # by drawn node: what its latest visit skips
+        self.numbers = trace.visits.numbers.tolist()
+        self.last_pass = int(np.flatnonzero(trace.visits.place == 0)[-1]) if len(trace.visits) else 0
 
     def is_drawn(self, key: int) -> bool:
-        """Say whether an element is a node, not a bundle."""
+        """Return whether an element is a node, not a bundle."""
         return key < len(self.outline.nodes)
 
     def start(self) -> Iterator[Change]:
@@ -58,18 +64,24 @@ class TreeChanges:
             yield from self.state(key, Status.CURRENT)
             yield "player", "data-focus", str(key)
         yield from self.guard_ties(event)
+        if event.kind is Kind.ENTER and self.numbers[event.visit] > 1 and self.is_drawn(key):
+            yield from self.visited_again(key, self.numbers[event.visit])
+        if event.kind is Kind.RESEARCH and self.is_drawn(key):
+            self.wait_for(self.outline.child_key(key, event.child or 0), event.child or 0)
         if self.is_drawn(key):
             yield from self.node(key, event)
         else:
             yield from self.bundle(key, event)
         if event.kind is Kind.SKIP and self.is_drawn(key):
             yield from self.skip(self.outline.child_key(key, event.child or 0), event)
-        if event.kind is Kind.EXIT and event.node == 0:
+        if event.kind is Kind.EXIT and event.visit == self.last_pass:
             yield from self.principal_variation()
         self.exited = event.kind is Kind.EXIT
 
     def state(self, key: int, status: str) -> Iterator[Change]:
         """Yield a change of an element's state, and of the edge that leads to it."""
+        if status != Status.SKIPPED:
+            self.own[key] = status
         yield f"n{key}", "data-state", status
         if key:
             yield f"e{key}", "data-edge", status
@@ -80,6 +92,40 @@ class TreeChanges:
             yield from self.state(key, Status.DONE if self.exited else Status.OPEN)
         else:
             yield from self.state(key, Status.OPEN if self.pending[key] else Status.DONE)
+
+    def visited_again(self, key: int, number: int) -> Iterator[Change]:
+        """Yield that what the visit before showed at a drawn node is over: it skips nothing, and has no value."""
+        name, node = f"n{key}", self.outline.nodes[key]
+        for what in ("data-cutoff", "data-late", "text:cutoff"):
+            yield name, what, None
+        yield name, "data-value", ""
+        yield name, "text:value", "" if node.known is None else shown(node.known)
+        yield name, "text:again", f"visit {number}"
+        for child in dict.fromkeys(self.outline.children[key].values()):
+            if not self.is_drawn(child):
+                self.pending[child] = set(self.outline.bundles[child - len(self.outline.nodes)].indices)
+                self.skips.pop(child, None)
+                yield f"n{child}", "text:skips", None
+        for child in dict.fromkeys(self.skipped.pop(key, [])):
+            yield f"e{child}", "data-cut", None
+            yield from self.no_longer_skipped(child)
+
+    def no_longer_skipped(self, key: int) -> Iterator[Change]:
+        """Yield the states of an element and of what is drawn below it, apart from what is skipped there as well."""
+        below = [key]
+        while below:
+            under = below.pop()
+            yield from self.state(under, self.own[under])
+            if self.is_drawn(under):
+                left = set(self.skipped.get(under, ()))
+                below.extend(
+                    child for child in dict.fromkeys(self.outline.children[under].values()) if child not in left
+                )
+
+    def wait_for(self, key: int, index: int) -> None:
+        """Note that a child in a bundle is searched again."""
+        if key in self.pending:
+            self.pending[key].add(index)
 
     def node(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the values of a drawn node after an event."""
@@ -102,7 +148,7 @@ class TreeChanges:
 
     def cutoff(self, name: str, event: Event) -> Iterator[Change]:
         """Yield the mark of a cutoff; one that came after the last child cut nothing off."""
-        is_max = self.trace.places.players[event.node] is Player.MAX
+        is_max = self.trace.maximizes(event.node)
         yield name, "data-cutoff", "beta" if is_max else "alpha"
         if self.trace.is_late(event.visit):
             yield name, "data-late", "true"
@@ -125,21 +171,27 @@ class TreeChanges:
                 yield *slot, f"({alpha}, {beta})"
 
     def guard_ties(self, event: Event) -> Iterator[Change]:
-        """Yield what is known of each move that equals the best one only by a bound: it may be worse."""
+        """Yield what is known about each move that equals the best one only by a bound: it may be worse."""
         if event.kind is not Kind.EXIT or self.trace.places.parent[event.node] != 0:
             return
         self.moves[self.outline.owner[event.node]] = event
-        player = self.trace.places.players[0]
-        best = (max if player is Player.MAX else min)(_value(move) for move in self.moves.values())
-        equal = {key: move for key, move in self.moves.items() if move.value == best}
-        proven = any(shows((move.value, move.bound), player, best) for move in equal.values())
-        guarded = {key for key, move in equal.items() if proven and move.bound is in_favour(player.opponent)}
+        player = Player.MAX if self.trace.maximizes(0) else Player.MIN
+        found = {key: self.handed_up(move) for key, move in self.moves.items()}
+        best = (max if player is Player.MAX else min)(value for value, _ in found.values())
+        equal = {key: known for key, known in found.items() if known[0] == best}
+        proven = any(shows(known, player, best) for known in equal.values())
+        guarded = {key for key, (_, bound) in equal.items() if proven and bound is in_favour(player.opponent)}
         for key in sorted(filter(self.is_drawn, guarded ^ self.guarded)):
-            side = "at most" if player is Player.MAX else "at least"
-            words = told(shown(best), self.moves[key].estimates, Estimates.VALUE)
+            move = self.moves[key]
+            side = "at most" if move.bound is Bound.UPPER else "at least"
+            words = told(shown(_value(move)), move.estimates, Estimates.VALUE)
             yield f"n{key}", "data-tie", "true" if key in guarded else None
             yield f"n{key}", "text:tie", f"{side} {words}:" if key in guarded else None
         self.guarded = guarded
+
+    def handed_up(self, move: Event) -> tuple[Value, Bound]:
+        """Return what a move is known to be worth to the player at the root."""
+        return self.trace.handed_up(_value(move)), self.trace.handed_up_bound(move.bound)
 
     def bundle(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the counts of a bundle after an event inside it."""
@@ -152,13 +204,14 @@ class TreeChanges:
         elif event.kind is Kind.EXIT:
             parent = int(self.trace.places.parent[event.node])
             if self.outline.owner[parent] != key:
-                self.pending[key] -= 1
+                self.pending[key].discard(int(self.trace.places.child[event.node]))
 
     def skip(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the state of a skipped child and of all that is drawn below it."""
-        kind = "beta" if self.trace.places.players[event.node] is Player.MAX else "alpha"
+        kind = "beta" if self.trace.maximizes(event.node) else "alpha"
+        self.skipped.setdefault(self.outline.owner[event.node], []).append(key)
         if not self.is_drawn(key):
-            yield from self.skip_in_bundle(key, kind)
+            yield from self.skip_in_bundle(key, event.child or 0, kind)
             return
         yield f"e{key}", "data-cut", kind
         below = [key]
@@ -168,9 +221,9 @@ class TreeChanges:
             if self.is_drawn(under):
                 below.extend(dict.fromkeys(self.outline.children[under].values()))
 
-    def skip_in_bundle(self, key: int, kind: str) -> Iterator[Change]:
+    def skip_in_bundle(self, key: int, index: int, kind: str) -> Iterator[Change]:
         """Yield the count of a bundle's skipped children; the bundle is skipped itself when all of them are."""
-        self.pending[key] -= 1
+        self.pending[key].discard(index)
         self.skips[key] = self.skips.get(key, 0) + 1
         yield f"n{key}", "text:skips", f"{self.skips[key]:,} skipped"
         if not self.pending[key]:
@@ -179,9 +232,9 @@ class TreeChanges:
                 yield f"e{key}", "data-cut", kind
 
     def principal_variation(self) -> Iterator[Change]:
-        """Yield the marks of best play, as far as it is drawn; none if no move was shown to be best."""
-        is_exact = self.trace[len(self.trace) - 1].bound is Bound.EXACT  # of a bound it is not known which move is best
-        line = tuple(principal_variation(self.trace)) if is_exact else ()
+        """Yield the marks of best play, where it is drawn; none if no move was shown to be best."""
+        is_exact = self.trace[len(self.trace) - 1].bound is Bound.EXACT  # a bound does not show which move is best
+        line = tuple(principal_variation(self.trace.for_max)) if is_exact else ()
         if line:
             yield "n0", "data-best", "true"
         key = 0

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from viz.contract import SettingsData
 from viz.views import VIEWS
 
 WAYS = ("event", "node", "decision", "leaf")
 """What a step goes by; story.js of the player knows the events of each."""
 
-STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "return")
-"""What a breakpoint waits for; stops.js of the player knows the events of each."""
+STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "research", "return")
+"""What a breakpoint waits for; breakpoints.js of the player knows the events of each."""
 
 MOST_LISTED = 1_000
 """The most stops or folded nodes that count: no more nodes are drawn."""
@@ -43,9 +44,9 @@ class Settings:
     stops: tuple[str, ...] = ()
     fold: tuple[str, ...] = ()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> SettingsData:
         """Return the settings as JSON holds them."""
-        return asdict(self)
+        return {"views": self.views, "way": self.way, "stops": self.stops, "fold": self.fold}
 
 
 def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Settings, str | None]:

@@ -22,16 +22,16 @@ from typing import IO
 from core.game import PlyscopeError
 
 SECONDS = 20
-"""A layout that takes longer is given up: 3,280 nodes take 0.3 s."""
+"""A layout that takes longer is stopped: 3,280 nodes take 0.3 s."""
 
 BYTES_A_NODE = 1_000
-"""A program that prints more than so many bytes a node, and a hundred nodes more, is given up: 150 are usual."""
+"""A program that prints more than this many bytes per node, plus a hundred nodes' worth, is stopped: 150 are usual."""
 
 MOST_COMPLAINT = 200
-"""So many characters of what the program says about its failure are passed on."""
+"""The most characters of the program's own error message that are passed on."""
 
 UNITS_PER_INCH = 72
-"""One unit of the picture is a point, the inch's 72nd part, as in Graphviz."""
+"""One unit of the picture is a point, 1/72 inch, as in Graphviz."""
 
 INSTALL = "Install graphviz-pure from PyPI, or Graphviz from its own site."
 
@@ -42,11 +42,11 @@ Places = tuple[tuple[tuple[float, float], ...], float, float]
 
 
 class LayoutError(PlyscopeError):
-    """Graphviz is missing, failed, took too long, or printed something else than a layout."""
+    """Graphviz is missing, failed, took too long, or printed something other than a layout."""
 
 
 def place_nodes(source: str, nodes: int) -> Places:
-    """Return where Graphviz puts the nodes of a DOT source, numbered from 0; `nodes` is how many there are.
+    """Return where Graphviz puts the nodes of a DOT source, numbered from 0; `nodes` is their number.
 
     The system's `dot` is asked where graphviz-pure is missing or fails. Raises LayoutError if neither can do it.
     """
@@ -66,7 +66,7 @@ def place_nodes(source: str, nodes: int) -> Places:
 
 
 def _commands() -> list[str]:
-    """Return the programs to ask, one after another."""
+    """Return the programs to try, in order."""
     pure = shutil.which("graphviz-pure", path=_scripts()) or shutil.which("graphviz-pure")
     return [command for command in (pure, shutil.which("dot")) if command is not None]
 
@@ -77,13 +77,13 @@ def _scripts() -> str:
 
 
 def _answer(command: str, source: str, most: int) -> str:
-    """Return what a command prints for a DOT source, at most so many bytes. An error's problem lacks its subject."""
+    """Return what a command prints for a DOT source, at most `most` bytes. An error's problem lacks its subject."""
     began = monotonic()
     try:
         with TemporaryFile() as question:
             question.write(source.encode())
             question.seek(0)
-            process = subprocess.Popen(  # noqa: S603  # a fixed command; the reader's text is no part of the DOT source
+            process = subprocess.Popen(  # noqa: S603  # a fixed command; the reader's text is not part of the DOT source
                 [command, "-Kdot", "-Tplain"],
                 stdin=question,
                 stdout=subprocess.PIPE,
@@ -113,11 +113,11 @@ def _answer(command: str, source: str, most: int) -> str:
     try:
         return printed.decode()
     except UnicodeDecodeError as error:
-        raise LayoutError("printed something else than text", MEND) from error
+        raise LayoutError("printed something other than text", MEND) from error
 
 
 def _read(process: subprocess.Popen[bytes], stream: IO[bytes] | None, most: int) -> bytes:
-    """Return what a process prints to one of its streams; end it as soon as that is more than so many bytes."""
+    """Return what a process prints to one of its streams; end it as soon as that exceeds `most` bytes."""
     printed = stream.read(most + 1) if stream is not None else b""
     if len(printed) > most:
         _end(process)
@@ -125,7 +125,7 @@ def _read(process: subprocess.Popen[bytes], stream: IO[bytes] | None, most: int)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process that may still run, with all that it started where the system can tell that."""
+    """End a process that may still run, with everything it started, if the system can tell."""
     if process.returncode is not None:
         return
     with suppress(ProcessLookupError, PermissionError):  # it ended just now
@@ -147,10 +147,10 @@ def _read_plain(plain: str, nodes: int) -> Places:
                 case ["node", key, x, y, *_]:
                     centres[int(key)] = float(x) * UNITS_PER_INCH, height - float(y) * UNITS_PER_INCH
     except ValueError as error:
-        raise LayoutError("printed something else than numbers for a place", MEND) from error
+        raise LayoutError("printed something other than numbers for a place", MEND) from error
     if centres.keys() != set(range(nodes)):
         raise LayoutError(f"placed {len(centres):,} of {nodes:,} nodes", MEND)
     within = (0 <= x <= width and 0 <= y <= height for x, y in centres.values())  # false for NaN too
     if not (math.isfinite(width + height) and all(within)):
-        raise LayoutError("placed a node outside of the picture", MEND)
+        raise LayoutError("placed a node outside the picture", MEND)
     return tuple(centres[key] for key in range(nodes)), width, height

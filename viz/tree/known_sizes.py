@@ -1,4 +1,4 @@
-"""How much of a tree is known below its nodes: all of one that was given whole, of a game what searches came to."""
+"""How much of a tree is known below its nodes: everything in a given tree, in a game what searches reached."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.trees.leaf_tree import LeafTree
 
 
 def branching_of(known: UnitedTree, traces: Sequence[Trace]) -> list[int]:
-    """Return the number of children of each node that the traces visit, 0 where none of them asked for it."""
+    """Return the number of children of each node that the traces visit, 0 if none of them determined it."""
     branching = np.zeros(len(known), np.int32)
     for numbers, trace in zip(known.united, traces, strict=True):
         branching[numbers] = np.maximum(branching[numbers], trace.places.branching)
@@ -25,10 +25,10 @@ def branching_of(known: UnitedTree, traces: Sequence[Trace]) -> list[int]:
 def subtree_sizes(
     game: Game[Any, Any], known: UnitedTree, branching: Sequence[int]
 ) -> Callable[[Any, Sequence[int]], int]:
-    """Return what counts the nodes of some of a node's children with all below them.
+    """Return a function that counts the nodes in the subtrees of some of a node's children.
 
-    Of a tree that was given whole, it takes the node of the tree and counts every node; of a game, it takes the number
-    of a known node and counts those that are visited or skipped.
+    For a given tree, it takes the node of the tree and counts every node; for a game, it takes the number of a known
+    node and counts those that are visited or skipped.
     """
     if isinstance(game, LeafTree):
         whole = [1] * len(game)

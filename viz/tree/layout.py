@@ -12,7 +12,7 @@ from viz.tree.graphviz_program import UNITS_PER_INCH, place_nodes
 from viz.tree.outline import Outline
 
 MOST_KEPT = 64
-"""So many layouts are kept: an edit of a value, an undo, and a class that opens one tree need none anew."""
+"""The most layouts cached: an edit of a value, an undo, and a class that opens one tree need no new one."""
 
 LEVEL_HEIGHT = 126
 NODE_GAP = 9
@@ -28,7 +28,7 @@ class Layout:
 
 
 def to_dot(outline: Outline, widths: dict[int, float]) -> str:
-    """Return the DOT source: a box of its width for each element, and an edge to each child, in the order written."""
+    """Return the DOT source: a box of the right width for each element, and an edge to each child, in order."""
     graph = Digraph("tree")
     graph.attr(ordering="out", splines="false", nodesep=_inches(NODE_GAP), ranksep=_inches(LEVEL_HEIGHT - 60))
     graph.attr("node", shape="box", fixedsize="true", height=_inches(60), label="")
@@ -51,14 +51,14 @@ def lay_out(outline: Outline, widths: dict[int, float]) -> Layout:
 
 @lru_cache(maxsize=MOST_KEPT)
 def placed(source: str, elements: int) -> Layout:
-    """Return where Graphviz puts the elements of a DOT source, which has so many; raise LayoutError if it can't."""
+    """Return where Graphviz puts the `elements` elements of a DOT source; raise LayoutError if it can't."""
     return Layout(*place_nodes(source, elements))
 
 
 def _centred(layout: Layout, outline: Outline, widths: dict[int, float]) -> Layout:
-    """Put each parent above the middle of its children, which dot does only nearly.
+    """Put each parent above the middle of its children, which dot does only approximately.
 
-    A level on which parents would then come too near to each other, or to a leaf, stays as dot has it.
+    A level on which parents would then come too close to each other, or to a leaf, stays as dot placed it.
     """
     centres = list(layout.centres)
     levels: dict[int, list[int]] = {}

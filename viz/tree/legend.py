@@ -9,11 +9,18 @@ from viz.tree.shapes import outline_path, value_height
 WIDTH, HEIGHT = 20, 15
 
 
-def legend(notation: Notation, *, shortens: bool = False, estimates: bool = False, unbound: bool = False) -> str:
+def legend(
+    notation: Notation,
+    *,
+    shortens: bool = False,
+    estimates: bool = False,
+    unbound: bool = False,
+    again: bool = False,
+) -> str:
     """Return the legend as HTML, in the notation of the tree.
 
-    `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, and `unbound`
-    that some of those bound nothing at some step.
+    `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `unbound` that
+    some of those bound nothing at some step, and `again` that some nodes are visited again.
     """
     rows = [
         (_node(Player.MAX, notation, "≥3"), "MAX, worth at least 3 (≤ at most, = exactly)"),
@@ -29,6 +36,8 @@ def legend(notation: Notation, *, shortens: bool = False, estimates: bool = Fals
         rows.append((_leaf("", "≈3"), "an estimate, from a static evaluation"))
     if unbound:
         rows.append((_node(Player.MIN, notation, "≈3?"), "an estimate that bounds nothing yet"))
+    if again:
+        rows.append((_svg('<text class="again">visit 2</text>'), "this often the search has come here"))
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
     return f'<div class="legend">{"".join(f"{drawing}<span>{text}</span>" for drawing, text in rows)}</div>'

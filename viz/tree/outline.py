@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.comparing.united_tree import unite
 from core.game import Game, Labelled, Player, Value
 from core.trace import Path, Trace
+from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.tree.known_sizes import branching_of, subtree_sizes
 
 MOST_DRAWN = 1_000
-"""A tree with more nodes is drawn to this many, level by level; a browser steps through those without delay."""
+"""Of larger trees this many nodes are drawn, level by level; a browser steps through those without delay."""
 
 MOST_OPENED = 200
-"""So many children of a node that the reader opened are drawn, whatever else is."""
+"""The most children drawn of a node that the reader opened, whatever else is drawn."""
 
 MOST_OPENED_TOGETHER = 1_000
-"""So many children of all nodes that the reader opened."""
+"""The most children drawn of all nodes that the reader opened."""
 
 
 @dataclass(frozen=True)
 class DrawnNode:
     """A node of the picture.
 
-    `key` is its place among the drawn nodes, `parent` its parent's (None for the root), `visit` its number in the trace
-    (None if the search never comes here), `known` the utility of a leaf that the reader gave with the tree. `name` and
-    `move` are what the reader called the node and the move that leads to it, if anything.
+    `key` is its number among the drawn nodes, `parent` its parent's (None for the root), `place` its number in the
+    trace (None if the search never comes here), `known` the utility of a leaf of a given tree. `name` and `move` are
+    what the reader called the node and the move that leads to it, if anything. `own` is the utility as the tree has it,
+    where `known` is the side to move's.
     """
 
     key: int
@@ -38,15 +40,16 @@ class DrawnNode:
     player: Player
     is_leaf: bool
     label: str
-    visit: int | None
+    place: int | None
     known: Value | None
     name: str = ""
     move: str = ""
+    own: Value | None = None
 
 
 @dataclass(frozen=True)
 class Bundle:
-    """The children of a drawn node that are not drawn: `indices` as written, `size` nodes with all below them."""
+    """The children of a drawn node that are not drawn: `indices` as written, `size` nodes in their subtrees."""
 
     key: int
     parent: int
@@ -58,7 +61,7 @@ class Bundle:
 class Outline:
     """What is drawn: nodes in breadth-first order, then bundles; a bundle's key counts on from the nodes'.
 
-    `owner[v]` is the key of what stands for visited node v: its own drawn node, or the bundle that hides it.
+    `owner[p]` is the key of what stands for place p: its own drawn node, or the bundle that hides it.
     """
 
     nodes: tuple[DrawnNode, ...]
@@ -91,8 +94,8 @@ def outline(
     """Choose what to draw: the first `most` nodes in breadth-first order, and the children of those in `opened`.
 
     Of these only the `openable` ones count.
-    Of a tree that was given whole every node counts; of a game those that the search visits or skips, and those that
-    the searches `beside` it do: all of these then draw the same nodes.
+    In a given tree every node counts; in a game those that the search visits or skips, and those that the searches
+    `beside` it do: all of these then draw the same nodes.
     """
     opened = openable(game, opened)
     known = unite([trace, *beside])
@@ -110,8 +113,8 @@ def outline(
         label = game.label(state) if isinstance(game, Labelled) else name
         value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
         given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
-        visit = number if number is not None and number < len(trace.places) else None
-        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, visit, value, *given))
+        place = number if number is not None and number < len(trace.places) else None
+        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, place, value, *given))
         states.append(state)
         numbers.append(number)
         return len(nodes) - 1
@@ -143,10 +146,21 @@ def outline(
     return Outline(tuple(nodes), tuple(bundles), _owners(trace, nodes, children), children)
 
 
-def openable(game: Game[Any, Any], opened: Collection[Path]) -> frozenset[Path]:
-    """Return those of the nodes `opened` that can be open together: the last of them, with the opened ones above each.
+def told_for_mover(shape: Outline) -> Outline:
+    """Return an outline whose leaves have the numbers of the side to move."""
+    nodes = tuple(
+        replace(node, known=negated(node.known), own=node.known)
+        if node.known is not None and node.player is Player.MIN
+        else node
+        for node in shape.nodes
+    )
+    return replace(shape, nodes=nodes)
 
-    A node that is not there stays: it takes no room.
+
+def openable(game: Game[Any, Any], opened: Collection[Path]) -> frozenset[Path]:
+    """Return those of the nodes `opened` that can be open together: the last ones, with the opened ones above each.
+
+    A node that does not exist stays: it takes no room.
     """
     latest = tuple(opened)[-MOST_OPENED_TOGETHER:]
     granted: set[Path] = set()
@@ -180,14 +194,14 @@ def _children_at(game: Game[Any, Any], path: Path) -> int:
 
 def _owners(trace: Trace, nodes: list[DrawnNode], children: dict[int, dict[int, int]]) -> tuple[int, ...]:
     owners: list[int] = [0] * len(trace.places)
-    drawn = {node.visit: node.key for node in nodes if node.visit is not None}
+    drawn = {node.place: node.key for node in nodes if node.place is not None}
     parents, indices = trace.places.parent.tolist(), trace.places.child.tolist()
-    for visit in range(1, len(owners)):
-        above = owners[parents[visit]]
-        if visit in drawn:
-            owners[visit] = drawn[visit]
+    for place in range(1, len(owners)):
+        above = owners[parents[place]]
+        if place in drawn:
+            owners[place] = drawn[place]
         elif above < len(nodes):
-            owners[visit] = children[above][indices[visit]]
+            owners[place] = children[above][indices[place]]
         else:
-            owners[visit] = above
+            owners[place] = above
     return tuple(owners)

@@ -14,10 +14,11 @@ from core.game import Player
 from core.options.notation import PLAIN, Notation, Windows
 from core.trace import Trace
 from core.trace.result import may_be_worse
+from viz.contract import GeometryData
 from viz.tree.layout import Layout, lay_out
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height
-from viz.words.wording import is_shortened, shown, spoken
+from viz.words.wording import is_shortened, ordinal, shown, spoken
 
 HALF_WIDTH, HALF_HEIGHT = 40, 33
 LEAF_HALF = 21
@@ -26,7 +27,7 @@ HALO = 48
 LEAF_HALO = 7
 LABEL_GAP = 14
 DOWNWARDS = 100
-"""How far what stands below a node reaches from its centre, in points."""
+"""How far the text below a node reaches from its centre, in points."""
 LETTER = 8.2
 """The usual width of a letter of the labels, in points."""
 LONGEST_LABEL = 14
@@ -34,7 +35,9 @@ LONGEST_LARGE_VALUE = 4
 LARGEST_VALUE, SMALLEST_VALUE = 17, 11
 """The size of the type of values, in points: smaller where one is longer, so that all stay inside their triangles."""
 ON_EDGE = 0.8
-"""Where on an edge its window stands: so far from the parent, as a share."""
+"""Where on an edge its window stands: the distance from the parent, as a share of the edge."""
+STRIKE_ON_EDGE = 0.58
+"""Where on an edge the strokes of a cut stand."""
 MOVE_ON_EDGE = 0.42
 """Where on an edge the name of its move stands, clear of the strokes of a cut and of the window."""
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -52,49 +55,68 @@ class Level:
 
 @dataclass(frozen=True)
 class Picture:
-    """The SVG of a tree at step 0, the position of each element by key, and the levels.
+    """The SVG of a tree at step 0, the position of each element by key, the levels, and what the browser moves by.
 
-    `rooms` is how far each element reaches from its centre with all that may stand beside it: to the left, to the
-    right, and downwards.
+    `rooms` is how far each element reaches from its centre, with everything that may stand beside it: to the left, to
+    the right, and downwards.
     """
 
     svg: str
     centres: tuple[tuple[float, float], ...]
     rooms: tuple[tuple[float, float, float], ...]
     levels: tuple[Level, ...]
+    geometry: GeometryData
 
 
 def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Sequence[Trace] = ()) -> Picture:
     """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it."""
     longest = max((len(shown(value)) for each in (trace, *beside) for value in each.values), default=0)
-    longest += any(bool(each.events["estimates"].any()) for each in (trace, *beside))  # each has a sign before it
+    estimated = any(bool(each.events["estimates"].any()) for each in (trace, *beside))
+    longest += estimated  # each has a sign before it
     label_width = _label_width(outline, longest, notation)
     narrowest = label_width / ON_EDGE if notation.windows is Windows.EDGES else 0
     labels = _label_widths(outline, label_width, (trace, *beside))
     layout = lay_out(outline, _widths(outline, labels, narrowest))
     # A label stands to the right of its triangle, so the boxes that were laid out begin left of what is drawn in them,
-    # by the same distance for all: only the edges of the whole tell.
+    # by the same distance for all, which matters only at the edges of the whole.
     left = min(x - _reach(outline, key) for key, (x, _) in enumerate(layout.centres))
     centres = tuple((round(x - left, 1), round(y, 1)) for x, y in layout.centres)
     right = max(x + max(_reach(outline, key), _label_reach(outline, key, labels)) for key, (x, _) in enumerate(centres))
-    value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, longest - LONGEST_LARGE_VALUE))
+    letters = longest + estimated  # the sign of an estimate is as wide as two digits
+    value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, letters - LONGEST_LARGE_VALUE))
+    again = any(each.visits_again for each in (trace, *beside))
     nodes = "".join(
-        _node(node, outline.nodes[node.parent or 0].label, centres[node.key], notation) for node in outline.nodes
+        _node(node, outline.nodes[node.parent or 0].label, centres[node.key], notation, again=again)
+        for node in outline.nodes
     )
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
     edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
+    rooms = tuple(
+        (_reach(outline, key), max(_reach(outline, key), _label_reach(outline, key, labels)), DOWNWARDS)
+        for key in range(len(centres))
+    )
+    levels = _levels(outline, layout, (trace, *beside))
+    ends = (_ends(outline, key, centres) for key in range(1, len(centres)))
+    geometry: GeometryData = {
+        "size": (round(right), round(layout.height)),
+        "centres": centres,
+        "rooms": rooms,
+        "edges": ((0, 0), *((round(y1, 1), round(y2, 1)) for (_, y1), (_, y2) in ends)),
+        "parents": outline.parents,
+        "levels": tuple((level.y, level.name) for level in levels),
+        "shares": {"strike": STRIKE_ON_EDGE, "window": ON_EDGE, "move": MOVE_ON_EDGE},
+        "beside": HALF_WIDTH + LABEL_GAP,
+    }
     return Picture(
         f'<svg class="tree" data-key="tree" style="--value-size:{value_size}px" role="tree" aria-label="Game tree">'
-        f'<g class="world" data-width="{right:.0f}" data-height="{layout.height:.0f}" role="presentation">'
+        '<g class="world" role="presentation">'
         f'<g class="edges" aria-hidden="true">{edges}{_windows(outline, centres, notation)}</g>'
         f'<g class="nodes" role="presentation">{nodes}{bundles}</g></g>'
         "</svg>",
         centres,
-        tuple(
-            (_reach(outline, key), max(_reach(outline, key), _label_reach(outline, key, labels)), DOWNWARDS)
-            for key in range(len(centres))
-        ),
-        _levels(outline, layout, (trace, *beside)),
+        rooms,
+        levels,
+        geometry,
     )
 
 
@@ -113,7 +135,7 @@ def _reach(outline: Outline, key: int) -> float:
 
 
 def _label_widths(outline: Outline, usual: float, traces: Sequence[Trace]) -> list[float]:
-    """Return the room for the label beside each element: more where a move may come to say that it may be worse."""
+    """Return the room for the label beside each element: more if a move may be marked as perhaps worse."""
     widths = [usual] * (len(outline.nodes) + len(outline.bundles))
     for trace in traces:
         for move, value in may_be_worse(trace).items():
@@ -132,7 +154,7 @@ def _label_reach(outline: Outline, key: int, labels: Sequence[float]) -> float:
 def _widths(outline: Outline, labels: Sequence[float], narrowest: float) -> dict[int, float]:
     """Return the room that each element needs, at least `narrowest`.
 
-    A leaf on a level with inner nodes needs some more: all are moved.
+    A leaf on a level with inner nodes needs some more, since all are shifted.
     """
     roomy = {len(node.path) for node in outline.nodes if not node.is_leaf}
     roomy |= {len(outline.nodes[bundle.parent].path) + 1 for bundle in outline.bundles}
@@ -155,7 +177,7 @@ def _leaf_width(node: DrawnNode) -> float:
 
 
 def _text(words: str) -> str:
-    """Return words as XML text; what XML can't hold becomes a mark that something was there."""
+    """Return words as XML text; what XML can't hold is replaced by a mark."""
     return escape(NOT_IN_XML.sub("\ufffd", words))
 
 
@@ -181,7 +203,7 @@ def _levels(outline: Outline, layout: Layout, traces: Sequence[Trace]) -> tuple[
 
 
 def _sides(traces: Sequence[Trace]) -> dict[Player, str]:
-    """Return what to add to MAX and MIN in a game: the side that plays each, as the first moves tell."""
+    """Return what to add to MAX and MIN in a game: the side that plays each, according to the first moves."""
     sides = dict.fromkeys(Player, "")
     for nodes in (trace.places for trace in traces):
         for parent, move in zip(nodes.parent.tolist(), nodes.moves, strict=True):
@@ -192,20 +214,30 @@ def _sides(traces: Sequence[Trace]) -> dict[Player, str]:
     return sides
 
 
-def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: Notation) -> str:
+def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: Notation, *, again: bool) -> str:
     kind = "leaf" if node.is_leaf else node.player.value
     path = ".".join(map(str, node.path))
-    name = node.label or (f"child {node.path[-1] + 1} of {above}" if node.path else "the root")
+    name = node.label or (f"the {ordinal(node.path[-1])} child of {above}" if node.path else "the root")
     title = f"{name}, {'leaf' if node.is_leaf else kind.upper()}" + (f", by {node.move}" if node.move else "")
     given = "".join(f' data-{key}="{_text(text)}"' for key, text in (("name", node.name), ("move", node.move)) if text)
     if node.known is not None and is_shortened(node.known):
         given += f' data-exact="{spoken(node.known)}"'
+    if node.own is not None:
+        given += f' data-own="{spoken(node.own)}"'
     return (
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'
         f'{given} transform="translate({centre[0]} {centre[1]})">'
-        f"<title>{_text(title)}</title>{_leaf(node) if node.is_leaf else _inner(node, notation)}</g>"
+        f"<title>{_text(title)}</title>{_leaf(node) if node.is_leaf else _inner(node, notation)}"
+        f"{_again(node) if again else ''}</g>"
     )
+
+
+def _again(node: DrawnNode) -> str:
+    """Write the place for the number of the visit, where a search comes to nodes again."""
+    if node.is_leaf:
+        return f'<text class="again" y="{LEAF_HALF + (54 if node.label else 38)}" data-part="again"></text>'
+    return f'<text class="again" x="{HALF_WIDTH + LABEL_GAP}" y="-33" data-part="again"></text>'
 
 
 def _leaf(node: DrawnNode) -> str:
@@ -247,7 +279,7 @@ def _inner(node: DrawnNode, notation: Notation) -> str:
 
 
 def _worse(x: float) -> str:
-    """Write the places for what is known of a move that may be worse than the best, in lines as narrow as a bound."""
+    """Write the places for what is known about a move that may be worse than the best, in lines as narrow as bounds."""
     return (
         f'<g class="tie"><text x="{x}" y="53" data-part="tie"></text><text x="{x}" y="68">may be</text>'
         f'<text x="{x}" y="83">worse</text></g>'
@@ -261,7 +293,7 @@ def _bundle(bundle: Bundle, outline: Outline, centre: tuple[float, float]) -> st
         f'<g class="bundle" data-key="n{bundle.key}" data-below="{parent}" data-size="{bundle.size}"'
         f' data-state="unvisited" role="treeitem" aria-level="{above + 2}" tabindex="-1"'
         f' transform="translate({centre[0]} {centre[1]})">'
-        f"<title>{bundle.size:,} nodes, not drawn: choose to draw more</title>"
+        f"<title>{bundle.size:,} nodes, not drawn: select to draw more</title>"
         '<rect class="halo" x="-50" y="-30" width="100" height="60" rx="14"/>'
         '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>'
         '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>'
@@ -303,7 +335,7 @@ def _edge(outline: Outline, key: int, centres: tuple[tuple[float, float], ...]) 
         node = outline.nodes[key]
         path, move = ".".join(map(str, node.path)), node.move
     (x1, y1), (x2, y2) = _ends(outline, key, centres)
-    at_x, at_y = x1 + 0.58 * (x2 - x1), y1 + 0.58 * (y2 - y1)
+    at_x, at_y = x1 + STRIKE_ON_EDGE * (x2 - x1), y1 + STRIKE_ON_EDGE * (y2 - y1)
     label = ""
     if move:
         x, y = x1 + MOVE_ON_EDGE * (x2 - x1), y1 + MOVE_ON_EDGE * (y2 - y1) + 5

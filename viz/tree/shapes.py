@@ -31,5 +31,5 @@ def outline_path(player: Player, shapes: Shapes, width: float, height: float) ->
 
 
 def value_height(player: Player, shapes: Shapes, height: float) -> float:
-    """Return how far below (0, 0) the baseline of the value stands: where the shape is wide."""
+    """Return how far below (0, 0) the baseline of the value is: where the shape is wide."""
     return {"triangle up": 0.69 * height, "triangle down": -0.25 * height}.get(SHAPES[player, shapes], 6)

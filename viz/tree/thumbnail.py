@@ -13,11 +13,11 @@ from viz.tree.outline import outline
 from viz.words.wording import shown
 
 WIDTH, LETTER = 34, 16
-"""The room of a node, and of a letter more in a leaf's value, in the units of the picture."""
+"""The room for a node, and for each further letter of a leaf's value, in the units of the picture."""
 HALF = 16
 MARGIN = 26
 FLATTER = 0.62
-"""Levels stand closer than in the player: nothing is written between them."""
+"""Levels are closer than in the player: nothing is written between them."""
 
 STYLE = (
     "<style>path{fill:none;stroke:#56606b;stroke-width:2}text{fill:#1b1f24;font:24px sans-serif;text-anchor:middle}"
@@ -27,7 +27,7 @@ STYLE = (
 
 @lru_cache(maxsize=128)
 def thumbnail(tree: LeafTree) -> str:
-    """Return a tree as an SVG file, light or dark as the system: triangles up or down, and the values of leaves."""
+    """Return a tree as an SVG file, light or dark like the system: triangles up or down, and the values of leaves."""
     drawn = outline(search(tree, SearchOptions()), tree)
     texts = {node.key: shown(node.known) for node in drawn.nodes if node.known is not None}
     layout = lay_out(drawn, {node.key: WIDTH + LETTER * (len(texts.get(node.key, "")) - 1) for node in drawn.nodes})

@@ -19,7 +19,8 @@ class Argument:
     """Why the rest of `node` can't matter at `step`, the step right after its CUTOFF.
 
     The line `have` leads from the ancestor that set the bound, `set_by`, down to `source`, where its value comes from,
-    insofar as one line shows it; both are None where the initial window set the bound. The line `cut` leads from below
+    insofar as one line shows it; both are None where the initial window set the bound, and there is no source where it
+    is the bound of a null window. The line `cut` leads from below
     that ancestor (from the root where there is none) to `node` and on to `cutter`, the child that caused the cutoff.
     Nodes are numbers of visited nodes. Only the ends of the lines are kept: in a deep tree the lines of all cutoffs
     together would fill memory and take long to walk.
@@ -68,8 +69,11 @@ class _Reasons:
 
     def follow(self, event: Event) -> None:
         """Take in an event other than a cutoff."""
-        if event.kind in (Kind.ENTER, Kind.BEST):  # from these the narrator knows visits and best values
+        if event.kind in (Kind.ENTER, Kind.BEST, Kind.RESEARCH):  # from these the narrator knows visits and best values
             self.narrator.sentence(event)
+        self.narrator.latest[event.node] = event
+        if event.kind is Kind.ENTER:
+            self.sources.pop(event.node, None)
         elif event.kind is Kind.EXIT and event.bound is Bound.EXACT:
             self.sources[event.node] = self.source(event.node)
 
@@ -79,6 +83,9 @@ class _Reasons:
         if event.set_by is None:
             sentences = self.asked(event), self.limited(event), self.not_asked(event)
             return Argument(step, event.node, sentences, None, None, cutter)
+        if self.trace.places.players[event.set_by] is self.trace.places.players[event.node]:
+            sentences = self.scout(event), self.limited(event), self.answered(event)
+            return Argument(step, event.node, sentences, event.set_by, None, cutter)
         last = self.deep(event) if self.trace.is_deep(event.node, event.set_by) else self.shallow(event)
         sentences = self.held(event.set_by), self.limited(event), last
         return Argument(step, event.node, sentences, event.set_by, self.source(event.set_by), cutter)
@@ -96,8 +103,22 @@ class _Reasons:
         best = self.narrator.best[node]
         source = self.narrator.child_name(node, best.child or 0)
         sure = "sure of that" if self.trace.options.depth is None else "sure of that, up to the depth limit"
-        words = self.narrator.name(node), self.narrator.value(best), source, self.player(node), sure
+        words = self.narrator.name(node), self.narrator.value(best), source, self.narrator.player(node), sure
         return ("{0} already has {1} from {2}: {3} can be {4}.", *words)
+
+    def scout(self, event: Event) -> Phrase:
+        """Tell what the node that set the bound asks in a null window."""
+        above = event.set_by or 0
+        asks, than = self.narrator.question(above)
+        child, is_worth = self.narrator.name(self.narrator.asked_of(event)), self.narrator.is_worth
+        return (f"{{0}} only asks whether {{1}} {is_worth} {asks} than {{2}}.", self.narrator.name(above), child, than)
+
+    def answered(self, event: Event) -> Phrase:
+        """Conclude that a null window's question needs no more of the node."""
+        above = event.set_by or 0
+        plies = int(self.trace.places.depth[event.node] - self.trace.places.depth[above])
+        words = self.narrator.name(event.node), self.narrator.name(above), count(plies)
+        return ("So the rest of {0} can't change the answer. The null window was set by {1}, {2} plies above.", *words)
 
     def asked(self, event: Event) -> Phrase:
         """Say what the initial window excludes."""
@@ -118,7 +139,7 @@ class _Reasons:
         value = self.narrator.value(event)
         if event.value != (math.inf if is_max else -math.inf):
             value += " or more" if is_max else " or less"
-        lead = f"{{0}}, {self.player(node)} can {'get' if is_max else 'hold the value to'} {{1}}"
+        lead = f"{{0}}, {self.narrator.player(node)} can {'get' if is_max else 'hold the value to'} {{1}}"
         words = self.place(node), value
         searched = self.narrator.searched[node]
         left = int(self.trace.places.branching[node]) - searched
@@ -132,7 +153,7 @@ class _Reasons:
     def shallow(self, event: Event) -> Phrase:
         """Conclude from a bound that the parent set."""
         above = event.set_by or 0
-        words = self.narrator.name(event.node), self.narrator.name(above), self.player(above)
+        words = self.narrator.name(event.node), self.narrator.name(above), self.narrator.player(above)
         end = "The bound was set by {1}, one ply above: a shallow cutoff."
         if self.only_equals(event):
             return (f"So {{0}} is no better for {{2}} than what {{1}} already has. {end}", *words)
@@ -142,7 +163,7 @@ class _Reasons:
         """Conclude from a bound set further up."""
         above = event.set_by or 0
         plies = int(self.trace.places.depth[event.node] - self.trace.places.depth[above])
-        words = self.narrator.name(event.node), self.narrator.name(above), count(plies), self.player(above)
+        words = self.narrator.name(event.node), self.narrator.name(above), count(plies), self.narrator.player(above)
         held = self.narrator.value(self.narrator.best[above])
         lead = "To reach {0}, play must pass through {1}, {2} plies above, where {3} already has {4}."
         if self.only_equals(event):
@@ -170,10 +191,6 @@ class _Reasons:
     def bound(self, event: Event) -> Value:
         """Return the bound that a cutoff meets: the other side's, which the node itself never changes."""
         return event.beta if self.narrator.is_max(event.node) else event.alpha
-
-    def player(self, node: int) -> str:
-        """Return the player to move at a node, as sentences name it."""
-        return self.trace.places.players[node].name
 
     def place(self, node: int) -> str:
         """Return where a node is: at a node of a tree, after a move of a game."""

@@ -32,6 +32,7 @@ _RUNS = {
     Kind.BETA: "bound",
     Kind.CUTOFF: "cut",
     Kind.SKIP: "cut",
+    Kind.RESEARCH: "research",
 }
 _RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from core.game import Game, Player, Value
+from core.game import Game, Value
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.result import best_moves
@@ -53,10 +53,11 @@ class Narrator:
         self.is_worth = "is worth" if trace.options.depth is None else "evaluates to"
         self.names: dict[int, str] = {}
         self.best: dict[int, Event] = {}
-        self.moves: list[Event] = []
+        self.moves: dict[int, Event] = {}
         self.returned: dict[tuple[int, int], Bound] = {}
-        self.estimates: dict[int, Estimates] = {}
+        self.latest: dict[int, Event] = {}
         self.visits: dict[tuple[int, int], int] = {}
+        self.last_pass = max(trace.visits.in_pass.tolist(), default=1)
         self.parents = trace.places.parent.tolist()
         self.children = trace.places.child.tolist()
         self.searched: dict[int, int] = {}
@@ -71,6 +72,7 @@ class Narrator:
             Kind.SKIP: self.skip,
             Kind.EXIT: self.exit,
             Kind.TRUNCATED: self.truncated,
+            Kind.RESEARCH: self.research,
         }
 
     def name(self, node: int) -> str:
@@ -91,13 +93,17 @@ class Narrator:
         return self.game.moves.get(self.game.result(self.trace.places.states[node], child), "")
 
     def is_max(self, node: int) -> bool:
-        """Return whether MAX moves at a node."""
-        return self.trace.places.players[node] is Player.MAX
+        """Return whether a node takes the greatest value: MAX's nodes do, and all where the side to move counts."""
+        return self.trace.maximizes(node)
+
+    def player(self, node: int) -> str:
+        """Return the player to move at a node, as sentences name it."""
+        return self.trace.places.players[node].name
 
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for the next event."""
         said = self.tell[event.kind](event)
-        self.estimates[event.node] = event.estimates
+        self.latest[event.node] = event
         return said
 
     def leaf(self, event: Event) -> Sentence:
@@ -133,7 +139,7 @@ class Narrator:
 
     def before(self, event: Event, number: Estimates) -> str:
         """Return in words the value of a bound before an event."""
-        return told(spoken(_known(event.old)), self.estimates[event.node], number)
+        return told(spoken(_known(event.old)), self.latest[event.node].estimates, number)
 
     def enter(self, event: Event) -> Sentence:
         """Describe a visit."""
@@ -141,7 +147,9 @@ class Narrator:
         parent = self.parents[node]
         self.visits[parent, self.children[node]] = node
         self.searched[parent] = self.searched.get(parent, 0) + 1
-        player = self.trace.places.players[node].name
+        self.searched[node] = 0
+        self.best.pop(node, None)  # of a visit before this one
+        player = self.player(node)
         if not self.prunes:
             rest: Phrase = ("",)
         elif node == 0:
@@ -149,10 +157,41 @@ class Narrator:
         else:
             words = self.alpha(event), self.beta(event), self.name(parent)
             rest = ("Its window is ({0}, {1}), handed down by {2}.", *words)
+            if self.is_narrowed(event, parent):
+                asks, than = self.question(parent)
+                end = f"a null window: {{2}} only asks whether it {self.is_worth} {asks} than {{3}}."
+                rest = (f"Its window is ({{0}}, {{1}}), {end}", *words, than)
         named = self.move_name(parent, self.children[node]) if node else ""
         by = " by the move {2}" if named else ""
         to_move = "; {1} is to move" if self.trace.places.branching[node] else ""
-        return Sentence("Enter", (f"{{0}} is entered{by}{to_move}.", self.name(node), player, named), rest)
+        again = " again" if node in self.latest else ""
+        return Sentence(
+            f"Enter{again}", (f"{{0}} is entered{again}{by}{to_move}.", self.name(node), player, named), rest
+        )
+
+    def is_narrowed(self, event: Event, parent: int) -> bool:
+        """Say whether a visit has only a part of the window of the node above it."""
+        above = self.latest[parent]
+        return (event.alpha, event.beta) != (above.alpha, above.beta)
+
+    def question(self, node: int) -> tuple[str, str]:
+        """Return what a node asks in a null window: whether a child is worth more, or less, and than what."""
+        at = self.latest[node]
+        return ("more", self.alpha(at)) if self.is_max(node) else ("less", self.beta(at))
+
+    def research(self, event: Event) -> Sentence:
+        """Tell that a child is searched again, since the null window has not told how good it is."""
+        node, child = event.node, self.child_name(event.node, event.child or 0)
+        self.searched[node] -= 1
+        asks, than = self.question(node)
+        side = "at least" if self.is_max(node) else "at most"
+        returned = self.latest[self.visits[node, event.child or 0]]
+        found = told(spoken(_known(event.found)), returned.estimates, Estimates.VALUE)
+        lead = f"{{0}} {self.is_worth} {side} {{1}}, which is {asks} than {{2}}.", child, found, than
+        words = self.name(node), self.alpha(event), self.beta(event)
+        return Sentence(
+            "Re-search", lead, ("{0} searches it again in the window ({1}, {2}), to learn its value.", *words)
+        )
 
     def improved(self, event: Event) -> Sentence:
         """Describe a better value for a node."""
@@ -164,22 +203,24 @@ class Narrator:
         if event.bound is Bound.UPPER:
             return Sentence("Better value", (f"{{0}} {self.is_worth} at most {{1}}, from {{2}}.", name, value, source))
         side = "at most" if self.is_max(event.node) else "at least"
+        whose = f" for {self.player(event.node)}" if self.trace.is_for_mover else ""
         return Sentence(
             "Best so far",
             ("The best so far at {0} is {1}, from {2}.", name, value, source),
-            (f"That child {self.is_worth} {{0}} {{1}}, so it gives {{2}} no bound.", side, value, name),
+            (f"That child {self.is_worth} {{0}} {{1}}{whose}, so it gives {{2}} no bound.", side, value, name),
         )
 
     def raised(self, event: Event) -> Sentence:
-        """Describe a MAX node's new alpha."""
+        """Describe the new alpha of a node that takes the greatest value."""
         words = self.name(event.node), self.before(event, Estimates.ALPHA), self.alpha(event)
-        return Sentence(
-            "Alpha rises",
-            ("{0} raises alpha from {1} to {2}.", *words),
-            EMPTY
-            if event.alpha >= event.beta
-            else ("Below {0}, only a value above {1} matters to MAX.", words[0], words[2]),
-        )
+        above = words[0], words[2], self.player(event.node)
+        if event.alpha >= event.beta:
+            rest = EMPTY
+        elif self.trace.is_for_mover:
+            rest = ("Below {0}, only what is worth more than {1} to {2} matters.", *above)
+        else:
+            rest = ("Below {0}, only a value above {1} matters to {2}.", *above)
+        return Sentence("Alpha rises", ("{0} raises alpha from {1} to {2}.", *words), rest)
 
     def lowered(self, event: Event) -> Sentence:
         """Describe a MIN node's new beta."""
@@ -196,7 +237,8 @@ class Narrator:
         """Say why a node can be abandoned: what it can still give, and who already has something as good."""
         node = event.node
         is_max = self.is_max(node)
-        deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None
+        scout = event.set_by is not None and self.player(event.set_by) == self.player(node)
+        deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None and not scout
         tag = f"{'Deep ' if deep else ''}{'beta' if is_max else 'alpha'} cutoff"
         if self.trace.is_late(event.visit):
             tag = "Nothing left to skip"
@@ -211,11 +253,28 @@ class Narrator:
                 value,
             )
             lead += ("beta" if is_max else "alpha", bound)
+        elif scout:
+            asks, than = self.question(event.set_by)
+            words = self.name(event.set_by), self.name(self.asked_of(event)), than
+            only = f"{{3}} only asks whether {{4}} {self.is_worth} {asks} than {{5}}"
+            lead = (f"{{0}} {self.is_worth} {{1}} {{2}}, and {only}.", name, side, value, *words)
+        elif self.trace.is_for_mover:
+            held = self.best[event.set_by]
+            words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
+            lead = ("{0} can give {1} at least {2}, and beta is {3}:", name, self.player(node), value, self.beta(event))
+            lead = (f"{lead[0]} {{4}} already has {{5}} from {{6}}.", *lead[1:], *words)
         else:
             held = self.best[event.set_by]
             words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
             lead = ("{0} can give {1} {2}, and {3} already has {4} from {5}.", name, side, value, *words)
         return Sentence(sentence_case(tag), lead, self.consequence(event))
+
+    def asked_of(self, event: Event) -> int:
+        """Return the child of which the node that set a cutoff's bound asks something in a null window."""
+        node = event.node
+        while self.parents[node] != event.set_by:
+            node = self.parents[node]
+        return node
 
     def consequence(self, event: Event) -> Phrase:
         """Say what a cutoff skips."""
@@ -233,13 +292,15 @@ class Narrator:
         node = event.node
         self.returned[self.parents[node], self.children[node]] = event.bound
         if self.parents[node] == 0:
-            self.moves.append(event)
+            self.moves[node] = event
         name, value = self.name(node), self.value(event)
         known = {
             Bound.LOWER: (f"It {self.is_worth} that or more.",),
             Bound.UPPER: (f"It {self.is_worth} that or less.",),
         }.get(event.bound, ("",))
         if node == 0:
+            if self.trace.visits.in_pass[event.visit] < self.last_pass:
+                return Sentence("Return", ("This pass returns {0}.", value), known)
             return self.over(event)
         own = self.best.get(node)
         if own is not None and own.value is not None and own.value != event.value:
@@ -250,15 +311,20 @@ class Narrator:
         held = self.best.get(parent)
         if held is None or held.value is None or event.value is None:
             return Sentence("Return", ("{0} returns {1}.", name, value), known)
-        better = event.value > held.value if self.is_max(parent) else event.value < held.value
+        above = self.trace.handed_up(event.value)
+        lead: Phrase = ("{0} returns {1}.", name, value)
+        if self.trace.is_for_mover:
+            for_parent = told(spoken(above), event.estimates, Estimates.VALUE)
+            lead = ("{0} returns {1}, which is {2} for {3}.", name, value, for_parent, self.name(parent))
+        better = above > held.value if self.is_max(parent) else above < held.value
         if better:
-            return Sentence("Return", ("{0} returns {1}.", name, value), known)
+            return Sentence("Return", lead, known)
         has = "the best so far at {1}" if held.bound is Bound.NONE else "which {1} already has"
         rest = f"That does not improve on {{0}}, {has}."
         source = self.returned.get((parent, held.child or 0))
-        if event.value == held.value and event.bound is source is Bound.EXACT:
+        if above == held.value and event.bound is source is Bound.EXACT:
             rest = "That equals {0}, which {1} already has: a tie, so the first child is kept."
-        return Sentence("Return", ("{0} returns {1}.", name, value), (rest, self.value(held), self.name(parent)))
+        return Sentence("Return", lead, (rest, self.value(held), self.name(parent)))
 
     def over(self, event: Event) -> Sentence:
         """Say how the search ended."""
@@ -268,7 +334,8 @@ class Narrator:
         worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
         depth = self.trace.options.depth
         plies = "" if depth is None else f"to {depth} {'ply' if depth == 1 else 'plies'}, "
-        lead: Phrase = (f"The search is over: {plies}{{0}} {self.is_worth} {worth}.", name, value)
+        whose = f" for {self.player(0)}" if self.trace.is_for_mover else ""
+        lead: Phrase = (f"The search is over: {plies}{{0}} {self.is_worth} {worth}{whose}.", name, value)
         if held is None:
             return Sentence("Result", lead)
         if event.bound not in (Bound.EXACT, in_favour):
@@ -277,7 +344,7 @@ class Narrator:
 
     def chosen(self, event: Event) -> Phrase:
         """Say which move the search chose, and whether another is just as good."""
-        first, *others = best_moves(self.trace)
+        first, *others = best_moves(self.trace.for_max)
         if event.bound is not Bound.EXACT:
             named = self.move_name(0, first)
             words = named or self.child_name(0, first)
@@ -314,8 +381,10 @@ class Narrator:
 
     def may_equal(self, event: Event) -> list[str]:
         """Return the moves that are known to be no better than the root's value, but not to be worse."""
-        equal = [self.children[at.node] for at in self.moves if at.value == event.value and at.bound is not Bound.EXACT]
-        seen = {self.children[at.node] for at in self.moves}
+        moves = self.moves.values()
+        returned = ((at, at.value if at.value is None else self.trace.handed_up(at.value)) for at in moves)
+        equal = [self.children[at.node] for at, v in returned if v == event.value and at.bound is not Bound.EXACT]
+        seen = {self.children[at.node] for at in moves}
         skipped = [child for child in range(int(self.trace.places.branching[0])) if child not in seen]
         return [self.child_name(0, child) for child in (*equal, *skipped)]
 

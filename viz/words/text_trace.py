@@ -14,6 +14,7 @@ from core.game import Game, Player
 from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.words.phrase import Phrase
 from viz.words.wording import ABOUT, SIGNS, has_name, short_name, spoken, told
@@ -73,7 +74,7 @@ def line_at(written: Sequence[Line], step: int) -> int:
 
 
 def as_text(trace: Trace, game: Game[Any, Any] | None = None) -> str:
-    """Return the lines as plain text, indented by two spaces a ply, each ending in a line break."""
+    """Return the lines as plain text, indented by two spaces per ply, each ending in a line break."""
     return "".join(f"{INDENT * line.depth}{line}\n" for line in lines(trace, game))
 
 
@@ -86,6 +87,9 @@ class _Writer:
         self.windows = ALGORITHMS[trace.options.algorithm].prunes
         self.depths: list[int] = trace.places.depth.tolist()
         self.branching: list[int] = trace.places.branching.tolist()
+        self.numbers: list[int] = trace.visits.numbers.tolist()
+        edges = zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True)
+        self.child_place = {edge: place for place, edge in enumerate(edges)}
 
     def line(self, step: int, events: Sequence[Event]) -> Line | None:
         """Return the line for a run of events that ends at a step."""
@@ -100,6 +104,8 @@ class _Writer:
                 phrase = self.returned(last)
             case Kind.SKIP:
                 phrase, depth = self.skipped(events), depth + 1
+            case Kind.RESEARCH:
+                phrase, depth = self.again(last), depth + 1
             case Kind.TRUNCATED:
                 phrase, depth = self.stopped(last), 0
             case _:
@@ -121,9 +127,19 @@ class _Writer:
         if node and not self.branching[node]:
             return None
         words = self.name(node), self.trace.places.players[node].name
+        again = " again" if self.numbers[event.visit] > 1 else ""
         if not self.windows:
-            return ("{0}  {1}", *words)
-        return ("{0}  {1}  ({2}, {3})", *words, *_window(event))
+            return (f"{{0}}{again}  {{1}}", *words)
+        return (f"{{0}}{again}  {{1}}  ({{2}}, {{3}})", *words, *_window(event))
+
+    def again(self, event: Event) -> Phrase:
+        """Write that a child is searched again, and the comparison that asks for it."""
+        is_max = self.trace.places.players[event.node] is Player.MAX
+        child = self.child_place[event.node, event.child or 0]
+        own = _window(event)[0 if is_max else 1]
+        found = spoken(event.found) if event.found is not None else ""
+        name = self.name(child)
+        return (f"{{0}} {'>' if is_max else '<'} {{1}} = {'α' if is_max else 'β'}: {{2}} again", found, own, name)
 
     def scored(self, event: Event) -> Phrase:
         """Write what a leaf is worth, or a node at the depth limit."""
@@ -141,7 +157,7 @@ class _Writer:
     def decided(self, events: Sequence[Event]) -> Phrase:
         """Write a better value, the node's new bound, and the comparison that cuts it off."""
         last = events[-1]
-        is_max = self.trace.places.players[last.node] is Player.MAX
+        is_max = self.trace.maximizes(last.node)
         (own, ours), (other, theirs) = zip("αβ", _window(last), strict=True)
         if not is_max:
             (own, ours), (other, theirs) = (other, theirs), (own, ours)
@@ -176,7 +192,11 @@ class _Writer:
             return _one_line(str(self.game.actions(state)[index]))
         child = self.game.result(state, index)
         label = _one_line(self.game.label(child))
-        value = spoken(self.game.utility(child)) if self.game.is_terminal(child) else ""
+        value = ""
+        if self.game.is_terminal(child):
+            utility = self.game.utility(child)
+            mirrors = self.trace.is_for_mover and self.game.to_move(child) is Player.MIN
+            value = spoken(negated(utility) if mirrors else utility)
         return " = ".join(filter(None, (label, value)))
 
     def returned(self, event: Event) -> Phrase | None:
@@ -192,7 +212,7 @@ class _Writer:
 
 def _subject(event: Event) -> tuple[int, Kind]:
     """Return what consecutive events share if they make one line."""
-    return event.node, Kind.BEST if event.kind in _DECISION else event.kind
+    return event.visit, Kind.BEST if event.kind in _DECISION else event.kind
 
 
 def _number(event: Event) -> str:

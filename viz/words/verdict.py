@@ -55,12 +55,16 @@ def condition(player: Player, case: Verdict, cutoff: Cutoff) -> str:
     }[case]
 
 
-def consequence(player: Player, case: Verdict, form: Form) -> str:
+def consequence(player: Player, case: Verdict, form: Form, *, scout: bool = False) -> str:
     """Return what follows from a case, in a few words. In the update form the bound moves before the cutoff.
+
+    Of a value from a scout, inside the window, only the bound is known that it passes.
 
     >>> consequence(Player.MIN, Verdict.INSIDE, Form.COMPARE), consequence(Player.MIN, Verdict.LOW, Form.UPDATE)
     ('β becomes v', 'β becomes v, then cut off')
     """
+    if scout and case is Verdict.INSIDE:
+        return "search it again"
     moves = f"{own_bound(player)} becomes v"
     if is_cut(player, case):
         return f"{moves}, then cut off" if form is Form.UPDATE else "cut off"

@@ -35,10 +35,15 @@ def answer_html(answer: Answer, tree: LeafTree) -> str:
 
 def ranges_text(answer: Answer) -> str:
     """Return the values that keep the result, and those that keep the cutoffs too."""
+    if not answer.has_ranges:
+        return (
+            "Which other values keep the result is not worked out for a search that may visit a node again: "
+            "they need not lie side by side."
+        )
     if answer.result_kept is None or answer.kept is None:
         return f"Which other values keep the result was not computed: it takes over {MOST_VISITS:,} node visits."
     if answer.result_kept == answer.kept:
-        return f"{kept_text(answer.kept)} The cutoffs stay the same."
+        return kept_text(answer.kept, "the result and the cutoffs")
     return f"{kept_text(answer.result_kept)} {kept_text(answer.kept, 'the cutoffs too')}"
 
 

@@ -19,7 +19,7 @@ ROUNDS = 30
 
 
 class Parse(Protocol):
-    """Reads a tree from a text; `root_player` is for a text that doesn't tell who moves first."""
+    """Reads a tree from a text; `root_player` is for a text that doesn't say who moves first."""
 
     def __call__(self, text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
         """Return the tree, and add to the remarks; raise TextError where the text is not a tree."""

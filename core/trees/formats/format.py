@@ -25,7 +25,7 @@ class Format:
     """One way of writing a tree.
 
     `looks_like(text)` says whether a text is probably meant to be in this format, right or wrong; it looks at a bounded
-    part of it. `parse(text, root_player, remarks)` raises TextError; `root_player` is for texts that don't tell
+    part of it. `parse(text, root_player, remarks)` raises TextError; `root_player` is for texts that don't say
     who moves first, and `remarks` gathers what there is to tell beside the tree.
     `write(tree)` leaves out what the format can't carry; it raises OptionError if it can't write a tree of that shape.
     `carries` are the parts that reading gives back, `example` is a text to show, `suffix` that of a file's name.

@@ -342,7 +342,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as labelled JSON, an inner node on a line of its own.
+    """Write a tree as labelled JSON, one inner node per line.
 
     >>> write(parse('{"label": "S", "children": [3, {"value": "inf", "move": "b"}]}'))
     '{"label": "S", "children": [3, {"move": "b", "value": "inf"}]}'

@@ -1,4 +1,4 @@
-"""Trees written as an indented outline, a node a line: `B`, below it `x: 3`."""
+"""Trees written as an indented outline, one node per line: `B`, below it `x: 3`."""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     text = text.removeprefix(BYTE_ORDER_MARK)
     lines = _lines(text)
     if not lines:
-        raise error_at(text, 0, "there is no tree here.", "Write a node a line, its children below it and indented.")
+        raise error_at(
+            text, 0, "there is no tree here.", "Write one node per line, with its children indented below it."
+        )
     _check_indentation(text, lines)
     turns = Turns(text, root_player, remarks)
     if len(lines) > 1 and lines[1].indent == lines[0].indent:
@@ -100,7 +102,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 def write(tree: LeafTree) -> str:
-    r"""Write a tree as an outline, two spaces a level; raise OptionError if it is so deep that this becomes too long.
+    r"""Write a tree as an outline, two spaces per level; raise OptionError if it is so deep that this becomes too long.
 
     >>> print(write(parse("-\n  b->x:3\n  B\n   -1")))
     -

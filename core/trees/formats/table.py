@@ -1,4 +1,4 @@
-"""Trees written as a table, CSV or TSV, with a row for each node: `id,parent,order,label,value`."""
+"""Trees written as a table, CSV or TSV, with one row per node: `id,parent,order,label,value`."""
 
 from __future__ import annotations
 

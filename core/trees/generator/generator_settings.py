@@ -89,8 +89,8 @@ class GeneratorSettings:
             )
         if self.most_nodes > MAX_NODES:
             raise OptionError(
-                f"with {_counted(most, 'child', 'children')} a node and {_counted(self.depth, 'ply', 'plies')}, a tree "
-                f"can have more than {MAX_NODES:,} nodes, the most that are made.",
+                f"with {_counted(most, 'child', 'children')} per node and {_counted(self.depth, 'ply', 'plies')}, a "
+                f"tree can have more than {MAX_NODES:,} nodes, the most that are made.",
                 _smaller(most, self.depth),
                 place="branching" if self.depth == 1 else "depth",
             )
@@ -151,12 +151,12 @@ def _smaller(branching: int, depth: int) -> str:
     while (total := total + branching ** (plies + 1)) <= MAX_NODES:
         plies += 1
     if plies:
-        ways.append(f"{_counted(plies, 'ply', 'plies')} with {_counted(branching, 'child', 'children')} a node")
+        ways.append(f"{_counted(plies, 'ply', 'plies')} with {_counted(branching, 'child', 'children')} per node")
     children = 0
     while _nodes(children + 1, depth) <= MAX_NODES:
         children += 1
     if children:
-        ways.append(f"{_counted(children, 'child', 'children')} a node with {_counted(depth, 'ply', 'plies')}")
+        ways.append(f"{_counted(children, 'child', 'children')} per node with {_counted(depth, 'ply', 'plies')}")
     return f"Give at most {', or '.join(ways)}." if ways else "Give smaller numbers."
 
 

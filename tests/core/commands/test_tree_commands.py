@@ -91,7 +91,7 @@ def test_every_format_becomes_every_other(run: Run, source: str, target: str, sa
     assert (again.code, again.out, again.err) == (0, done.out, "")
 
 
-def test_what_is_left_out_is_said_apart_from_the_tree(run: Run) -> None:
+def test_what_is_left_out_is_reported_apart_from_the_tree(run: Run) -> None:
     text = FORMATS["labelled"].write(TREE)
     done = run("convert", "--to", "lists", stdin=text)
     assert done == Done(
@@ -109,12 +109,12 @@ def test_the_player_at_the_root_is_as_the_option_says_where_the_text_does_not(ru
         assert read(done.out).tree.root_player is root
 
 
-def test_a_root_that_was_given_is_no_loss(run: Run) -> None:
+def test_a_root_that_was_given_is_not_a_loss(run: Run) -> None:
     assert run("convert", "--to", "lists", "--root", "min", stdin="[3, 5]") == Done(0, "[3,5]\n", "")
 
 
 @every_source
-def test_a_mistake_is_told_as_on_the_page(run: Run, source: str) -> None:
+def test_a_mistake_is_reported_as_on_the_page(run: Run, source: str) -> None:
     for text in (FORMATS[source].example[:-3] + "\n@@ \x07", "", FORMATS[source].example + "]"):
         with suppress(PlyscopeError):
             read(text, name=source)
@@ -176,7 +176,7 @@ def test_every_setting_reaches_the_generator(run: Run, arguments: list[str], set
     assert from_text(done.err.strip()).settings == settings
 
 
-def test_what_is_passed_over_in_a_text_is_told(run: Run) -> None:
+def test_what_is_ignored_in_a_text_is_reported(run: Run) -> None:
     done = run("convert", "--to", "parentheses", stdin='graph TD; A["MIN<br>α=-∞, β=+∞"] --> 3["v=3<br>α=-inf"]')
     assert done == (0, "min(3)\n", "note: α and β on 2 nodes are ignored: the search finds its own.\n")
 
@@ -215,7 +215,7 @@ def test_wishes_add_up(run: Run) -> None:
     [
         (["--depth", "-1"], "depth: -1 is below 0. Give a number of plies."),
         (["--depth", "two"], "Invalid value for '--depth': 'two' is not a valid integer."),
-        (["--depth", "40"], "depth: with 2 children a node and 40 plies, a tree can have more than 1,000,000 nodes"),
+        (["--depth", "40"], "depth: with 2 children per node and 40 plies, a tree can have more than 1,000,000 nodes"),
         (["--branching", "0"], "branching: 0 is below 1."),
         (["--branching", "-3"], "branching: -3 is below 1."),
         (["--branching", "3-2"], "branching: 3 is above 2. Give the smaller number first: 2-3."),

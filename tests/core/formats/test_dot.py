@@ -149,5 +149,5 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
         ("graph\nx: 3", False),
     ],
 )
-def test_it_is_told_from_other_formats(text: str, likely: bool) -> None:
+def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
     assert dot.FORMAT.looks_like(text) is likely

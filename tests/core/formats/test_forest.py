@@ -145,6 +145,6 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
         ("[inf, 3]", False),
     ],
 )
-def test_it_is_told_from_nested_lists(text: str, likely: bool) -> None:
+def test_it_is_distinguished_from_nested_lists(text: str, likely: bool) -> None:
     assert forest.FORMAT.looks_like(text) is likely
     assert (detect(text) is forest.FORMAT) is likely

@@ -113,5 +113,5 @@ def test_what_is_written_is_json_with_an_inner_node_a_line() -> None:
     assert json.loads(text)["children"][0]["children"] == [3, "inf"]
 
 
-def test_a_value_that_is_passed_over_may_be_nested_deeply() -> None:
+def test_a_value_that_is_ignored_may_be_nested_deeply() -> None:
     assert parse('{"x": ' + "[" * 100_000 + "]" * 100_000 + ', "value": 3}').values == (3,)

@@ -69,7 +69,7 @@ def test_a_text_tells_whether_it_names_the_player_at_the_root(text: str, names_r
     assert len(roots) == (1 if names_root else 2)
 
 
-def test_what_is_passed_over_is_told() -> None:
+def test_what_is_ignored_is_reported() -> None:
     assert read(MERMAID).notes == ("α and β on 2 nodes are ignored: the search finds its own.",)
     assert read(DOT).notes[1:] == ("Depths, steps and counts on 1 node are ignored.",)
     assert read("(MAX1 (MIN1 3) (MIN2 5))").notes == (

@@ -60,7 +60,7 @@ def test_a_link_without_direction_goes_from_the_left_unless_only_that_fits() -> 
         ("AB AC", "B", 5, "the leaf C has no value."),
     ],
 )
-def test_what_is_no_tree_is_refused_where_it_stands(edges: str, leaves: str, column: int, problem: str) -> None:
+def test_what_is_not_a_tree_is_refused_where_it_stands(edges: str, leaves: str, column: int, problem: str) -> None:
     with pytest.raises(TextError) as caught:
         links_of(edges, leaves).build(Player.MAX)
     assert (caught.value.column, caught.value.problem) == (column, problem)

@@ -102,6 +102,6 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
         ("digraph { a -> b };", False),
     ],
 )
-def test_it_is_told_from_other_formats(text: str, likely: bool) -> None:
+def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
     assert newick.FORMAT.looks_like(text) is likely
     assert (detect(text) is newick.FORMAT) is likely

@@ -135,5 +135,5 @@ def test_what_is_written_is_short(text: str, short: str) -> None:
         ("min\n  3", "outline"),
     ],
 )
-def test_round_brackets_are_told_from_newick(text: str, name: str) -> None:
+def test_round_brackets_are_distinguished_from_newick(text: str, name: str) -> None:
     assert detect(text).name == name

@@ -51,7 +51,7 @@ def test_every_setting_is_written_and_read() -> None:
         ),
     ],
 )
-def test_a_text_that_is_no_experiment_says_where_and_why(text: str, message: str) -> None:
+def test_a_text_that_is_not_an_experiment_says_where_and_why(text: str, message: str) -> None:
     with pytest.raises(OptionError) as caught:
         from_text(text)
     assert str(caught.value) == message
@@ -84,21 +84,21 @@ def test_a_text_that_is_no_experiment_says_where_and_why(text: str, message: str
         (
             {"depth": 13},
             (
-                "depth: with 3 children a node and 13 plies, a tree has more than 1,000,000 leaves, the most that are "
-                "searched. Give at most 12 plies with 3 children a node, or 2 children a node with 13 plies."
+                "depth: with 3 children per node and 13 plies, a tree has more than 1,000,000 leaves, the most that "
+                "are searched. Give at most 12 plies with 3 children per node, or 2 children per node with 13 plies."
             ),
         ),
         (
             {"branching": 10**6 + 1, "depth": 1},
             (
-                "branching: with 1,000,001 children a node and 1 ply, a tree has more than 1,000,000 leaves, the most "
-                "that are searched. Give at most 1,000,000 children a node with 1 ply."
+                "branching: with 1,000,001 children per node and 1 ply, a tree has more than 1,000,000 leaves, the "
+                "most that are searched. Give at most 1,000,000 children per node with 1 ply."
             ),
         ),
         (
             {"branching": 10**9, "depth": 10**9},
             (
-                "depth: with 1,000,000,000 children a node and 1,000,000,000 plies, a tree has more than 1,000,000 "
+                "depth: with 1,000,000,000 children per node and 1,000,000,000 plies, a tree has more than 1,000,000 "
                 "leaves, the most that are searched. Give smaller numbers."
             ),
         ),
@@ -106,8 +106,8 @@ def test_a_text_that_is_no_experiment_says_where_and_why(text: str, message: str
             {"depth": 12, "trees": 10**5},
             (
                 "trees: 100,000 trees of 531,441 leaves have 53,144,100,000 together, more than 1,000,000,000, the "
-                "most of one experiment. Give at most 1,881 trees with 3 children a node and 12 plies. With 100,000 "
-                "trees give at most 8 plies with 3 children a node, or 2 children a node with 12 plies."
+                "most of one experiment. Give at most 1,881 trees with 3 children per node and 12 plies. With 100,000 "
+                "trees give at most 8 plies with 3 children per node, or 2 children per node with 12 plies."
             ),
         ),
     ],

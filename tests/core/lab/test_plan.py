@@ -81,7 +81,7 @@ def test_a_plus_that_an_address_made_a_blank_is_read_as_it_was_meant() -> None:
         ),
     ],
 )
-def test_a_text_that_is_no_plan_says_where_and_why(text: str, message: str) -> None:
+def test_a_text_that_is_not_a_plan_says_where_and_why(text: str, message: str) -> None:
     with pytest.raises(OptionError) as caught:
         from_text(text)
     assert str(caught.value) == message

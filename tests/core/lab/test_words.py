@@ -14,7 +14,7 @@ def test_the_words_are_those_of_splitmix64() -> None:
     assert words(START, 0, 5)[0].tolist() == known
 
 
-def test_a_word_is_told_by_its_number() -> None:
+def test_a_word_is_determined_by_its_number() -> None:
     streams = stream_of(7, np.arange(20))
     assert (words(streams, 5, 3) == words(streams, 0, 9)[:, 5:8]).all()
     assert (words(streams[4:6], 0, 9) == words(streams, 0, 9)[4:6]).all()

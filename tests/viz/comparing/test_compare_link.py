@@ -23,6 +23,7 @@ from viz.comparing.comparison_link import (
     searched_by,
     to_compare_query,
 )
+from viz.contract import Together
 from viz.sharing.request import Position, Request, TreeText
 
 USUAL_OF_PRUNING = {name: getattr(SearchOptions, name) for name in ("cutoff", "bounds", "form", "window")}
@@ -82,7 +83,9 @@ def opened(query: str) -> tuple[CompareRequest, list[PlyscopeError]]:
     st.lists(searches(), min_size=1, max_size=MOST).map(tuple), st.sampled_from(WAYS), st.integers(0, 9_999), players
 )
 @settings(max_examples=max(100, settings().max_examples // 4))
-def test_a_link_opens_what_was_compared(compared: tuple[SearchOptions, ...], by: str, stop: int, root: Player) -> None:
+def test_a_link_opens_what_was_compared(
+    compared: tuple[SearchOptions, ...], by: Together, stop: int, root: Player
+) -> None:
     asked = CompareRequest(Request(TreeText("[[3,12],[2]]", root=root)), compared, by, stop)
     assert opened(f"{to_compare_query(asked)}&by={by}&stop={stop}") == (asked, [])
 

@@ -48,7 +48,7 @@ def check(scenes: list[Scene]) -> None:
         else:
             assert visits in ([], numbers)
             assert cuts in ([], numbers)
-            assert bool(visits) == any(drawn.outline.nodes[node.key].visit is not None for drawn in scenes)
+            assert bool(visits) == any(drawn.outline.nodes[node.key].place is not None for drawn in scenes)
 
 
 @pytest.mark.parametrize("chosen", [[MINIMAX, ALPHA_BETA], [ALPHA_BETA, REVERSED, MINIMAX]], ids=["two", "three"])
@@ -70,7 +70,7 @@ def test_a_bundle_is_visited_by_those_that_come_to_a_node_in_it() -> None:
     scenes = scenes_of(TEXTBOOK, [MINIMAX, ALPHA_BETA], most=5)
     shape = scenes[0].outline
     found = difference(scenes, [1, 2])
-    assert len(found["centres"]) == len(found["visits"]) == len(found["cuts"])
+    assert len(found["geometry"]["centres"]) == len(found["visits"]) == len(found["cuts"])
     visited = {(bundle.parent, bundle.indices): found["visits"][bundle.key] for bundle in shape.bundles}
     assert visited == {(1, (1, 2)): [1, 2], (2, (0, 1, 2)): [1, 2], (3, (0, 1, 2)): [1, 2]}
     assert [found["cuts"][key] for key in range(4)] == [[], [], [2], []]
@@ -94,7 +94,7 @@ def many_cutoffs(count: int) -> list[Trace]:
 
 
 @pytest.mark.parametrize("count", [MOST_TOLD, MOST_TOLD + 5])
-def test_the_greatest_gains_come_first_and_those_left_out_are_said(count: int) -> None:
+def test_the_greatest_gains_come_first_and_those_left_out_are_reported(count: int) -> None:
     traces = many_cutoffs(count)
     html = notes(traces, [1, 2])
     leaves: dict[Path, int] = {traces[gain.by].places.path(gain.node): gain.leaves for gain in gains(traces)}

@@ -141,7 +141,7 @@ def test_one_search_has_nothing_to_agree_with() -> None:
     assert not [words for words in sentences(compare(TEXTBOOK, [MINIMAX])) if "agree" in words or "contradict" in words]
 
 
-def test_a_disagreement_is_an_error_and_nothing_is_said_to_agree() -> None:
+def test_a_disagreement_is_an_error_and_nothing_is_reported_to_agree() -> None:
     comparison = replace(compare(TEXTBOOK, [MINIMAX, ALPHA_BETA]), disagreements=("1 < 2 says <b>A</b>.",))
     (alert,) = [one for one in page_of(figures_table(comparison)).iter() if one.get("role") == "alert"]
     assert text_of(alert) == "1 < 2 says <b>A</b>."
@@ -174,7 +174,7 @@ def test_no_formula_for_a_tree_that_is_not_uniform(nested: Nested) -> None:
     assert not [words for words in sentences(compare(LeafTree.from_nested(nested), [MINIMAX])) if "uniform" in words]
 
 
-def test_a_chain_is_uniform_and_its_bound_is_no_division_by_zero() -> None:
+def test_a_chain_is_uniform_and_its_bound_does_not_divide_by_zero() -> None:
     told = sentences(compare(LeafTree.from_nested([[[math.inf]]]), [MINIMAX]))[-1]
     assert "b = 1 and d = 3: 4 nodes" in told
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
@@ -74,7 +75,7 @@ def test_all_panes_have_the_same_nodes_at_the_same_places(compared: Compared) ->
         assert drawn_elements(other) == drawn_elements(first)
         assert other.picture.centres == first.picture.centres
         assert other.picture.levels == first.picture.levels
-    assert compared.difference["centres"] == first.picture.centres
+    assert compared.difference["geometry"]["centres"] == first.picture.centres
     assert bool(first.outline.bundles) == (compared.title == "Your tree" and len(first.outline.nodes) > 500)
 
 
@@ -90,10 +91,10 @@ def test_the_lines_are_those_of_the_core(compared: Compared) -> None:
                 tuple(steps[at] for steps in line["steps"]),
                 tuple(Whereabouts(where[at]) for where in line["where"]),
             )
-        assert {len(column) for name in ("steps", "where") for column in line[name]} == {len(timeline)}
+        assert {len(column) for columns in (line["steps"], line["where"]) for column in columns} == {len(timeline)}
 
 
-def focus_at(drawn: Scene, steps: list[int]) -> list[str | None]:
+def focus_at(drawn: Scene, steps: Sequence[int]) -> list[str | None]:
     """Return the element that is shown as the current one at each of some steps, as the player gets there."""
     replayed = Replayed(drawn.patches)
     seen = [replayed.slots["player", "data-focus"]]
@@ -106,7 +107,7 @@ def focus_at(drawn: Scene, steps: list[int]) -> list[str | None]:
 def check_every_stop(compared: Compared) -> None:
     """Check that by node a search that is "here" shows the stop's node as its own, and any other one does not."""
     line, paths = compared.lines["node"], paths_of(compared)
-    assert all(compared.lines["names"][0])
+    assert all(compared.names[0])
     for drawn, steps, where in zip(scenes_of(compared), line["steps"], line["where"], strict=True):
         keys = {path_text(drawn.trace.places.path(node)): key for node, key in enumerate(drawn.outline.owner)}
         for stop, focus in enumerate(focus_at(drawn, steps)):
@@ -261,7 +262,7 @@ def test_what_the_reader_wrote_is_never_markup() -> None:
         assert HOSTILE in "".join(page_of(html).itertext())
         assert not list(page_of(html).iter("img"))
     assert not [one for one in elements_of(compared.difference["tree"]) if "img" in one.tag]
-    assert HOSTILE in compared.lines["names"][0]  # the page shows it as text
+    assert HOSTILE in compared.names[0]  # the page shows it as text
 
 
 def test_panes_say_the_depth_to_which_they_search() -> None:
@@ -269,7 +270,7 @@ def test_panes_say_the_depth_to_which_they_search() -> None:
     assert [pane.title for pane in compared.panes] == ["Alpha-beta, to 1 ply", "Alpha-beta, to 4 plies"]
 
 
-def test_comparisons_and_subjects_are_told_apart() -> None:
+def test_comparisons_and_subjects_are_distinguished() -> None:
     one = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
     again = compare_searches(Request(), [MINIMAX, ALPHA_BETA])
     other = compare_searches(Request(), [MINIMAX, REVERSED])
@@ -282,7 +283,7 @@ def test_comparisons_and_subjects_are_told_apart() -> None:
 
 def test_the_lines_of_a_deep_comb_hold_no_path_for_every_node() -> None:
     compared = compare_searches(Request(TreeText(comb_text(400))), [MINIMAX, ALPHA_BETA])
-    assert len(json.dumps(compared.lines["names"])) < 50 * 805
+    assert len(json.dumps(compared.names)) < 50 * 805
 
 
 def test_searches_of_a_deep_tree_share_its_events(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,7 +54,7 @@ def test_a_row_has_a_cell_for_each_heading() -> None:
     assert table.count('<tr class="ply">') == 1
 
 
-def test_words_are_no_markup() -> None:
+def test_words_are_not_markup() -> None:
     row = replace(ROW, best_action="<b>&")
     table = depths_table([row], {"alphabeta": "<i>"}, lambda _: './?a="&b')
     assert "<b>&" not in table
@@ -91,7 +91,7 @@ def test_a_stopped_search_is_named() -> None:
         ({"value": 9, "depth": 5}, False),
     ],
 )
-def test_searches_that_contradict_each_other_are_told(other: dict[str, Any], wrong: bool) -> None:
+def test_searches_that_contradict_each_other_are_reported(other: dict[str, Any], wrong: bool) -> None:
     found = disagreements([ROW, replace(ROW, search="minimax", **other)], NAMES)
     assert len(found) == wrong
     if wrong:

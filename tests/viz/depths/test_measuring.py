@@ -75,7 +75,7 @@ def test_a_measurement_that_nobody_looks_at_ends(monkeypatch: pytest.MonkeyPatch
     assert (measurement.stopped, measurement.rows) == (True, [])
 
 
-def test_a_search_that_cannot_run_is_told_and_no_row_waits_for_it() -> None:
+def test_a_search_that_cannot_run_is_reported_and_no_row_waits_for_it() -> None:
     by_hand = [SearchOptions(name, order=Order.HAND, hand=(((99,), (1, 0)),)) for name in ("minimax", "alphabeta")]
     measurement = measured(TicTacToe(), by_hand, 4)
     assert [(refusal.search.split()[0], refusal.depth) for refusal in measurement.refused] == [
@@ -85,7 +85,7 @@ def test_a_search_that_cannot_run_is_told_and_no_row_waits_for_it() -> None:
     assert (measurement.complete, measurement.share, measurement.next) == (True, 1.0, None)
 
 
-def test_a_search_that_stops_by_itself_is_told_and_the_other_goes_on() -> None:
+def test_a_search_that_stops_by_itself_is_reported_and_the_other_goes_on() -> None:
     measurement = measured(TicTacToe(), [SearchOptions("minimax", budget=100), SearchOptions()], 3)
     assert [(row.depth, row.search, row.truncated) for row in measurement.rows] == [
         (1, "minimax budget=100", False),

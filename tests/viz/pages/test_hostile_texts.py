@@ -62,7 +62,7 @@ def test_what_is_looked_at_is_what_the_page_shows() -> None:
 
 
 @pytest.mark.parametrize("page", ["step_through", "compare"])
-def test_a_text_that_cannot_be_read_is_no_markup(page: str) -> None:
+def test_a_text_that_cannot_be_read_is_not_markup(page: str) -> None:
     app = opened(page, "tree=[4,[2,6]]")
     offered: set[str] = set()
     for text in TEXTS:
@@ -74,7 +74,7 @@ def test_a_text_that_cannot_be_read_is_no_markup(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["step_through", "compare"])
-def test_a_tree_with_such_names_is_no_markup(page: str) -> None:
+def test_a_tree_with_such_names_is_not_markup(page: str) -> None:
     assert PICTURE in read(READABLE).tree.names.values()
     assert_harmless(opened(page, f"tree={quote(READABLE)}"))
 
@@ -93,11 +93,11 @@ def test_a_tree_with_such_names_is_no_markup(page: str) -> None:
         ("lab", "lab"),
     ],
 )
-def test_a_link_is_no_markup(page: str, names: str) -> None:
+def test_a_link_is_not_markup(page: str, names: str) -> None:
     assert_harmless(opened(page, "&".join(f"{name}={quote(PICTURE + TAG)}" for name in names.split())))
 
 
-def test_a_file_is_no_markup() -> None:
+def test_a_file_is_not_markup() -> None:
     hostile = PICTURE + TAG
     parameters = dict.fromkeys(["cutoff", "window", "views", "hand", hostile], hostile)
     text = json.dumps({"plyscope": 1, "tree": "[4,[2,6]]", "format": hostile, "parameters": parameters})

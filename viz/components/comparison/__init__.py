@@ -12,6 +12,7 @@ import streamlit as st
 from viz.comparing.panes import Compared
 from viz.components.bundling import bundle
 from viz.components.player import markup, player_data, style, with_transport
+from viz.contract import ComparisonData, PaneData, Together
 from viz.sharing.view_settings import Settings
 
 HERE = Path(__file__).parent
@@ -35,7 +36,7 @@ def _mount() -> Any:
 
 def comparison(
     compared: Compared,
-    by: str,
+    by: Together,
     stop: int,
     opened: float | None,
     *,
@@ -64,7 +65,7 @@ def comparison(
         number, path, order = asked
         on_order(int(number), str(path), [int(child) for child in order])
 
-    panes = [
+    panes: list[PaneData] = [
         {
             "number": pane.number,
             "title": pane.title,
@@ -75,9 +76,16 @@ def comparison(
         }
         for pane in compared.panes
     ]
-    place = {"by": by, "start": stop, "opened": opened}
+    data: ComparisonData = {
+        **compared.data(),
+        "by": by,
+        "start": stop,
+        "opened": opened,
+        "panes": panes,
+        "file": file,
+    }
     _mount()(
-        data=compared.data() | place | {"panes": panes, "file": file},
+        data=data,
         key=KEY,
         on_opened_change=told("opened", lambda path: on_open(str(path))),
         on_ordered_change=told("ordered", ordered),

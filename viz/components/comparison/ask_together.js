@@ -1,20 +1,31 @@
-// Asking first while comparing: each pane covers what it shows, and what is said of all of them is covered here.
-import { NEXT, NOW, coverMenu } from "../player/views/ask.js";
+// Asking first while comparing: each pane covers what it shows, and what is said about all of them is covered here.
+import { find } from "../shared/elements.js";
+import { coverMenu, NEXT, NOW } from "../player/views/cover_menu.js";
+/** @import { Player } from "../player/player.js" */
+/** @import { Covers } from "../player/views/cover_menu.js" */
 
 export class AskTogether {
+  /**
+   * @param {HTMLElement} root
+   * @param {Player[]} players
+   * @param {Covers} covers
+   */
   constructor(root, players, covers) {
     this.root = root;
     this.players = players;
+    this.covers = covers;
     this.waiting = false;
-    this.set = coverMenu(root.querySelector('[data-part="ask-all"]'), (chosen) => {
+    this.said = find(root, '[data-part="together"]');
+    this.asked = find(root, '[data-part="ask-together"]');
+    this.set = coverMenu(find(root, '[data-part="ask-all"]'), (chosen) => {
       this.covers = chosen;
-      for (const player of players) player.ask.set([...chosen]);
+      for (const player of players) player.ask.set(chosen);
       this.cover();
     });
-    this.set([...covers]);
+    this.set(covers);
   }
 
-  // The panes cover themselves when they move.
+  /** The panes cover themselves when they move. */
   cover() {
     this.waiting = false;
     this.show(this.covers);
@@ -33,11 +44,11 @@ export class AskTogether {
     return true;
   }
 
+  /** @param {Covers} covered */
   show(covered) {
-    const [said, asked] = ["together", "ask-together"].map((name) => this.root.querySelector(`[data-part="${name}"]`));
     this.root.dataset.asks = [...covered].join(" ");
-    said.hidden = this.waiting || covered.has("sentence");
-    asked.hidden = !said.hidden;
-    asked.querySelector("b").textContent = this.waiting ? NEXT : NOW;
+    this.said.hidden = this.waiting || covered.has("sentence");
+    this.asked.hidden = !this.said.hidden;
+    find(this.asked, "b").textContent = this.waiting ? NEXT : NOW;
   }
 }

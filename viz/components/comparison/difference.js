@@ -1,44 +1,62 @@
 // The difference: one tree in which each node says which of the searches visit it, and where they cut off.
+import { draw, find, findAll, make, targetOf } from "../shared/elements.js";
+import { listed } from "../shared/words.js";
+import { Geometry } from "../player/tree/geometry.js";
+import { ROOT } from "../player/tree/paths.js";
 import { Viewport } from "../player/tree/viewport.js";
-import { listed } from "../shared/listed.js";
+/** @import { ComparedData } from "../contract.d.ts" */
 
-const BESIDE = 54; // where the words beside a triangle begin, as in viz/tree/picture.py
+const LINE = 17; // from one line of words to the next
+const BELOW_LEAF = 60;
 
 export class Difference {
-  // `visit` is called with the path of a node that the reader points at, in the tree or in the notes.
-  constructor(box, data, visit, signal) {
-    const { difference, numbers } = data;
-    const stage = box.querySelector(".stage");
-    stage.querySelector(".canvas").innerHTML = difference.tree;
-    box.querySelector('[data-part="gains"]').innerHTML = difference.notes;
-    stage
-      .querySelector(".levels")
-      .replaceChildren(...difference.levels.map(([, name]) => Object.assign(document.createElement("span"), { textContent: name })));
-    stage.querySelectorAll(".nodes > [data-key]").forEach((node, key) => this.mark(node, difference, key, numbers));
+  /**
+   * @param {HTMLElement} box
+   * @param {ComparedData} data
+   * @param {(path: string) => void} visit is called with the path of a node that the reader points at
+   * @param {AbortSignal} signal
+   */
+  constructor(box, { difference, numbers }, visit, signal) {
+    this.visits = difference.visits;
+    this.cuts = difference.cuts;
+    this.searches = numbers.length;
+    this.geometry = new Geometry(difference.geometry);
+    const stage = find(box, ".stage");
+    find(stage, ".canvas").innerHTML = difference.tree;
+    find(box, '[data-part="gains"]').innerHTML = difference.notes;
+    const levels = difference.geometry.levels.map(([, name]) => make("span", { textContent: name }));
+    find(stage, ".levels").replaceChildren(...levels);
+    findAll(stage, ".nodes > [data-key]", SVGElement).forEach((node, key) => this.mark(node, key));
+    /** @param {Element | null} target */
     const pointed = (target) => {
-      const path = target.closest("[data-path]")?.dataset.path;
-      if (path !== undefined) visit(path || "root");
+      /** @type {HTMLElement | SVGElement | null | undefined} */
+      const place = target?.closest("[data-path]");
+      if (place) visit(place.dataset.path || ROOT);
     };
-    this.viewport = new Viewport(stage, { ...difference, small: false }, pointed, signal);
-    box.querySelector(".notes").addEventListener("click", (event) => pointed(event.target), { signal });
+    this.viewport = new Viewport(stage, this.geometry, pointed, { small: false, signal });
+    find(box, ".notes").addEventListener("click", (event) => pointed(targetOf(event)), { signal });
   }
 
-  mark(node, { visits, cuts }, key, numbers) {
-    const who = visits[key];
-    node.dataset.by = who.length === numbers.length ? "all" : who.length ? "some" : "none";
-    const words = [];
+  /**
+   * @param {SVGElement} node
+   * @param {number} key
+   */
+  mark(node, key) {
+    const [who, cuts] = [this.visits[key], this.cuts[key]];
     const isLeaf = !node.classList.contains("max") && !node.classList.contains("min");
-    if (node.dataset.by === "some") words.push(isLeaf ? who.join(", ") : `only ${listed(who)}`); // leaves stand close
-    if (cuts[key].length) words.push(`cut by ${listed(cuts[key])}`);
-    words.forEach((text, line) => {
-      const label = document.createElementNS("http://www.w3.org/2000/svg", "text");
-      label.setAttribute("class", "by");
-      label.setAttribute("x", isLeaf ? 0 : BESIDE);
-      label.setAttribute("y", isLeaf ? 60 + 17 * line : 2 + 17 * line);
-      label.textContent = text;
-      node.append(label);
-    });
+    const by = who.length === this.searches ? "all" : who.length ? "some" : "none";
+    node.dataset.by = by;
+    const words = [];
+    if (by === "some") words.push(isLeaf ? who.join(", ") : `only ${listed(who)}`); // leaves stand close
+    if (cuts.length) words.push(`cut by ${listed(cuts)}`);
+    const [x, y] = isLeaf ? [0, BELOW_LEAF] : [this.geometry.beside, 2];
+    words.forEach((text, line) => node.append(draw("text", { class: "by", x, y: y + LINE * line }, text)));
+    const said = {
+      all: "visited by all",
+      some: `visited by ${listed(who)} only`,
+      none: "visited by none",
+    };
     const title = node.querySelector("title");
-    title.textContent += `, ${{ all: "visited by all", some: `visited by ${listed(who)} only`, none: "visited by none" }[node.dataset.by]}`;
+    if (title) title.textContent += `, ${said[by]}`;
   }
 }

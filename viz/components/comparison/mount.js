@@ -1,11 +1,20 @@
 // The comparison as a component of Streamlit's.
+import { find } from "../shared/elements.js";
 import { Comparison } from "./comparison.js";
+/** @import { ComparisonData } from "../contract.d.ts" */
 
-
+/** @type {WeakMap<Element, Comparison>} */
 const comparisons = new WeakMap();
 
+/**
+ * Streamlit calls this again whenever the page runs: the comparison stays as it is unless it is another one.
+ * @param {object} component
+ * @param {ParentNode} component.parentElement
+ * @param {ComparisonData} component.data
+ * @param {(name: string, value: unknown) => void} component.setTriggerValue
+ */
 export default function mount({ parentElement, data, setTriggerValue }) {
-  const root = parentElement.querySelector(".plyscope-comparison");
+  const root = find(parentElement, ".plyscope-comparison");
   const shown = comparisons.get(root);
   if (shown?.data.id !== data.id) {
     shown?.end();

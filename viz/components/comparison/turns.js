@@ -1,72 +1,99 @@
 // The order in which a search takes the children of a node: shown on the edges, and, where the reader orders by hand,
 // changed by dragging a node to the place of the sibling in whose turn it is to be searched.
-const ON_EDGE = 0.76; // where on an edge a turn stands: so far from the parent, as a share
-const WITHIN = 33; // how far an edge begins and ends from the centres of its nodes
+import { draw, find, targetOf } from "../shared/elements.js";
+import { middleOf } from "../player/editing/dragging.js";
+import { point } from "../player/pointing.js";
+import { keyOf, ROOT } from "../player/tree/paths.js";
+import { newOrder } from "./orders.js";
+/** @import { PaneData } from "../contract.d.ts" */
+/** @import { Player } from "../player/player.js" */
+
+/** @typedef {{ node: SVGElement, x: number, id: number, over: SVGElement | null }} Held a node that is dragged */
+
+const TURN = 0.72; // where on an edge a turn stands: the distance from the parent, as a share
+const LETTER_DOWN = 5; // from the middle of a line of text to its base
 const PULLED = 8; // pixels: a pointer that moved less has pointed
 
 export class Turns {
-  // `ordered` is told a node's path and the new order of its children.
-  constructor(root, { turns, byHand }, player, ordered) {
+  /**
+   * @param {PaneData} pane its turns are 1 for the child that is searched first; none where all is as written
+   * @param {Player} player
+   * @param {(path: string, order: number[]) => void} ordered is told a node's path and the new order of its children
+   */
+  constructor({ turns, byHand }, player, ordered) {
     this.player = player;
     this.ordered = ordered;
-    this.turns = turns; // by element: 1 for the child that is searched first; empty where all is as written
-    for (const [key, turn] of Object.entries(turns)) this.write(root, Number(key), turn);
-    root.closest(".pane").toggleAttribute("data-ordered", byHand);
-    if (!byHand) return;
-    const stage = root.querySelector(".stage");
-    const options = { capture: true, signal: player.ended.signal };
+    this.turns = turns;
+    /** @type {Held | null} */
+    this.held = null;
+    player.folding.onEdges.push([".turn", TURN]);
+    for (const [key, turn] of Object.entries(turns)) this.write(Number(key), turn);
+    player.root.closest(".pane")?.toggleAttribute("data-ordered", byHand);
+    if (byHand) this.listen(find(player.root, ".stage"));
+  }
+
+  /** @param {HTMLElement} stage */
+  listen(stage) {
+    const options = { capture: true, signal: this.player.ended.signal };
     stage.addEventListener("pointerdown", (event) => this.grab(event), options);
     stage.addEventListener("pointermove", (event) => this.drag(event), options);
     stage.addEventListener("pointerup", (event) => this.drop(event), options);
     stage.addEventListener("pointercancel", () => this.letGo(), options);
   }
 
-  write(root, key, turn) {
-    const { centres, elementParents } = this.player.data;
-    const [[x1, y1], [x2, y2]] = [centres[elementParents[key]], centres[key]];
-    const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
-    text.setAttribute("class", "turn");
-    text.setAttribute("x", x1 + ON_EDGE * (x2 - x1));
-    text.setAttribute("y", y1 + WITHIN + ON_EDGE * (y2 - y1 - 2 * WITHIN) + 5);
-    text.textContent = turn;
-    root.querySelector(`[data-key="e${key}"]`).append(text);
+  /**
+   * @param {number} key
+   * @param {number} turn
+   */
+  write(key, turn) {
+    const [x, y] = this.player.geometry.onEdge(key, TURN);
+    const text = draw("text", { class: "turn", x, y: y + LETTER_DOWN }, String(turn));
+    this.player.drawing.edges[key]?.append(text);
   }
 
+  /** @param {PointerEvent} event */
   grab(event) {
-    const node = event.button === 0 ? event.target.closest(".nodes > .node") : null;
-    if (!node?.dataset.path || event.target.closest(".fold")) return;
-    event.stopPropagation(); // else the whole tree would be dragged
-    this.held = { node, x: event.clientX, id: event.pointerId };
+    if (event.button !== 0) return;
+    const target = targetOf(event);
+    /** @type {SVGElement | null | undefined} */
+    const node = target?.closest(".nodes > .node");
+    if (!node?.dataset.path || target?.closest(".fold")) return;
+    event.stopPropagation(); // otherwise the whole tree would be dragged
+    this.held = { node, x: event.clientX, id: event.pointerId, over: null };
   }
 
-  // The sibling that the pointer is nearest to is the one whose turn the node is to take.
+  /**
+   * The sibling that the pointer is nearest to is the one whose turn the node is to take.
+   * @param {PointerEvent} event
+   */
   drag(event) {
     const { held } = this;
-    if (event.pointerId !== held?.id) return;
+    if (!held || event.pointerId !== held.id) return;
     event.stopPropagation();
     if (Math.abs(event.clientX - held.x) < PULLED && !held.over) return;
     held.over?.removeAttribute("data-turn-of");
-    const away = (sibling) => Math.abs(middle(sibling) - event.clientX);
-    held.over = this.siblings(held.node).reduce((nearest, sibling) => (away(sibling) < away(nearest) ? sibling : nearest));
+    /** @param {SVGElement} sibling */
+    const away = (sibling) => Math.abs(middleOf(sibling) - event.clientX);
+    held.over = this.siblings(held.node).reduce((best, other) => (away(other) < away(best) ? other : best));
     held.over.setAttribute("data-turn-of", "");
     held.node.setAttribute("data-dragged", "");
   }
 
+  /** @param {PointerEvent} event */
   drop(event) {
     const { held } = this;
-    if (event.pointerId !== held?.id) return;
+    if (!held || event.pointerId !== held.id) return;
     event.stopPropagation();
     this.letGo();
-    if (!held.over) return this.player.point(event.target);
+    const target = targetOf(event);
+    if (!held.over) return target && point(this.player, target);
     if (held.over === held.node) return;
-    const path = held.node.dataset.path.split(".");
-    const child = Number(path.pop());
+    const path = (held.node.dataset.path ?? "").split(".");
+    path.pop();
     const siblings = this.siblings(held.node);
-    const order = siblings.map((_, index) => index).sort((one, other) => this.turn(siblings[one]) - this.turn(siblings[other]));
-    const to = order.indexOf(siblings.indexOf(held.over));
-    order.splice(order.indexOf(child), 1);
-    order.splice(to, 0, child);
-    this.ordered(path.join(".") || "root", order);
+    const turns = siblings.map((sibling) => this.turn(sibling));
+    const order = newOrder(turns, siblings.indexOf(held.node), siblings.indexOf(held.over));
+    this.ordered(path.join(".") || ROOT, order);
   }
 
   letGo() {
@@ -75,21 +102,14 @@ export class Turns {
     this.held = null;
   }
 
+  /** @param {SVGElement} node */
   siblings(node) {
-    const { folding } = this.player;
-    return folding.below[folding.parents[keyOf(node)]].map((key) => folding.nodes[key]);
+    const { shape, drawing } = this.player;
+    return shape.siblings(keyOf(node)).map((key) => drawing.nodes[key]);
   }
 
+  /** @param {SVGElement} node */
   turn(node) {
-    return this.turns[keyOf(node)] ?? Number(node.dataset.path.split(".").at(-1)) + 1;
+    return this.turns[keyOf(node)] ?? Number((node.dataset.path ?? "").split(".").at(-1)) + 1;
   }
-}
-
-function keyOf(node) {
-  return Number(node.dataset.key.slice(1));
-}
-
-function middle(node) {
-  const box = node.querySelector(".shape").getBoundingClientRect();
-  return box.x + box.width / 2;
 }

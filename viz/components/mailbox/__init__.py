@@ -11,6 +11,7 @@ from typing import Any
 import streamlit as st
 
 from viz.components.bundling import bundle
+from viz.contract import Answer, MailboxData, WorkData
 
 HERE = Path(__file__).parent
 KEY = "mailbox"
@@ -22,9 +23,7 @@ def _mount() -> Any:
 
 
 @st.fragment
-def mailbox(
-    answer: Callable[[dict[str, Any]], dict[str, Any]], redraws: Callable[[], bool], work: dict[str, Any]
-) -> None:
+def mailbox(answer: Callable[[dict[str, Any]], Answer], redraws: Callable[[], bool], work: WorkData) -> None:
     """Listen for the players' questions. Each is passed to `answer`, whose result goes back to the player.
 
     A question carries a `number`, which its answer must carry too. Only this fragment runs again for a question,
@@ -41,7 +40,7 @@ def mailbox(
 
     redrawn = redraws()
     session = state.setdefault("session", token_hex(8))
-    content = {"session": session, "answer": state.get("answer"), "redraws": redrawn, "work": work}
+    content: MailboxData = {"session": session, "answer": state.get("answer"), "redraws": redrawn, "work": work}
     _mount()(data=content, key=KEY, height=1, on_asked_change=take)
     if redrawn:
         st.rerun(scope="app")

@@ -1,89 +1,119 @@
-// The mailbox: carries the player's questions to the server and the answers back, one at a time.
+// The mailbox: carries the players' questions to the server and the answers back, one at a time.
+import { announce, onAnnounced } from "../shared/page_events.js";
+import { keep, KEPT, recall } from "../shared/storage.js";
+import { isConnected, isRunning } from "../shared/streamlit_page.js";
 import { Away } from "./away.js";
 import { Keeping } from "./keeping.js";
+/** @import { MailboxData, WorkData } from "../contract.d.ts" */
+/** @import { Question } from "../shared/page_events.js" */
 
-const ASKED = "plyscope-asked";
-const ANSWERED = "plyscope-answered";
-const HEARS = "plyscope-hears";
+/** @typedef {(name: string, value: unknown) => void} Trigger reports to the server */
+
 const PATIENCE = 2000; // milliseconds
-const UNANSWERED = "plyscope unanswered";
 
 export class Mailbox {
   constructor() {
+    /** @type {Question[]} */
     this.waiting = [];
+    /** @type {Question | null} */
     this.asked = null;
+    /** @type {number | null} */
+    this.answered = null;
+    /** @type {Element | null} */
+    this.element = null;
+    /** @type {Trigger} */
+    this.trigger = () => {};
+    this.session = "";
+    this.patience = 0;
     this.keeping = new Keeping();
     this.away = new Away(() => this.keeping.note(), () => this.back());
     this.number = -1; // of the mailbox's own questions, which count down
-    document.addEventListener(ASKED, ({ detail }) => {
-      if (detail.replaces) this.waiting = this.waiting.filter((question) => !question.replaces);
-      this.waiting.push(detail);
+    onAnnounced("plyscope-asked", (question) => {
+      if (question.replaces) this.waiting = this.waiting.filter(({ replaces }) => !replaces);
+      this.waiting.push(question);
       this.send();
     });
   }
 
-  // The component is there, for the first time or again, with what the server says.
+  /**
+   * The component is there, for the first time or again, with what the server says.
+   * @param {Element} element
+   * @param {Trigger} trigger
+   * @param {MailboxData} data
+   */
   mount(element, trigger, { session, answer, redraws, work }) {
     this.element = element;
     this.trigger = trigger;
     const isFirst = !this.keeping.work;
-    const isNew = session !== this.session; // the first, or that of a server that was started again
+    const isNew = session !== this.session; // the first, or that of a restarted server
     this.session = session;
     if (answer && answer.number !== this.answered) {
       this.answered = answer.number;
       clearTimeout(this.patience);
-      document.dispatchEvent(new CustomEvent(ANSWERED, { detail: answer }));
+      announce("plyscope-answered", answer);
     }
     // While the whole page runs again, a question would be dropped.
     if (this.asked?.number === this.answered && !redraws) this.asked = null;
     if (isNew) this.begin(work);
     else this.keeping.take(work);
     this.away.ran();
-    if (isFirst) document.dispatchEvent(new Event(HEARS));
+    if (isFirst) announce("plyscope-hears", null);
     this.send();
   }
 
-  // A session that has just begun knows the address alone: it is told what the browser keeps, then what was asked and
-  // not answered, and last what was typed and not sent.
+  /**
+   * A session that has just begun knows the address alone: it is told what the browser keeps, then what was asked and not
+   * answered, and last what was typed and not sent.
+   * @param {WorkData} work
+   */
   begin(work) {
     clearTimeout(this.patience);
-    const recalled = recallUnanswered();
+    const recalled = recall(KEPT.unanswered, sessionStorage);
+    sessionStorage.removeItem(KEPT.unanswered);
     const { asked, waiting, typed } = recalled ?? { asked: this.asked, waiting: this.waiting, typed: this.away.typed };
+    /** @type {Question[]} */
     const questions = [asked, ...waiting].filter((question) => question?.number > 0); // the players'
     this.asked = this.answered = null;
     this.waiting = [];
     this.keeping.begin(work);
-    // After the page was loaded again nobody waits for the answers, and players count from 1 again.
+    // After a reload nobody waits for the answers, and players count from 1 again.
     this.waiting.push(...(recalled ? questions.map((question) => this.own(question)) : questions));
     if (Object.keys(typed).length) this.waiting.push(this.own({ typed }));
   }
 
+  /**
+   * @param {Record<string, unknown>} question
+   * @returns {Question}
+   */
   own(question) {
     this.number -= 1;
     return { ...question, number: this.number };
   }
 
-  // The server is there again. If it still knows this page, it answers, be there anything to ask or not.
+  /** The server is there again. If it still knows this page, it answers, be there anything to ask or not. */
   back() {
-    if (!this.element.isConnected) return;
+    if (!this.element?.isConnected) return;
     this.asked ??= this.own({ typed: {} });
     this.askOnceMore();
   }
 
   send() {
-    if (this.asked || !this.waiting.length) return;
-    this.asked = this.waiting.shift();
+    if (this.asked) return;
+    this.asked = this.waiting.shift() ?? null;
+    if (!this.asked) return;
     this.trigger("asked", this.asked);
     this.expect(() => this.askOnceMore());
   }
 
-  // A question is dropped if the page happens to run, or the server is away: it is asked once more.
+  /**
+   * A question is dropped if the page happens to run, or the server is away: it is asked once more.
+   * @param {() => void} otherwise
+   */
   expect(otherwise) {
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => {
-      const isRunning = document.querySelector(".stApp")?.dataset.testScriptState === "running";
-      if (!this.element.isConnected) this.asked = null; // the reader is on another page, where nobody waits for it
-      else if (isRunning || !this.away.isConnected) this.expect(otherwise);
+    this.patience = window.setTimeout(() => {
+      if (!this.element?.isConnected) this.asked = null; // the reader is on another page, where nobody waits for it
+      else if (isRunning() || !isConnected()) this.expect(otherwise);
       else otherwise();
     }, PATIENCE);
   }
@@ -93,23 +123,16 @@ export class Mailbox {
     this.expect(() => this.loadAgain());
   }
 
-  // A server that hears nothing of what this page asks, though it is there: the address and what the browser keeps hold
-  // all that is needed.
+  /**
+   * A server that hears nothing of what this page asks, though it is there: the address and what the browser keeps hold
+   * all that is needed.
+   */
   async loadAgain() {
     if (!(await this.away.answers())) return this.expect(() => this.loadAgain());
     this.keeping.note();
     const { asked, waiting, away } = this;
-    try {
-      sessionStorage.setItem(UNANSWERED, JSON.stringify({ asked, waiting, typed: { ...away.typed, ...away.unsent() } }));
-    } catch {
-      // Too large, such as a file that was dropped: the reader has to open it again.
-    }
+    // Too large, such as a file that was dropped, it is not kept: the reader has to open it again.
+    keep(KEPT.unanswered, { asked, waiting, typed: { ...away.typed, ...away.unsent() } }, sessionStorage);
     location.reload();
   }
-}
-
-function recallUnanswered() {
-  const unanswered = sessionStorage.getItem(UNANSWERED);
-  sessionStorage.removeItem(UNANSWERED);
-  return JSON.parse(unanswered);
 }

@@ -1,8 +1,10 @@
-// The mailbox as a component of Streamlit's.
+// The mailbox as a component of Streamlit's, which takes it off the page and puts it back as it likes; the mailbox stays as
+// long as the page does.
 import { Mailbox } from "./mailbox.js";
+/** @import { MailboxData } from "../contract.d.ts" */
+/** @import { Trigger } from "./mailbox.js" */
 
-
-// Streamlit takes the component off the page and puts it back as it likes; the mailbox stays as long as the page does.
+/** @param {{ data: MailboxData, parentElement: Element, setTriggerValue: Trigger }} component */
 export default function mount({ data, parentElement, setTriggerValue }) {
   window.plyscopeMailbox ??= new Mailbox();
   window.plyscopeMailbox.mount(parentElement, setTriggerValue, data);

@@ -13,6 +13,7 @@ from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from viz.components.bundling import bundle
+from viz.contract import Arrived, PlayerData
 from viz.panels.view import View
 from viz.recording import Recording
 from viz.sharing.view_settings import Settings
@@ -20,7 +21,6 @@ from viz.tree.legend import legend
 from viz.views import FIRST_SHOWN, VIEWS
 
 HERE = Path(__file__).parent
-SHOWN = ("id", "search", "subject", "title", "meta", "start", "link", "checked", "warning", "notice")
 STYLES = (
     "player.css",
     "tree.css",
@@ -78,36 +78,43 @@ def player(
     *,
     key: str = "player",
     small: bool = False,
-    arrived: dict[str, Any] | None = None,
+    arrived: Arrived | None = None,
 ) -> None:
     """Put a player for a recording on the page. It steps in the browser, without the server.
 
     While the search stays the same, so does the place in the replay. `settings` are the view
     settings of a link. A small player has only the tree, the sentence and the bar, and leaves the address alone.
-    `arrived` says where the places of the recording `from` are in this one: `places` by path, and the node that is to
-    be `chosen`. With `settings` it opens at its start with those. Its `number` tells it apart from earlier ones.
+    `arrived` says where the places of the recording before are in this one.
     """
     _mount()(data=player_data(recording, settings, small=small, arrived=arrived), key=key)
 
 
-def player_data(
-    recording: Recording, settings: Settings, *, small: bool, arrived: dict[str, Any] | None = None
-) -> dict[str, Any]:
+def player_data(recording: Recording, settings: Settings, *, small: bool, arrived: Arrived | None = None) -> PlayerData:
     """Return what player.js makes a player of, as JSON holds it; the arguments are as in `player`."""
-    around = {name: getattr(recording, name) for name in SHOWN}
-    views = [[view.name, view.title, view.about] for view in VIEWS.values()]
-    page = {
-        "views": {"views": views, "first": FIRST_SHOWN},
+    scene = recording.scene
+    return {
+        **scene.data(),
+        "id": recording.id,
+        "search": recording.search,
+        "subject": recording.subject,
+        "title": recording.title,
+        "meta": recording.meta,
+        "start": recording.start,
+        "link": recording.link,
+        "checked": recording.checked,
+        "warning": recording.warning,
+        "notice": recording.notice,
+        "views": {"views": [(view.name, view.title, view.about) for view in VIEWS.values()], "first": FIRST_SHOWN},
         "settings": settings.data(),
         "small": small,
         "arrived": arrived,
-        "formats": [[format_.name, format_.title] for format_ in FORMATS.values()],
-        "edits": [[edit.name, edit.title, edit.argument.value] for edit in EDITS.values()],
+        "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
+        "edits": [(edit.name, edit.title, edit.argument.value) for edit in EDITS.values()],
         "legend": legend(
-            recording.scene.notation,
-            shortens=recording.scene.shortens,
-            estimates=bool(recording.scene.trace.events["estimates"].any()),
-            unbound=has_unbound_estimate(recording.scene.trace),
+            scene.notation,
+            shortens=scene.shortens,
+            estimates=bool(scene.trace.events["estimates"].any()),
+            unbound=has_unbound_estimate(scene.trace),
+            again=scene.trace.visits_again,
         ),
     }
-    return around | recording.scene.data() | page

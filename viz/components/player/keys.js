@@ -1,4 +1,7 @@
 // Keys that work wherever the focus is, except in a text field.
+/** @import { Editing } from "./editing/editing.js" */
+
+/** @type {Record<string, string>} */
 const KEYS = {
   ArrowRight: "forward",
   ArrowLeft: "back",
@@ -27,38 +30,60 @@ const REPEATING = new Set(["forward", "back", "next-cutoff", "previous-cutoff", 
 // Streamlit clears its cache and runs the page again on these; in class both would be accidents.
 const SILENCED = new Set(["c", "C"]);
 const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "o"]);
-const TYPED_IN = "input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]";
+const TYPED_IN =
+  "input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]";
 
-// `player` acts; `walk` is what the tree does with its own keys while it has the focus.
-export function listenToKeys(player, walk, signal) {
+/**
+ * What takes the keys: a player, or a comparison of several.
+ * @typedef {object} Listener
+ * @property {() => boolean} hasKeys whether it is the one of several that the keys are for
+ * @property {(action: string) => void} act
+ * @property {{ unblank: () => boolean }} present
+ * @property {Editing} [editing]
+ */
+
+/**
+ * What the tree does with its own keys while it has the focus.
+ * @typedef {object} TreeKeys
+ * @property {(target: EventTarget | null | undefined) => boolean} has
+ * @property {(key: string) => void} press
+ * @property {SVGElement} [focused] the node that the Tab key comes to
+ */
+
+/**
+ * @param {Listener} listener
+ * @param {TreeKeys} tree
+ * @param {AbortSignal} signal
+ */
+export function listenToKeys(listener, tree, signal) {
+  /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    if (event.isComposing || !player.hasKeys()) return;
-    const [at] = event.composedPath();
-    const typing = at instanceof Element && at.closest(TYPED_IN);
-    if (event.type === "keydown" && !typing && player.editing?.press(event, walk.has(at), walk.focused)) {
+    if (event.isComposing || !listener.hasKeys()) return;
+    const [first] = event.composedPath();
+    const target = first instanceof Element ? first : null;
+    const isTyping = target?.closest(TYPED_IN);
+    const isDown = event.type === "keydown";
+    const take = () => {
       event.stopImmediatePropagation();
       event.preventDefault();
-      return;
+    };
+    if (isDown && !isTyping && tree.focused && listener.editing?.press(event, tree.has(target), tree.focused)) {
+      return take();
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.type === "keydown" && !event.repeat && player.present.unblank()) {
-      event.stopImmediatePropagation();
-      event.preventDefault();
-      return;
-    }
-    const [target] = event.composedPath();
-    if (target instanceof Element && target.closest(TYPED_IN)) return;
-    if (event.key === " " && target instanceof Element && target.closest("input[type=checkbox]")) return;
-    const inDialog = target instanceof Element && target.closest("dialog[open]");
-    const walks = !inDialog && walk.has(target) && WALKING.has(event.key);
-    const action = inDialog ? null : KEYS[event.key];
+    if (isDown && !event.repeat && listener.present.unblank()) return take();
+    if (isTyping) return;
+    if (event.key === " " && target?.closest("input[type=checkbox]")) return;
+    const inDialog = target?.closest("dialog[open]");
+    const walks = !inDialog && tree.has(target) && WALKING.has(event.key);
+    const action = inDialog ? undefined : KEYS[event.key];
     if (!action && !walks && !SILENCED.has(event.key)) return;
     event.stopImmediatePropagation();
     if (!action && !walks) return;
     event.preventDefault();
-    if (event.type !== "keydown") return;
-    if (walks) walk.press(event.key);
-    else if (!event.repeat || REPEATING.has(action)) player.act(action);
+    if (!isDown) return;
+    if (walks) tree.press(event.key);
+    else if (action && (!event.repeat || REPEATING.has(action))) listener.act(action);
   };
   // A button that has the focus would also take the space bar's release for a click.
   window.addEventListener("keydown", onKey, { capture: true, signal });

@@ -1,23 +1,27 @@
 // The player as a component of Streamlit's.
-import { PHONE, Player, news } from "./player.js";
+import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
+import { find } from "../shared/elements.js";
+import { news } from "./arrival.js";
+import { Player } from "./player.js";
+/** @import { PlayerData } from "../contract.d.ts" */
 
-
-// On a phone the sidebar covers the player; after a new search the reader wants to see that.
-function closeSidebar() {
-  document.querySelector('button[aria-controls="stSidebar"][aria-expanded="true"]')?.click();
-}
-
-// Streamlit calls this again whenever the page runs: the player stays as it is unless the recording is another one.
+/** @type {WeakMap<Element, Player>} */
 const players = new WeakMap();
-let left = null; // the large player of the page that the reader left, which goes on when the reader comes back
+/** @type {Player | null} the large player of the page that the reader left, which goes on when the reader comes back */
+let left = null;
 
+/**
+ * Streamlit calls this again whenever the page runs: the player stays as it is unless the recording is another one.
+ * @param {{ parentElement: ParentNode, data: PlayerData }} component
+ */
 export default function mount({ parentElement, data }) {
-  const root = parentElement.querySelector(".plyscope-player");
+  const root = find(parentElement, ".plyscope-player");
   const playing = players.get(root);
   if (playing?.data.id !== data.id || news(data, playing)?.settings) {
     playing?.end();
     players.set(root, new Player(root, data, playing ?? (data.small ? null : left)));
-    if (playing && window.innerWidth <= PHONE && document.activeElement?.closest(".stSidebar button")) closeSidebar();
+    // On a phone the sidebar covers the player, which the reader wants to see after a new search.
+    if (playing && isPhone() && isSidebarUsed()) closeSidebar();
   }
   return () => {
     const ended = players.get(root);

@@ -1,27 +1,37 @@
-// Questions that only the server can answer. The mailbox hears them as events on the document and answers likewise.
-const ASKED = "plyscope-asked";
-const ANSWERED = "plyscope-answered";
-const HEARS = "plyscope-hears";
+// Questions that only the server can answer. The mailbox hears them and answers likewise.
+import { announce, onAnnounced } from "../shared/page_events.js";
+/** @import { Answer } from "../contract.d.ts" */
+
+let asked = 0; // how many questions the players of this page have asked
 
 export class Post {
+  /**
+   * @param {string} search the name of the search that is asked about
+   * @param {AbortSignal} signal
+   */
   constructor(search, signal) {
     this.search = search;
+    /** @type {Map<number, (answer: Answer) => void>} */
     this.open = new Map();
-    const answered = (event) => {
-      this.open.get(event.detail.number)?.(event.detail);
-      this.open.delete(event.detail.number);
+    /** @param {Answer} answer */
+    const answered = (answer) => {
+      this.open.get(answer.number)?.(answer);
+      this.open.delete(answer.number);
     };
-    document.addEventListener(ANSWERED, answered, { signal });
+    onAnnounced("plyscope-answered", answered, { signal });
   }
 
-  // A question that `replaces` takes the place of one that still waits: of such, only the last is answered.
+  /**
+   * @param {Record<string, unknown>} question
+   * @param {{ replaces?: boolean }} [options]
+   * @returns {Promise<Answer>}
+   */
   ask(question, { replaces = false } = {}) {
-    const number = (Post.number = (Post.number ?? 0) + 1);
-    const answer = new Promise((resolve) => this.open.set(number, resolve));
-    const detail = { ...question, number, replaces, search: this.search };
-    const send = () => document.dispatchEvent(new CustomEvent(ASKED, { detail }));
+    asked += 1;
+    const number = asked;
+    const send = () => announce("plyscope-asked", { ...question, number, replaces, search: this.search });
     if (window.plyscopeMailbox) send();
-    else document.addEventListener(HEARS, send, { once: true }); // the page shows the player first
-    return answer;
+    else onAnnounced("plyscope-hears", send, { once: true }); // the page shows the player first
+    return new Promise((resolve) => this.open.set(number, resolve));
   }
 }

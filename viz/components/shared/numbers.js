@@ -1,6 +1,10 @@
 // Numbers in order.
 
-// How many of some ascending numbers are at most `limit`.
+/**
+ * How many of some ascending numbers are at most `limit`.
+ * @param {ArrayLike<number>} numbers
+ * @param {number} limit
+ */
 export function countUpTo(numbers, limit) {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -9,4 +13,14 @@ export function countUpTo(numbers, limit) {
     else high = middle;
   }
   return low;
+}
+
+/**
+ * The number nearest to another that is neither below `lowest` nor above `highest`.
+ * @param {number} number
+ * @param {number} lowest
+ * @param {number} highest
+ */
+export function within(number, lowest, highest) {
+  return Math.min(Math.max(number, lowest), highest);
 }

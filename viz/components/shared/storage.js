@@ -1,15 +1,39 @@
-// What the browser keeps from one visit to the next, if it may: one that keeps nothing shows all the same.
-export function keep(name, value) {
+// What the browser keeps from one visit to the next, if it may: one that stores nothing still shows everything.
+
+/** The names of what is kept, of all components. */
+export const KEPT = {
+  views: "plyscope views",
+  contrast: "plyscope contrast",
+  work: "plyscope work",
+  trees: "plyscope trees",
+  chosen: "plyscope chosen", // of the recent trees, one that no link holds
+  unanswered: "plyscope unanswered",
+};
+
+/**
+ * Keep a value; return whether there was room for it, and leave for it.
+ * @param {string} name
+ * @param {unknown} value
+ * @param {Storage} [store]
+ */
+export function keep(name, value, store = localStorage) {
   try {
-    localStorage.setItem(name, JSON.stringify(value));
+    store.setItem(name, JSON.stringify(value));
+    return true;
   } catch {
-    // The choice holds until the page is left.
+    return false; // full or forbidden: it lasts until the page is left
   }
 }
 
-export function recall(name) {
+/**
+ * What was kept, null if nothing was. It may be anything: something else may have written there.
+ * @param {string} name
+ * @param {Storage} [store]
+ * @returns {any}
+ */
+export function recall(name, store = localStorage) {
   try {
-    return JSON.parse(localStorage.getItem(name));
+    return JSON.parse(store.getItem(name) ?? "null");
   } catch {
     return null;
   }

@@ -1,48 +1,56 @@
-// Playing: on by one step after another, at the reader's speed.
+// Playback: one step after another, at the reader's speed.
+import { find } from "../../shared/elements.js";
+
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const SECONDS_A_STEP = 1.2;
 
 export class Playback {
-  // `advance` goes on by a step and says whether there is more to play.
+  /**
+   * @param {HTMLElement} root
+   * @param {() => boolean} advance goes on by a step and says whether there is more to play
+   */
   constructor(root, advance) {
     this.root = root;
-    this.say = root.querySelector(":scope > .say");
-    this.button = root.querySelector(":scope > .bar [data-do=play]");
-    this.select = root.querySelector(':scope > .bar [data-part="speed"]');
+    this.say = find(root, ":scope > .say");
+    this.button = find(root, ":scope > .bar [data-do=play]");
+    this.select = find(root, ':scope > .bar [data-part="speed"]', HTMLSelectElement);
     this.advance = advance;
-    this.timer = null;
-    this.select.replaceChildren(...SPEEDS.map((speed) => new Option(`${speed}×`, speed)));
+    this.timer = 0;
+    this.speed = 1;
+    this.select.replaceChildren(...SPEEDS.map((speed) => new Option(`${speed}×`, String(speed))));
     this.setSpeed(1);
   }
 
   get isOn() {
-    return this.timer !== null;
+    return this.timer !== 0;
   }
 
+  /** @param {number} speed */
   setSpeed(speed) {
     this.speed = speed;
-    this.select.value = speed;
+    this.select.value = String(speed);
   }
 
   start() {
     this.show(true);
     const tick = () => {
-      if (this.advance()) this.timer = setTimeout(tick, (SECONDS_A_STEP * 1000) / this.speed);
+      if (this.advance()) this.timer = window.setTimeout(tick, (SECONDS_A_STEP * 1000) / this.speed);
       else this.stop();
     };
-    this.timer = setTimeout(tick, 0);
+    this.timer = window.setTimeout(tick, 0);
   }
 
   stop() {
     clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = 0;
     this.show(false);
   }
 
-  show(playing) {
-    this.button.setAttribute("aria-label", playing ? "Pause" : "Play");
-    this.root.toggleAttribute("data-playing", playing);
-    // While it plays, a new sentence each second would drown everything else a screen reader has to say.
-    this.say.setAttribute("aria-live", playing ? "off" : "polite");
+  /** @param {boolean} isPlaying */
+  show(isPlaying) {
+    this.button.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+    this.root.toggleAttribute("data-playing", isPlaying);
+    // During playback, a new sentence each second would drown out everything else a screen reader has to say.
+    this.say.setAttribute("aria-live", isPlaying ? "off" : "polite");
   }
 }

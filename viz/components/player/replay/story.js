@@ -1,54 +1,101 @@
 // The events of a recording as the reader moves by them: what kind, at which node, drawn as which element.
+/** @import { EventData } from "../../contract.d.ts" */
+
+/** @typedef {"event" | "node" | "decision" | "leaf" | "cutoff" | "bound"} Way what a step goes by */
+
+/** @type {Record<Way, string[] | null>} */
 const WAYS = {
   event: null,
   node: ["ENTER", "EXIT"],
-  decision: ["ALPHA", "BETA", "CUTOFF"],
+  decision: ["ALPHA", "BETA", "CUTOFF", "RESEARCH"],
   leaf: ["LEAF", "HORIZON"],
   cutoff: ["CUTOFF"],
   bound: ["ALPHA", "BETA"],
 };
 
 export class Story {
-  // Step s shows event s - 1; step 0 comes before the first.
+  /**
+   * Step s shows event s - 1; step 0 comes before the first.
+   * @param {EventData} events
+   * @param {number} steps
+   */
   constructor(events, steps) {
-    Object.assign(this, events);
+    this.names = events.names;
+    this.kinds = events.kinds;
+    this.nodes = events.nodes;
+    this.visits = events.visits;
+    this.parents = events.parents;
+    this.depths = events.depths;
+    this.elements = events.elements;
     this.steps = steps;
-    this.ways = Object.fromEntries(
-      Object.entries(WAYS).map(([way, names]) => [way, names && new Set(names.map((name) => events.names.indexOf(name)))]),
-    );
+    /** @type {Map<Way, Set<number> | null>} */
+    this.ways = new Map();
+    for (const [way, names] of Object.entries(WAYS)) {
+      this.ways.set(/** @type {Way} */ (way), names && new Set(names.map((name) => events.names.indexOf(name))));
+    }
   }
 
+  /** @param {number} step */
   kindAt(step) {
     return this.names[this.kinds[step - 1]];
   }
 
+  /** @param {number} step */
   nodeAt(step) {
     return this.nodes[step - 1];
   }
 
+  /** @param {number} step */
   elementAt(step) {
     return step ? this.elements[this.nodeAt(step)] : 0;
   }
 
-  // The nearest step before (-1) or after (+1) one that passes a test; null if there is none.
+  /**
+   * Whether an event goes by a way of stepping.
+   * @param {Way} way
+   * @param {number} step
+   */
+  isOn(way, step) {
+    return this.ways.get(way)?.has(this.kinds[step - 1]) ?? true;
+  }
+
+  /**
+   * The nearest step before (-1) or after (+1) one that passes a test; null if there is none.
+   * @param {number} step
+   * @param {number} direction
+   * @param {(step: number) => boolean} test
+   */
   find(step, direction, test) {
     for (let at = step + direction; at > 0 && at <= this.steps; at += direction) if (test(at)) return at;
     return null;
   }
 
-  // The next step of a way of stepping; at the ends the first or the last step.
+  /**
+   * The next step of a way of stepping; at the ends the first or the last step.
+   * @param {Way} way
+   * @param {number} step
+   * @param {number} direction
+   */
   along(way, step, direction) {
-    const kinds = this.ways[way];
-    if (!kinds) return Math.max(0, Math.min(this.steps, step + direction));
-    return this.find(step, direction, (at) => kinds.has(this.kinds[at - 1])) ?? (direction > 0 ? this.steps : 0);
+    if (way === "event") return Math.max(0, Math.min(this.steps, step + direction));
+    return this.find(step, direction, (at) => this.isOn(way, at)) ?? (direction > 0 ? this.steps : 0);
   }
 
-  // The next step of some kinds; the same step if there is none.
+  /**
+   * The next step of some kinds; the same step if there is none.
+   * @param {Way} way
+   * @param {number} step
+   * @param {number} direction
+   */
   nearest(way, step, direction) {
-    return this.find(step, direction, (at) => this.ways[way].has(this.kinds[at - 1])) ?? step;
+    return this.find(step, direction, (at) => this.isOn(way, at)) ?? step;
   }
 
-  // The next step at the same node, else at the nearest node above it that has one.
+  /**
+   * The next step at the same node, else at the nearest node above it that has one.
+   * @param {number} step
+   * @param {number} direction
+   */
   sameNode(step, direction) {
     for (let node = this.nodeAt(step); node >= 0 && step; node = this.parents[node]) {
       const found = this.find(step, direction, (at) => this.nodeAt(at) === node);
@@ -57,30 +104,62 @@ export class Story {
     return step;
   }
 
-  // The steps of the events at one element, in order.
+  /**
+   * The steps of the events at one element, in order.
+   * @param {number} element
+   */
   stepsOf(element) {
+    /** @type {number[]} */
     const steps = [];
     this.nodes.forEach((node, at) => this.elements[node] === element && steps.push(at + 1));
     return steps;
   }
 
-  // The step at an element that is like a step of another story: the event of that kind, as many times after the first.
+  /**
+   * Steps at one node, in a list for each visit to it.
+   * @param {number[]} steps
+   */
+  byVisit(steps) {
+    /** @type {Map<number, number[]>} */
+    const visits = new Map();
+    for (const step of steps) {
+      const visit = this.visits?.[step - 1] ?? 0;
+      const known = visits.get(visit);
+      if (known) known.push(step);
+      else visits.set(visit, [step]);
+    }
+    return [...visits.values()];
+  }
+
+  /**
+   * The step at an element that is like a step of another story: the event of that kind, as many times after the first.
+   * @param {Story} other
+   * @param {number} step
+   * @param {number} element
+   */
   like(other, step, element) {
     const kind = other.kindAt(step);
+    /** @type {(story: Story, key: number) => number[]} */
     const alike = (story, key) => story.stepsOf(key).filter((at) => story.kindAt(at) === kind);
     const before = alike(other, other.elementAt(step)).indexOf(step);
     const steps = alike(this, element);
     return steps[before] ?? steps.at(-1) ?? this.stepsOf(element)[0] ?? 0;
   }
 
+  /** @param {Way} way */
   stepsOfKind(way) {
+    /** @type {number[]} */
     const steps = [];
-    this.kinds.forEach((kind, at) => this.ways[way].has(kind) && steps.push(at + 1));
+    this.kinds.forEach((_, at) => this.isOn(way, at + 1) && steps.push(at + 1));
     return steps;
   }
 
-  // The nodes from the root to the one of a step.
+  /**
+   * The nodes from the root to the one of a step.
+   * @param {number} step
+   */
   line(step) {
+    /** @type {number[]} */
     const line = [];
     for (let node = step ? this.nodeAt(step) : -1; node >= 0; node = this.parents[node]) line.push(node);
     return line.reverse();

@@ -1,24 +1,67 @@
-// Files in and out: a text becomes a download, and a file that is chosen or dropped a text.
+// Files in and out: a text becomes a download, and a file that is chosen or dropped becomes a text.
+export const LARGEST_FILE = 20e6; // bytes
+const TAKEN = 1000; // milliseconds after which the browser has taken what it downloads
+
+/**
+ * Save a text under a name that is made of a title.
+ * @param {string} title
+ * @param {string} text
+ * @param {string} suffix
+ */
 export function download(title, text, suffix) {
   const name = title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "tree";
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.download = name + suffix;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  downloadText(name + suffix, text);
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+export function downloadText(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), TAKEN);
+}
+
+/**
+ * @param {(file: File) => void} take
+ * @param {AbortSignal} signal
+ */
 export function takeDroppedFiles(take, signal) {
-  window.addEventListener("dragover", (event) => event.dataTransfer.types.includes("Files") && event.preventDefault(), { signal });
+  /** @param {DragEvent} event */
+  const over = (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
+  /** @param {DragEvent} event */
   const drop = (event) => {
-    if (!event.dataTransfer.files.length) return;
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
     event.preventDefault();
-    take(event.dataTransfer.files[0]);
+    take(file);
   };
+  window.addEventListener("dragover", over, { signal });
   window.addEventListener("drop", drop, { signal });
 }
 
-// A text file's words: UTF-8, or what its byte-order mark says, else the old encoding of Western Europe.
+/**
+ * Take the file that the reader chooses in a field, which is empty again then.
+ * @param {HTMLInputElement} field
+ * @param {(file: File) => void} take
+ * @param {AbortSignal} signal
+ */
+export function takeChosenFile(field, take, signal) {
+  const change = () => {
+    const file = field.files?.[0];
+    if (file) take(file);
+    field.value = "";
+  };
+  field.addEventListener("change", change, { signal });
+}
+
+/**
+ * A text file's words: UTF-8, or what its byte-order mark says, else the old encoding of Western Europe.
+ * @param {ArrayBuffer} bytes
+ */
 export function decode(bytes) {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

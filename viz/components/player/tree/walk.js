@@ -1,116 +1,121 @@
-// The tree by keyboard and by pointer: which node the reader has chosen, and what is said about it.
-import { exactValue, nodeTitle } from "./node_words.js";
-
-const STATES = {
-  unvisited: "not visited yet",
-  open: "open",
-  current: "the current node",
-  done: "done",
-  skipped: "skipped",
-};
-const WORTH = { "=": "worth exactly", "≥": "worth at least", "≤": "worth at most", "≈": "worth about" };
+// The tree by keyboard: which node has the focus, where the arrows lead, and what is said about it.
+import { find, focusedBeside, targetOf } from "../../shared/elements.js";
+import { factsOf, said } from "./node_words.js";
+import { keyOf } from "./paths.js";
+import { neighbour } from "./steps_in_tree.js";
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Folds } from "./folds.js" */
+/** @import { Viewport } from "./viewport.js" */
 
 export class Walk {
-  constructor(root, folding, viewport, { chosen, fold, signal }) {
+  /**
+   * @param {HTMLElement} root
+   * @param {Drawing} drawing
+   * @param {Folds} folds
+   * @param {Viewport} viewport
+   * @param {{ chosen: (key: number) => void, fold: (key: number) => void, signal: AbortSignal }} player
+   */
+  constructor(root, drawing, folds, viewport, { chosen, fold, signal }) {
     this.root = root;
-    this.folding = folding;
+    this.drawing = drawing;
+    this.folds = folds;
     this.viewport = viewport;
     this.chosen = chosen;
     this.fold = fold;
     this.key = 0;
+    /** @type {number | null} the node that is described */
+    this.described = null;
+    this.tree = find(root, '[data-part="tree"]');
     this.reach(0);
     // Not on the drawing itself: Tab stops at an SVG element that listens to the focus.
-    const focused = (event) => {
-      this.reach(Number(event.target.dataset.key.slice(1)));
-      this.describe(this.key);
-      this.viewport.follow(this.key);
-    };
-    root.querySelector('[data-part="tree"]').addEventListener("focusin", focused, { signal });
+    this.tree.addEventListener("focusin", (event) => this.came(event), { signal });
   }
 
-  element(key) {
-    return this.folding.nodes[key];
+  /** @param {Event} event */
+  came(event) {
+    const node = /** @type {SVGElement | null | undefined} */ (targetOf(event)?.closest('[role="treeitem"]'));
+    if (!node) return;
+    this.reach(keyOf(node));
+    this.describe(this.key);
+    this.viewport.follow(this.key);
   }
 
+  /** @param {EventTarget | null | undefined} target */
   has(target) {
     return target instanceof Element && target.closest('[role="treeitem"]') !== null;
   }
 
+  /** Whether a node of this tree has the focus. */
+  get hasFocus() {
+    const focused = focusedBeside(this.root);
+    return this.tree.contains(focused) && this.has(focused);
+  }
+
   get focused() {
-    return this.element(this.key);
+    return this.drawing.nodes[this.key];
   }
 
-  // The one node that the Tab key comes to.
+  /**
+   * Make a node the one that the Tab key comes to.
+   * @param {number} key
+   */
   reach(key) {
-    const [from, to] = [this.element(this.key), this.element(key)];
-    from.setAttribute("tabindex", "-1");
-    to.setAttribute("tabindex", "0");
+    this.focused.setAttribute("tabindex", "-1");
     this.key = key;
+    this.focused.setAttribute("tabindex", "0");
   }
 
-  // While the tree does not have the focus, Tab leads to the node of the step.
+  /**
+   * Give a node the focus.
+   * @param {number} key
+   */
+  focus(key) {
+    this.reach(key);
+    this.focused.focus({ preventScroll: true });
+    this.describe(key);
+    this.viewport.follow(key);
+  }
+
+  /**
+   * While the tree does not have the focus, Tab leads to the node of the step.
+   * @param {number} key
+   */
   follow(key) {
-    const focused = this.root.getRootNode().activeElement;
-    if (this.has(focused)) this.describe(this.key);
+    if (this.has(focusedBeside(this.root))) this.describe(this.key);
     else if (key !== this.key) this.reach(key);
   }
 
+  /**
+   * Take a key while a node has the focus.
+   * @param {string} name
+   */
   press(name) {
-    const { below, parents, hidden } = this.folding;
-    const key = this.key;
-    if (name === "Enter") this.chosen(key);
-    else if (name === "o") this.fold(key);
-    else {
-      const siblings = key ? below[parents[key]] : [0];
-      const at = siblings.indexOf(key);
-      const to = {
-        ArrowUp: key ? parents[key] : 0,
-        ArrowDown: below[key].find((child) => !hidden.has(child)) ?? key,
-        ArrowLeft: siblings[at - 1] ?? key,
-        ArrowRight: siblings[at + 1] ?? key,
-      }[name];
-      if (to === undefined) return false;
-      this.reach(to);
-    }
-    this.element(this.key).focus({ preventScroll: true });
-    this.describe(this.key);
-    this.viewport.follow(this.key);
-    return true;
+    if (name === "Enter") this.chosen(this.key);
+    else if (name === "o") this.fold(this.key);
+    this.focus(neighbour(this.folds, this.key, name));
   }
 
-  // Only the node that has the focus is described: what was said of another one may be covered, or no longer true.
+  /**
+   * Only the node that has the focus is described: what was said of another one may be covered, or no longer true.
+   * @param {number} key
+   */
   describe(key) {
-    if (this.described !== undefined && this.described !== key) this.element(this.described).removeAttribute("aria-label");
+    if (this.described !== null && this.described !== key) {
+      this.drawing.nodes[this.described].removeAttribute("aria-label");
+    }
     this.described = key;
-    this.element(key).setAttribute("aria-label", this.words(key));
+    this.drawing.nodes[key].setAttribute("aria-label", this.words(key));
   }
 
-  // Say again what is said, where something was covered or shown.
+  /** Say again what is said, where something was covered or shown. */
   refresh() {
-    if (this.described !== undefined) this.describe(this.described);
+    if (this.described !== null) this.describe(this.described);
   }
 
+  /** @param {number} key */
   words(key) {
-    const element = this.element(key);
-    const { state, value, alpha, beta, cutoff, late } = element.dataset;
-    const texts = (...names) => names.map((name) => element.querySelector(`[data-part="${name}"]`)?.textContent ?? "");
-    const parts = [nodeTitle(element), STATES[state]];
-    const isCovered = (what) => this.root.dataset.covered?.split(" ").includes(what);
-    if (element.classList.contains("bundle")) {
-      return [...parts, ...(isCovered("sentence") ? [] : texts("visits", "cuts", "skips"))].filter(Boolean).join(", ");
-    }
-    const hasValue = value && (element.classList.contains("leaf") || !isCovered("values"));
-    if (hasValue) {
-      const worth = value.endsWith("?") ? undefined : WORTH[value[0]]; // an estimate that bounds nothing yet
-      parts.push(`${worth ?? "best so far"} ${value.replace(/^[=≥≤≈]+|\?$/g, "")}${value.includes("≈") ? " by estimate" : ""}`);
-    }
-    else if (element.classList.contains("leaf") && exactValue(element)) parts.push(`value ${exactValue(element)}`);
-    if (alpha && state !== "skipped" && !isCovered("values")) parts.push(`alpha ${alpha}, beta ${beta}`);
-    const worse = element.querySelector('[data-part="tie"]')?.textContent;
-    if (worse) parts.push(`${worse.replace(":", "")}, may be worse`);
-    if (cutoff) parts.push(`${cutoff} cutoff here${late ? ", nothing left to skip" : ""}`);
-    const children = this.folding.below[key].length;
-    if (children) parts.push(`${children} ${children === 1 ? "child" : "children"}${this.folding.folded.has(key) ? ", folded" : ""}`);
-    return parts.join(", ").replace(/[-−](inf|∞)/g, "minus infinity").replace(/\binf\b|∞/g, "infinity");
+    const covered = new Set((this.root.dataset.covered ?? "").split(" "));
+    const children = this.folds.shape.below[key].length;
+    return said(factsOf(this.drawing.nodes[key]), { children, isFolded: this.folds.folded.has(key), covered });
   }
 }

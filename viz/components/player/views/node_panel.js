@@ -1,55 +1,107 @@
-// The panel "Node": everything that happened at the node that the reader chose, in order, each a jump.
-import { nodeTitle } from "../tree/node_words.js";
+// The panel "Node": the visits to the node that the reader chose, if there are several, and everything that happened
+// there, in order, each a jump.
+import { find, findAll, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
+import { grouped } from "../../shared/words.js";
+import { nodeTitle } from "../tree/node_words.js";
+/** @import { Story } from "../replay/story.js" */
+/** @import { Timeline } from "../replay/timeline.js" */
+/** @import { Drawing } from "../tree/drawing.js" */
 
 export class NodePanel {
-  constructor(root, story, timeline, jump) {
-    this.panel = root.querySelector('[data-view="node"]');
+  /**
+   * @param {HTMLElement} root
+   * @param {Drawing} drawing
+   * @param {Story} story
+   * @param {Timeline} timeline
+   * @param {(step: number) => void} jump
+   */
+  constructor(root, drawing, story, timeline, jump) {
+    this.panel = find(root, '[data-view="node"]');
+    this.list = find(this.panel, "ol");
+    this.visits = find(this.panel, '[data-part="node-visits"]');
+    /** @type {number[][]} the steps of each visit */
+    this.entries = [];
+    this.drawing = drawing;
     this.story = story;
     this.timeline = timeline;
-    this.root = root;
-    this.list = this.panel.querySelector("ol");
-    this.list.onclick = (event) => {
-      const button = event.target.closest("[data-step]");
-      if (button) jump(Number(button.dataset.step));
-    };
+    /** @type {number[] | null} the steps that the list shows, once a node is chosen */
+    this.steps = null;
+    this.shown = ""; // what the list was last marked for
+    for (const list of [this.list, this.visits]) {
+      list.onclick = (event) => {
+        /** @type {HTMLElement | null | undefined} */
+        const button = targetOf(event)?.closest("[data-step]");
+        if (button) jump(Number(button.dataset.step));
+      };
+    }
   }
 
+  /** @param {number} key */
   choose(key) {
-    this.shown = null;
-    const element = this.root.querySelector(`[data-key="n${key}"]`);
-    this.panel.querySelector('[data-part="node-title"]').textContent = [nodeTitle(element), element.dataset.exact]
-      .filter(Boolean)
-      .join(", ");
-    this.steps = element.classList.contains("bundle") ? [] : this.story.stepsOf(key);
-    this.list.replaceChildren(
-      ...this.steps.map((step) => {
-        const item = document.createElement("li");
-        const button = Object.assign(document.createElement("button"), { type: "button" });
-        button.dataset.step = step;
-        const [tag, lead, rest] = ["tag", "lead", "rest"].map((name) => this.timeline.textAt(name, "text", step));
-        button.append(
-          Object.assign(document.createElement("small"), { textContent: step.toLocaleString("en") }),
-          ` ${tag}: ${lead} ${rest}`,
-        );
-        item.append(button);
-        return item;
-      }),
-    );
-    const note = this.panel.querySelector('[data-part="node-note"]');
-    note.textContent = this.steps.length ? "" : "Nothing happens at this node: the search never visits it.";
+    this.shown = "";
+    const node = this.drawing.nodes[key];
+    const title = [nodeTitle(node), node.dataset.exact].filter(Boolean).join(", ");
+    find(this.panel, '[data-part="node-title"]').textContent = title;
+    this.steps = node.classList.contains("bundle") ? [] : this.story.stepsOf(key);
+    this.list.replaceChildren(...this.steps.map((step) => this.item(step)));
+    this.entries = this.story.byVisit(this.steps);
+    const items = this.entries.map((steps, at) => this.visit(key, steps, at + 1));
+    this.visits.replaceChildren(...(items.length > 1 ? items : []));
+    const note = this.steps.length ? "" : "Nothing happens at this node: the search never visits it.";
+    find(this.panel, '[data-part="node-note"]').textContent = note;
   }
 
+  /** @param {number} step */
+  item(step) {
+    const [tag, lead, rest] = ["tag", "lead", "rest"].map((name) => this.timeline.textAt(name, "text", step));
+    const number = make("small", { textContent: grouped(step) });
+    const button = make("button", { type: "button" }, number, ` ${tag}: ${lead} ${rest}`);
+    button.dataset.step = String(step);
+    return make("li", {}, button);
+  }
+
+  /**
+   * A visit: its window, and what it returned.
+   * @param {number} key
+   * @param {number[]} steps
+   * @param {number} number
+   */
+  visit(key, steps, number) {
+    const [first, last] = [steps[0], steps[steps.length - 1]];
+    /** @type {(what: string, step: number) => string} */
+    const at = (what, step) => this.timeline.textAt(`n${key}`, what, step).replace("-", "−").replace("inf", "∞");
+    const returned = this.story.kindAt(last) === "EXIT" ? `: ${at("data-value", last)}` : "";
+    const window = `window (${at("data-alpha", first)}, ${at("data-beta", first)})`;
+    const button = make("button", { type: "button" }, `Visit ${number}, ${window}${returned}`);
+    button.dataset.step = String(first);
+    return make("li", {}, button);
+  }
+
+  /** @param {number} step */
   show(step) {
-    if (!this.steps) return;
-    const now = countUpTo(this.steps, step) - 1;
-    const shown = `${now} ${this.steps[now] === step}`;
+    const { steps } = this;
+    if (!steps) return;
+    const now = countUpTo(steps, step) - 1;
+    const shown = `${now} ${steps[now] === step}`;
     if (shown === this.shown) return;
     this.shown = shown;
-    [...this.list.children].forEach((item, at) => {
-      item.className = at > now ? "later" : "";
-      if (this.steps[at] === step) item.setAttribute("aria-current", "step");
-      else item.removeAttribute("aria-current");
-    });
+    const visit = this.entries.findLastIndex(([first]) => first <= step);
+    mark(this.visits, visit, visit);
+    mark(this.list, now, steps[now] === step ? now : -1);
   }
+}
+
+/**
+ * Mark what of a list comes later, and what is current.
+ * @param {HTMLElement} list
+ * @param {number} now
+ * @param {number} current
+ */
+function mark(list, now, current) {
+  findAll(list, "li").forEach((item, at) => {
+    item.className = at > now ? "later" : "";
+    if (at === current) item.setAttribute("aria-current", "step");
+    else item.removeAttribute("aria-current");
+  });
 }

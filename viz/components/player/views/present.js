@@ -1,31 +1,45 @@
 // Presenting: the player alone on the screen, and a blank one while the lecturer speaks.
+import { find } from "../../shared/elements.js";
+import { setOutOfReach } from "../../shared/streamlit_page.js";
+
 export class Present {
+  /**
+   * @param {HTMLElement} root
+   * @param {AbortSignal} signal
+   * @param {() => void} changed
+   */
   constructor(root, signal, changed) {
     this.root = root;
     this.changed = changed;
-    this.blank = root.querySelector('[data-part="blank"]');
-    document.addEventListener("fullscreenchange", () => !document.fullscreenElement && this.presenting && this.set(false), { signal });
+    this.blank = find(root, '[data-part="blank"]');
+    const ends = () => !document.fullscreenElement && this.presenting && this.set(false);
+    document.addEventListener("fullscreenchange", ends, { signal });
+    this.blank.addEventListener("click", () => this.unblank(), { signal });
   }
 
   get presenting() {
     return this.root.hasAttribute("data-presenting");
   }
 
+  /** @param {boolean} presenting */
   set(presenting) {
     this.root.toggleAttribute("data-presenting", presenting);
     this.unblank();
-    // What lies behind the presentation is out of reach, for the Tab key too.
-    for (const behind of document.querySelectorAll(".stSidebar, .stAppHeader")) behind.inert = presenting;
+    setOutOfReach(presenting);
     if (presenting) this.root.requestFullscreen?.().catch(() => {});
     else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     this.changed();
   }
 
-  toggleBlank() {
-    this.blank.hidden = !this.blank.hidden;
+  toggle() {
+    this.set(!this.presenting);
   }
 
-  // Any key brings a blank screen back; return whether it was blank.
+  toggleBlank() {
+    if (this.presenting) this.blank.hidden = !this.blank.hidden;
+  }
+
+  /** Any key brings a blank screen back; return whether it was blank. */
   unblank() {
     const was = !this.blank.hidden;
     this.blank.hidden = true;

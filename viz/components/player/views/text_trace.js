@@ -1,20 +1,32 @@
-// The text trace: thousands of lines, of which only those in sight are elements.
-import { download } from "../sharing/files.js";
+// The text trace: thousands of lines, of which only the visible ones are elements.
+import { find, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
+import { downloadText } from "../sharing/files.js";
+/** @import { SceneData } from "../../contract.d.ts" */
+/** @import { Texts } from "../replay/texts.js" */
 
 const LINE_HEIGHT = 24; // pixels, as in panels.css
 const INDENT = "  ";
 
 export class TextTrace {
-  constructor(root, lines, timeline, jump) {
-    this.box = root.querySelector('[data-part="lines"]');
-    this.sheet = this.box.firstElementChild;
+  /**
+   * @param {HTMLElement} root
+   * @param {SceneData["lines"]} lines
+   * @param {Texts} texts
+   * @param {(step: number) => void} jump
+   */
+  constructor(root, lines, texts, jump) {
+    this.box = find(root, '[data-part="lines"]');
+    this.sheet = find(this.box, "div");
     this.lines = lines;
     this.steps = lines.map(([step]) => step);
-    this.timeline = timeline;
+    this.texts = texts;
+    /** @type {Map<number, HTMLButtonElement>} the lines that are elements */
     this.rows = new Map();
     this.current = 0;
+    this.step = 0;
     this.top = 0;
+    this.height = 0; // of the box, once it is asked for
     this.sheet.style.height = `${lines.length * LINE_HEIGHT}px`;
     this.box.scrollTop = 0;
     this.box.onscroll = () => {
@@ -22,25 +34,30 @@ export class TextTrace {
       this.render();
     };
     this.sheet.onclick = (event) => {
-      const row = event.target.closest("[data-at]");
-      if (row) jump(this.steps[row.dataset.at]);
+      /** @type {HTMLElement | null | undefined} */
+      const row = targetOf(event)?.closest("[data-at]");
+      if (row) jump(this.steps[Number(row.dataset.at)]);
     };
   }
 
+  /** @param {number} at */
   line(at) {
     const [, depth, words] = this.lines[at];
-    return INDENT.repeat(depth) + this.timeline.textOf(words);
+    return INDENT.repeat(depth) + this.texts.textOf(words);
   }
 
   get text() {
     return `${this.lines.map((_, at) => this.line(at)).join("\n")}\n`;
   }
 
-  // Mark the line of a step, and bring it into sight.
+  /**
+   * Mark the line of a step, and bring it into sight.
+   * @param {number} step
+   */
   show(step) {
     this.current = Math.max(0, countUpTo(this.steps, step) - 1);
     this.step = step;
-    this.height ??= this.box.clientHeight;
+    this.height ||= this.box.clientHeight;
     const y = this.current * LINE_HEIGHT;
     if (y < this.top || y + LINE_HEIGHT > this.top + this.height) {
       this.top = Math.max(0, y - this.height / 2);
@@ -54,23 +71,25 @@ export class TextTrace {
     const first = Math.max(0, Math.floor(this.top / LINE_HEIGHT) - 2);
     const last = Math.min(this.lines.length, Math.ceil((this.top + this.height) / LINE_HEIGHT) + 2);
     for (const [at, row] of this.rows) {
-      if (at < first || at >= last) {
-        row.remove();
-        this.rows.delete(at);
-      }
+      if (at >= first && at < last) continue;
+      row.remove();
+      this.rows.delete(at);
     }
     for (let at = first; at < last; at++) {
-      let row = this.rows.get(at);
-      if (!row) {
-        row = Object.assign(document.createElement("button"), { type: "button", textContent: this.line(at), tabIndex: -1 });
-        row.dataset.at = at;
-        row.style.top = `${at * LINE_HEIGHT}px`;
-        this.rows.set(at, row);
-        this.sheet.append(row);
-      }
+      const row = this.rows.get(at) ?? this.row(at);
       const looks = this.step && at === this.current ? "now" : this.steps[at] > this.step ? "later" : "";
       if (row.className !== looks) row.className = looks;
     }
+  }
+
+  /** @param {number} at */
+  row(at) {
+    const row = make("button", { type: "button", textContent: this.line(at), tabIndex: -1 });
+    row.dataset.at = String(at);
+    row.style.top = `${at * LINE_HEIGHT}px`;
+    this.rows.set(at, row);
+    this.sheet.append(row);
+    return row;
   }
 
   copy() {
@@ -78,10 +97,6 @@ export class TextTrace {
   }
 
   download() {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([this.text], { type: "text/plain" }));
-    link.download = "trace.txt";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    downloadText("trace.txt", this.text);
   }
 }

@@ -1,66 +1,80 @@
 // Which views are shown: the reader's choice, kept by the browser and named in the link.
-import { keep, recall } from "../../shared/storage.js";
-
-const KEPT_VIEWS = "plyscope views";
+import { find, findAll, make } from "../../shared/elements.js";
+import { keep, KEPT, recall } from "../../shared/storage.js";
+/** @import { ViewsData } from "../../contract.d.ts" */
 
 export class Views {
-  // `views` are [name, title, about]; `first` are the names that a new reader sees.
+  /**
+   * @param {HTMLElement} root
+   * @param {ViewsData} data
+   * @param {string[] | null} chosen the names of those that are to be shown; null: as the browser kept it
+   * @param {() => void} changed
+   */
   constructor(root, { views, first }, chosen, changed) {
     this.root = root;
     this.first = first;
     this.names = views.map(([name]) => name);
     this.changed = changed;
-    const menu = root.querySelector('[data-part="views"]');
-    menu.replaceChildren(
-      ...views.map(([name, title, about]) => {
-        const label = document.createElement("label");
-        const box = Object.assign(document.createElement("input"), { type: "checkbox", name });
-        box.onchange = () => this.show(name, box.checked);
-        const words = document.createElement("span");
-        words.append(Object.assign(document.createElement("b"), { textContent: title }), ` ${about}`);
-        label.append(box, words);
-        return label;
-      }),
-    );
-    this.boxes = [...menu.querySelectorAll("input")];
+    this.boxes = views.map(([name]) => make("input", { type: "checkbox", name }));
+    for (const box of this.boxes) box.onchange = () => this.show(box.name, box.checked);
+    const labels = views.map(([, title, about], at) => {
+      const words = make("span", {}, make("b", { textContent: title }), ` ${about}`);
+      return make("label", {}, this.boxes[at], words);
+    });
+    find(root, '[data-part="views"]').replaceChildren(...labels);
+    /** @type {Set<string>} */
+    this.shown = new Set();
     this.set(chosen ?? this.kept() ?? first);
   }
 
-  // What the browser kept, if it still makes sense and may be asked.
+  /**
+   * What the browser kept, if it still makes sense and may be asked.
+   * @returns {string[] | null}
+   */
   kept() {
-    const kept = recall(KEPT_VIEWS);
+    const kept = recall(KEPT.views);
     return Array.isArray(kept) ? kept.filter((name) => this.names.includes(name)) : null;
   }
 
+  /** @param {string[]} shown */
   set(shown) {
     this.shown = new Set(shown);
     for (const box of this.boxes) box.checked = this.shown.has(box.name);
-    for (const section of this.root.querySelectorAll("[data-view]")) section.hidden = !this.shown.has(section.dataset.view);
-    for (const button of this.root.querySelectorAll("[data-shows]")) {
-      button.setAttribute("aria-pressed", this.shown.has(button.dataset.shows));
+    for (const section of findAll(this.root, "[data-view]")) section.hidden = !this.has(section.dataset.view ?? "");
+    for (const button of findAll(this.root, "[data-shows]")) {
+      button.setAttribute("aria-pressed", String(this.has(button.dataset.shows ?? "")));
     }
     this.root.dataset.views = [...this.shown].join(" ");
   }
 
+  /** @param {string} name */
   has(name) {
     return this.shown.has(name);
   }
 
+  /**
+   * @param {string} name
+   * @param {boolean} shown
+   * @param {boolean} [brings] whether one that is shown comes into sight
+   */
   show(name, shown, brings = true) {
     if (shown) this.shown.add(name);
     else this.shown.delete(name);
     this.set(this.names.filter((other) => this.shown.has(other)));
-    keep(KEPT_VIEWS, [...this.shown]);
+    keep(KEPT.views, [...this.shown]);
     this.changed();
     if (shown && brings) this.bring(name);
   }
 
-  // Bring a view that is shown into sight.
+  /**
+   * Bring a view that is shown into sight.
+   * @param {string} name
+   */
   bring(name) {
-    if (this.has(name)) this.root.querySelector(`[data-view="${name}"]`).scrollIntoView({ block: "nearest" });
+    if (this.has(name)) find(this.root, `[data-view="${name}"]`).scrollIntoView({ block: "nearest" });
   }
 
-  // The part of a link, empty only where the reader never chose: whoever gets the link may have chosen otherwise.
+  /** The part of a link, empty only where the reader never chose: whoever gets the link may have chosen otherwise. */
   get link() {
     const list = [...this.shown].join(",");
     return list === this.first.join(",") && !this.kept() ? "" : `&views=${list || "none"}`;

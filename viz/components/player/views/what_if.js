@@ -1,43 +1,58 @@
 // The panel "What if": another value at a leaf. The search itself is the server's; this asks and shows the answer.
-import { exactValue, nodeTitle } from "../tree/node_words.js";
+import { find, partsOf } from "../../shared/elements.js";
+import { nodeTitle, ownValue } from "../tree/node_words.js";
+import { readNumber } from "./numerals.js";
+/** @import { Post } from "../post.js" */
+/** @import { Drawing } from "../tree/drawing.js" */
 
 export class WhatIf {
-  constructor(root, data, post) {
-    this.root = root;
+  /**
+   * @param {HTMLElement} root
+   * @param {Drawing} drawing
+   * @param {boolean} isGame whether the values come from the rules of a game
+   * @param {Post} post
+   */
+  constructor(root, drawing, isGame, post) {
+    this.isGame = isGame;
     this.post = post;
-    this.panel = root.querySelector('[data-view="what-if"]');
-    this.part = (name) => this.panel.querySelector(`[data-part="${name}"]`);
-    this.games = data.board !== null;
-    this.input = this.part("what-value");
-    this.slide = this.part("what-slide");
-    const values = [...root.querySelectorAll(".node.leaf[data-path]")].map((leaf) => readNumber(exactValue(leaf)));
-    const finite = values.filter(Number.isFinite);
-    const [low, high] = finite.length ? [Math.min(...finite), Math.max(...finite)] : [0, 1];
-    this.slide.min = Math.floor(low - (high - low) / 4 - 1);
-    this.slide.max = Math.ceil(high + (high - low) / 4 + 1);
+    this.panel = find(root, '[data-view="what-if"]');
+    this.part = partsOf(this.panel);
+    this.input = this.part("what-value", HTMLInputElement);
+    this.slide = this.part("what-slide", HTMLInputElement);
+    /** @type {SVGElement | null} */
+    this.leaf = null;
+    /** @type {object | null} stands for the last question, as long as its answer is waited for */
+    this.asked = null;
+    this.setRange(drawing.leaves.map((leaf) => readNumber(ownValue(leaf))).filter(Number.isFinite));
     this.slide.oninput = () => this.try(this.slide.value);
     this.input.oninput = () => this.try(this.input.value);
-    this.part("what-back").onclick = () => this.choose(this.leaf);
+    this.part("what-back").onclick = () => this.leaf && this.choose(this.leaf);
     this.part("what-stop").onclick = () => this.stop();
   }
 
-  choose(element) {
-    const isLeaf = element.classList.contains("leaf") && !this.games;
-    this.leaf = element;
+  /** @param {number[]} values */
+  setRange(values) {
+    const [low, high] = values.length ? [Math.min(...values), Math.max(...values)] : [0, 1];
+    this.slide.min = String(Math.floor(low - (high - low) / 4 - 1));
+    this.slide.max = String(Math.ceil(high + (high - low) / 4 + 1));
+  }
+
+  /** @param {SVGElement} node */
+  choose(node) {
+    const isLeaf = node.classList.contains("leaf") && !this.isGame;
+    this.leaf = node;
     this.leave();
     this.part("what-form").hidden = !isLeaf;
     this.part("what-answer").replaceChildren();
-    this.part("what-hint").textContent = this.games
+    this.part("what-hint").textContent = this.isGame
       ? "The values of a game come from its rules. Search a tree of your own to try others."
-      : isLeaf
-        ? `${nodeTitle(element)} ${element.dataset.path}`
-        : "Select a leaf in the tree.";
+      : "Select a leaf in the tree.";
     if (!isLeaf) return;
-    const value = exactValue(element);
-    this.part("what-hint").textContent = `The leaf ${value}, at ${this.place(element)}`;
+    const value = ownValue(node);
+    this.part("what-hint").textContent = `The leaf ${value}, ${this.place(node)}`;
     this.input.value = value;
-    this.slide.value = readNumber(value);
-    this.panel.dataset.asks = element.dataset.path;
+    this.slide.value = String(readNumber(value));
+    this.panel.dataset.asks = node.dataset.path;
     if (!this.panel.hidden) this.try(value);
   }
 
@@ -45,19 +60,22 @@ export class WhatIf {
     return !this.panel.hidden && !this.part("what-form").hidden;
   }
 
-  place(element) {
-    const path = element.dataset.path.split(".");
-    const above = this.root.querySelector(`.node[data-path="${CSS.escape(path.slice(0, -1).join("."))}"]`);
-    return `${nodeTitle(above).split(",")[0]}, child ${Number(path.at(-1)) + 1}`;
+  /** @param {SVGElement} leaf */
+  place(leaf) {
+    return nodeTitle(leaf).split(", leaf")[0];
   }
 
+  /** @param {string} value */
   try(value) {
     this.input.value = value;
-    if (Number.isFinite(readNumber(value))) this.slide.value = readNumber(value);
-    this.ask({ path: this.leaf.dataset.path, value });
+    if (Number.isFinite(readNumber(value))) this.slide.value = String(readNumber(value));
+    this.ask({ path: this.leaf?.dataset.path, value });
   }
 
-  // A large tree is searched a piece at a time: as long as there is no answer, it is asked for again.
+  /**
+   * A large tree is searched a piece at a time: as long as there is no answer, it is asked for again.
+   * @param {{ path: string | undefined, value: string }} question
+   */
   async ask(question) {
     const asked = (this.asked = {});
     for (;;) {
@@ -65,20 +83,23 @@ export class WhatIf {
       if (asked !== this.asked) return;
       this.showWork(searches);
       if (searches === undefined) {
-        this.part("what-answer").innerHTML = html; // Python escaped what the reader wrote
+        this.part("what-answer").innerHTML = html ?? ""; // Python escaped what the reader wrote
         return;
       }
     }
   }
 
+  /** @param {number} [searches] how many were made so far, while there is no answer */
   showWork(searches) {
     const working = this.part("what-working");
-    if (searches !== undefined && working.hidden) this.part("what-answer").textContent = "Searching with other values …";
+    if (searches !== undefined && working.hidden) {
+      this.part("what-answer").textContent = "Searching with other values …";
+    }
     working.hidden = searches === undefined;
     this.part("what-searches").textContent = searches === 1 ? "1 search so far" : `${searches ?? 0} searches so far`;
   }
 
-  // Nobody waits for the last answer any more.
+  /** Nobody waits for the last answer any more. */
   leave() {
     this.asked = null;
     if (this.part("what-working").hidden) return;
@@ -91,9 +112,4 @@ export class WhatIf {
     this.part("what-answer").textContent = "Stopped. Change the value to try again.";
     this.input.focus();
   }
-}
-
-function readNumber(text) {
-  const plain = text.replace("−", "-").replace("∞", "Infinity").replace(/^(-?)inf$/, "$1Infinity");
-  return plain.trim() === "" ? NaN : Number(plain);
 }

@@ -1,0 +1,118 @@
+"""`OpenVisit`: a visit that has not returned, with what the audit itself works out about it."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from core.game import Player, Value
+from core.trace import Bound, Estimates, Kind
+
+
+class Range(NamedTuple):
+    """What a node can be worth, with everything unvisited below it worth anything.
+
+    The last two are what it can be worth if the static evaluations prove nothing either.
+    """
+
+    lowest: Value
+    highest: Value
+    surely_lowest: Value
+    surely_highest: Value
+
+    def both(self, other: Range) -> Range:
+        """Return the range that two visits to the same node leave."""
+        return Range(
+            max(self.lowest, other.lowest),
+            min(self.highest, other.highest),
+            max(self.surely_lowest, other.surely_lowest),
+            min(self.surely_highest, other.surely_highest),
+        )
+
+
+ANYTHING = Range(-math.inf, math.inf, -math.inf, math.inf)
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """What a child has returned: its value, what that is, and what the child can be worth by all visits from here."""
+
+    child: int
+    window: tuple[Value, Value]
+    value: Value
+    bound: Bound
+    range: Range
+    is_estimate: bool
+
+
+@dataclass
+class OpenVisit:
+    """An entered node.
+
+    `window` is what the visit was given, `handed` what it last gave to a child. `arrived` is what the last child
+    returned, `weighed` whether that counts: it does unless the child is entered again. `known` is what the children
+    that count prove together, `known_before` that without the last one. `earlier` is what former visits to the node
+    from the same visit to its parent leave.
+    """
+
+    visit: int
+    node: int
+    state: Any
+    player: Player
+    window: tuple[Value, Value]
+    alpha: Value
+    beta: Value
+    unsearched: deque[int]
+    unvisited: int
+    handed: tuple[Value, Value] = (-math.inf, math.inf)
+    v: Value | None = None
+    towards: Bound = Bound.NONE
+    better: tuple[Value, Bound] | None = None
+    due: deque[tuple[Kind, int]] = field(default_factory=deque)
+    scored: bool = False
+    cut: bool = False
+    arrived: Arrived | None = None
+    weighed: bool = True
+    again: Arrived | None = None
+    known: Range | None = None
+    known_before: Range | None = None
+    earlier: Range = ANYTHING
+    estimates: Estimates = Estimates.NONE
+
+    def moves_bound(self, bound: Estimates) -> None:
+        """Note that a bound moved to the value so far, which may be an estimate."""
+        self.estimates &= ~bound
+        if Estimates.VALUE in self.estimates:
+            self.estimates |= bound
+
+    def is_given(self, window: tuple[Value, Value], parent: OpenVisit) -> None:
+        """Note the window of this visit; a bound that the parent narrowed is as sure as the parent's own."""
+        own = Estimates.ALPHA if parent.player is Player.MAX else Estimates.BETA
+        self.estimates = parent.estimates & ~Estimates.VALUE
+        for bound, now, before in zip(
+            (Estimates.ALPHA, Estimates.BETA), window, (parent.alpha, parent.beta), strict=True
+        ):
+            if now != before:
+                self.estimates = self.estimates & ~bound | (bound if own in parent.estimates else Estimates.NONE)
+
+    def range(self) -> Range:
+        """Return what the node can be worth by what this visit has seen."""
+        known = self.known or ANYTHING
+        return self._pick(known, ANYTHING) if self.unvisited and self.known else known
+
+    def take(self, arrived: Arrived) -> None:
+        """Take in what a child returned."""
+        self.arrived, self.weighed = arrived, False
+        self.known_before = self.known
+        self.known = arrived.range if self.known is None else self._pick(self.known, arrived.range)
+
+    def leave_out(self) -> None:
+        """Leave out what the last child returned, since it is entered again."""
+        self.again, self.arrived, self.weighed = self.arrived, None, True
+        self.known = self.known_before
+
+    def _pick(self, one: Range, other: Range) -> Range:
+        best = max if self.player is Player.MAX else min
+        return Range(*map(best, one, other))

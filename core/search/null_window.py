@@ -1,0 +1,71 @@
+"""The null window: a bound and the number next to it, so that nothing lies between the two.
+
+A search in a null window only says whether a node is worth more than a bound. The literature takes alpha and alpha + 1,
+since its values are integers; here they may be decimals, integers of any size, and infinite. A window from alpha to
+alpha itself would not do: where equality cuts off, a node that is worth more would seem to be worth at most that.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from core.game import Game, Graduated, Value
+from core.options import SearchOptions
+from core.options.numerals import EXACT_FLOATS, as_integer
+
+Next: TypeAlias = Callable[[Value], Value]
+"""Returns the number that comes next to a bound."""
+
+
+def next_above(game: Game[Any, Any], options: SearchOptions) -> Next:
+    """Return what tells the least number above a bound that a node can be worth, as far as the game tells.
+
+    Above -inf there is no least number, and inf stands for it: from there no window is a null window.
+
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> above = next_above(LeafTree.from_nested([3, 7]), SearchOptions())
+    >>> above(3), above(3.5), above(math.inf)
+    (4, 4, inf)
+    >>> next_above(LeafTree.from_nested([0.2, 0.75]), SearchOptions())(0.2)
+    0.21
+    """
+    decimals = game.decimals(evaluates=options.depth is not None) if isinstance(game, Graduated) else None
+
+    def above(bound: Value) -> Value:
+        if bound in (math.inf, -math.inf):
+            return math.inf
+        if abs(bound) >= EXACT_FLOATS:  # the decimals of a computer are integers there, and further apart
+            return math.floor(bound) + 1
+        return _next_number(bound) if decimals is None else _next_written(bound, decimals)
+
+    return above
+
+
+def next_below(game: Game[Any, Any], options: SearchOptions) -> Next:
+    """Return what tells the greatest number below a bound that a node can be worth: the mirror of `next_above`.
+
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> next_below(LeafTree.from_nested([3, 7]), SearchOptions())(3)
+    2
+    """
+    above = next_above(game, options)
+    return lambda bound: -above(-bound)
+
+
+def _next_number(bound: Value) -> Value:
+    """Return the least number above a bound that is an integer or one of the computer's decimals."""
+    return as_integer(math.nextafter(bound, math.inf))
+
+
+def _next_written(bound: Value, decimals: int) -> Value:
+    """Return the least number above a bound that can be written with so many digits after the point."""
+    scale: int = 10**decimals
+    steps = math.floor(Fraction(bound) * scale)
+    for step in (steps + 1, steps + 2):  # what the computer has for a decimal may lie a little below it
+        number: Value = step // scale if step % scale == 0 else step / scale
+        if number > bound:
+            return number
+    return _next_number(bound)  # there is no room for so many digits

@@ -1,0 +1,74 @@
+import { deepStrictEqual, strictEqual } from "node:assert/strict";
+import { LineOfStops, nearestOf } from "../../viz/components/comparison/line_of_stops.js";
+import { newOrder } from "../../viz/components/comparison/orders.js";
+import {
+  BEYOND,
+  DONE,
+  END,
+  ENTER,
+  EVENT,
+  HERE,
+  LEAF,
+  LEAVE,
+  SKIPPED,
+  START,
+  together,
+} from "../../viz/components/comparison/together.js";
+/** @import { ComparedData } from "../../viz/components/contract.d.ts" */
+
+/** @type {ComparedData["names"]} a root with two children, of which the second has one */
+const NAMES = [["A", "B", "C", "D"], [-1, 0, 0, 2], [-1, 0, 1, 0]];
+const LINE = new LineOfStops(
+  {
+    moments: [START, ENTER, ENTER, LEAVE, ENTER, LEAVE, LEAVE, END],
+    nodes: [-1, 0, 1, 1, 2, 2, 0, -1],
+    steps: [[0, 1, 2, 4, 5, 7, 8, 9], [0, 1, 5, 6, 2, 4, 8, 9]],
+    where: [[0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 1, 0, 0]],
+  },
+  NAMES,
+);
+
+Deno.test("a path and a stop lead to each other", () => {
+  deepStrictEqual([1, 2, 4].map((stop) => LINE.path(stop)), ["root", "0", "1"]);
+  strictEqual(LINE.stopOf("1", ENTER), 4);
+  strictEqual(LINE.stopOf("root", LEAVE), 6);
+  strictEqual(LINE.stopOf("1.0", ENTER), -1);
+  strictEqual(LINE.stopOf("7", ENTER), -1);
+  strictEqual(LINE.name(2), "B");
+  strictEqual(LINE.last, 7);
+});
+
+Deno.test("a step of a search is shown by a stop, or as soon after it as by any", () => {
+  strictEqual(LINE.showing(0)(4), 3);
+  strictEqual(LINE.showing(0)(3), 3);
+  strictEqual(LINE.showing(1)(2), 4, "in another order it goes back and forth");
+  strictEqual(LINE.stopAt(1, 2), 2, "only a stop that it is at");
+  strictEqual(LINE.stopAt(1, 99), LINE.last);
+});
+
+Deno.test("the nearest stop ahead, in any order", () => {
+  strictEqual(nearestOf([9, 3, 5], 4, 1), 5);
+  strictEqual(nearestOf([9, 3, 5], 4, -1), 3);
+  strictEqual(nearestOf([9, 3, 5], 9, 1), 9);
+  strictEqual(nearestOf([], 2, 1), 2);
+});
+
+Deno.test("a child takes the turn of another one, and the others close up", () => {
+  deepStrictEqual(newOrder([1, 2, 3], 2, 0), [2, 0, 1]);
+  deepStrictEqual(newOrder([1, 2, 3], 0, 2), [1, 2, 0]);
+  deepStrictEqual(newOrder([3, 1, 2], 0, 1), [0, 1, 2]);
+});
+
+Deno.test("the sentence says who has done what", () => {
+  const at = (/** @type {number} */ moment) => ({ moment, name: "B", stop: 1234 });
+  strictEqual(together(at(START), [1, 2], [HERE, HERE]), "Nothing has been searched yet. Step forward to begin.");
+  strictEqual(together(at(END), [1, 2], [HERE, HERE]), "All searches have ended.");
+  strictEqual(together(at(ENTER), [1, 2], [HERE, HERE]), "Both have entered B.");
+  strictEqual(together(at(ENTER), [1, 3], [HERE, SKIPPED]), "Search 1 has entered B; search 3 skips it.");
+  strictEqual(
+    together(at(LEAVE), [1, 2, 3, 4], [SKIPPED, SKIPPED, BEYOND, DONE]),
+    "Searches 1 and 2 skip B; search 3 does not search that deep; search 4 has ended.",
+  );
+  strictEqual(together(at(EVENT), [1, 2], [HERE, DONE]), "Event 1,234 of each search; search 2 has ended.");
+  strictEqual(together(at(LEAF), [1, 2, 3], [HERE, HERE, HERE]), "Leaf 1,234 of each search.");
+});

@@ -1,0 +1,127 @@
+"""What the pages hand to their components is what the contract says, and TypeScript reads the same contract."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import viz.components
+from tests.components.json_data import problems
+from tests.components.typescript import as_typescript
+from tests.viz.pages.running import go_on, opened
+from viz import contract
+from viz.components import comparison, mailbox, player
+from viz.pages.answering import answer
+from viz.pages.working_tree import edit
+
+DECLARED = Path(viz.components.__file__).parent / "contract.d.ts"
+COMPONENTS: dict[Any, Any] = {
+    player: contract.PlayerData,
+    comparison: contract.ComparisonData,
+    mailbox: contract.MailboxData,
+}
+SUBJECTS = {
+    "textbook": "",
+    "a leaf": "tree=7",
+    "names, moves, long numbers": "tree=(A a>(B x>1234567.891 2) b>(C -inf 4))&root=min&views=edit&stops=any@0",
+    "a cut": "tree=[[3,12,8],[2,4,6],[14,5,2]]&windows=edges&step=9&fold=1&by=decision",
+    "a game": "game=tictactoe&position=XOX/OO_/_X_",
+    "estimates": "game=connectfour&depth=2",
+}
+SEARCHES = "&searches=minimax~alphabeta~alphabeta order=reversed"
+
+
+@pytest.fixture
+def handed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, Any]]:
+    """Give what components are handed from now on, each with its module."""
+    found: list[tuple[Any, Any]] = []
+
+    def mount(component: Any) -> Any:
+        def take(*, data: Any, **_: Any) -> None:
+            found.append((component, json.loads(json.dumps(data, allow_nan=False))))
+
+        return lambda: take
+
+    for component in COMPONENTS:
+        monkeypatch.setattr(component, "_mount", mount(component))
+    return found
+
+
+def check(handed: list[tuple[Any, Any]], *components: Any) -> list[Any]:
+    """Check all that was handed over, which some components have to be among; return it, and begin anew."""
+    assert set(components) <= {component for component, _ in handed}
+    for component, data in handed:
+        assert list(problems(data, COMPONENTS[component]))[:5] == []
+    checked = [data for component, data in handed if component in components]
+    handed.clear()
+    return checked
+
+
+def test_typescript_reads_the_same_contract() -> None:
+    if os.environ.get("PLYSCOPE_REWRITE") == "1":
+        DECLARED.write_text(as_typescript(), "utf-8")
+    assert DECLARED.read_text("utf-8") == as_typescript()
+
+
+@pytest.mark.parametrize("query", SUBJECTS.values(), ids=SUBJECTS)
+def test_a_player_is_handed_what_it_reads(query: str, handed: list[tuple[Any, Any]]) -> None:
+    opened("step_through", query)
+    data, _ = check(handed, player, mailbox)
+    assert not data["small"]
+    assert data["geometry"]["edges"][0] == [0, 0]
+    assert {len(data["geometry"][name]) for name in ("centres", "rooms", "edges", "parents")} == {
+        len(data["geometry"]["centres"])
+    }
+
+
+@pytest.mark.parametrize("query", [f"{query}{SEARCHES}" for query in SUBJECTS.values()], ids=SUBJECTS)
+def test_a_comparison_is_handed_what_it_reads(query: str, handed: list[tuple[Any, Any]]) -> None:
+    opened("compare", query.removeprefix("&"))
+    (data,) = check(handed, comparison)
+    assert [pane["number"] for pane in data["panes"]] == [1, 2, 3]
+    assert any(pane["turns"] for pane in data["panes"]) == ("tree=7" not in query)
+
+
+def test_a_pane_that_cannot_run_is_handed_over_with_its_reason(handed: list[tuple[Any, Any]]) -> None:
+    opened("compare", "tree=[[3,5],[2,9]]&searches=alphabeta~alphabeta order=hand hand=0.0=1,0")
+    (data,) = check(handed, comparison)
+    assert all((pane["refused"] is None) == (pane["player"] is not None) for pane in data["panes"])
+
+
+def test_the_players_of_the_guide_are_small(handed: list[tuple[Any, Any]]) -> None:
+    opened("guide")
+    assert all(data["small"] for data in check(handed, player))
+
+
+def test_an_edit_and_its_answer_are_handed_over(handed: list[tuple[Any, Any]]) -> None:
+    app = opened("step_through", "tree=[[3,5],[2,9]]")
+    before = check(handed, player)[0]
+    question = {"edit": "delete", "path": "0.1", "keep": ["0.0", "0.1"], "search": before["search"], "number": 1}
+    go_on(app, asked=lambda: edit(question))
+    arrived = check(handed, player)[0]["arrived"]
+    assert arrived["follows"] == before["id"]
+    assert arrived["places"]["0.0"] == "0.0"
+
+
+QUESTIONS: dict[str, dict[str, Any]] = {
+    "html": {"path": "0.0", "value": "4"},
+    "svg": {"qr": "http://localhost/"},
+    "text": {"copy": "0"},
+    "suffix": {"write": "lists"},
+    "problem": {"write": "nothing"},
+    "number": {"open": "0"},
+}
+
+
+@pytest.mark.parametrize("told", QUESTIONS)
+def test_every_answer_is_one_of_the_contract(told: str, handed: list[tuple[Any, Any]]) -> None:
+    app = opened("step_through", "tree=[[3,5],[2,9]]")
+    check(handed, player)
+    answers: list[Any] = []
+    go_on(app, asked=lambda: answers.append(answer({**QUESTIONS[told], "number": 1, "search": "any"})))
+    assert told in answers[0]
+    assert list(problems(json.loads(json.dumps(answers[0])), contract.Answer)) == []

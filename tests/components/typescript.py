@@ -1,0 +1,67 @@
+"""The contract with the browser part, as TypeScript."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import UnionType
+from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+import viz.contract
+
+HEADER = """\
+// What Python hands to the browser part. Written from viz/contract.py, which explains it: change it there, and run
+// PLYSCOPE_REWRITE=1 python -m pytest tests/components/test_contract.py
+"""
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
+
+
+def contract() -> dict[str, type]:
+    """Return the types of the contract by name, in the order in which they stand."""
+    return {name: each for name, each in vars(viz.contract).items() if is_typeddict(each) and name != "TypedDict"}
+
+
+def as_typescript() -> str:
+    """Return the contract as TypeScript."""
+    return HEADER + "".join(f"\nexport interface {name} {{\n{fields(each)}}}\n" for name, each in contract().items())
+
+
+def fields(each: type) -> str:
+    """Return the fields of a type, a line each."""
+    required: frozenset[str] = each.__required_keys__  # type: ignore[attr-defined]
+    hints = get_type_hints(each)
+    return "".join(f"  {name}{'' if name in required else '?'}: {written(hint)};\n" for name, hint in hints.items())
+
+
+def written(hint: Any) -> str:
+    """Return a type as TypeScript; fail for one that there is no way to write yet.
+
+    >>> written(Mapping[str, Sequence[tuple[str, int | None]]])
+    'Record<string, [string, number | null][]>'
+    """
+    if is_typeddict(hint):
+        return str(hint.__name__)
+    if hint in PLAIN:
+        return PLAIN[hint]
+    return WRITERS[get_origin(hint)](get_args(hint))
+
+
+def union(inner: Sequence[Any]) -> str:
+    """Return a type that is one of some."""
+    return " | ".join(map(written, inner))
+
+
+def array(inner: Sequence[Any]) -> str:
+    """Return a list of a type."""
+    of = written(inner[0])
+    return f"({of})[]" if get_origin(inner[0]) in {Union, UnionType} else f"{of}[]"
+
+
+WRITERS: dict[Any, Callable[[Sequence[Any]], str]] = {
+    NotRequired: union,
+    Literal: lambda inner: " | ".join(f'"{value}"' for value in inner),
+    Union: union,
+    UnionType: union,
+    Sequence: array,
+    tuple: lambda inner: f"[{', '.join(map(written, inner))}]",
+    Mapping: lambda inner: f"Record<{', '.join(map(written, inner))}>",
+}

@@ -1,0 +1,82 @@
+"""A trace told for the side to move says the same of the same search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+
+from core.game import MAX, MIN, Player
+from core.options import SearchOptions
+from core.search import search
+from core.trace import Bound, Kind
+from core.trace.mover import for_mover, negated
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import JudgedTree, nested_trees, options, players
+
+OTHER = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER, Bound.EXACT: Bound.EXACT, Bound.NONE: Bound.NONE}
+
+
+@given(nested_trees, players, options())
+def test_every_number_is_that_of_the_side_to_move(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    trace = search(JudgedTree.from_nested(nested, root), chosen)
+    told = for_mover(trace)
+    assert told.for_max is trace
+    assert told.places is trace.places
+    assert (len(told), told.truncated) == (len(trace), trace.truncated)
+    for ours, theirs in zip(told, trace, strict=True):
+        assert (ours.node, ours.visit, ours.child, ours.set_by, ours.left) == (
+            theirs.node,
+            theirs.visit,
+            theirs.child,
+            theirs.set_by,
+            theirs.left,
+        )
+        if trace.places.players[ours.node] is MAX:
+            assert ours == theirs
+            continue
+        assert (ours.alpha, ours.beta) == (-theirs.beta, -theirs.alpha)
+        assert ours.value == (None if theirs.value is None else -theirs.value)
+        assert ours.old == (None if theirs.old is None else -theirs.old)
+        assert ours.bound is OTHER[theirs.bound]
+        assert ours.kind is {Kind.ALPHA: Kind.BETA, Kind.BETA: Kind.ALPHA}.get(theirs.kind, theirs.kind)
+
+
+@given(nested_trees, players, options(algorithm="negamax"))
+def test_everyone_maximizes(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    told = for_mover(search(JudgedTree.from_nested(nested, root), chosen))
+    best: dict[int, Any] = {}
+    for event in told:
+        assert event.kind is not Kind.BETA, "only alpha moves"
+        if event.kind is Kind.BEST:
+            assert event.value is not None
+            assert event.node not in best or event.value > best[event.node]
+            best[event.node] = event.value
+        if event.kind is Kind.CUTOFF:
+            assert event.value is not None
+            assert event.value >= event.beta
+
+
+def test_a_child_hands_up_the_negative() -> None:
+    told = for_mover(search(LeafTree.from_nested([[3, 5], [2]]), SearchOptions("negamax")))
+    returned = {told.places.path(event.node): event for event in told if event.kind is Kind.EXIT}
+    assert returned[0,].value == -3
+    assert told.handed_up(-3) == returned[()].value == 3
+    assert told.handed_up_bound(Bound.LOWER) is Bound.UPPER
+    assert told.maximizes(returned[0,].node)
+    assert told.places.players[returned[0,].node] is MIN
+
+
+def test_only_numbers_that_are_told_are_kept() -> None:
+    told = for_mover(search(LeafTree.from_nested([[3]]), SearchOptions("minimax")))
+    assert sorted(told.values) == sorted({event.value for event in told if event.value is not None} | {*_windows(told)})
+
+
+def _windows(trace: Any) -> set[Any]:
+    numbers = (number for event in trace for number in (event.alpha, event.beta, event.old))
+    return {number for number in numbers if number is not None}
+
+
+def test_zero_is_no_negative_zero() -> None:
+    assert str(negated(0.0)) == "0.0"
+    assert str(negated(0)) == "0"

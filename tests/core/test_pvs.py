@@ -1,0 +1,243 @@
+"""Principal variation search: what holds of it besides what holds of every search, and a tree worked out by hand."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.audit import audit
+from core.game import MAX, Game, Player, Value
+from core.games.tictactoe import TicTacToe
+from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.search import search
+from core.search.cutoff_test import cutoff_test
+from core.search.null_window import next_above
+from core.search.visits import Visits
+from core.studies.formulas import knuth_moore_minimum
+from core.studies.what_if import outcome, what_if
+from core.trace import Bound, Event, Kind, Path, Trace
+from core.trace.recorder import Recorder
+from core.trace.result import cutoffs, result_of, returns
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import minimax
+from tests.strategies import FULL, JudgedTree, heavy, nested_trees, options, players, positions
+
+PVS = SearchOptions("pvs")
+WORKED = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]])
+
+
+def paths(trace: Trace, nodes: tuple[int, ...]) -> list[Path]:
+    return [trace.places.path(node) for node in nodes]
+
+
+def windows(trace: Trace) -> list[tuple[Path, Value, Value]]:
+    """Return the path and the window of each visit to an inner node."""
+    entered = [event for event in trace if event.kind is Kind.ENTER and trace.places.branching[event.node]]
+    return [(trace.places.path(event.node), event.alpha, event.beta) for event in entered]
+
+
+def test_a_tree_worked_out_by_hand() -> None:
+    # B is worth 3. C, searched in (3, 4), comes back with at least 4: its children show at least 6 and at least 4 by
+    # one leaf each. So it is searched again, in (3, inf): E is worth 6, and F is only asked whether it is worth less,
+    # which takes both leaves. D is no better than 6 by its first leaf.
+    trace = search(WORKED, PVS)
+    inf = math.inf
+    assert windows(trace) == [
+        ((), -inf, inf),
+        ((0,), -inf, inf),
+        ((1,), 3, 4),
+        ((1, 0), 3, 4),
+        ((1, 1), 3, 4),
+        ((1,), 3, inf),
+        ((1, 0), 3, inf),
+        ((1, 1), 5, 6),
+        ((2,), 6, 7),
+    ]
+    claims = [
+        (trace.places.path(event.node), event.value, event.bound.name)
+        for event in returns(trace)
+        if trace.places.branching[event.node]
+    ]
+    assert claims == [
+        ((0,), 3, "EXACT"),
+        ((1, 0), 6, "LOWER"),
+        ((1, 1), 4, "LOWER"),
+        ((1,), 4, "LOWER"),
+        ((1, 0), 6, "EXACT"),
+        ((1, 1), 9, "EXACT"),
+        ((1,), 6, "EXACT"),
+        ((2,), 2, "UPPER"),
+        ((), 6, "EXACT"),
+    ]
+    (again,) = [event for event in trace if event.kind is Kind.RESEARCH]
+    assert (again.node, again.child, again.found, again.alpha, again.beta) == (0, 1, 4, 3, inf)
+    result = result_of(trace)
+    assert (result.nodes_visited, result.places, result.researches) == (18, 13, 1)
+    assert (len(result.leaves), result.leaf_places) == (9, 7)
+    assert result.principal_variation == (1, 0, 0)
+    set_by = [(trace.places.path(cut.node), trace.places.path(cut.set_by or 0)) for cut in cutoffs(trace)]
+    assert set_by == [((1, 0), ()), ((1, 1), ()), ((1, 1), (1,)), ((2,), ())]
+
+
+@given(nested_trees, players, options(algorithm="pvs", depth=None, window=FULL))
+def test_it_finds_the_value_and_the_move_of_alpha_beta(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    found, expected = (result_of(search(tree, replace(chosen, algorithm=name))) for name in ("pvs", "alphabeta"))
+    assert (found.value, found.bound) == (minimax(nested, root), Bound.EXACT)
+    assert found.best_move == expected.best_move
+
+
+@given(nested_trees, players, options(algorithm="pvs", depth=None))
+def test_it_evaluates_no_leaf_that_alpha_beta_skips(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    # Reinefeld, "Spielbaum-Suchverfahren" (1989): what NegaScout evaluates, alpha-beta evaluates too. Fail-hard a
+    # scout tells less, and with strict cutoffs it may then go on where alpha-beta has cut off.
+    if (chosen.cutoff, chosen.bounds) == (Cutoff.STRICT, Bounds.HARD):
+        chosen = replace(chosen, bounds=Bounds.SOFT)
+    tree = LeafTree.from_nested(nested, root)
+    found, expected = (search(tree, replace(chosen, algorithm=name)) for name in ("pvs", "alphabeta"))
+    assert set(paths(found, result_of(found).leaves)) <= set(paths(expected, result_of(expected).leaves))
+
+
+@pytest.mark.parametrize("bounds", Bounds)
+@pytest.mark.parametrize(("branching", "depth"), [(2, 3), (2, 6), (3, 4), (4, 3), (1, 5)])
+def test_in_the_best_order_it_visits_the_minimal_tree_and_nothing_twice(
+    branching: int, depth: int, bounds: Bounds
+) -> None:
+    # Pearl (1984): where the best child always comes first, no scout finds anything better.
+    random = Random(f"{branching} {depth}")  # noqa: S311
+    leaves = random.sample(range(10_000), branching**depth)
+
+    def nested(first: int, plies: int) -> Any:
+        step = branching ** (plies - 1)
+        return leaves[first] if plies == 0 else [nested(first + child * step, plies - 1) for child in range(branching)]
+
+    trace = search(LeafTree.from_nested(nested(0, depth)), SearchOptions("pvs", order=Order.BEST, bounds=bounds))
+    result = result_of(trace)
+    assert (result.researches, trace.visits_again) == (0, False)
+    assert len(result.leaves) == knuth_moore_minimum(branching, depth)
+
+
+@given(nested_trees, players, options(algorithm="pvs"))
+def test_a_scout_s_window_holds_no_number_of_the_tree(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    tree = JudgedTree.from_nested(nested, root)
+    trace = search(tree, chosen)
+    latest: dict[int, Event] = {}
+    for event in trace:
+        latest[event.node] = event
+        if event.kind is Kind.ENTER and event.node:
+            above = latest[int(trace.places.parent[event.node])]
+            if (event.alpha, event.beta) != (above.alpha, above.beta):
+                assert event.alpha < event.beta
+                assert not any(event.alpha < value < event.beta for value in tree.leaf_values)
+
+
+def test_a_null_window_of_no_width_would_claim_too_much() -> None:
+    # In (3, 3) the second move would be cut off at any value: C has to be asked in (3, 4).
+    tree = LeafTree.from_nested([[3, 5], [4, 9]])
+    trace = search(tree, PVS)
+    assert result_of(trace).value == 4
+    assert [window for path, *window in windows(trace) if path == (1,)] == [[3, 4], [3, math.inf]]
+
+
+@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("low", [-math.inf, -(10**400), -1.5, -1, 0, 0.1, 2, 2**53, 10**400])
+def test_ties_and_steps_of_every_size(root: Player, low: Value) -> None:
+    values = [low, low, 0.1 if low < 0 else 10**401, math.inf]
+    for leaves in product(values, repeat=4):
+        nested = [list(leaves[:2]), list(leaves[2:])]
+        for cutoff, bounds in product(Cutoff, Bounds):
+            trace = search(LeafTree.from_nested(nested, root), SearchOptions("pvs", cutoff=cutoff, bounds=bounds))
+            assert (result_of(trace).value, result_of(trace).bound) == (minimax(nested, root), Bound.EXACT)
+    assert audit(trace, LeafTree.from_nested(nested, root)) == ()
+
+
+def test_the_form_of_the_test_makes_no_difference() -> None:
+    assert list(search(WORKED, PVS)) == list(search(WORKED, replace(PVS, form=Form.UPDATE)))
+    assert audit(search(WORKED, replace(PVS, form=Form.UPDATE)), WORKED) == ()
+
+
+def negascout(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
+    """Search as Reinefeld prints it, for the side to move, apart from the window of the second search."""
+    visits, reaches, above = Visits(game, record, options), cutoff_test(options), next_above(game, options)
+
+    def value(state: Any, player: Player, alpha: Value, beta: Value, depth: int) -> Value:
+        visit = visits.enter_as_mover(state, player, alpha, beta, depth)
+        if visit.ends:
+            return visit.value
+        v: Value = -math.inf
+        b = beta
+        for move in visit.moves:
+            child = visit.result(move)
+            t = -value(child, player.opponent, -b, -alpha, depth + 1)
+            if b < beta and t > alpha and not (reaches(t, beta) or visits.ends_at(child, depth + 1)):
+                t = -value(visit.again(t), player.opponent, -beta, -alpha, depth + 1)
+            v = max(v, t)
+            visit.best(v)
+            if reaches(v, beta):
+                return visit.cutoff(v)
+            alpha = max(alpha, v)
+            visit.alpha(alpha)
+            b = min(above(alpha), beta)
+        return visit.exit(v)
+
+    alpha, beta = options.window
+    if game.to_move(game.initial) is MAX:
+        return value(game.initial, MAX, alpha, beta, 0)
+    return -value(game.initial, Player.MIN, -beta, -alpha, 0)
+
+
+@given(nested_trees, players, options(algorithm="pvs"))
+def test_it_is_negascout_event_for_event(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    game = JudgedTree.from_nested(nested, root)
+    record = Recorder(game, chosen)
+    negascout(game, record, chosen)
+    assert record.freeze() == search(game, chosen)
+
+
+@given(positions(), options(algorithm="pvs", depth=None) | options(algorithm="pvs", depth=2))
+def test_positions_of_tic_tac_toe(game: TicTacToe, chosen: SearchOptions) -> None:
+    trace = search(game, chosen)
+    assert audit(trace, game) == ()
+
+
+def test_tic_tac_toe_from_the_empty_board() -> None:
+    trace = search(TicTacToe(), PVS)
+    assert result_of(trace).value == 0
+    assert set(trace.values) == {*range(-2, 3), math.inf, -math.inf}, "its null windows are of whole numbers"
+    assert audit(trace, TicTacToe()) == ()
+
+
+@heavy
+@given(nested_trees, players, options(algorithm="pvs", depth=None), st.data())
+def test_what_if_tells_what_changes_and_no_ranges(
+    nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
+) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    trace = search(tree, chosen)
+    result, found = result_of(trace), outcome(tree, chosen)
+    assert (found.value, found.bound, found.best_move) == (result.value, result.bound, result.best_move)
+    assert (found.nodes_visited, found.leaves_visited) == (result.nodes_visited, len(result.leaves))
+    entered = set(trace.places.states)
+    skipped = {tree.children[trace.places.states[cut.node]][child] for cut in cutoffs(trace) for child in cut.skipped}
+    assert set(found.skipped) == skipped - entered
+    leaf = data.draw(st.sampled_from([node for node in range(len(tree)) if tree.is_terminal(node)]))
+    path: list[int] = []
+    node = leaf
+    while node:
+        path.insert(0, tree.children[tree.parents[node]].index(node))
+        node = tree.parents[node]
+    answer = what_if(tree, chosen, tuple(path), 7)
+    assert answer.visited == (leaf in entered)
+    assert answer.has_ranges is False
+    if answer.visited:
+        assert (answer.kept, answer.result_kept, answer.proof) == (None, None, None)
+    else:
+        assert answer.proof is not None
+        assert answer.proof.holds

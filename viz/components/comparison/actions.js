@@ -1,0 +1,34 @@
+// What the buttons and the keys of a comparison do, by the names in `data-do` and in the player's keys.
+import { openAtTop } from "../shared/elements.js";
+/** @import { Comparison } from "./comparison.js" */
+
+/** @type {Record<string, (comparison: Comparison, button: Element) => void>} */
+const TOGETHER = {
+  first: (comparison) => comparison.jump(0),
+  back: (comparison) => comparison.jump(comparison.stop - 1),
+  forward: (comparison) => comparison.stepForward(),
+  reveal: (comparison) => comparison.reveal(),
+  last: (comparison) => comparison.jump(comparison.line.last),
+  play: (comparison) => (comparison.playback.isOn ? comparison.pause() : comparison.play()),
+  "next-cutoff": (comparison) => comparison.jump(comparison.nearest("cutoff", 1)),
+  "previous-cutoff": (comparison) => comparison.jump(comparison.nearest("cutoff", -1)),
+  "next-bound": (comparison) => comparison.jump(comparison.nearest("bound", 1)),
+  "previous-bound": (comparison) => comparison.jump(comparison.nearest("bound", -1)),
+  "fold-node": (comparison) => comparison.foldNode(),
+  fit: (comparison) => comparison.used().viewport.fit(),
+  difference: (comparison) => comparison.showDifference(Boolean(comparison.part("difference").hidden)),
+  "copy-comparison": (comparison, button) => comparison.handOut.copyLink(button),
+  "save-comparison": (comparison) => comparison.handOut.save(),
+  present: (comparison) => comparison.present.toggle(),
+  blank: (comparison) => comparison.present.toggleBlank(),
+  help: (comparison) => openAtTop(comparison.players[0].part("keys", HTMLDialogElement)),
+};
+
+/**
+ * @param {Comparison} comparison
+ * @param {string} name
+ * @param {Element} button the one that was pressed; the comparison itself for a key
+ */
+export function actTogether(comparison, name, button) {
+  TOGETHER[name]?.(comparison, button);
+}

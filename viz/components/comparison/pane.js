@@ -1,0 +1,107 @@
+// A pane of a comparison: one search with its player, where it is, and how much it has done.
+import { find, make } from "../shared/elements.js";
+import { Player } from "../player/player.js";
+import { nodeTitle } from "../player/tree/node_words.js";
+import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./together.js";
+/** @import { PaneData, PlayerData } from "../contract.d.ts" */
+
+const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
+
+/** @typedef {{ bar: HTMLElement, shown: HTMLElement, count: HTMLElement, most: number }} Row one of the counters */
+
+/**
+ * The heading of a pane, with the place that says where its search is.
+ * @param {PaneData} data
+ */
+function heading({ number, title }) {
+  const where = make("span", { className: "where" });
+  const words = make("span", { textContent: title, title });
+  return {
+    where,
+    element: make("h2", { className: "search" }, make("b", { textContent: String(number) }), words, where),
+  };
+}
+
+/**
+ * @param {PaneData} data
+ * @param {...Node} below what stands below the heading
+ */
+function box(data, ...below) {
+  const element = make("article", { className: "pane" }, ...below);
+  element.setAttribute("aria-label", `Search ${data.number}, ${data.title}`);
+  return element;
+}
+
+/**
+ * A pane whose search can't run says why.
+ * @param {PaneData} data
+ */
+export function refusedPane(data) {
+  return box(data, heading(data).element, make("p", { className: "warning", textContent: data.refused ?? "" }));
+}
+
+export class Pane {
+  /**
+   * @param {PaneData} data
+   * @param {PlayerData} recording
+   * @param {HTMLTemplateElement} template of a player
+   * @param {Record<string, number>} most the greatest of each counter
+   */
+  constructor(data, recording, template, most) {
+    this.data = data;
+    this.recording = recording;
+    this.most = most;
+    this.section = /** @type {HTMLElement} */ (find(template.content, ".plyscope-player").cloneNode(true));
+    this.section.dataset.pane = String(data.number);
+    const { where, element } = heading(data);
+    this.where = where;
+    /** @type {Row[]} */
+    this.rows = COUNTS.map((name) => ({
+      bar: make("i"),
+      shown: make("b", { textContent: "0" }),
+      count: find(this.section, `[data-key="count-${name}"]`),
+      most: most[name],
+    }));
+    const bars = this.rows.map(({ bar, shown }, at) =>
+      make("div", {}, make("span", { textContent: COUNTS[at] }), bar, shown)
+    );
+    this.box = box(data, element, this.section, make("div", { className: "bars" }, ...bars));
+  }
+
+  /**
+   * Put the player into the pane, which has to be on the page: a player measures where it stands.
+   * @returns {Player}
+   */
+  play() {
+    return new Player(this.section, this.recording, null);
+  }
+
+  /**
+   * Show where the search is, and how much it has done.
+   * @param {Player} player
+   * @param {number} state
+   * @param {string} name what sentences call the node of the stop
+   */
+  show(player, state, name) {
+    this.box.dataset.where = WHERE[state];
+    this.where.textContent = this.words(player, state, name);
+    for (const { bar, shown, count, most } of this.rows) {
+      shown.textContent = count.textContent;
+      const share = most ? Number(shown.textContent.replaceAll(",", "")) / most : 0;
+      bar.style.setProperty("--share", String(share));
+    }
+  }
+
+  /**
+   * @param {Player} player
+   * @param {number} state
+   * @param {string} name
+   */
+  words({ step, story, drawing }, state, name) {
+    if (state === SKIPPED) return `skips ${name}`;
+    if (state === BEYOND) return `depth limit above ${name}`;
+    if (state === DONE) return "has ended";
+    if (state === ONCE) return "does not come back";
+    return state === HERE && step ? `at ${nodeTitle(drawing.nodes[story.elementAt(step)])}` : "not started";
+  }
+}

@@ -1,0 +1,197 @@
+// What Python hands to the browser part. Written from viz/contract.py, which explains it: change it there, and run
+// PLYSCOPE_REWRITE=1 python -m pytest tests/components/test_contract.py
+
+export interface PatchData {
+  slots: [string, string][];
+  values: (number | number[] | null)[];
+  strings: string[];
+  initial: number[];
+  ends: number[];
+  changed: number[];
+  become: number[];
+}
+
+export interface EventData {
+  names: string[];
+  kinds: number[];
+  nodes: number[];
+  visits: number[] | null;
+  parents: number[];
+  depths: number[];
+  elements: number[];
+}
+
+export interface EdgeShares {
+  strike: number;
+  window: number;
+  move: number;
+}
+
+export interface GeometryData {
+  size: [number, number];
+  centres: [number, number][];
+  rooms: [number, number, number][];
+  edges: [number, number][];
+  parents: number[];
+  levels: [number, string][];
+  shares: EdgeShares;
+  beside: number;
+}
+
+export interface SceneData {
+  tree: string;
+  board: string | null;
+  panels: Record<string, string>;
+  lines: [number, number, number][];
+  geometry: GeometryData;
+  steps: number;
+  events: EventData;
+  patches: PatchData;
+}
+
+export interface SettingsData {
+  views: string[] | null;
+  way: string | null;
+  stops: string[];
+  fold: string[];
+}
+
+export interface ViewsData {
+  views: [string, string, string][];
+  first: string[];
+}
+
+export interface News {
+  places?: Record<string, string>;
+  chosen?: string;
+  settings?: boolean;
+  named?: boolean;
+}
+
+export interface Arrived {
+  places?: Record<string, string>;
+  chosen?: string;
+  settings?: boolean;
+  named?: boolean;
+  follows: string | null;
+  number?: number;
+}
+
+export interface PlayerData {
+  tree: string;
+  board: string | null;
+  panels: Record<string, string>;
+  lines: [number, number, number][];
+  geometry: GeometryData;
+  steps: number;
+  events: EventData;
+  patches: PatchData;
+  id: string;
+  search: string;
+  subject: string;
+  title: string;
+  meta: string;
+  start: number;
+  link: string | null;
+  checked: string | null;
+  warning: string | null;
+  notice: string | null;
+  views: ViewsData;
+  settings: SettingsData;
+  small: boolean;
+  arrived: Arrived | null;
+  formats: [string, string][];
+  edits: [string, string, string][];
+  legend: string;
+}
+
+export interface DifferenceData {
+  tree: string;
+  geometry: GeometryData;
+  visits: number[][];
+  cuts: number[][];
+  notes: string;
+}
+
+export interface LineData {
+  moments: number[];
+  nodes: number[];
+  steps: number[][];
+  where: number[][];
+}
+
+export interface PaneData {
+  number: number;
+  title: string;
+  refused: string | null;
+  turns: Record<number, number>;
+  byHand: boolean;
+  player: PlayerData | null;
+}
+
+export interface ComparedData {
+  id: string;
+  subject: string;
+  title: string;
+  link: string | null;
+  notice: string | null;
+  lines: Record<string, LineData>;
+  names: [string[], number[], number[]];
+  most: Record<string, number>;
+  numbers: number[];
+  difference: DifferenceData;
+}
+
+export interface ComparisonData {
+  id: string;
+  subject: string;
+  title: string;
+  link: string | null;
+  notice: string | null;
+  lines: Record<string, LineData>;
+  names: [string[], number[], number[]];
+  most: Record<string, number>;
+  numbers: number[];
+  difference: DifferenceData;
+  by: "node" | "event" | "leaf" | "alone";
+  start: number;
+  opened: number | null;
+  panes: PaneData[];
+  file: Record<string, unknown>;
+}
+
+export interface WorkData {
+  choices: string | null;
+  series: number;
+  title: string;
+  about: string;
+  history: unknown[] | null;
+}
+
+export interface Told {
+  problem?: string;
+  html?: string;
+  searches?: number;
+  text?: string;
+  suffix?: string;
+  note?: string;
+  svg?: string;
+}
+
+export interface Answer {
+  problem?: string;
+  html?: string;
+  searches?: number;
+  text?: string;
+  suffix?: string;
+  note?: string;
+  svg?: string;
+  number: number;
+}
+
+export interface MailboxData {
+  session: string;
+  answer: Answer | null;
+  redraws: boolean;
+  work: WorkData;
+}

@@ -1,0 +1,68 @@
+// What the buttons and the keys of a player do, by the names in `data-do` and in keys.js.
+import { openAtTop } from "../shared/elements.js";
+import { isPhone } from "../shared/streamlit_page.js";
+import { showCall } from "./pointing.js";
+/** @import { Player } from "./player.js" */
+
+/** @type {Record<string, (player: Player, button: Element) => void>} */
+const ACTIONS = {
+  first: (player) => player.jump(0),
+  back: (player) => player.jump(player.story.along(player.way, player.step, -1)),
+  forward: (player) => player.stepForward(),
+  last: (player) => player.jump(player.steps),
+  play: (player) => (player.playback.isOn ? player.pause() : player.play()),
+  "next-cutoff": (player) => player.jump(player.story.nearest("cutoff", player.step, 1)),
+  "previous-cutoff": (player) => player.jump(player.story.nearest("cutoff", player.step, -1)),
+  "next-bound": (player) => player.jump(player.story.nearest("bound", player.step, 1)),
+  "previous-bound": (player) => player.jump(player.story.nearest("bound", player.step, -1)),
+  "next-here": (player) => player.jump(player.story.sameNode(player.step, 1)),
+  "previous-here": (player) => player.jump(player.story.sameNode(player.step, -1)),
+  "show-call": (player, button) => showCall(player, button),
+  "fold-node": (player) => player.fold(player.chosen),
+  "fold-done": (player) => player.folding.foldState("done", player.step),
+  "fold-skipped": (player) => player.folding.foldState("skipped", player.step),
+  "fold-ply": (player) => {
+    player.folding.foldPly(Number(player.part("fold-ply", HTMLInputElement).value), player.step);
+  },
+  "fold-none": (player) => player.followSearch(false),
+  "zoom-in": (player) => player.viewport.zoom(1.25),
+  "zoom-out": (player) => player.viewport.zoom(0.8),
+  fit: (player) => player.viewport.fit(),
+  "copy-link": (player, button) => player.share.copyLink(button),
+  "copy-embed": (player, button) => player.share.copyEmbed(button),
+  qr: (player) => player.share.qr(),
+  save: (player) => player.share.save(),
+  "save-shown": (player) => player.share.save({ history: false }),
+  "save-text": (player) => player.share.saveText(),
+  "copy-trace": (player, button) => copyTrace(player, button),
+  "download-trace": (player) => player.textTrace.download(),
+  reveal: (player) => player.reveal(),
+  edit: (player) => player.views.show("edit", !player.views.has("edit"), !isPhone()),
+  present: (player) => player.present.toggle(),
+  blank: (player) => player.present.toggleBlank(),
+  help: (player) => openAtTop(player.part("keys", HTMLDialogElement)),
+};
+
+/**
+ * @param {Player} player
+ * @param {string} name an unknown one does nothing: it may be an action of the page around the player
+ * @param {Element} button the one that was pressed; the player itself for a key
+ */
+export function act(player, name, button) {
+  ACTIONS[name]?.(player, button);
+  if (name.startsWith("fold")) player.address.settle();
+}
+
+/**
+ * @param {Player} player
+ * @param {Element} button
+ */
+async function copyTrace(player, button) {
+  try {
+    await player.textTrace.copy();
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Can't copy; download it";
+  }
+  setTimeout(() => (button.textContent = "Copy"), 2000);
+}

@@ -1,0 +1,44 @@
+// The address of the page: it names the step and how the reader looks, once the reader has settled.
+import { announce } from "../shared/page_events.js";
+/** @import { Player } from "./player.js" */
+
+export const SETTLED = 250; // milliseconds without a step after which the address names the step
+
+export class Address {
+  /** @param {Player} player */
+  constructor(player) {
+    this.player = player;
+    this.settling = 0;
+  }
+
+  /** Name the step before long. */
+  settle() {
+    this.stay();
+    this.settling = window.setTimeout(() => this.nameStep(), SETTLED);
+  }
+
+  /** Leave the address as it is. */
+  stay() {
+    clearTimeout(this.settling);
+  }
+
+  // Without a reload and without a new entry in the history.
+  nameStep() {
+    const { playback, data } = this.player;
+    if (playback.isOn || data.small) return;
+    const { pathname, search } = window.location;
+    const settings = this.settings();
+    const query = data.link === null ? "" : `?${data.link}${settings}`;
+    if (search === query && query) return;
+    if (search !== query) window.history.replaceState(window.history.state, "", pathname + query);
+    announce("plyscope-address", settings);
+  }
+
+  /** The part of a link that says how the reader looks. */
+  settings() {
+    const { way, stops, views, folding, step } = this.player;
+    const by = way === "event" ? "" : `&by=${way}`;
+    const at = stops.list.length ? `&stops=${stops.list.join(",")}` : "";
+    return `${views.link}${by}${at}${folding.link}&step=${step}`;
+  }
+}

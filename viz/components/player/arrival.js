@@ -1,0 +1,104 @@
+// How a player goes on from the one before it, when another recording comes: at which step, at which node, looking how.
+import { focusedBeside } from "../shared/elements.js";
+import { readStop } from "./replay/breakpoints.js";
+import { settingsOf } from "./settings.js";
+import { FOLLOW } from "./tree/paths.js";
+/** @import { Arrived, PlayerData } from "../contract.d.ts" */
+/** @import { Player } from "./player.js" */
+/** @import { Settings } from "./settings.js" */
+
+/**
+ * What a player is told of the edit, or of the file, that the recording comes from; null if it was told before.
+ * @param {PlayerData} data
+ * @param {Player | null | undefined} previous
+ * @returns {Arrived | null}
+ */
+export function news({ arrived }, previous) {
+  const isNews = previous && arrived && arrived.follows === previous.data.id;
+  return isNews && arrived.number !== previous.data.arrived?.number ? arrived : null;
+}
+
+export class Arrival {
+  /**
+   * @param {PlayerData} data
+   * @param {Player | null} previous the player that this one follows: the reader asked for another recording
+   */
+  constructor(data, previous) {
+    this.data = data;
+    this.previous = previous;
+    this.news = news(data, previous);
+    /** @type {Settings} */
+    this.settings = previous && !this.news?.settings ? settingsOf(previous) : data.settings;
+    const isOther = previous !== null && !this.news?.settings && previous.data.subject !== data.subject;
+    /** Whether the settings were chosen for another tree or position. */
+    this.carriesOver = isOther && !this.news;
+    if (isOther) {
+      const { fold, stops } = this.settings;
+      this.settings.fold = this.news ? this.placed(fold, (name) => (name === FOLLOW ? null : name)) : [];
+      if (this.news) this.settings.stops = this.placed(stops, (name) => readStop(name).path);
+    }
+    /** The path of the node that has the focus: the picture that it is in is about to be replaced. */
+    this.focus = previous?.walk.hasFocus ? placeOf(previous.walk.focused) : null;
+  }
+
+  /**
+   * The names of places in the recording before, as they are in this one, without those that are gone.
+   * @param {string[]} names
+   * @param {(name: string) => string | null} placeIn
+   */
+  placed(names, placeIn) {
+    const places = this.news?.places;
+    if (!places) return names;
+    return names.flatMap((name) => {
+      const place = placeIn(name);
+      if (!place) return [name];
+      const now = places[place];
+      return now === undefined ? [] : [name.replace(place, now)];
+    });
+  }
+
+  /**
+   * The step to begin at: the same tree searched in another way opens at the same event, as far as there is one.
+   * @param {Player} player
+   */
+  firstStep({ data, story, drawing }) {
+    const { previous, news } = this;
+    if (!previous || news?.settings) return data.start;
+    if (previous.data.subject !== data.subject && !news) return data.start;
+    if (previous.data.search === data.search) return previous.step;
+    const path = previous.pathAt(previous.step);
+    const element = drawing.keyAt(news?.places ? news.places[path] : path);
+    return previous.step && element !== undefined ? story.like(previous.story, previous.step, element) : 0;
+  }
+
+  /**
+   * The tree was edited: the reader is at the same place of it as before, or at what is new.
+   * @param {Player} player
+   */
+  goOnEditing(player) {
+    const { previous, news } = this;
+    if (!previous || !news?.places) return;
+    const since = previous.editing.chosenSince(news.places);
+    const key = player.drawing.keyAt(since ?? news.chosen) ?? 0;
+    player.choose(key, { jumps: false });
+    player.viewport.continue(previous.viewport, key, previous.chosen);
+    player.editing.arrive(player.drawing.nodes[key], since !== undefined);
+  }
+
+  /**
+   * The focus that the old picture had goes to the node at the same place, else to the root, unless editing has taken it.
+   * @param {Player} player
+   */
+  keepFocus({ root, walk, drawing }) {
+    if (this.focus === null || focusedBeside(root)?.closest(".stage")) return;
+    walk.focus(drawing.keyAt(this.focus) ?? 0);
+  }
+}
+
+/**
+ * The path of a node, or of the one that a bundle hangs below.
+ * @param {SVGElement} node
+ */
+function placeOf(node) {
+  return node.dataset.path ?? node.dataset.below ?? "";
+}

@@ -1,0 +1,47 @@
+// The buttons and menus of a player, and what their use does.
+import { find, findAll, targetOf } from "../shared/elements.js";
+import { onAnnounced } from "../shared/page_events.js";
+import { setContrast } from "./settings.js";
+/** @import { Player } from "./player.js" */
+/** @import { Way } from "./replay/story.js" */
+
+/** @param {Player} player */
+export function listenToControls(player) {
+  const { root, part } = player;
+  const { signal } = player.ended;
+  /** @param {Event} event */
+  const click = (event) => {
+    /** @type {HTMLElement | null | undefined} */
+    const button = targetOf(event)?.closest("[data-do]");
+    if (button) player.act(button.dataset.do ?? "", button);
+  };
+  root.addEventListener("click", click, { signal });
+  for (const use of ["pointerdown", "focusin"]) root.addEventListener(use, () => player.takeKeys(), { signal });
+  onAnnounced("plyscope-not-kept", (words) => player.tell(words), { signal });
+
+  /** @type {(name: string, does: (value: string) => void) => void} */
+  const onChosen = (name, does) => {
+    const select = part(name, HTMLSelectElement);
+    const change = () => {
+      does(select.value);
+      select.blur(); // the keys are the player's again
+    };
+    select.addEventListener("change", change, { signal });
+  };
+  onChosen("way", (way) => (player.way = /** @type {Way} */ (way)));
+  onChosen("speed", (speed) => player.playback.setSpeed(Number(speed)));
+
+  /** @type {(name: string, does: (isChecked: boolean) => void) => void} */
+  const onChecked = (name, does) => {
+    const box = part(name, HTMLInputElement);
+    box.addEventListener("change", () => does(box.checked), { signal });
+  };
+  onChecked("contrast", (isHigh) => setContrast(player, isHigh));
+  onChecked("fold-follow", (follows) => player.followSearch(follows));
+
+  // The browser restores the focus only outside of shadow roots.
+  for (const menu of findAll(root, "[popover]")) {
+    const opener = find(root, `[popovertarget="${menu.id}"]`);
+    menu.addEventListener("keydown", (event) => event.key === "Escape" && opener.focus(), { signal });
+  }
+}

@@ -1,0 +1,35 @@
+// What the page of a player shows at step 0, before anything moves it.
+import { find, make } from "../shared/elements.js";
+import { grouped } from "../shared/words.js";
+/** @import { PlayerData } from "../contract.d.ts" */
+/** @import { Part } from "../shared/elements.js" */
+
+const LONG_NUMBER = 4; // characters
+
+/**
+ * @param {HTMLElement} root
+ * @param {Part} part
+ * @param {PlayerData} data
+ */
+export function fillPage(root, part, data) {
+  part("title").textContent = data.title;
+  part("meta").textContent = data.meta;
+  part("checked").textContent = data.checked ? "checked" : "";
+  part("checked").title = data.checked ?? "";
+  part("warning").textContent = data.warning ?? "";
+  part("warning").hidden = !data.warning;
+  // Python escaped what the reader wrote; it is never more than text inside these drawings.
+  part("tree").innerHTML = data.tree;
+  part("legend").innerHTML = data.legend;
+  part("board").innerHTML = data.board ?? "";
+  for (const [name, html] of Object.entries(data.panels)) find(root, `[data-panel="${name}"]`).innerHTML = html;
+  root.toggleAttribute("data-boardless", data.board === null);
+  root.toggleAttribute("data-small", data.small);
+  if (data.small) root.removeAttribute("aria-label"); // of many on a page none is a landmark
+  part("levels").replaceChildren(...data.geometry.levels.map(([, name]) => make("span", { textContent: name })));
+  part("steps").textContent = grouped(data.steps);
+  root.dataset.steps = String(data.steps);
+  const digits = grouped(data.steps).length; // no counter grows beyond the steps
+  root.style.setProperty("--digits", String(digits));
+  root.classList.toggle("long-numbers", digits > LONG_NUMBER);
+}

@@ -1,0 +1,62 @@
+// What it does to point at a node of the tree, or at a call of the panel "Calls".
+import { findAll } from "../shared/elements.js";
+import { keyOf } from "./tree/paths.js";
+/** @import { Player } from "./player.js" */
+
+/**
+ * @param {Player} player
+ * @param {Element} target what was pointed at
+ */
+export function point(player, target) {
+  /** @type {SVGElement | null} */
+  const node = target.closest(".nodes > [data-key]");
+  if (!node) return;
+  const key = keyOf(node);
+  if (node.classList.contains("bundle")) (player.leader ?? player.post).ask({ open: node.dataset.below });
+  else if (target.closest(".fold")) player.fold(key);
+  else if (player.editing.isOn) edit(player, key);
+  else player.choose(key);
+}
+
+/**
+ * While the tree is edited the step stays: a leaf that was pointed at is to be changed.
+ * @param {Player} player
+ * @param {number} key
+ */
+function edit(player, key) {
+  player.choose(key, { jumps: false });
+  const node = player.drawing.nodes[key];
+  if (player.editing.isLeaf(node)) player.editing.inPlace.open(node);
+  else node.focus({ preventScroll: true });
+}
+
+/**
+ * The step that shows a node which was pointed at: its first visit, and its return where that is shown already.
+ * @param {Player} player
+ * @param {number} key
+ * @returns {number}
+ */
+export function visitOf(player, key) {
+  const { story, step, shape } = player;
+  const steps = story.stepsOf(key);
+  if (steps.length) return step === steps[0] ? steps[steps.length - 1] : steps[0];
+  // A skipped node has no visit: what skipped it is at the nearest node above that was visited.
+  const above = shape.parents[key];
+  const cut = story.stepsOf(above).find((at) => story.kindAt(at) === "CUTOFF");
+  return cut ?? (key ? visitOf(player, above) : step);
+}
+
+/**
+ * Choose the node of a call.
+ * @param {Player} player
+ * @param {Element} button in the row of the call
+ */
+export function showCall(player, button) {
+  const { root, story, step, viewport, folding } = player;
+  const rows = findAll(root, '[data-panel="calls"] tbody tr');
+  const row = button.closest("tr");
+  const line = story.line(step);
+  const at = rows.findIndex((other) => other === row) + Math.max(0, line.length - rows.length);
+  player.choose(story.elements[line[at]], { jumps: false });
+  viewport.follow(folding.standIn(player.chosen));
+}

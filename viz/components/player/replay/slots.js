@@ -1,0 +1,116 @@
+// Where the values of a recording are shown: what writes a value into a slot, which is some aspect of one element.
+/** @import { Reword, Texts, Value } from "./texts.js" */
+
+/** @typedef {(value: Value, reword?: Reword) => void} Writer */
+
+/**
+ * What writes into each slot of a recording. A slot whose element is not on the page is passed over.
+ * @param {HTMLElement} root holds an element for every key
+ * @param {[string, string][]} slots keys of elements, and what of each; viz/replay/changes.py tells what that can be
+ * @param {Texts} texts
+ * @returns {Writer[]}
+ */
+export function slotWriters(root, slots, texts) {
+  /** @type {Map<string, HTMLElement | SVGElement>} */
+  const byKey = new Map();
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-key]"))) {
+    byKey.set(element.dataset.key ?? "", element);
+  }
+  byKey.set(root.dataset.key ?? "", root);
+  return slots.map(([key, what]) => {
+    const element = byKey.get(key);
+    return element ? writerOf(element, what, texts, byKey) : () => {};
+  });
+}
+
+/**
+ * @param {HTMLElement | SVGElement} element
+ * @param {string} what
+ * @param {Texts} texts
+ * @param {Map<string, HTMLElement | SVGElement>} byKey
+ * @returns {Writer}
+ */
+function writerOf(element, what, texts, byKey) {
+  const [kind, part] = what.split(":");
+  if (kind === "text") return textWriter(element, part, texts);
+  if (kind === "cells") return cellsWriter(element, texts);
+  if (kind === "mark") return markWriter(element, texts);
+  if (kind === "lit") return litWriter(byKey, texts);
+  return (value) => {
+    if (value === null) element.removeAttribute(what);
+    else element.setAttribute(what, texts.text(value));
+  };
+}
+
+/**
+ * @param {Element} element
+ * @param {string | undefined} part
+ * @param {Texts} texts
+ * @returns {Writer}
+ */
+function textWriter(element, part, texts) {
+  const target = part ? element.querySelector(`[data-part="${part}"]`) : element;
+  if (!target) return () => {};
+  return (value, reword) => (target.textContent = texts.read(value, reword));
+}
+
+/**
+ * @param {Element} element
+ * @param {Texts} texts
+ * @returns {Writer}
+ */
+function cellsWriter(element, texts) {
+  const cells = [...element.querySelectorAll("[data-cell]")];
+  return (value) => {
+    const words = texts.words(value);
+    cells.forEach((cell, at) => (cell.textContent = words[at] ?? ""));
+  };
+}
+
+/**
+ * @param {Element} element
+ * @param {Texts} texts
+ * @returns {Writer}
+ */
+function markWriter(element, texts) {
+  /** @type {Element | undefined} */
+  let marked;
+  const lines = new Map(
+    [...element.querySelectorAll("[data-line]")].map((line) => [line.getAttribute("data-line"), line]),
+  );
+  return (value) => {
+    marked?.removeAttribute("aria-current");
+    marked = lines.get(texts.text(value));
+    marked?.setAttribute("aria-current", "step");
+  };
+}
+
+/**
+ * @param {Map<string, HTMLElement | SVGElement>} byKey
+ * @param {Texts} texts
+ * @returns {Writer}
+ */
+function litWriter(byKey, texts) {
+  /** @type {(HTMLElement | SVGElement)[]} */
+  let lit = [];
+  /**
+   * @param {string} keys
+   * @param {string} name
+   */
+  const light = (keys, name) => {
+    for (const key of keys.split(",")) {
+      for (const element of [byKey.get(`n${key}`), byKey.get(`e${key}`)]) {
+        if (!element) continue;
+        element.dataset.lit = name;
+        lit.push(element);
+      }
+    }
+  };
+  return (value) => {
+    for (const element of lit) delete element.dataset.lit;
+    lit = [];
+    const [have = "", cut = ""] = texts.words(value);
+    light(have, "have");
+    light(cut, "cut");
+  };
+}

@@ -1,0 +1,73 @@
+// How the reader looks at a recording: what a link tells of it, and what stays when another recording comes.
+import { keep, KEPT, recall } from "../shared/storage.js";
+import { FOLLOW } from "./tree/paths.js";
+/** @import { Player } from "./player.js" */
+/** @import { Way } from "./replay/story.js" */
+
+/**
+ * The settings of a link, and those that only another player hands on.
+ * @typedef {object} Settings
+ * @property {string[] | null} views
+ * @property {string | null} way
+ * @property {string[]} stops
+ * @property {string[]} fold
+ * @property {number} [speed]
+ * @property {string[]} [ask]
+ * @property {boolean} [contrast]
+ */
+
+/**
+ * What the reader chose.
+ * @param {Player} player
+ * @returns {Settings}
+ */
+export function settingsOf(player) {
+  return {
+    views: [...player.views.shown],
+    way: player.way,
+    speed: player.playback.speed,
+    stops: player.stops.list,
+    fold: player.folding.paths,
+    ask: [...player.ask.covers],
+    contrast: player.root.dataset.contrast === "high",
+  };
+}
+
+/**
+ * Take settings up; return what is to be said of those that do not fit.
+ * @param {Player} player
+ * @param {Settings} settings
+ * @param {boolean} carriesOver whether they were chosen for another tree or position
+ * @returns {string[]}
+ */
+export function restore(player, settings, carriesOver) {
+  const { stops, drawing, folding, views } = player;
+  player.setWay(/** @type {Way} */ (settings.way ?? "event"));
+  player.playback.setSpeed(settings.speed ?? 1);
+  player.ask.set(settings.ask ?? []);
+  setContrast(player, settings.contrast ?? recall(KEPT.contrast) === true);
+  const gone = stops.set(settings.stops).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
+  player.choose(0, { jumps: false });
+  if (settings.fold.includes(FOLLOW)) player.followSearch(true);
+  else if (settings.fold.length) {
+    const absent = settings.fold.filter((path) => drawing.keyAt(path) === undefined);
+    gone.push(...absent.map((path) => `the fold at ${path}`));
+    folding.foldPaths(settings.fold, 0);
+  }
+  const said = [];
+  if (gone.length) said.push(`Ignored, since this picture has no such node: ${gone.join("; ")}.`);
+  if (carriesOver && stops.list.length && !views.has("stops")) {
+    said.push(`Playback still stops on ${stops.list.map((stop) => stops.words(stop)).join("; ")}.`);
+  }
+  return said;
+}
+
+/**
+ * @param {Player} player
+ * @param {boolean} isHigh
+ */
+export function setContrast(player, isHigh) {
+  player.part("contrast", HTMLInputElement).checked = isHigh;
+  player.root.dataset.contrast = isHigh ? "high" : "usual";
+  keep(KEPT.contrast, isHigh);
+}

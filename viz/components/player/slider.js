@@ -1,0 +1,45 @@
+// The slider, with a mark wherever something is cut off, and the counter of steps.
+import { grouped } from "../shared/words.js";
+/** @import { Part } from "../shared/elements.js" */
+/** @import { Story } from "./replay/story.js" */
+
+const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
+const MANY_MARKS = 60; // more are drawn as thin lines
+
+export class Slider {
+  /**
+   * @param {Part} part
+   * @param {Story} story
+   * @param {(step: number) => void} jump
+   * @param {AbortSignal} signal
+   */
+  constructor(part, story, jump, signal) {
+    this.steps = story.steps;
+    this.input = part("slider", HTMLInputElement);
+    this.counter = part("step");
+    this.marks = part("marks");
+    this.input.max = String(this.steps);
+    this.input.addEventListener("input", () => jump(Number(this.input.value)), { signal });
+    this.mark(story.stepsOfKind("cutoff"));
+  }
+
+  /** @param {number[]} cutoffs */
+  mark(cutoffs) {
+    const places = new Set(cutoffs.map((step) => Math.round((step / this.steps) * MOST_MARKS) / MOST_MARKS));
+    this.marks.classList.toggle("dense", places.size > MANY_MARKS);
+    const marks = [...places].map((place) => {
+      const mark = document.createElement("i");
+      mark.style.setProperty("--place", String(place));
+      return mark;
+    });
+    this.marks.replaceChildren(...marks);
+  }
+
+  /** @param {number} step */
+  show(step) {
+    this.counter.textContent = grouped(step);
+    this.input.value = String(step);
+    this.input.style.setProperty("--done", String(this.steps ? step / this.steps : 0));
+    this.input.setAttribute("aria-valuetext", `step ${step} of ${this.steps}`);
+  }
+}

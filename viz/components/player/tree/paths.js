@@ -1,0 +1,23 @@
+// How links name nodes: by the children on the way, such as "0.2.1".
+
+/** The path of the root, which has no children on its way. */
+export const ROOT = "root";
+
+/** Stands in place of folded nodes: only the way of the search is shown. */
+export const FOLLOW = "follow";
+
+/**
+ * The key of the element that a node is drawn as.
+ * @param {HTMLElement | SVGElement} node
+ */
+export function keyOf(node) {
+  return Number((node.dataset.key ?? "").slice(1));
+}
+
+/**
+ * The path of a drawn node.
+ * @param {HTMLElement | SVGElement} node
+ */
+export function pathOf(node) {
+  return node.dataset.path || ROOT;
+}

@@ -1,0 +1,96 @@
+// The panel "Breakpoints": the list of those that are set, and a form for another one.
+import { find, findAll, make, partsOf } from "../../shared/elements.js";
+import { readStop, STOP_KINDS, stopTest } from "../replay/breakpoints.js";
+import { nodeTitle } from "../tree/node_words.js";
+import { pathOf } from "../tree/paths.js";
+/** @import { Story } from "../replay/story.js" */
+/** @import { Drawing } from "../tree/drawing.js" */
+
+export class Stops {
+  /**
+   * @param {HTMLElement} root
+   * @param {Drawing} drawing
+   * @param {Story} story
+   * @param {{ changed: () => void, chosen: () => number }} player `changed` is called when the list is another one,
+   *   `chosen` gives the key of the element that the reader chose
+   */
+  constructor(root, drawing, story, { changed, chosen }) {
+    this.panel = find(root, '[data-view="stops"]');
+    this.drawing = drawing;
+    this.story = story;
+    this.changed = changed;
+    /** @type {string[]} */
+    this.list = [];
+    /** @type {((step: number) => boolean)[]} */
+    this.tests = [];
+    const part = partsOf(this.panel);
+    const kind = part("stop-kind", HTMLSelectElement);
+    kind.replaceChildren(...Object.entries(STOP_KINDS).map(([name, [title]]) => new Option(title, name)));
+    kind.value = "cutoff";
+    const where = part("stop-where", HTMLSelectElement);
+    const ply = part("stop-ply", HTMLInputElement);
+    where.onchange = () => (ply.hidden = where.value !== "ply");
+    where.value = "";
+    ply.hidden = true;
+    find(this.panel, "form").onsubmit = (event) => {
+      event.preventDefault();
+      const node = where.value === "node" ? `@${pathOf(drawing.nodes[chosen()])}` : "";
+      this.set([...this.list, kind.value + (where.value === "ply" ? `@ply${ply.value}` : node)]);
+    };
+  }
+
+  /**
+   * Take a list of breakpoints; return those that name no node of this tree, which are left out.
+   * @param {string[]} list
+   */
+  set(list) {
+    /** @type {string[]} */
+    const gone = [];
+    [this.list, this.tests] = [[], []];
+    for (const stop of new Set(list)) {
+      const test = stopTest(stop, this.story, (path) => this.drawing.keyAt(path));
+      if (test) {
+        this.list.push(stop);
+        this.tests.push(test);
+      } else gone.push(stop);
+    }
+    this.write();
+    this.changed();
+    return gone;
+  }
+
+  /** @param {number} step */
+  at(step) {
+    return this.tests.some((test) => test(step));
+  }
+
+  /**
+   * Mark the breakpoints that name the step.
+   * @param {number} step
+   */
+  show(step) {
+    findAll(this.panel, "li").forEach((item, at) => {
+      if (this.tests[at](step)) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+    });
+  }
+
+  /** @param {string} stop */
+  words(stop) {
+    const { kind, path, ply } = readStop(stop);
+    const title = STOP_KINDS[kind][0];
+    if (ply !== null) return `${title}, at ply ${ply}`;
+    if (path === null) return `${title}, at any node`;
+    return `${title}, at ${nodeTitle(this.drawing.byPath.get(path))}`;
+  }
+
+  write() {
+    const items = this.list.map((stop) => {
+      const remove = make("button", { type: "button", textContent: "Remove" });
+      remove.setAttribute("aria-label", `Remove: ${this.words(stop)}`);
+      remove.onclick = () => this.set(this.list.filter((other) => other !== stop));
+      return make("li", {}, this.words(stop), " ", remove);
+    });
+    find(this.panel, "ul").replaceChildren(...items);
+  }
+}

@@ -1,0 +1,40 @@
+// What the components of a page tell each other: players ask, and the mailbox carries the questions to the server.
+/** @import { Answer } from "../contract.d.ts" */
+
+/**
+ * A question for the server. A question that `replaces` takes the place of one that still waits: of such, only the last is
+ * answered. What is asked is told by further fields; viz/pages/answering.py has them.
+ * @typedef {{ number: number, replaces?: boolean, search?: string } & Record<string, unknown>} Question
+ */
+
+/**
+ * The events of the page by name, with what each tells.
+ * @typedef {object} PageEvents
+ * @property {Question} plyscope-asked a question goes to the server
+ * @property {Answer} plyscope-answered its answer is here
+ * @property {null} plyscope-hears the mailbox listens
+ * @property {string} plyscope-address the address names another step; this is its part that tells how the reader looks
+ * @property {null} plyscope-kept the browser has kept the reader's work
+ * @property {string} plyscope-not-kept it had no room, and these are the words about that
+ */
+
+/**
+ * Tell everyone on the page.
+ * @template {keyof PageEvents} T
+ * @param {T} name
+ * @param {PageEvents[T]} detail
+ */
+export function announce(name, detail) {
+  document.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+/**
+ * Listen to what is told on the page.
+ * @template {keyof PageEvents} T
+ * @param {T} name
+ * @param {(detail: PageEvents[T]) => void} does
+ * @param {AddEventListenerOptions} [options]
+ */
+export function onAnnounced(name, does, options) {
+  document.addEventListener(name, (event) => does(/** @type {CustomEvent} */ (event).detail), options);
+}

@@ -1,0 +1,94 @@
+// The page of Streamlit's around the components: every selector into it stands here. docs/dependencies.md tells why the
+// range of Streamlit is as narrow as it is.
+const PHONE = 700; // pixels: narrower windows show the sidebar over the page
+
+/** Whether the window is so narrow that the sidebar covers the page. */
+export function isPhone() {
+  return window.innerWidth <= PHONE;
+}
+
+export function closeSidebar() {
+  /** @type {HTMLElement | null} */
+  const closes = document.querySelector('button[aria-controls="stSidebar"][aria-expanded="true"]');
+  closes?.click();
+}
+
+/** Whether a button of the sidebar has the focus. */
+export function isSidebarUsed() {
+  return Boolean(document.activeElement?.closest(".stSidebar button"));
+}
+
+/**
+ * The link of the sidebar that an event is about.
+ * @param {Event} event
+ * @returns {HTMLAnchorElement | null}
+ */
+export function sidebarLink(event) {
+  return event.target instanceof Element ? event.target.closest(".stSidebar a") : null;
+}
+
+/**
+ * What a field of the sidebar holds, by its label; undefined if it is not there.
+ * @param {string} label
+ * @returns {string | undefined}
+ */
+export function sidebarField(label) {
+  /** @type {HTMLInputElement | HTMLTextAreaElement | null} */
+  const field = document.querySelector(`.stSidebar [aria-label="${label}"]`);
+  return field?.value;
+}
+
+/**
+ * What lies around the player, made out of reach, for the Tab key too, or back in reach.
+ * @param {boolean} isOut
+ */
+export function setOutOfReach(isOut) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const around = document.querySelectorAll(".stSidebar, .stAppHeader");
+  for (const behind of around) behind.inert = isOut;
+}
+
+/**
+ * The part of the page that scrolls around a component, and what moves the component in it when it grows.
+ * @param {Element} root
+ */
+export function pageAround(root) {
+  const shadow = root.getRootNode();
+  const page = (shadow instanceof ShadowRoot && shadow.host.closest(".stMain")) || document.documentElement;
+  return { page, content: page.querySelector(".stMainBlockContainer") ?? page };
+}
+
+/** @returns {HTMLElement | null} */
+function app() {
+  return document.querySelector(".stApp");
+}
+
+/** Whether the page has its connection to the server. */
+export function isConnected() {
+  const state = app()?.dataset.testConnectionState;
+  return !state || state === "CONNECTED";
+}
+
+/** Whether the server runs the page. */
+export function isRunning() {
+  return app()?.dataset.testScriptState === "running";
+}
+
+/** @param {Element} sign */
+export function addToPage(sign) {
+  app()?.append(sign);
+}
+
+/** Close the dialog that tells whoever reads it to start the server in a terminal, and takes the keys of the player. */
+export function closeConnectionDialog() {
+  /** @type {HTMLElement | null} */
+  const closes = document.querySelector('.stDialog [role="dialog"] button[aria-label="Close"]');
+  closes?.click();
+}
+
+/** Where the server says that it is there: below the address of the app. */
+export function healthAddress() {
+  /** @type {HTMLScriptElement | null} */
+  const script = document.querySelector('script[type="module"][src]');
+  return new URL("../../_stcore/health", script?.src ?? location.href);
+}

@@ -1,0 +1,17 @@
+// Words of sentences.
+
+/**
+ * "A", "A and B", "A, B and C".
+ * @param {(string | number)[]} words
+ */
+export function listed(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/**
+ * A number as the page writes it: "1,234".
+ * @param {number} number
+ */
+export function grouped(number) {
+  return number.toLocaleString("en");
+}

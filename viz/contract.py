@@ -1,0 +1,246 @@
+"""What Python hands to the browser part: the one contract, by component.
+
+These are the types of viz/components/contract.d.ts, which is written from them. mypy checks what makes such data and
+`deno check` what reads it; tests/components/test_contract.py holds real data against them.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+Together: TypeAlias = Literal["node", "event", "leaf", "alone"]
+"""How searches that are compared move together."""
+
+
+class PatchData(TypedDict):
+    """What each step changes, as numbers.
+
+    A value is null, the number of a string, or a phrase: the numbers of a template and of its words. `initial` is each
+    slot's value at step 0. The changes of step s are the places from `ends[s - 2]` (0 for step 1) to `ends[s - 1]` in
+    `changed`, which has slots, and `become`, which has values.
+    """
+
+    slots: Sequence[tuple[str, str]]
+    values: Sequence[int | Sequence[int] | None]
+    strings: Sequence[str]
+    initial: Sequence[int]
+    ends: Sequence[int]
+    changed: Sequence[int]
+    become: Sequence[int]
+
+
+class EventData(TypedDict):
+    """What the reader moves by: each event's kind, node and visit, and each node's parent, ply and drawn element.
+
+    `visits` is null if each node has only one.
+    """
+
+    names: Sequence[str]
+    kinds: Sequence[int]
+    nodes: Sequence[int]
+    visits: Sequence[int] | None
+    parents: Sequence[int]
+    depths: Sequence[int]
+    elements: Sequence[int]
+
+
+class EdgeShares(TypedDict):
+    """Where on an edge the strokes of a cut, the window, and the name of the move stand."""
+
+    strike: float
+    window: float
+    move: float
+
+
+class GeometryData(TypedDict):
+    """Where the layout put everything; lists go by the keys of elements.
+
+    `rooms` is how far an element reaches to the left, to the right and downwards. `edges` is the height at which the
+    edge to an element begins and that at which it ends. Shares of an edge tell how far from the parent something
+    stands on it. `beside` is how far from its centre the words beside a triangle begin.
+    """
+
+    size: tuple[float, float]
+    centres: Sequence[tuple[float, float]]
+    rooms: Sequence[tuple[float, float, float]]
+    edges: Sequence[tuple[float, float]]
+    parents: Sequence[int]
+    levels: Sequence[tuple[float, str]]
+    shares: EdgeShares
+    beside: float
+
+
+class SceneData(TypedDict):
+    """A recording as it is drawn: SVG and HTML of step 0, where everything stands, and the patches.
+
+    `lines` are those of the text trace: the step, the depth, and the number of the words among the patches' values.
+    """
+
+    tree: str
+    board: str | None
+    panels: Mapping[str, str]
+    lines: Sequence[tuple[int, int, int]]
+    geometry: GeometryData
+    steps: int
+    events: EventData
+    patches: PatchData
+
+
+class SettingsData(TypedDict):
+    """How a link says that the reader looks; null and empty: as the browser has it."""
+
+    views: Sequence[str] | None
+    way: str | None
+    stops: Sequence[str]
+    fold: Sequence[str]
+
+
+class ViewsData(TypedDict):
+    """The views: each one's name, title, and what it answers; and those that a new reader sees."""
+
+    views: Sequence[tuple[str, str, str]]
+    first: Sequence[str]
+
+
+class News(TypedDict, total=False):
+    """What a player learns of the recording that comes after an edit, or with a file.
+
+    `places` are where places of the recording before are in it, by path; `chosen` is the path to go on at. With
+    `settings` it opens at its start as those say; `named` says that its address names it.
+    """
+
+    places: Mapping[str, str]
+    chosen: str
+    settings: bool
+    named: bool
+
+
+class Arrived(News):
+    """News of the recording that comes after the one that it `follows`; `number` tells them from those before."""
+
+    follows: str | None
+    number: NotRequired[int]
+
+
+class PlayerData(SceneData):
+    """A recording with what is said around it and how the reader looks at it; see `viz.recording.Recording`."""
+
+    id: str
+    search: str
+    subject: str
+    title: str
+    meta: str
+    start: int
+    link: str | None
+    checked: str | None
+    warning: str | None
+    notice: str | None
+    views: ViewsData
+    settings: SettingsData
+    small: bool
+    arrived: Arrived | None
+    formats: Sequence[tuple[str, str]]
+    edits: Sequence[tuple[str, str, str]]
+    legend: str
+
+
+class DifferenceData(TypedDict):
+    """One picture for all searches: by element, the numbers of those that come there, and that skip children there."""
+
+    tree: str
+    geometry: GeometryData
+    visits: Sequence[Sequence[int]]
+    cuts: Sequence[Sequence[int]]
+    notes: str
+
+
+class LineData(TypedDict):
+    """Stops along which searches move together: what each stop is about, and each search's step and whereabouts there.
+
+    `moments` and `where` are numbers of `core.comparing.synchrony`, `nodes` places in `ComparedData.names`.
+    """
+
+    moments: Sequence[int]
+    nodes: Sequence[int]
+    steps: Sequence[Sequence[int]]
+    where: Sequence[Sequence[int]]
+
+
+class PaneData(TypedDict):
+    """One of the searches that are compared: its player, or why it can't run; see `viz.comparing.panes.Pane`."""
+
+    number: int
+    title: str
+    refused: str | None
+    turns: Mapping[int, int]
+    byHand: bool
+    player: PlayerData | None
+
+
+class ComparedData(TypedDict):
+    """A comparison without its panes; see `viz.comparing.panes.Compared`.
+
+    `names` has for each node that some search visits what sentences call it, its parent, and its place among the
+    siblings.
+    """
+
+    id: str
+    subject: str
+    title: str
+    link: str | None
+    notice: str | None
+    lines: Mapping[str, LineData]
+    names: tuple[Sequence[str], Sequence[int], Sequence[int]]
+    most: Mapping[str, int]
+    numbers: Sequence[int]
+    difference: DifferenceData
+
+
+class ComparisonData(ComparedData):
+    """A comparison with its panes, how they move together, and where it opens.
+
+    `by` and `start` hold once for each `opened`, which tells one link or file from the next. `file` is what a saved
+    file holds, without them.
+    """
+
+    by: Together
+    start: int
+    opened: float | None
+    panes: Sequence[PaneData]
+    file: Mapping[str, Any]
+
+
+class WorkData(TypedDict):
+    """What a browser keeps of the reader's work; `choices` are null where the address alone opens it."""
+
+    choices: str | None
+    series: int
+    title: str
+    about: str
+    history: Sequence[Any] | None
+
+
+class Told(TypedDict, total=False):
+    """What an answer tells: what was asked for, or what is wrong."""
+
+    problem: str
+    html: str
+    searches: int
+    text: str
+    suffix: str
+    note: str
+    svg: str
+
+
+class Answer(Told):
+    """The answer to the question of that `number`."""
+
+    number: int
+
+
+class MailboxData(TypedDict):
+    """What the server says to the mailbox; `redraws` says that the whole page is about to run again."""
+
+    session: str
+    answer: Answer | None
+    redraws: bool
+    work: WorkData
