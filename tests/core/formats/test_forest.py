@@ -54,7 +54,6 @@ def test_a_slide_is_read() -> None:
         (r"a\_b: 3", "a_b", 3),
         (r"\textbf{a}: 3", r"\textbf{a}", 3),
         (r"{[a, b]: 3}", "[a, b]", 3),
-        ("{a} and {b}: 3", "{a} and {b}", 3),
         (r"100\%: 3", "100%", 3),
         (r"\textbackslash{}x: 3", r"\x", 3),
         ("a % comment ]\n: 3", "a :", None),
@@ -64,6 +63,11 @@ def test_a_slide_is_read() -> None:
 def test_the_text_on_a_leaf_is_read(node: str, label: str, value: float | None) -> None:
     tree = parse(f"[A [{node}] [0]]")
     assert (tree.names.get(1, ""), tree.values[1]) == (label if value is not None else "a", value or 3)
+
+
+def test_two_groups_in_braces_keep_them() -> None:
+    tree = parse("[{A} {B} [3, edge label={node[midway]{{l} {r}}}] [4]]")
+    assert (tree.names, tree.moves) == ({0: "{A} {B}"}, {1: "{l} {r}"})
 
 
 @pytest.mark.parametrize(
