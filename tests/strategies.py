@@ -80,8 +80,11 @@ def options(draw: st.DrawFn, /, **fixed: Any) -> SearchOptions:
         "depth": draw(depths),
         "form": draw(st.sampled_from(Form)),
     } | fixed
-    if ALGORITHMS[chosen["algorithm"]].prunes:
+    entry = ALGORITHMS[chosen["algorithm"]]
+    if entry.prunes:
         chosen.setdefault("window", draw(windows))
+        if "form" not in entry.heeds | fixed.keys():
+            chosen["form"] = SearchOptions.form
     return SearchOptions(**chosen)
 
 
