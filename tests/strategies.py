@@ -40,6 +40,9 @@ PRUNING: list[dict[str, Any]] = [
 ]
 """Every combination of the choices of a search that prunes."""
 
+ONCE_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes and not algorithm.revisits]
+"""Those that prune and visit each node once, all as alpha-beta does."""
+
 PRUNING_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes]
 
 values = st.integers(-3, 3) | st.sampled_from(RARE)  # a narrow range, so that ties are common

@@ -135,7 +135,7 @@ def scene(
 
 
 def is_for_mover(trace: Trace, notation: Notation) -> bool:
-    """Return whether a search is told with the numbers of the side to move: if it counts so, and the reader wants it."""
+    """Return whether the numbers are those of the side to move: if the search counts so, and the reader wants it."""
     return notation.numbers is Numbers.MOVER and ALGORITHMS[trace.options.algorithm].for_mover
 
 
