@@ -9,11 +9,15 @@ from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
+from core.options.notation import Notation, Numbers
 from core.options.paths import path_text
 from core.trace import Path, Trace
 from core.trace.replay import Frame, frame_at
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.panes import Compared
+
+FOR_MAX = Notation(numbers=Numbers.MAX)
+"""Tells every search with MAX's numbers, which are those of its trace."""
 
 
 @dataclass(frozen=True)

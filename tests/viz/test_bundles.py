@@ -14,7 +14,7 @@ from core.trace import Path, Trace
 from core.trace.replay import Frame, Status, frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from tests.viz.given import elements_of, seeded
+from tests.viz.given import FOR_MAX, elements_of, seeded
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at
 from viz.scene import Scene, scene
 from viz.tree.outline import Bundle, Outline, outline
@@ -134,7 +134,7 @@ def check_every_step(trace: Trace, drawn: Scene) -> None:
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], options: SearchOptions) -> None:
     trace = search(game, options)
-    check_every_step(trace, scene(trace, game, most=MOST))
+    check_every_step(trace, scene(trace, game, most=MOST, notation=FOR_MAX))
 
 
 def bundled(shape: Outline) -> frozenset[Path]:
@@ -149,7 +149,7 @@ def test_opened_nodes_have_all_their_children_and_every_step_shows_its_frame(
     trace = search(game, options)
     folded = outline(trace, game, MOST)
     opened = frozenset(sorted(bundled(folded))[:2])
-    drawn = scene(trace, game, most=MOST, opened=opened)
+    drawn = scene(trace, game, most=MOST, opened=opened, notation=FOR_MAX)
     shape = drawn.outline
     assert not opened & bundled(shape)
     assert len(shape.nodes) + shape.hidden == len(folded.nodes) + folded.hidden
@@ -193,7 +193,7 @@ def test_the_parent_of_each_element_is_the_one_above_it(game: Game[Any, Any], op
 
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_patches_touch_only_what_is_there(game: Game[Any, Any], options: SearchOptions) -> None:
-    drawn = scene(search(game, options), game, most=MOST)
+    drawn = scene(search(game, options), game, most=MOST, notation=FOR_MAX)
     elements = {element.get("data-key"): element for element in elements_of(drawn.picture.svg)}
     touched = [(key, what) for key, what in drawn.patches.data()["slots"] if key[0] in "ne" and key[1:].isdigit()]
     for key, what in touched:

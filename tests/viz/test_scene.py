@@ -17,7 +17,7 @@ from core.trace import Kind, Trace
 from core.trace.replay import Status, frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from tests.viz.given import Searched
+from tests.viz.given import FOR_MAX, Searched
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back
 from viz.replay.story_changes import LONGEST_PATH, path_text
 from viz.scene import Scene, scene
@@ -43,7 +43,7 @@ TAGS = {
 
 
 def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> Scene:
-    drawn = scene(trace, game, board)
+    drawn = scene(trace, game, board, notation=FOR_MAX)
     frames = [frame_at(trace, step) for step in range(len(trace) + 1)]
     for frame, slots in to_the_end_and_back(drawn.patches, frames):
         expected = picture_at(frame, drawn.outline, trace) | counters_at(frame)
@@ -84,7 +84,7 @@ def test_every_step_of_an_endgame_shows_its_frame(algorithm: str, depth: int | N
 def test_after_the_last_step_all_is_done_or_skipped(nested: Any, root: Player, options: SearchOptions) -> None:
     tree = LeafTree.from_nested(nested, root)
     trace = search(tree, options)
-    drawn = scene(trace, tree)
+    drawn = scene(trace, tree, notation=FOR_MAX)
     at_the_end = frame_at(trace, len(trace)).nodes
     replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps):
@@ -113,7 +113,7 @@ def test_a_stopped_search_shows_the_same_up_to_its_end(budget: int) -> None:
 
 def test_the_events_are_what_the_reader_moves_by(searched: Searched) -> None:
     trace = searched.trace
-    drawn = scene(trace, searched.tree, most=4)
+    drawn = scene(trace, searched.tree, most=4, notation=FOR_MAX)
     events = drawn.events()
     assert [events["names"][kind] for kind in events["kinds"]] == [event.kind.name for event in trace]
     assert events["nodes"] == [event.node for event in trace]
@@ -124,7 +124,7 @@ def test_the_events_are_what_the_reader_moves_by(searched: Searched) -> None:
 
 
 def test_the_lines_are_the_text_trace(searched: Searched) -> None:
-    drawn = scene(searched.trace, searched.tree)
+    drawn = scene(searched.trace, searched.tree, notation=FOR_MAX)
     data = drawn.patches.data()
 
     def words_of(number: int) -> str:
@@ -141,7 +141,7 @@ def test_the_lines_are_the_text_trace(searched: Searched) -> None:
 
 
 def test_a_scene_is_json(searched_at_random: Searched) -> None:
-    drawn = scene(searched_at_random.trace, searched_at_random.tree)
+    drawn = scene(searched_at_random.trace, searched_at_random.tree, notation=FOR_MAX)
     assert json.loads(json.dumps(drawn.data(), allow_nan=False))["steps"] == len(searched_at_random.trace)
 
 

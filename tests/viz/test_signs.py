@@ -13,6 +13,7 @@ from core.options.numerals import from_text
 from core.search import search
 from tests import strategies
 from tests.brute_force import below, cut_at, game_value, minimax
+from tests.viz.given import FOR_MAX
 from tests.viz.replayed import Replayed
 from viz.scene import scene
 
@@ -30,7 +31,7 @@ def signed(value: str) -> tuple[str, Any]:
 @settings(max_examples=EXPENSIVE)
 def test_the_sign_is_sound_at_every_step(nested: Any, root: Player, options: SearchOptions) -> None:
     tree = strategies.JudgedTree.from_nested(nested, root)
-    drawn = scene(search(tree, options), tree)
+    drawn = scene(search(tree, options), tree, notation=FOR_MAX)
     truths = {
         f"n{node.key}": minimax(below(seen, list(node.path)), node.player)
         for seen in [cut_at(nested, options.depth)]
@@ -50,7 +51,7 @@ def test_the_sign_is_sound_at_every_step(nested: Any, root: Player, options: Sea
 @settings(max_examples=max(3, EXPENSIVE // 4))
 def test_the_sign_is_sound_in_a_game(game: Any) -> None:
     trace = search(game, SearchOptions())
-    drawn = scene(trace, game, "tictactoe")
+    drawn = scene(trace, game, "tictactoe", notation=FOR_MAX)
     replayed = Replayed(drawn.patches)
     seen = 0
     for _ in range(drawn.steps):
@@ -69,7 +70,7 @@ def test_the_sign_is_sound_in_a_game(game: Any) -> None:
 @settings(max_examples=EXPENSIVE)
 def test_a_node_that_has_returned_has_a_sign(nested: Any, root: Player, options: SearchOptions) -> None:
     tree = strategies.JudgedTree.from_nested(nested, root)
-    drawn = scene(search(tree, options), tree)
+    drawn = scene(search(tree, options), tree, notation=FOR_MAX)
     replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps):
         replayed.forward()

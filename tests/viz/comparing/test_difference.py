@@ -18,7 +18,7 @@ from core.trace import Path, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
-from tests.viz.given import elements_of, page_of, text_of
+from tests.viz.given import FOR_MAX, elements_of, page_of, text_of
 from viz.comparing.difference import MOST_TOLD, difference, notes
 from viz.scene import Scene, scene
 
@@ -30,7 +30,10 @@ TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 def scenes_of(game: Any, chosen: list[SearchOptions], most: int = 1_000) -> list[Scene]:
     traces = [search(game, one) for one in chosen]
     others = [[other for other in traces if other is not trace] for trace in traces]
-    return [scene(trace, game, most=most, beside=beside) for trace, beside in zip(traces, others, strict=True)]
+    return [
+        scene(trace, game, most=most, beside=beside, notation=FOR_MAX)
+        for trace, beside in zip(traces, others, strict=True)
+    ]
 
 
 def check(scenes: list[Scene]) -> None:
