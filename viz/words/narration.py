@@ -170,7 +170,7 @@ class Narrator:
         )
 
     def is_narrowed(self, event: Event, parent: int) -> bool:
-        """Say whether a visit has only a part of the window of the node above it."""
+        """Return whether a visit has only a part of the window of the node above it."""
         above = self.latest[parent]
         return (event.alpha, event.beta) != (above.alpha, above.beta)
 
@@ -180,7 +180,7 @@ class Narrator:
         return ("more", self.alpha(at)) if self.is_max(node) else ("less", self.beta(at))
 
     def research(self, event: Event) -> Sentence:
-        """Tell that a child is searched again, since the null window has not told how good it is."""
+        """Say that a child is searched again, since the null window does not show how good it is."""
         node, child = event.node, self.child_name(event.node, event.child or 0)
         self.searched[node] -= 1
         asks, than = self.question(node)
