@@ -40,6 +40,9 @@ PRUNING: list[dict[str, Any]] = [
 ]
 """Every combination of the choices of a search that prunes."""
 
+ONCE_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes and not algorithm.revisits]
+"""Those that prune and visit each node once, all as alpha-beta does."""
+
 PRUNING_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes]
 
 values = st.integers(-3, 3) | st.sampled_from(RARE)  # a narrow range, so that ties are common
@@ -80,8 +83,11 @@ def options(draw: st.DrawFn, /, **fixed: Any) -> SearchOptions:
         "depth": draw(depths),
         "form": draw(st.sampled_from(Form)),
     } | fixed
-    if ALGORITHMS[chosen["algorithm"]].prunes:
+    entry = ALGORITHMS[chosen["algorithm"]]
+    if entry.prunes:
         chosen.setdefault("window", draw(windows))
+        if "form" not in entry.heeds | fixed.keys():
+            chosen["form"] = SearchOptions.form
     return SearchOptions(**chosen)
 
 

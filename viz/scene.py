@@ -49,6 +49,11 @@ class Scene:
     patches: Patches
 
     @property
+    def for_mover(self) -> bool:
+        """Whether the numbers are those of the side to move."""
+        return is_for_mover(self.trace, self.notation)
+
+    @property
     def shortens(self) -> bool:
         """Whether the picture shortens some number."""
         known = (node.known for node in self.outline.nodes if node.known is not None)
@@ -108,7 +113,7 @@ def scene(
     """
     told, shape = trace, outline(trace, game, most, opened, beside)
     board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
-    if notation.numbers is Numbers.MOVER and ALGORITHMS[trace.options.algorithm].for_mover:
+    if is_for_mover(trace, notation):
         told, shape = for_mover(trace), told_for_mover(shape)
     drawn = Drawn(told, shape, notation)
     by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
@@ -127,6 +132,11 @@ def scene(
         lines,
         patches,
     )
+
+
+def is_for_mover(trace: Trace, notation: Notation) -> bool:
+    """Return whether the numbers are those of the side to move: if the search counts so, and the reader wants it."""
+    return notation.numbers is Numbers.MOVER and ALGORITHMS[trace.options.algorithm].for_mover
 
 
 def followed(trace: Trace, followers: list[Follower], progress: Callable[[float], None]) -> Patches:

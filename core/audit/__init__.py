@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.audit.claimed_orders import ClaimedOrders
-from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range
+from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of
 from core.game import Evaluated, Game, Player, Value
-from core.options import Bounds, Cutoff, Form, SearchOptions
+from core.options import Bounds, Cutoff, Form
 from core.search import ALGORITHMS, as_heeded, revisits
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
@@ -72,6 +72,7 @@ class _Auditor:
         self.stack: list[OpenVisit] = []
         self.open: dict[int, OpenVisit] = {}
         self.entered = 0
+        self.passes = 0
         self.places: dict[tuple[int, int], int] = {}
         self.finished = self.stopped = False
         self.orders = ClaimedOrders(trace, game)
@@ -143,6 +144,7 @@ class _Auditor:
             if not self.require(not self.stack, "the root is open."):
                 return
             state = game.initial
+            self.passes += 1
             self.claim((*edge, places.moves[0]) == (ABSENT, ABSENT, None), "nothing leads to the root.")
         else:
             if not self.require(bool(self.stack), "the root has already returned."):
@@ -161,7 +163,10 @@ class _Auditor:
         if not self.require(node == known, "this node is number {}.", known):
             return
         above = ABSENT if parent is None else parent.visit
-        self.claim(int(visits.parent[event.visit]) == above, "the visit above is {}.", above)
+        visit_above, in_pass = int(visits.parent[event.visit]), int(visits.in_pass[event.visit])
+        self.claim(
+            (visit_above, in_pass) == (above, self.passes), "the visit above is {}, in pass {}.", above, self.passes
+        )
         self.claim(places.states[node] == state, "the state here is {!r}.", state)
         self.claim(int(places.depth[node]) == len(self.stack), "the depth here is {}.", len(self.stack))
         player = game.to_move(state)
@@ -308,7 +313,7 @@ class _Auditor:
         bound = here.beta if here.player is Player.MAX else here.alpha
         ancestor = None if event.set_by is None else self.open.get(event.set_by)
         if ancestor is None:
-            initial = self.options.window[1 if here.player is Player.MAX else 0]
+            initial = self.stack[0].window[1 if here.player is Player.MAX else 0]
             own = bound == initial and event.set_by is None
         elif here.player is Player.MAX:
             own = ancestor.player is Player.MIN and ancestor.beta == bound < ancestor.window[1]
@@ -324,13 +329,13 @@ class _Auditor:
         unfinished = here.due or (here.unsearched and not here.cut)
         if not self.require(not unfinished and here.v is not None, "the node is not finished."):
             return
-        value = _returned(here, self.options, self.prunes)
+        value = here.returned(clamps=self.prunes and self.options.bounds is Bounds.HARD)
         self.bounds(event, here)
         self.claim(event.value == value, "the node returns {}.", value)
         found = here.range()
         here.estimates &= ~Estimates.VALUE
         if event.value is not None:
-            if not _proven(event.value, found.surely_lowest, found.surely_highest).get(event.bound, True):
+            if not bounds_of(event.value, found.surely_lowest, found.surely_highest).get(event.bound, True):
                 here.estimates |= Estimates.VALUE
             self.returned_as(event, event.value, here.window, found)
         self.estimated(event, here)
@@ -347,8 +352,8 @@ class _Auditor:
             return
         bound, is_estimate = event.bound, Estimates.VALUE in here.estimates
         if here.earlier != ANYTHING:
-            bound = next((each for each, holds in _proven(event.value, *found[:2]).items() if holds), Bound.NONE)
-            is_estimate = not _proven(event.value, *found[2:]).get(bound, True)
+            bound = next((each for each, holds in bounds_of(event.value, *found[:2]).items() if holds), Bound.NONE)
+            is_estimate = not bounds_of(event.value, *found[2:]).get(bound, True)
         child = int(self.trace.places.child[here.node])
         self.stack[-1].take(Arrived(child, here.window, event.value, bound, found, is_estimate))
 
@@ -358,7 +363,7 @@ class _Auditor:
         A value outside the window may be labelled as the bound that follows from the window alone, as in many
         textbooks.
         """
-        proven = _proven(value, found.lowest, found.highest)
+        proven = bounds_of(value, found.lowest, found.highest)
         alpha, beta = window
         if not proven.get(event.bound, False):
             self.claim(False, "the node may be worth anything from {} to {}.", found.lowest, found.highest)
@@ -387,18 +392,5 @@ class _Auditor:
         self.claim(budget is None or len(self.trace) <= budget, "the budget was {} events.", budget)
 
 
-def _proven(value: Value, lowest: Value, highest: Value) -> dict[Bound, bool]:
-    """Return which bounds a value is, if the node is worth from `lowest` to `highest`."""
-    return {Bound.EXACT: lowest == value == highest, Bound.LOWER: lowest >= value, Bound.UPPER: highest <= value}
-
-
 def _named(due: tuple[Kind, int]) -> str:
     return f"{due[0].name} for child {due[1]}"
-
-
-def _returned(here: OpenVisit, options: SearchOptions, prunes: bool) -> Value | None:
-    """Compute what a finished node returns: its value, or fail-hard the nearest one in its window."""
-    if here.v is None or here.scored or not prunes or options.bounds is Bounds.SOFT:
-        return here.v
-    alpha, beta = here.window
-    return max(alpha, min(here.v, beta))

@@ -102,6 +102,13 @@ class OpenVisit:
         known = self.known or ANYTHING
         return self._pick(known, ANYTHING) if self.unvisited and self.known else known
 
+    def returned(self, *, clamps: bool) -> Value | None:
+        """Return what the node returns once it is finished: v, or if it `clamps` the nearest value in its window."""
+        if self.v is None or self.scored or not clamps:
+            return self.v
+        alpha, beta = self.window
+        return max(alpha, min(self.v, beta))
+
     def take(self, arrived: Arrived) -> None:
         """Take in what a child returned."""
         self.arrived, self.weighed = arrived, False
@@ -116,3 +123,8 @@ class OpenVisit:
     def _pick(self, one: Range, other: Range) -> Range:
         best = max if self.player is Player.MAX else min
         return Range(*map(best, one, other))
+
+
+def bounds_of(value: Value, lowest: Value, highest: Value) -> dict[Bound, bool]:
+    """Return which bounds a value is, if the node is worth from `lowest` to `highest`."""
+    return {Bound.EXACT: lowest == value == highest, Bound.LOWER: lowest >= value, Bound.UPPER: highest <= value}

@@ -17,7 +17,9 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 
+from tests.browser.compare_page import comparison_of, query_of
 from tests.conftest import BROWSER_GROUPS
+from viz.comparing.comparison_link import CompareRequest
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -227,3 +229,34 @@ def open_app(app_url: str) -> OpenApp:
         return player
 
     return open_in
+
+
+OpenComparison = Callable[..., Locator]
+"""Open a comparison by its address, or by what a link asks for, with the options of a browser context."""
+
+
+@pytest.fixture
+def open_comparison(app_url: str, context_with: Callable[..., BrowserContext]) -> Iterator[OpenComparison]:
+    """Give the function that opens a comparison by its address; an exception fails the test when it ends.
+
+    Not by `new_page`: at the address of a page Streamlit first looks for itself below it, which logs two errors.
+    """
+    wrong: list[str] = []
+    pages: list[Page] = []
+
+    def on_exception(error: Error) -> None:
+        wrong.append(str(error))
+
+    def open_at(asked: CompareRequest | str, **options: Any) -> Locator:
+        page = context_with(**options).new_page()
+        page.on("pageerror", on_exception)
+        pages.append(page)
+        page.goto(f"{app_url}/compare?{asked if isinstance(asked, str) else query_of(asked)}")
+        return comparison_of(page)
+
+    yield open_at
+    for page in pages:
+        wrong += exceptions_shown(page)
+        forget(page)
+        page.close()
+    assert not wrong

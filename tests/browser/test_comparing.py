@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from core.comparing.differences import differences
 from core.comparing.synchrony import Moment, Whereabouts
@@ -21,11 +19,10 @@ from tests.browser.compare_page import (
     comparison_of,
     expect_stop,
     node_in,
-    query_of,
     sentence_at,
     stop_at,
 )
-from tests.browser.conftest import exceptions_shown, forget
+from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import STANDS_STILL, expect_text, run_tree
 from tests.browser.test_accessibility import violations
 from tests.conftest import load
@@ -50,35 +47,6 @@ CLICK = """element => {
   for (const type of ["pointerdown", "pointerup"])
     element.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerId: 1 }));
 }"""
-
-Open = Callable[..., Locator]
-
-
-@pytest.fixture
-def open_comparison(app_url: str, context_with: Callable[..., BrowserContext]) -> Iterator[Open]:
-    """Give the function that opens a comparison by its address; an exception fails the test when it ends.
-
-    Not by `new_page`: at the address of a page Streamlit first looks for itself below it, which logs two errors.
-    """
-    wrong: list[str] = []
-    pages: list[Page] = []
-
-    def on_exception(error: Error) -> None:
-        wrong.append(str(error))
-
-    def open_at(asked: CompareRequest | str, **options: Any) -> Locator:
-        page = context_with(**options).new_page()
-        page.on("pageerror", on_exception)
-        pages.append(page)
-        page.goto(f"{app_url}/compare?{asked if isinstance(asked, str) else query_of(asked)}")
-        return comparison_of(page)
-
-    yield open_at
-    for page in pages:
-        wrong += exceptions_shown(page)
-        forget(page)
-        page.close()
-    assert not wrong
 
 
 def keys(comparison: Locator, *names: str) -> None:
@@ -108,7 +76,7 @@ def check_every_stop(comparison: Locator, compared: Compared) -> None:
     assert [max(map(int, column)) for column in zip(*counts, strict=True)] == list(compared.most.values())
 
 
-def test_stepped_by_node_through_every_worked_tree(open_comparison: Open) -> None:
+def test_stepped_by_node_through_every_worked_tree(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     for tree in WORKED:
         text = json.dumps(tree["tree"])
@@ -122,7 +90,7 @@ def test_stepped_by_node_through_every_worked_tree(open_comparison: Open) -> Non
         check_every_stop(comparison, compared)
 
 
-def test_four_searches_in_different_orders(open_comparison: Open) -> None:
+def test_four_searches_in_different_orders(open_comparison: OpenComparison) -> None:
     searches = (ALPHA_BETA, MINIMAX, SearchOptions(order=Order.REVERSED), SearchOptions(cutoff=Cutoff.STRICT))
     asked = CompareRequest(Request(TreeText("[[[3,5],[2,9]],[[1,6],[0,8]]]")), searches)
     comparison = open_comparison(asked)
@@ -143,7 +111,7 @@ def test_four_searches_in_different_orders(open_comparison: Open) -> None:
     expect(comparison.page.get_by_role("button", name="Add a search", exact=True)).to_be_disabled()
 
 
-def test_by_event_by_leaf_and_alone(open_comparison: Open) -> None:
+def test_by_event_by_leaf_and_alone(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     compared = compared_by(TEXTBOOK)
     said = comparison.locator("[data-part=together]")
@@ -170,7 +138,7 @@ def test_by_event_by_leaf_and_alone(open_comparison: Open) -> None:
     expect(panes.nth(1)).to_have_attribute("data-step", str(compared.lines["leaf"]["steps"][0][-1]))
 
 
-def test_keys(open_comparison: Open) -> None:
+def test_keys(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     compared = compared_by(TEXTBOOK)
     last = len(compared.lines["node"]["nodes"]) - 1
@@ -194,7 +162,7 @@ def test_keys(open_comparison: Open) -> None:
     keys(comparison, "Escape")
 
 
-def test_the_class_is_asked_first_of_all_panes(open_comparison: Open) -> None:
+def test_the_class_is_asked_first_of_all_panes(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(replace(TEXTBOOK, stop=13))
     said, question = (comparison.locator(f"[data-part={name}]") for name in ("together", "ask-together"))
     told = [said, *(comparison.locator(name) for name in (".pane .where", ".bars", ".pane [data-part=sentence]"))]
@@ -220,7 +188,7 @@ def test_the_class_is_asked_first_of_all_panes(open_comparison: Open) -> None:
         assert all(one.is_visible() for one in part.all())
 
 
-def test_all_panes_are_seen_alike(open_comparison: Open) -> None:
+def test_all_panes_are_seen_alike(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     whole = comparison.evaluate(WORLDS)
     comparison.locator('[data-pane="2"]').get_by_role("button", name="Zoom in", exact=True).click()
@@ -231,7 +199,7 @@ def test_all_panes_are_seen_alike(open_comparison: Open) -> None:
     assert comparison.evaluate(WORLDS) == whole
 
 
-def test_the_difference_is_that_of_the_core_and_leads_back(open_comparison: Open) -> None:
+def test_the_difference_is_that_of_the_core_and_leads_back(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     compared = compared_by(TEXTBOOK)
     traces = [pane.recording.scene.trace for pane in compared.panes if pane.recording]
@@ -254,7 +222,7 @@ def test_the_difference_is_that_of_the_core_and_leads_back(open_comparison: Open
     expect_stop(comparison, stop_at(compared, (1, 1), Moment.ENTER))
 
 
-def test_a_node_that_is_dragged_is_searched_in_another_turn(open_comparison: Open) -> None:
+def test_a_node_that_is_dragged_is_searched_in_another_turn(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(BY_HAND)
     comparison.page.locator(".world").first.evaluate(STANDS_STILL)
     (moved, target) = (node_in(comparison, 2, path).bounding_box() for path in ("2", "0"))
@@ -271,7 +239,7 @@ def test_a_node_that_is_dragged_is_searched_in_another_turn(open_comparison: Ope
     comparison.page.wait_for_url("**hand=root=2,0,1*stop=1")
 
 
-def test_a_search_that_cannot_run_says_why_beside_the_others(open_comparison: Open) -> None:
+def test_a_search_that_cannot_run_says_why_beside_the_others(open_comparison: OpenComparison) -> None:
     comparison = open_comparison("searches=minimax~alphabeta+order=hand+hand=7=1,0~alphabeta&stop=5")
     expect(comparison.locator(".pane .warning:visible")).to_contain_text("there is no node 7")
     expect(comparison.locator(".pane .plyscope-player")).to_have_count(2)
@@ -279,7 +247,7 @@ def test_a_search_that_cannot_run_says_why_beside_the_others(open_comparison: Op
     expect(comparison.locator("[data-part=together]")).to_have_text("Both have entered the second child of B.")
 
 
-def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_comparison: Open) -> None:
+def test_the_way_to_step_through_and_back(page: Page, app_url: str, open_comparison: OpenComparison) -> None:
     page.goto(f"{app_url}/?tree=[[3,5],[2,9]]&root=min")
     page.locator(".plyscope-player[data-steps]").wait_for()
     page.get_by_role("link", name="Compare", exact=True).click()
@@ -318,7 +286,7 @@ def test_a_tree_that_was_typed_goes_along_to_another_page(page: Page, app_url: s
         expect(page.locator(place).locator('[data-path="0.0"] [data-part="value"]').first).to_have_text(tree[2])
 
 
-def test_a_bundle_is_opened_in_every_pane(open_comparison: Open) -> None:
+def test_a_bundle_is_opened_in_every_pane(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(CompareRequest(Request(TreeText(LARGE))))
     before = comparison.locator(".pane .bundle").count()
     drawn = comparison.locator(".pane [data-path]").count()
@@ -330,7 +298,7 @@ def test_a_bundle_is_opened_in_every_pane(open_comparison: Open) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_violation_of_accessibility(open_comparison: Open, scheme: str) -> None:
+def test_no_violation_of_accessibility(open_comparison: OpenComparison, scheme: str) -> None:
     comparison = open_comparison(CompareRequest(stop=14), color_scheme=scheme)
     assert violations(comparison.page) == []
     keys(comparison, "d")
@@ -338,7 +306,7 @@ def test_no_violation_of_accessibility(open_comparison: Open, scheme: str) -> No
     assert violations(comparison.page) == []
 
 
-def test_a_phone(open_comparison: Open) -> None:
+def test_a_phone(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(CompareRequest(stop=14), **PHONE)
     assert comparison.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     boxes = [pane.bounding_box() for pane in comparison.locator(".pane").all()]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Value
-from core.options.numerals import ELLIPSIS, from_text, in_full, shortened
+from core.options.numerals import ELLIPSIS, from_text, in_full, natural_from_json, shortened
 
 ROOM = 7
 
@@ -68,3 +68,11 @@ def test_the_digits_before_an_ellipsis_are_those_of_the_number(value: Value) -> 
 )
 def test_the_texts(value: Value, text: str) -> None:
     assert shortened(value, ROOM) == text
+
+
+@pytest.mark.parametrize("below", [1, 5, 2**31])
+def test_a_whole_number_in_json_lies_below_its_limit(below: int) -> None:
+    assert [natural_from_json(item, below) for item in (0, below - 1)] == [0, below - 1]
+    for item in (-1, below, False, 0.0, "0", None):
+        with pytest.raises(ValueError, match=f"whole number from 0 to {below - 1}"):
+            natural_from_json(item, below)

@@ -16,13 +16,13 @@ from core.options import Cutoff, Form, SearchOptions
 from core.search import search
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import PRUNING_ALGORITHMS
+from tests.strategies import ONCE_ALGORITHMS
 
 Worked = dict[str, Any]
 
 
 @pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("algorithm", PRUNING_ALGORITHMS)
+@pytest.mark.parametrize("algorithm", ONCE_ALGORITHMS)
 @pytest.mark.parametrize("rule", Cutoff)
 def test_the_search_finds_the_worked_answers(worked_tree: Worked, rule: Cutoff, algorithm: str, form: Form) -> None:
     expected = worked_tree["alphabeta"][rule]

@@ -13,10 +13,15 @@ from tests.viz.given import Searched
 
 
 class Weighed(NamedTuple):
-    """A value that `child` has returned to `node`, and the window of the node then."""
+    """A value that `child` has returned to `node`, and the window of the node then.
+
+    It came with the event of `step`; it is from a `scout` if the child was searched in another window than the node's.
+    """
 
     node: int
     child: int
+    step: int
+    scout: bool
     player: Player
     value: Value
     alpha: Value
@@ -42,9 +47,11 @@ def is_searched(searched: Searched, node: int) -> bool:
 def history(searched: Searched, node: int, what: str, step: int) -> list[Value]:
     """Return the numbers that a node has had up to a step as "alpha", "beta" or "value", each once where it stayed.
 
-    What a node returns in the end is none of them: fail-hard, it is the edge of the window.
+    Only those of the latest visit to it count. What a node returns in the end is none of them: fail-hard, it is the
+    edge of the window.
     """
-    frames = (frame for frame in searched.frames[: step + 1] if node in frame.nodes)
+    visit = searched.frames[step].visits[node]
+    frames = (frame for frame in searched.frames[: step + 1] if frame.visits.get(node) == visit)
     if what == "value":
         frames = (frame for frame in frames if not has_returned(frame, node))
     numbers = [getattr(frame.nodes[node], what) for frame in frames]
@@ -65,11 +72,15 @@ def weighed_at(searched: Searched, step: int) -> Weighed | None:
     event = searched.frames[step].event
     if event is None:
         return None
-    parents = searched.trace.places.parent
-    node = int(parents[event.node]) if event.kind is Kind.EXIT else event.node
+    visits, places = searched.trace.visits, searched.trace.places
+    visit = int(visits.parent[event.visit]) if event.kind is Kind.EXIT else event.visit
     for frame in reversed(searched.frames[1 : step + 1]):
-        if frame.event and frame.event.kind is Kind.EXIT and node >= 0 and parents[frame.event.node] == node:
-            at, value = frame.nodes[node], frame.event.value
+        back = frame.event
+        if back and back.kind is Kind.EXIT and visit >= 0 and visits.parent[back.visit] == visit:
+            node, value = int(visits.place[visit]), back.value
+            at = frame.nodes[node]
             assert value is not None
-            return Weighed(node, frame.event.node, searched.trace.places.players[node], value, at.alpha, at.beta)
+            entered = next(e for e in searched.trace if (e.kind, e.visit) == (Kind.ENTER, back.visit))
+            scout = (entered.alpha, entered.beta) != (at.alpha, at.beta) and is_searched(searched, back.node)
+            return Weighed(node, back.node, frame.step, scout, places.players[node], value, at.alpha, at.beta)
     return None

@@ -121,6 +121,19 @@ def test_every_reachable_position_is_shown_right(side: str) -> None:
         assert in_a_row in ([set(three) for three in threes] or [set()]), state
 
 
+@pytest.mark.parametrize("name", ["tictactoe", "connectfour"])
+def test_each_letter_stands_in_the_middle_of_its_column(name: str) -> None:
+    elements = elements_of(BOARDS[name].blank(""))
+    columns = {
+        element.attrib["data-key"][len("square-")]: int(element.attrib["transform"][len("translate(") :].split()[0])
+        for element in elements
+        if "data-key" in element.attrib
+    }
+    cell = columns["b"] - columns["a"]
+    letters = {text.text: float(text.attrib["x"]) for text in elements if text.text in columns}
+    assert letters == {letter: left + cell / 2 for letter, left in columns.items()}
+
+
 def test_the_squares_stand_where_their_names_say() -> None:
     elements = {
         element.attrib["data-key"]: element.attrib["transform"]

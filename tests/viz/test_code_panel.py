@@ -26,6 +26,7 @@ STARTS = {
     Kind.BETA: ("β ←",),
     Kind.CUTOFF: ("if v", "if α"),
     Kind.SKIP: ("if v", "if α"),
+    Kind.RESEARCH: ("t ←",),
 }
 """How the line begins that each kind of event runs; a return depends on the event before it."""
 OWN = {Kind.ALPHA, Kind.BETA}

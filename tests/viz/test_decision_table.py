@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from xml.etree.ElementTree import Element
 
 import pytest
 
 from core.options import Form, SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import ALGORITHMS, as_heeded, revisits, search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds
@@ -20,6 +21,7 @@ from viz.words.wording import short_name, spoken
 
 CHANGES = {Kind.ALPHA: "α becomes v", Kind.BETA: "β becomes v"}
 CUT = "cut off"
+AGAIN = "search it again"
 
 
 def row_of(page: Element, player: str) -> Iterator[tuple[str, str, str, bool]]:
@@ -33,9 +35,10 @@ def row_of(page: Element, player: str) -> Iterator[tuple[str, str, str, bool]]:
 
 def what_happened(searched: Searched, weighed: Weighed) -> str | None:
     """Return what a node did with a value, None if the search stopped before it was done with it."""
-    after = [event for event in searched.trace if event.node == weighed.node]
-    child = searched.trace.places.child[weighed.child]
-    own = [event.kind for event in after if event.child == child and event.kind is not Kind.SKIP]
+    after = takewhile(lambda event: event.kind not in (Kind.ENTER, Kind.EXIT), list(searched.trace)[weighed.step :])
+    own = [event.kind for event in after if event.kind is not Kind.SKIP]
+    if Kind.RESEARCH in own:
+        return AGAIN
     moved = next((CHANGES[kind] for kind in own if kind in CHANGES), None)
     if Kind.CUTOFF in own:
         return f"{moved}, then {CUT}" if moved else CUT
@@ -59,7 +62,10 @@ def check(searched: Searched) -> None:
         cells = list(row_of(page, weighed.player.name))
         (holding,) = [cell for cell in cells if holds(cell[1], numbers)]
         assert lit == holding[0], frame.step
-        assert holding[2] == (what_happened(searched, weighed) or holding[2]), frame.step
+        usual, _, of_a_scout = holding[2].partition("; of a scout: ")
+        assert (of_a_scout == AGAIN) == (revisits(trace.options.algorithm) and "becomes" in usual)
+        happened = what_happened(searched, weighed)
+        assert happened in (None, of_a_scout if weighed.scout and of_a_scout else usual), frame.step
         name, now = short_name(trace, weighed.node), frame.nodes[weighed.node]
         bounds = ("α", "rose", weighed.alpha, now.alpha), ("β", "fell", weighed.beta, now.beta)
         texts = [
@@ -89,8 +95,9 @@ def test_the_cell_that_cuts_looks_like_it(algorithm: str, form: Form) -> None:
         assert "nothing is cut" in text_of(page)
         return
     rows = [list(row_of(page, player)) for player in ("MAX", "MIN")]
+    form, again = as_heeded(options).form, f"; of a scout: {AGAIN}" if revisits(algorithm) else ""
     assert [[follows for _, _, follows, _ in row] for row in rows] == [
-        ["window unchanged", "α becomes v", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
-        [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, "β becomes v", "window unchanged"],
+        ["window unchanged", f"α becomes v{again}", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
+        [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, f"β becomes v{again}", "window unchanged"],
     ]
     assert all(cuts == follows.endswith(CUT) for row in rows for _, _, follows, cuts in row)

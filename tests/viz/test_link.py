@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, PlyscopeError
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.options.notation import Notation, Shapes, Tested, Windows
-from core.search import ALGORITHMS
+from core.search import ALGORITHMS, heeds
 from core.trees.formats import FORMATS, nested_lists, read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
@@ -64,7 +64,7 @@ def requests(draw: st.DrawFn) -> Request:
         chosen |= {
             "cutoff": draw(st.sampled_from(Cutoff)),
             "bounds": draw(st.sampled_from(Bounds)),
-            "form": draw(st.sampled_from(Form)),
+            "form": draw(st.sampled_from([form for form in Form if heeds(algorithm, "form") or form is Form.COMPARE])),
             "window": draw(strategies.windows),
         }
     if draw(st.booleans()):

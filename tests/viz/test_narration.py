@@ -63,6 +63,8 @@ CASES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
     "infinite-leaves": (tree([-3, [2.5, [-math.inf, 4], math.inf], [[0, -1.5], math.inf]]), SearchOptions()),
     "named-moves": (NAMED_MOVES, SearchOptions()),
     "named-moves-at-least": (NAMED_MOVES, SearchOptions(window=(-9, 2))),
+    "re-search": (tree([[3, 12], [[6, 5], [4, 9]], [2, 7]]), SearchOptions("pvs")),
+    "re-search-at-min": (tree([[3, 5], [[4, 4], [2, 7]]], Player.MIN), SearchOptions("pvs", bounds=Bounds.HARD)),
     "endgame": (endgame("XOX/OO_/_X_"), SearchOptions()),
     "endgame-horizon": (endgame("XOX/OO_/_X_"), SearchOptions(depth=2)),
 }

@@ -24,6 +24,18 @@ def test_each_heap_has_a_row_with_a_place_for_each_stone() -> None:
 
 
 @pytest.mark.parametrize("heaps", ["1", "3,4,5", "16"])
+def test_the_heaps_stand_in_the_middle_beside_the_letters(heaps: str) -> None:
+    svg, *below = elements_of(NIM.blank(f"{heaps} L"))
+    whole = float(svg.attrib["viewBox"].split()[2])
+    start = next(
+        float(each.attrib["transform"][len("translate(") :].split()[0]) for each in below if each.tag[-1] == "g"
+    )
+    row = max(float(each.attrib["x"]) * 2 + float(each.attrib["width"]) for each in below if each.tag.endswith("rect"))
+    letter = next(float(each.attrib["x"]) for each in below if each.get("class") == "coordinate")
+    assert start + 2 * letter == pytest.approx(whole - start - row)
+
+
+@pytest.mark.parametrize("heaps", ["1", "3,4,5", "16"])
 def test_the_letters_can_be_read_however_long_the_heaps_are(heaps: str) -> None:
     svg, *below = elements_of(NIM.blank(f"{heaps} L"))
     letters = [each for each in below if each.get("class") == "coordinate"]

@@ -48,8 +48,8 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: notati
     if not ALGORITHMS[searched.trace.options.algorithm].prunes:
         return texts
     for visit, at in frame.nodes.items():
-        key = shape.owner[visit]
-        entered = next(event for event in searched.trace if event.node == visit and event.kind is Kind.ENTER)
+        key, now = shape.owner[visit], frame.visits[visit]
+        entered = next(event for event in searched.trace if event.visit == now and event.kind is Kind.ENTER)
         if windows is Windows.EDGES:
             place = (f"w{key}", "text") if visit else ("n0", "text:window")
             if visit or is_inner(searched, 0):  # a root that is a leaf has neither an edge nor room beside it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import replace
 from itertools import pairwise
@@ -175,7 +176,7 @@ def test_what_belongs_to_an_edge_stands_on_it(windows: Windows) -> None:
         trace = search(subject, SearchOptions())
         shape = outline(trace, subject)
         elements = elements_of(draw(shape, trace, Notation(windows=windows)).svg)
-        lines = {}
+        lines, moves = {}, {}
         for element in elements:
             if element.attrib.get("class") == "edge":
                 (path,) = [part.attrib["d"] for part in element if part.attrib["class"] == "line"]
@@ -183,10 +184,35 @@ def test_what_belongs_to_an_edge_stands_on_it(windows: Windows) -> None:
                 lines[element.attrib["data-key"]] = (x1, y1), (x2, y2)
                 for label in (part for part in element if part.attrib["class"] == "move"):
                     assert_on(lines[element.attrib["data-key"]], label)
+                    moves[element.attrib["data-key"]] = label.text
+        assert moves == {f"e{node.key}": node.move for node in shape.nodes if node.move}
         on_edges = [one for one in elements if re.fullmatch(r"w\d+", one.attrib.get("data-key", ""))]
         assert len(on_edges) == (len(lines) if windows is Windows.EDGES else 0)
         for label in on_edges:
             assert_on(lines[label.attrib["data-key"].replace("w", "e")], label)
+
+
+@pytest.mark.parametrize(("game", "most"), pictures())
+def test_the_strokes_of_a_cut_lie_to_both_sides_of_their_edge(game: Game[Any, Any], most: int) -> None:
+    for edge in (one for one in elements_of(drawn(game, most).svg) if one.get("class") == "edge"):
+        paths = {part.get("class"): [*map(float, re.findall(r"-?[\d.]+", part.get("d", "")))] for part in edge}
+        x1, y1, x2, y2 = paths["line"]
+        (left, top, *stroke), (other_left, other_top, *other_stroke) = paths["strike"][:4], paths["strike"][4:]
+        assert stroke == other_stroke
+        x, y = (left + other_left + stroke[0]) / 2, (top + other_top + stroke[1]) / 2  # midway between the strokes
+        assert y1 < y < y2
+        beside = (x - x1) * (y2 - y1) - (y - y1) * (x2 - x1)
+        assert abs(beside) / math.hypot(x2 - x1, y2 - y1) < 0.2
+
+
+def test_square_and_halo_of_a_leaf_surround_its_middle() -> None:
+    for node in nodes_of(drawn(LeafTree.from_nested([3, -12345.678, 10**400]))).values():
+        boxes = [part for part in node if part.tag.endswith("rect")]
+        sizes = [[float(box.attrib[name]) for name in ("width", "height")] for box in boxes]
+        assert [[-2 * float(box.attrib[name]) for name in "xy"] for box in boxes] == sizes
+        if sizes:
+            halo, square = sizes
+            assert halo[0] - square[0] == halo[1] - square[1] > 0
 
 
 def assert_on(line: tuple[tuple[float, float], tuple[float, float]], label: Element) -> None:

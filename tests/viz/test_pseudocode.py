@@ -73,10 +73,10 @@ def gone_on(trace: Trace) -> Iterator[tuple[int, int]]:
     before: Kind | None = None
     for step, event in enumerate(trace):
         if event.kind is Kind.ENTER and event.node:
-            parent = int(trace.places.parent[event.node])
-            if parent in visited:
-                yield parent, step
-            visited.add(parent)
+            above = int(trace.visits.parent[event.visit])
+            if above in visited and before is not Kind.RESEARCH:
+                yield int(trace.visits.place[above]), step
+            visited.add(above)
         elif event.kind is Kind.EXIT and trace.places.branching[event.node] and before not in (Kind.CUTOFF, Kind.SKIP):
             yield event.node, step
         before = event.kind

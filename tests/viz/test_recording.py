@@ -284,6 +284,7 @@ def test_what_is_opened_last_is_open_with_what_is_above_it() -> None:
     above = ((1,), *((index,) for index in range(20, 30)), (1, 0))
     assert openable(tree, above) >= {(1,), (1, 0)}
     assert openable(tree, ((9, 9, 9), (400,))) == {(9, 9, 9), (400,)}
+    assert openable(tree, ((400,), *everything[:5])) == {(400,), *everything[:5]}
 
 
 def test_fewer_events_of_a_deep_tree_are_recorded() -> None:

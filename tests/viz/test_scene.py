@@ -28,7 +28,7 @@ EXPENSIVE = max(1, settings().max_examples // 5)
 
 TAGS = {
     None: {"Ready"},
-    Kind.ENTER: {"Enter"},
+    Kind.ENTER: {"Enter", "Enter again"},
     Kind.LEAF: {"Leaf"},
     Kind.HORIZON: {"Depth limit"},
     Kind.BEST: {"Better value", "Best so far"},
@@ -38,6 +38,7 @@ TAGS = {
     Kind.SKIP: {"Skipped"},
     Kind.EXIT: {"Return", "Result"},
     Kind.TRUNCATED: {"Stopped"},
+    Kind.RESEARCH: {"Re-search"},
 }
 
 
@@ -82,14 +83,17 @@ def test_every_step_of_an_endgame_shows_its_frame(algorithm: str, depth: int | N
 @settings(max_examples=EXPENSIVE)
 def test_after_the_last_step_all_is_done_or_skipped(nested: Any, root: Player, options: SearchOptions) -> None:
     tree = LeafTree.from_nested(nested, root)
-    drawn = scene(search(tree, options), tree)
+    trace = search(tree, options)
+    drawn = scene(trace, tree)
+    at_the_end = frame_at(trace, len(trace)).nodes
     replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps):
         replayed.forward()
     states = {node: replayed.slots[f"n{node.key}", "data-state"] for node in drawn.outline.nodes}
     for node, state in states.items():
-        done = Status.SKIPPED if node.place is None else Status.DONE if node.path else Status.CURRENT
-        assert state == done
+        assert state == (Status.SKIPPED if node.place is None else at_the_end[node.place].status)
+        assert state in ({Status.DONE, Status.SKIPPED} if node.path else {Status.CURRENT})
+        assert state != Status.SKIPPED or node.place is None or trace.visits_again
     assert Status.UNVISITED not in states.values()
 
 

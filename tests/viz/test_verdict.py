@@ -9,7 +9,7 @@ import pytest
 
 from core.game import Player, Value
 from core.options import Cutoff, Form, SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import ALGORITHMS, as_heeded, search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds, is_cut_by
@@ -45,6 +45,7 @@ def test_what_follows_is_what_a_search_does(player: Player, cutoff: Cutoff, form
         tree = LeafTree.from_nested([value, 0], player)
         trace = search(tree, SearchOptions(algorithm, cutoff=cutoff, form=form, window=(alpha, beta)))
         kinds = {event.kind for event in trace if event.node == 0 and event.child == 0}
+        form = as_heeded(trace.options).form
         done = [f"{name} becomes v"] * (own in kinds) + ["cut off"] * (Kind.CUTOFF in kinds)
         happened = ", then ".join(done) or "window unchanged"
         assert consequence(player, verdict(player, value, alpha, beta, cutoff), form) == happened, (alpha, beta, value)

@@ -26,8 +26,8 @@ def check(searched: Searched, most: int = 1_000) -> None:
     trace = searched.trace
     shape = outline(trace, searched.tree, most)
     panel = Why(trace, shape)
-    argued = {argument.node: argument for argument in arguments(trace)}
-    assert argued.keys() == {cutoff.node for cutoff in cutoffs(trace)}
+    argued = {argument.step: argument for argument in arguments(trace)}
+    assert [argument.node for argument in argued.values()] == [cutoff.node for cutoff in cutoffs(trace)]
     no_cutoff = "No cutoff at this step." if ALGORITHMS[trace.options.algorithm].prunes else None
     for frame, slots in to_the_end_and_back(patches_of(trace, panel), searched.frames):
         event = frame.event
@@ -36,7 +36,8 @@ def check(searched: Searched, most: int = 1_000) -> None:
         if event is None or event.kind not in (Kind.CUTOFF, Kind.SKIP):
             assert (shown, note, lit) == ([None] * SENTENCES, no_cutoff, None), frame.step
             continue
-        argument = argued[event.node]
+        argument = argued[max(step for step in argued if step <= frame.step)]
+        assert argument.node == event.node
         assert [words for words in shown if words is not None] == list(map(fill, argument.sentences))
         assert note is None
         assert lit == (keys_of(shape, argument.have(trace)), keys_of(shape, argument.cut(trace)))

@@ -62,9 +62,13 @@ def check_note(searched: Searched, step: int, weighed: Weighed | None, note: str
         assert (step, note) == (len(trace), "The search is over.")
     elif event.kind is Kind.ENTER and event.node:
         parent = int(trace.places.parent[event.node])
-        assert note == f"The window comes from {short_name(trace, parent)}."
-        above = searched.frames[step].nodes[parent]
-        assert (event.alpha, event.beta) == (above.alpha, above.beta)
+        above, name = searched.frames[step].nodes[parent], short_name(trace, parent)
+        if (event.alpha, event.beta) == (above.alpha, above.beta):
+            assert note == f"The window comes from {name}."
+        elif trace.places.players[parent] is Player.MAX:
+            assert note == f"A null window from {name}, which only asks for more than {spoken(above.alpha)}."
+        else:
+            assert note == f"A null window from {name}, which only asks for less than {spoken(above.beta)}."
     else:
         assert note == ""
 

@@ -209,7 +209,8 @@ def _names(tree: UnitedTree, traces: list[Trace]) -> tuple[list[str], list[int],
     """Return for each visit of the united tree what sentences call its node, its parent, and its child's index."""
     names: list[str] = [""] * len(tree)
     for trace, own in zip(traces, tree.own, strict=True):
-        for node in np.flatnonzero(own != ABSENT).tolist():
-            names[node] = names[node] or node_name(trace, int(trace.visits.place[own[node]]))
-    names = [f"{name} again" if turn > 1 else name for name, turn in zip(names, tree.turn.tolist(), strict=True)]
+        visits, named = trace.visits, np.flatnonzero(own != ABSENT)
+        for node, visit in zip(named.tolist(), own[named].tolist(), strict=True):
+            again = " again" if visits.numbers[visit] > 1 else ""
+            names[node] = names[node] or node_name(trace, int(visits.place[visit])) + again
     return names, tree.parent.tolist(), tree.child.tolist()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.game import Player
-from core.search import ALGORITHMS
+from core.search import ALGORITHMS, as_heeded
 from core.trace import Estimates, Event, Kind, Trace
 from viz.panels.view import View
 from viz.replay.changes import Change
@@ -21,6 +21,7 @@ class DecisionTable:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
+        self.options = as_heeded(trace.options)
         self.again = "; of a scout: search it again" if self.algorithm.revisits else ""
 
     def html(self) -> str:
@@ -37,7 +38,7 @@ class DecisionTable:
 
     def row(self, player: Player) -> str:
         """Return the row of a player: each case with its condition and what follows."""
-        cutoff, form = self.trace.options.cutoff, self.trace.options.form
+        cutoff, form = self.options.cutoff, self.options.form
         cells = "".join(
             f'<td data-line="{player.value}-{case}"{" class=cuts" if is_cut(player, case) else ""}>'
             f"<b>{condition(player, case, cutoff).replace('<', '&lt;')}</b> {consequence(player, case, form)}"

@@ -61,8 +61,8 @@ class Why:
         have, above = "", None
         if argument.set_by is not None:
             above = owner[argument.set_by]
-            line = "" if argument.source is None else self.line(above, owner[argument.source])
-            have = ",".join(filter(None, (str(above), line)))
+            if argument.source is not None:
+                have = ",".join(filter(None, (str(above), self.line(above, owner[argument.source]))))
         yield "tree", "lit", ("", have, self.line(above, owner[argument.cutter]) or str(above))
 
     def line(self, above: int | None, end: int) -> str:

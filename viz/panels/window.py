@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from core.game import Player, Value
-from core.search import ALGORITHMS
+from core.search import ALGORITHMS, as_heeded
 from core.trace import Estimates, Event, Kind, Trace
 from viz.panels.view import View
 from viz.replay.changes import Change
@@ -71,7 +71,8 @@ class Window:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
-        self.scale = Scale([*trace.values, *trace.options.window])
+        self.options = as_heeded(trace.options)
+        self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.window])
         self.styles: dict[Any, str] = {}
 
     def html(self) -> str:
@@ -109,7 +110,7 @@ class Window:
 
     def note(self, event: Event, calls: OpenCalls) -> Phrase:
         """Return what there is to say about the window."""
-        arrival, options = calls.arrival, self.trace.options
+        arrival, options = calls.arrival, self.options
         if arrival is not None:
             player, own = arrival.player, own_bound(arrival.player)
             case = verdict(player, arrival.value, arrival.alpha, arrival.beta, options.cutoff)

@@ -16,11 +16,13 @@ def legend(
     estimates: bool = False,
     unbound: bool = False,
     again: bool = False,
+    for_mover: bool = False,
 ) -> str:
     """Return the legend as HTML, in the notation of the tree.
 
     `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `unbound` that
-    some of those bound nothing at some step, and `again` that some nodes are visited again.
+    some of those bound nothing at some step, `again` that some nodes are visited again, and `for_mover` that the
+    numbers are those of the side to move.
     """
     rows = [
         (_node(Player.MAX, notation, "≥3"), "MAX, worth at least 3 (≤ at most, = exactly)"),
@@ -40,7 +42,8 @@ def legend(
         rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown"))
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
-    return f'<div class="legend">{"".join(f"{drawing}<span>{text}</span>" for drawing, text in rows)}</div>'
+    whose = '<p class="note">Each number is for the side to move at its node.</p>' if for_mover else ""
+    return f'{whose}<div class="legend">{"".join(f"{drawing}<span>{text}</span>" for drawing, text in rows)}</div>'
 
 
 def _svg(inside: str) -> str:

@@ -236,7 +236,7 @@ def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: No
 def _again(node: DrawnNode) -> str:
     """Write the place for the number of the visit, where a search comes to nodes again."""
     if node.is_leaf:
-        return f'<text class="again" y="{LEAF_HALF + (54 if node.label else 38)}" data-part="again"></text>'
+        return f'<text class="again" y="{LEAF_HALF + (38 if node.label else 22)}" data-part="again"></text>'
     return f'<text class="again" x="{HALF_WIDTH + LABEL_GAP}" y="-33" data-part="again"></text>'
 
 

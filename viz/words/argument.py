@@ -70,7 +70,7 @@ class _Reasons:
         """Take in an event other than a cutoff."""
         if event.kind in (Kind.ENTER, Kind.BEST, Kind.RESEARCH):  # from these the narrator knows visits and best values
             self.narrator.sentence(event)
-        self.narrator.latest[event.node] = event
+        self.narrator.note(event)
         if event.kind is Kind.ENTER:
             self.sources.pop(event.node, None)
         elif event.kind is Kind.EXIT and event.bound is Bound.EXACT:

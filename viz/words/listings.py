@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.options import SearchOptions
 from core.options.notation import Tested
-from core.search import ALGORITHMS
+from core.search import ALGORITHMS, as_heeded
 from core.search.listing import Listing
 from core.trace import Event, Kind, Trace
 
@@ -20,7 +20,7 @@ def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
     algorithm = ALGORITHMS.get(options.algorithm)
     if algorithm is None:
         raise ValueError(f"there is no listing of {options.algorithm!r}")
-    return algorithm.listing(options, tested)
+    return algorithm.listing(as_heeded(options), tested)
 
 
 _RUNS = {

@@ -55,7 +55,10 @@ class Narrator:
         self.best: dict[int, Event] = {}
         self.moves: dict[int, Event] = {}
         self.returned: dict[tuple[int, int], Bound] = {}
-        self.latest: dict[int, Event] = {}
+        # By depth: alpha, beta and estimates on the way to the event, and at the child that was left last.
+        self.latest: dict[int, tuple[Value, Value, Estimates]] = {}
+        self.depths = trace.places.depth.tolist()
+        self.numbers = trace.visits.numbers.tolist()
         self.visits: dict[tuple[int, int], int] = {}
         self.last_pass = max(trace.visits.in_pass.tolist(), default=1)
         self.parents = trace.places.parent.tolist()
@@ -103,8 +106,12 @@ class Narrator:
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for the next event."""
         said = self.tell[event.kind](event)
-        self.latest[event.node] = event
+        self.note(event)
         return said
+
+    def note(self, event: Event) -> None:
+        """Keep what is true now at the node of an event."""
+        self.latest[self.depths[event.node]] = event.alpha, event.beta, event.estimates
 
     def leaf(self, event: Event) -> Sentence:
         """Say what a leaf is worth."""
@@ -139,7 +146,7 @@ class Narrator:
 
     def before(self, event: Event, number: Estimates) -> str:
         """Return in words the value of a bound before an event."""
-        return told(spoken(_known(event.old)), self.latest[event.node].estimates, number)
+        return told(spoken(_known(event.old)), self.latest[self.depths[event.node]][2], number)
 
     def enter(self, event: Event) -> Sentence:
         """Describe a visit."""
@@ -164,20 +171,21 @@ class Narrator:
         named = self.move_name(parent, self.children[node]) if node else ""
         by = " by the move {2}" if named else ""
         to_move = "; {1} is to move" if self.trace.places.branching[node] else ""
-        again = " again" if node in self.latest else ""
+        again = " again" if self.numbers[event.visit] > 1 else ""
         return Sentence(
             f"Enter{again}", (f"{{0}} is entered{again}{by}{to_move}.", self.name(node), player, named), rest
         )
 
     def is_narrowed(self, event: Event, parent: int) -> bool:
         """Return whether a visit has only a part of the window of the node above it."""
-        above = self.latest[parent]
-        return (event.alpha, event.beta) != (above.alpha, above.beta)
+        return (event.alpha, event.beta) != self.latest[self.depths[parent]][:2]
 
     def question(self, node: int) -> tuple[str, str]:
         """Return what a node asks in a null window: whether a child is worth more, or less, and than what."""
-        at = self.latest[node]
-        return ("more", self.alpha(at)) if self.is_max(node) else ("less", self.beta(at))
+        alpha, beta, estimates = self.latest[self.depths[node]]
+        if self.is_max(node):
+            return "more", told(spoken(alpha), estimates, Estimates.ALPHA)
+        return "less", told(spoken(beta), estimates, Estimates.BETA)
 
     def research(self, event: Event) -> Sentence:
         """Say that a child is searched again, since the null window does not show how good it is."""
@@ -185,8 +193,8 @@ class Narrator:
         self.searched[node] -= 1
         asks, than = self.question(node)
         side = "at least" if self.is_max(node) else "at most"
-        returned = self.latest[self.visits[node, event.child or 0]]
-        found = told(spoken(_known(event.found)), returned.estimates, Estimates.VALUE)
+        *_, estimates = self.latest[self.depths[node] + 1]
+        found = told(spoken(_known(event.found)), estimates, Estimates.VALUE)
         lead = f"{{0}} {self.is_worth} {side} {{1}}, which is {asks} than {{2}}.", child, found, than
         words = self.name(node), self.alpha(event), self.beta(event)
         return Sentence(
@@ -302,20 +310,18 @@ class Narrator:
             if self.trace.visits.in_pass[event.visit] < self.last_pass:
                 return Sentence("Return", ("This pass returns {0}.", value), known)
             return self.over(event)
-        own = self.best.get(node)
-        if own is not None and own.value is not None and own.value != event.value:
-            clause = "lies outside its window; fail-hard returns the nearer bound."
-            beyond = f"Its value so far, {{0}}, {clause}", self.value(own)
-            return Sentence("Return", ("{0} returns {1}.", name, value), beyond)
         parent = self.parents[node]
-        held = self.best.get(parent)
-        if held is None or held.value is None or event.value is None:
-            return Sentence("Return", ("{0} returns {1}.", name, value), known)
-        above = self.trace.handed_up(event.value)
+        own, held = self.best.get(node), self.best.get(parent)
+        above = None if event.value is None else self.trace.handed_up(event.value)
         lead: Phrase = ("{0} returns {1}.", name, value)
-        if self.trace.is_for_mover:
+        if self.trace.is_for_mover and above is not None:
             for_parent = told(spoken(above), event.estimates, Estimates.VALUE)
             lead = ("{0} returns {1}, which is {2} for {3}.", name, value, for_parent, self.name(parent))
+        if own is not None and own.value is not None and own.value != event.value:
+            clause = "lies outside its window; fail-hard returns the nearer bound."
+            return Sentence("Return", lead, (f"Its value so far, {{0}}, {clause}", self.value(own)))
+        if held is None or held.value is None or above is None:
+            return Sentence("Return", lead, known)
         better = above > held.value if self.is_max(parent) else above < held.value
         if better:
             return Sentence("Return", lead, known)

@@ -84,6 +84,14 @@ def test_compare_takes_a_position_and_a_depth(run: Run) -> None:
     assert json.loads(run("compare", TREE, "--root", "min", "--json").out)["searches"][0]["value"] == 6
 
 
+def test_compare_searches_a_game_to_its_usual_depth(run: Run) -> None:
+    usual, same, deeper = (
+        json.loads(run("compare", "--game", "connectfour", *depth, "--json").out)
+        for depth in ([], ["--depth", "4"], ["--depth", "5"])
+    )
+    assert usual == same != deeper
+
+
 def test_an_infinite_value_is_a_text(run: Run) -> None:
     assert [row["value"] for row in json.loads(run("compare", "[inf,3]", "--json").out)["searches"]] == ["inf", "inf"]
 
@@ -103,6 +111,17 @@ def test_compare_tells_people_what_each_cutoff_gains(run: Run) -> None:
     assert "Knuth and Moore's minimum for b = 3, d = 2 with distinct values: 5." in lines
     assert "The values agree." in lines
     assert lines[-1].startswith("Alpha-beta cuts off at C after 1 of 3 children, since 2 ≤ α = 3, set by A.")
+
+
+def test_a_search_that_was_stopped_before_any_value_has_none(run: Run) -> None:
+    done = run("compare", TREE, "--search", "minimax budget=2")
+    assert done.out.splitlines()[1].split()[1:3] == ["none", "none"]
+
+
+def test_a_finished_game_has_rows_without_a_branching_factor(run: Run) -> None:
+    done = run("depths", "--game", "tictactoe", "--position", "XXX/OO_/___", "--search", "minimax")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[1].split()[:5] == ["1", "1", "1", "0", "–"]
 
 
 @pytest.mark.parametrize(
@@ -189,6 +208,12 @@ def test_a_stopped_search_is_left_out_of_greater_depths_and_the_others_go_on() -
     ]
     assert [row.truncated for row in rows if isinstance(row, DepthRow)] == [False, False, True, False, False]
     assert [row.effective_branching_factor for row in rows if isinstance(row, DepthRow)][2] is None
+
+
+def test_a_search_without_a_budget_of_its_own_stops_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.comparing.depth_table.MOST_EVENTS", 100)
+    rows = list(depth_table(TicTacToe(), [SearchOptions("minimax")], 3))
+    assert [(row.depth, row.truncated) for row in rows if isinstance(row, DepthRow)] == [(1, False), (2, True)]
 
 
 def test_the_recorder_is_handed_out_before_its_search() -> None:

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.comparing.synchrony import Moment, Stop, Whereabouts, by_event, by_leaf, by_node
+from core.comparing.synchrony import Moment, Stop, Timeline, Whereabouts, by_event, by_leaf, by_node
 from core.comparing.united_tree import unite
 from core.game import Player
 from core.options import Order, SearchOptions
 from core.search import search
-from core.trace import Kind, Path, Trace
+from core.trace import ABSENT, Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import JudgedTree, nested_trees, options, players
@@ -36,38 +36,47 @@ def together(draw: st.DrawFn) -> list[Trace]:
     ]
 
 
-def last_step(trace: Trace, kind: Kind, path: Path) -> int | None:
-    """Return the step right after the event of a kind at a node, None if there is none."""
-    steps = [at for at, e in enumerate(trace, start=1) if e.kind is kind and trace.places.path(e.node) == path]
-    return steps[-1] if steps else None
-
-
-def check_by_node(stop: Stop, trace: Trace, step: int, where: Whereabouts) -> None:
-    path = stop.path
-    assert path is not None
+def check_by_node(timeline: Timeline, at: int, number: int, trace: Trace) -> None:
+    """Check where a search stands at a stop by node: `number` is its place among the searches."""
+    tree, node, stop = timeline.tree, int(timeline.nodes[at]), timeline[at]
+    step, where, own = stop.steps[number], stop.where[number], tree.own[number]
     kind = Kind.ENTER if stop.moment is Moment.ENTER else Kind.EXIT
-    done = last_step(trace, kind, path)
-    visited = last_step(trace, Kind.ENTER, path) is not None
+    done = [number for number, e in enumerate(trace, start=1) if (e.kind, e.visit) == (kind, own[node])]
     if where is Whereabouts.HERE:
-        assert step == done
+        assert [step] == done
+        assert trace.places.path(trace[step - 1].node) == stop.path
         last = next(e for e in reversed(list(trace)[:step]) if e.kind in (Kind.ENTER, Kind.EXIT))
-        assert (last.kind, trace.places.path(last.node)) == (kind, path)
+        assert (last.kind, last.visit) == (kind, own[node])
         return
-    assert done is None
-    if where is Whereabouts.SKIPPED:
-        event = trace[step - 1]
-        skipped = (*trace.places.path(event.node), event.child)
-        assert event.kind is Kind.SKIP
-        assert path[: len(skipped)] == skipped
-        assert not visited
-    elif where is Whereabouts.BEYOND:
-        event = trace[step - 1]
-        above = trace.places.path(event.node)
-        assert event.kind is Kind.EXIT
-        assert len(above) == trace.options.depth
-        assert path[: len(above)] == above != path
+    assert not done
+    line = [node]  # the visit, and those above it, from below
+    while tree.parent[line[-1]] != ABSENT:
+        line.append(int(tree.parent[line[-1]]))
+    made = [visit for visit in line if own[visit] != ABSENT]
+    if where is Whereabouts.DONE:
+        assert (step, trace.truncated) == (len(trace), True)
+        return
+    event, missing = trace[step - 1], line[len(line) - len(made) - 1]
+    assert line[-len(made) :] == made, "what is below a visit that was not made was not made either"
+    if where is Whereabouts.ONCE:
+        (before,) = (
+            visit
+            for visit in range(len(tree))
+            if (tree.parent[visit], tree.child[visit]) == (tree.parent[missing], tree.child[missing])
+            and tree.turn[visit] == tree.turn[missing] - 1
+        )
+        while own[before] == ABSENT:
+            before = int(
+                np.flatnonzero((tree.parent == tree.parent[before]) & (tree.child == tree.child[before]))[
+                    tree.turn[before] - 2
+                ]
+            )
+        assert (event.kind, event.visit) == (Kind.EXIT, own[before])
+    elif where is Whereabouts.SKIPPED:
+        assert (event.kind, event.visit, event.child) == (Kind.SKIP, own[made[0]], tree.child[missing])
     else:
-        assert (where, step, trace.truncated) == (Whereabouts.DONE, len(trace), True)
+        assert (event.kind, event.visit) == (Kind.EXIT, own[made[0]])
+        assert trace.places.depth[event.node] == trace.options.depth
 
 
 @some
@@ -77,19 +86,20 @@ def test_by_node_each_search_is_at_the_node_or_says_where_it_is(traces: list[Tra
     assert timeline[0] == Stop(Moment.START, None, (0,) * len(traces), (Whereabouts.HERE,) * len(traces))
     for stop in list(timeline)[1:]:
         assert Whereabouts.HERE in stop.where or stop.moment is Moment.LEAVE
-        for trace, step, where in zip(traces, stop.steps, stop.where, strict=True):
-            check_by_node(stop, trace, step, where)
+    for at in range(1, len(timeline)):
+        for number, trace in enumerate(traces):
+            check_by_node(timeline, at, number, trace)
 
 
 @some
 @given(together())
-def test_by_node_every_node_is_entered_and_left_once_around_what_is_below(traces: list[Trace]) -> None:
+def test_by_node_every_visit_is_entered_and_left_once_around_what_is_below(traces: list[Trace]) -> None:
     visited = {trace.places.path(node) for trace in traces for node in range(len(trace.places))}
-    stops = list(by_node(traces))[1:]
+    timeline = by_node(traces)
+    stops = list(timeline)[1:]
     for moment in (Moment.ENTER, Moment.LEAVE):
-        paths = [stop.path for stop in stops if stop.moment is moment]
-        assert len(paths) == len(set(paths))
-        assert set(paths) == visited
+        assert sorted(timeline.nodes[timeline.moments == moment].tolist()) == list(range(len(timeline.tree)))
+        assert {stop.path for stop in stops if stop.moment is moment} == visited
     open_nodes: list[Path | None] = []
     for stop in stops:
         if stop.moment is Moment.ENTER:
@@ -148,6 +158,23 @@ def test_children_come_as_the_first_search_takes_them_then_those_of_the_others()
     entered = [stop.path for stop in by_node(traces) if stop.moment is Moment.ENTER]
     assert entered == [(), (2,), (2, 1), (2, 0), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
     assert len(unite(traces)) == 10
+
+
+def test_the_one_that_does_not_come_back_says_so() -> None:
+    tree = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]]])
+    timeline = by_node([search(tree, SearchOptions()), search(tree, SearchOptions("pvs"))])
+    entered = [(stop.path, stop.where) for stop in timeline if stop.moment is Moment.ENTER and len(stop.path or ()) < 3]
+    here, skipped, once = Whereabouts.HERE, Whereabouts.SKIPPED, Whereabouts.ONCE
+    assert entered[4:] == [
+        ((1,), (here, here)),
+        ((1, 0), (here, here)),
+        ((1, 1), (here, here)),
+        ((1,), (once, here)),
+        ((1, 0), (once, here)),
+        ((1, 1), (once, here)),
+    ]
+    second = next(stop for stop in timeline if stop.path == (1, 0, 1))
+    assert second.where == (here, skipped)
 
 
 @pytest.mark.parametrize("timeline", [by_node, by_event, by_leaf])

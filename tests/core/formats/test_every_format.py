@@ -169,11 +169,13 @@ def test_values_come_back_exactly(format_: Format, value: float) -> None:
 
 
 @every_format
-@pytest.mark.parametrize("written_value", ["1/2", "½", "−3", "∞", "-inf", "+4", "2.50"])
+@pytest.mark.parametrize("written_value", ["1/2", "½", "−3", "∞", "-inf", "+4", "2.50", "−1½"])
 def test_a_number_may_be_written_as_people_do(format_: Format, written_value: str) -> None:
     plain = format_.write(LeafTree.from_nested([[77, 1], [2, 5]]))
     tree = format_.parse(plain.replace("77", written_value), Player.MAX)
-    value = {"1/2": 0.5, "½": 0.5, "−3": -3, "∞": math.inf, "-inf": -math.inf, "+4": 4, "2.50": 2.5}[written_value]
+    value = {"1/2": 0.5, "½": 0.5, "−3": -3, "∞": math.inf, "-inf": -math.inf, "+4": 4, "2.50": 2.5, "−1½": -1.5}[
+        written_value
+    ]
     assert tree.values[2] == value
 
 

@@ -65,6 +65,11 @@ def test_the_text_on_a_leaf_is_read(node: str, label: str, value: float | None) 
     assert (tree.names.get(1, ""), tree.values[1]) == (label if value is not None else "a", value or 3)
 
 
+def test_two_groups_in_braces_keep_them() -> None:
+    tree = parse("[{A} {B} [3, edge label={node[midway]{{l} {r}}}] [4]]")
+    assert (tree.names, tree.moves) == ({0: "{A} {B}"}, {1: "{l} {r}"})
+
+
 @pytest.mark.parametrize(
     ("text", "nested"),
     [

@@ -90,6 +90,11 @@ def test_a_link_opens_what_was_compared(
     assert opened(f"{to_compare_query(asked)}&by={by}&stop={stop}") == (asked, [])
 
 
+def test_a_depth_is_that_of_the_searches_without_one_of_their_own() -> None:
+    request, wrong = opened("game=tictactoe&searches=alphabeta~minimax+depth=1&depth=3")
+    assert ([each.depth for each in request.searches], wrong) == ([3, 1], [])
+
+
 @pytest.mark.parametrize(
     "subject",
     [

@@ -64,8 +64,10 @@ def test_every_figure_is_that_of_the_search(nested: Nested, root: Player, chosen
         assert row[0].startswith(f"{at + 1} ")
         assert result.value is not None
         assert row[1].strip("≥≤") == shown(result.value)
-        assert row[3:5] == [f"{result.nodes_visited:,}", f"{len(result.leaves):,}"]
-        assert row[5] == share(1 - len(result.leaves) / full)
+        places, leaves = len(one.trace.places), len(set(result.leaves))
+        visits = (result.nodes_visited, places), (len(result.leaves), leaves)
+        assert row[3:5] == [f"{all_:,}" if all_ == each else f"{all_:,} ({each:,})" for all_, each in visits]
+        assert row[5] == share(1 - leaves / full)
         assert row[7:] == [f"{n:,}" for n in (len(cutoffs), len(cutoffs) - deep, deep, late, result.skipped)]
 
 

@@ -124,6 +124,9 @@ def check_every_stop(compared: Compared) -> None:
             elif where[stop] in {Whereabouts.SKIPPED, Whereabouts.BEYOND}:
                 assert at != path
                 assert at == "root" or path.startswith(f"{at}.")
+            elif where[stop] == Whereabouts.ONCE:
+                assert event.kind is Kind.EXIT
+                assert at in {"root", path} or path.startswith(f"{at}.")
             else:
                 assert (where[stop], steps[stop]) == (Whereabouts.DONE, drawn.steps)
 

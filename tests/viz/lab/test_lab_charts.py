@@ -146,6 +146,12 @@ def test_every_tree_is_in_one_bar_and_a_bar_opens_a_tree_of_its_own(settings: La
     assert next(row["leaves"] for row in rows_with(spec, "line")) == outcome.mean
 
 
+@pytest.mark.parametrize(("counts", "wide"), [(1, 1), (39, 1), (40, 1), (41, 2), (80, 2), (81, 3)])
+def test_bars_are_as_narrow_as_forty_of_them_can_be(counts: int, wide: int) -> None:
+    bars = rows_with(distribution_chart(Outcome(LabSettings(trees=counts), np.arange(9, 9 + counts))).to_dict(), "from")
+    assert {bar["to"] - bar["from"] for bar in bars} == {wide}
+
+
 def test_a_single_tree_has_charts_and_a_row_too() -> None:
     outcome = found(LabSettings(3, 2, 1))
     mark = rows_with(depth_chart([outcome]).to_dict(), "search")[0]

@@ -116,5 +116,6 @@ def player_data(recording: Recording, settings: Settings, *, small: bool, arrive
             estimates=bool(scene.trace.events["estimates"].any()),
             unbound=has_unbound_estimate(scene.trace),
             again=scene.trace.visits_again,
+            for_mover=scene.for_mover,
         ),
     }
