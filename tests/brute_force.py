@@ -260,7 +260,7 @@ class _Search:
         return [path[0] for path, claim in claims.items() if len(path) == 1 and claim == claims[()]]
 
     def line_of_play(self, root: Player) -> list[int]:
-        """Return best play as far as it is shown: along children that alone show that their parent is worth so much."""
+        """Return best play as far as it is shown: along children that alone prove their parent's value."""
         bounds = {tuple(claim["node"]): claim["bound"] for claim in self.returned if self.is_kept(claim)}
         path: tuple[int, ...] = ()
         while path in self.best:
@@ -279,7 +279,7 @@ class _Search:
         return list(path)
 
     def is_kept(self, claim: dict[str, Any]) -> bool:
-        """Say whether a claim is of a node that the last visit to the node above has searched."""
+        """Return whether a claim is of a node that the last visit to the node above has searched."""
         return tuple(claim["node"]) in self.values
 
     def _narrowed(self, value: Value, path: list[int], maximizes: bool, low: Limit, high: Limit) -> tuple[Limit, Limit]:

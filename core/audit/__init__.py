@@ -116,19 +116,19 @@ class _Auditor:
             self.decision(event, here)
 
     def stands(self, event: Event, here: OpenVisit) -> None:
-        """Check that an event tells the bounds and the value so far as they stand."""
+        """Check that an event states the current bounds and value so far."""
         self.bounds(event, here)
         self.claim(event.value == here.v, "the value so far is {}.", here.v)
         self.claim(event.bound is here.towards, "the value so far is known as {.name}.", here.towards)
         self.estimated(event, here)
 
     def estimated(self, event: Event, here: OpenVisit) -> None:
-        """Check that an event tells which of its numbers rest on static evaluations."""
+        """Check that an event states which of its numbers rest on static evaluations."""
         if self.tells_estimates:
             self.claim(event.estimates == here.estimates, "its estimates are {!r}.", here.estimates)
 
     def bounds(self, event: Event, here: OpenVisit) -> None:
-        """Check that an event tells the bounds as they stand."""
+        """Check that an event states the current bounds."""
         self.claim(event.alpha == here.alpha and event.beta == here.beta, "the bounds are ({0.alpha}, {0.beta}).", here)
 
     def enter(self, event: Event) -> None:
@@ -171,7 +171,7 @@ class _Auditor:
         self.claim(int(places.depth[node]) == len(self.stack), "the depth here is {}.", len(self.stack))
         player = game.to_move(state)
         self.claim(places.players[node] is player, "{.name} is to move here.", player)
-        self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known of the node yet.")
+        self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known about the node yet.")
         children = self.children_of(state, node)
         self.claim(int(places.branching[node]) == len(children), "the node has {} children.", len(children))
         window = self.window(event, parent)
@@ -309,7 +309,7 @@ class _Auditor:
             )
 
     def setter(self, event: Event, here: OpenVisit) -> None:
-        """Check that the ancestor named as having set the bound did raise its own bound to just that."""
+        """Check that the ancestor named as having set the bound did move its own bound to exactly that."""
         bound = here.beta if here.player is Player.MAX else here.alpha
         ancestor = None if event.set_by is None else self.open.get(event.set_by)
         if ancestor is None:
@@ -371,7 +371,7 @@ class _Auditor:
             by_window = (event.bound is Bound.UPPER and value <= alpha) or (
                 event.bound is Bound.LOWER and value >= beta
             )
-            self.claim(event.bound is Bound.EXACT or by_window, "more is known: the node is worth just {}.", value)
+            self.claim(event.bound is Bound.EXACT or by_window, "more is known: the node is worth exactly {}.", value)
         else:
             self.claim(not alpha < value < beta, "inside the window ({}, {}) a value is exact.", alpha, beta)
 

@@ -17,7 +17,7 @@ from core.trace import Bound, Trace
 from core.trace.recorder import Recorder
 from core.trace.result import Result, result_of
 
-VISITS_AGAIN = "visits some nodes again: {:,} different nodes, {:,} different leaves."
+VISITS_AGAIN = "visits some nodes again: {:,} distinct nodes, {:,} distinct leaves."
 """What is said of such a search after its title, beside the numbers of its visits."""
 
 DIFFERENT_DEPTHS = "The searches go to different depths, so their values may differ; no two to the same depth disagree."
@@ -59,7 +59,7 @@ class Compared:
 
     @property
     def saved(self) -> float | None:
-        """The share of all leaves that it leaves out, from 0 to 1; None if it was stopped, or they are unknown."""
+        """The share of all leaves that it saves, from 0 to 1; None if it was stopped, or they are unknown."""
         return None if self.tree is None or self.result.truncated else 1 - self.result.leaf_places / self.tree.full
 
     @property

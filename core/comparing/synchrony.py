@@ -40,7 +40,7 @@ class Whereabouts(IntEnum):
     BEYOND = 2
     """The node lies beyond its depth limit: it stands where it returned from the limit."""
     DONE = 3
-    """It has come to its end, by its budget or because it has fewer events or leaves, and stands there."""
+    """It has ended, by its budget or because it has fewer events or leaves, and stays there."""
     ONCE = 4
     """It has been at the node and does not come back as another search does: it stands where it left the node."""
 

@@ -28,7 +28,7 @@ def heeds(algorithm: str, option: str) -> bool:
 
 
 def revisits(algorithm: str) -> bool:
-    """Say whether an algorithm may visit a node again; one that is not ours may."""
+    """Return whether an algorithm may visit a node again; one that is not ours may."""
     known = ALGORITHMS.get(algorithm)
     return known is None or known.revisits
 

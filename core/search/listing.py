@@ -92,7 +92,7 @@ def both_sides(
 
 
 def one_function(options: SearchOptions, tested: Tested) -> tuple[CodeLine, ...]:
-    """Return the lines of the one function of both sides, as the recorded search runs them; `tested` as above."""
+    """Return the lines of the one function for both sides, as the recorded search runs them; `tested` as above."""
     return tuple(_lines(_NODE, options, tested, prunes=True, scouts=False))
 
 

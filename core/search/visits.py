@@ -124,7 +124,7 @@ class Visits:
         return visit
 
     def ends_at(self, state: Any, depth: int) -> bool:
-        """Say whether a node is a leaf, or at the depth limit: its value is the same whatever the window."""
+        """Return whether a node is a leaf, or at the depth limit: its value is the same whatever the window."""
         return depth == self._limit or self._game.is_terminal(state)
 
     def enter_as_mover(self, state: Any, player: Player, alpha: Value, beta: Value, depth: int) -> Visit:

@@ -74,7 +74,7 @@ class Answer:
 
     `visited` says whether the search of the tree as it is evaluates the leaf. `result_kept` are all the values of the
     leaf with which the search finds the same as with the current one, `kept` those with which its cutoffs are the same
-    too. In a narrowed window both are the latter: what is returned from outside of it depends on what was cut off.
+    too. In a narrowed window both are the latter: what is returned from outside it depends on what was cut off.
     Both are None in a tree so large that finding them takes too many visits, and where the search may visit a node
     again (`has_ranges` says so): then the values that change nothing need not lie side by side. `proof` is there for a
     leaf that is skipped.

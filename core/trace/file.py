@@ -106,7 +106,7 @@ def _options(header: dict[str, Any]) -> SearchOptions:
         raise ValueError('the first line needs to be a header with "plyscope": "trace"')
     if header["version"] not in VERSIONS:
         known = " and ".join(map(str, VERSIONS))
-        raise ValueError(f"version {header['version']!r} is not known here; this reads versions {known}")
+        raise ValueError(f"version {header['version']!r} is unknown; this program reads versions {known}")
     given = header["options"]
     if not isinstance(given, dict):
         raise ValueError("the options need to be a JSON object")

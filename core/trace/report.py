@@ -70,7 +70,7 @@ def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
     yield f"visited      {result.nodes_visited} nodes, {len(result.leaves)} of them leaves\n"
     if trace.visits_again:
         searches = f"{result.researches} {'re-search' if result.researches == 1 else 're-searches'}"
-        yield f"different    {result.places} nodes, {result.leaf_places} of them leaves; {searches}\n"
+        yield f"distinct     {result.places} nodes, {result.leaf_places} of them leaves; {searches}\n"
     deep = sum(cutoff.deep for cutoff in result.saving)
     late = f"; {result.late} more with nothing left to skip" if result.late else ""
     yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {_children(result.skipped)} skipped{late}\n"

@@ -69,7 +69,7 @@ def check(nested: Any, root: Player, chosen: SearchOptions) -> Trace:
 
 
 def is_sure(nested: Any, trace: Trace, event: Event) -> bool:
-    """Say whether what a visit returned holds, whatever the unvisited nodes and those at the limit are worth."""
+    """Return whether what a visit returned holds, whatever the unvisited nodes and those at the limit are worth."""
     places, visits = trace.places, trace.visits
 
     def surely(tree: Any, visit: int) -> tuple[Value, Value]:

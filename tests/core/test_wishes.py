@@ -142,7 +142,7 @@ def test_one_try_is_counted_as_one() -> None:
 
 
 def test_wishes_for_a_very_large_tree_are_refused() -> None:
-    with pytest.raises(OptionError, match=r"more than 60,000 nodes, too many to try out wishes on"):
+    with pytest.raises(OptionError, match=r"more than 60,000 nodes, too many to try wishes on"):
         grant(GeneratorSettings(depth=16), ["no-cutoff"])
 
 

@@ -131,7 +131,7 @@ def sentences(comparison: Comparison) -> list[str]:
     else:
         told.append("No search contradicts another; a value with ≥ or ≤ is a bound.")
     if any(one.trace.visits_again for one in searches):
-        told.append("Nodes and leaves count at each visit; in brackets, how many different ones they are.")
+        told.append("Nodes and leaves are counted at each visit; the number of distinct ones is in parentheses.")
     if comparison.minimal_leaves is not None:
         leaves = comparison.minimal_leaves
         told.append(

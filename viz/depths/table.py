@@ -131,7 +131,7 @@ def remarks(rows: Sequence[DepthRow], names: Mapping[str, str], deepest: int | N
     """
     told = []
     if any(row.different_nodes is not None for row in rows):
-        told.append("Nodes count at each visit; in brackets, how many different ones they are.")
+        told.append("Nodes are counted at each visit; the number of distinct ones is in parentheses.")
     if deepest is not None and rows and rows[-1].depth < deepest and not rows[-1].truncated:
         told.append(f"At depth {rows[-1].depth} no search reached the depth limit: deeper ones would be the same.")
     if any(row.events > PAGE_BUDGET for row in rows):

@@ -39,7 +39,7 @@ def legend(
     if unbound:
         rows.append((_node(Player.MIN, notation, "≈3?"), "an estimate that bounds nothing yet"))
     if again:
-        rows.append((_svg('<text class="again">visit 2</text>'), "this often the search has come here"))
+        rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown"))
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
     whose = '<p class="note">Each number is for the side to move at its node.</p>' if for_mover else ""

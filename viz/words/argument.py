@@ -19,11 +19,10 @@ class Argument:
     """Why the rest of `node` can't matter at `step`, the step right after its CUTOFF.
 
     The line `have` leads from the ancestor that set the bound, `set_by`, down to `source`, where its value comes from,
-    insofar as one line shows it; both are None where the initial window set the bound, and there is no source where it
-    is the bound of a null window. The line `cut` leads from below
-    that ancestor (from the root where there is none) to `node` and on to `cutter`, the child that caused the cutoff.
-    Nodes are numbers of visited nodes. Only the ends of the lines are kept: in a deep tree the lines of all cutoffs
-    together would fill memory and take long to walk.
+    insofar as one line shows it; both are None where the initial window set the bound, and there is no source if it is
+    the bound of a null window. The line `cut` leads from below that ancestor (from the root where there is none) to
+    `node` and on to `cutter`, the child that caused the cutoff. Nodes are numbers of visited nodes. Only the ends of
+    the lines are kept: in a deep tree the lines of all cutoffs together would fill memory and take long to walk.
     """
 
     step: int
@@ -107,14 +106,14 @@ class _Reasons:
         return ("{0} already has {1} from {2}: {3} can be {4}.", *words)
 
     def scout(self, event: Event) -> Phrase:
-        """Tell what the node that set the bound asks in a null window."""
+        """Say what the node that set the bound asks in a null window."""
         above = event.set_by or 0
         asks, than = self.narrator.question(above)
         child, is_worth = self.narrator.name(self.narrator.asked_of(event)), self.narrator.is_worth
         return (f"{{0}} only asks whether {{1}} {is_worth} {asks} than {{2}}.", self.narrator.name(above), child, than)
 
     def answered(self, event: Event) -> Phrase:
-        """Conclude that a null window's question needs no more of the node."""
+        """Conclude that the question of a null window is answered without the rest of the node."""
         above = event.set_by or 0
         plies = int(self.trace.places.depth[event.node] - self.trace.places.depth[above])
         words = self.narrator.name(event.node), self.narrator.name(above), count(plies)

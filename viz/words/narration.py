@@ -177,7 +177,7 @@ class Narrator:
         )
 
     def is_narrowed(self, event: Event, parent: int) -> bool:
-        """Say whether a visit has only a part of the window of the node above it."""
+        """Return whether a visit has only a part of the window of the node above it."""
         return (event.alpha, event.beta) != self.latest[self.depths[parent]][:2]
 
     def question(self, node: int) -> tuple[str, str]:
@@ -188,7 +188,7 @@ class Narrator:
         return "less", told(spoken(beta), estimates, Estimates.BETA)
 
     def research(self, event: Event) -> Sentence:
-        """Tell that a child is searched again, since the null window has not told how good it is."""
+        """Say that a child is searched again, since the null window does not show how good it is."""
         node, child = event.node, self.child_name(event.node, event.child or 0)
         self.searched[node] -= 1
         asks, than = self.question(node)

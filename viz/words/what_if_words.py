@@ -37,8 +37,8 @@ def ranges_text(answer: Answer) -> str:
     """Return the values that keep the result, and those that keep the cutoffs too."""
     if not answer.has_ranges:
         return (
-            "Which other values keep the result is not worked out for a search that may visit a node again: "
-            "they need not lie side by side."
+            "Which other values keep the result was not computed: for a search that may visit a node again, "
+            "they need not form one range."
         )
     if answer.result_kept is None or answer.kept is None:
         return f"Which other values keep the result was not computed: it takes over {MOST_VISITS:,} node visits."

@@ -39,7 +39,7 @@ def test_comparing_says_how_many_nodes_are_different() -> None:
     (table,) = [piece for piece in markup(app) if '<div class="figures">' in piece]
     assert ">18 (13)</td>" in table
     assert ">9 (7)</td>" in table
-    assert "in brackets, how many different ones they are" in table
+    assert "the number of distinct ones is in parentheses" in table
     names, *_ = compared.names
     assert [name for name in names if name.endswith(" again")] == [
         "C again",
