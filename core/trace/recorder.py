@@ -16,6 +16,7 @@ from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Path, Places, Trac
 from core.trace.proven import Proven
 
 _pack = Struct("<BBBiiiiii").pack
+_put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after four others
 # The hot path compares and packs plain integers: an enum member costs several times as much.
 _ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, Kind)
 _NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
@@ -109,7 +110,8 @@ class Recorder:
         self._moves: list[Hashable] = []
         self._states: list[Any] = []
         # As long as no place was entered again, the visits are the places.
-        self._known: dict[tuple[int, int], int] | None = None
+        self._comes_again = False
+        self._known: dict[tuple[int, int], int] = {}
         self._visit_place, self._visit_parent = array("i"), array("i")
 
     def _current(self) -> _Open:
@@ -140,37 +142,31 @@ class Recorder:
 
     def enter(self, state: Any, player: Player, alpha: Value, beta: Value) -> None:
         """Record a visit with the window that the node was given."""
-        low, high = self._number[alpha], self._number[beta]
-        depth = len(self._open)
+        number, opened, rows = self._number, self._open, self._rows
+        low, high, depth = number[alpha], number[beta], len(opened)
+        visit = node = place = len(self._states)  # a place that was not entered before, as long as none is known
         if depth:
-            if len(self._rows) >= self._room:
+            if len(rows) >= self._room:
                 raise BudgetSpentError
-            parent = self._open[-1]
-            above, from_visit = parent.node, parent.visit
-        else:  # there is always room for the root's ENTER, even in a search stopped before it began
-            parent, above, from_visit = None, ABSENT, ABSENT
-            if self._states:
-                self._expect_again()
-        visit = node = len(self._states)
-        if self._known is not None:
-            visit, node = (
-                len(self._visit_place),
-                self._known.setdefault((above, self._next[0] if depth else ABSENT), node),
-            )
-            self._visit_place.append(node)
-            self._visit_parent.append(from_visit)
-        if parent is None:
-            at = _Open(visit, node, player, low, high, ABSENT, ABSENT)
-        else:
+            parent = opened[-1]
+            above = parent.node
+            if self._comes_again:
+                visit, node = self._visit(parent.visit, above, self._next[0])
             at = _Open(visit, node, player, low, high, parent.alpha_setter, parent.beta_setter)
             at.estimates = parent.estimates & ~_VALUE
             if low != parent.alpha or high != parent.beta:
                 self._narrow(at, parent)
-        if self._again is not None:
-            at.earlier, self._again = self._again, None
-        self._rows += _pack(_ENTER, _NONE, at.estimates, visit, ABSENT, low, high, ABSENT, ABSENT)
-        self._open.append(at)
-        if node == len(self._states):
+            if self._again is not None:
+                at.earlier, self._again = self._again, None
+        else:  # there is always room for the root's ENTER, even in a search stopped before it began
+            above = ABSENT
+            if place:
+                self._expect_again()
+                visit, node = self._visit(ABSENT, ABSENT, ABSENT)
+            at = _Open(visit, node, player, low, high, ABSENT, ABSENT)
+        rows += _pack(_ENTER, _NONE, at.estimates, visit, ABSENT, low, high, ABSENT, ABSENT)
+        opened.append(at)
+        if node == place:
             child, move = self._next
             self._parent.append(above)
             self._child.append(child)
@@ -179,6 +175,13 @@ class Recorder:
             self._players.append(player)
             self._moves.append(move)
             self._states.append(state)
+
+    def _visit(self, from_visit: int, above: int, child: int) -> tuple[int, int]:
+        """Number a visit, and the place that it comes to, which may be known."""
+        node = self._known.setdefault((above, child), len(self._states))
+        self._visit_place.append(node)
+        self._visit_parent.append(from_visit)
+        return len(self._visit_place) - 1, node
 
     def _narrow(self, at: _Open, parent: _Open) -> None:
         """Note that the parent has set a bound of the window that it hands down: it follows from the parent's own."""
@@ -192,7 +195,8 @@ class Recorder:
 
     def _expect_again(self) -> None:
         """Make ready to enter places again: from now on visits and places are numbered apart."""
-        if self._known is None:
+        if not self._comes_again:
+            self._comes_again = True
             numbered = enumerate(zip(self._parent, self._child, strict=True))
             self._known = {edge: place for place, edge in numbered}
             self._visit_place, self._visit_parent = array("i", range(len(self._states))), array("i", self._parent)
@@ -264,11 +268,16 @@ class Recorder:
         """
         at = self._current()
         self._write(_CUTOFF, at, child, at.beta_setter if at.is_max else at.alpha_setter)
-        for unvisited, _ in skipped:
-            if len(self._rows) >= self._room:
-                raise BudgetSpentError
-            self._rows += _pack(_SKIP, at.bound, at.estimates, at.visit, unvisited, at.alpha, at.beta, at.value, ABSENT)
-            at.searched += 1
+        rows, first = self._rows, len(self._rows)
+        row = bytearray(_pack(_SKIP, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT))
+        try:
+            for unvisited, _ in skipped:
+                if len(rows) >= self._room:
+                    raise BudgetSpentError
+                _put_child(row, _CHILD_AT, unvisited)  # all else is the same for each of them
+                rows += row
+        finally:
+            at.searched += (len(rows) - first) // EVENT.itemsize
         if skipped:
             at.leave_out()
             if at.sure is not None:
@@ -337,7 +346,7 @@ class Recorder:
         """Return what was recorded so far as a trace of its own."""
         label = self._game.label if isinstance(self._game, Labelled) else lambda _: ""
         parent = np.array(self._parent, np.int32)
-        if self._known is None:
+        if not self._comes_again:
             visits = Visits.of(np.arange(len(parent), dtype=np.int32), parent)
         else:
             visits = Visits.of(np.array(self._visit_place, np.int32), np.array(self._visit_parent, np.int32))
