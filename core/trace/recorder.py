@@ -177,7 +177,7 @@ class Recorder:
             self._states.append(state)
 
     def _visit(self, from_visit: int, above: int, child: int) -> tuple[int, int]:
-        """Number a visit, and the place that it comes to, which may be known."""
+        """Assign numbers to a visit and to its place, which may be known."""
         node = self._known.setdefault((above, child), len(self._states))
         self._visit_place.append(node)
         self._visit_parent.append(from_visit)
