@@ -73,10 +73,11 @@ def labelled_trees(draw: st.DrawFn) -> LeafTree:
 
 
 @st.composite
-def options(draw: st.DrawFn, /, **fixed: Any) -> SearchOptions:
-    """Draw the options of a search; `fixed` names those that are given."""
+def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOptions:
+    """Draw the options of a search; `fixed` names those that are given, and with `once` no node is visited again."""
+    pruning, every = (ONCE_ALGORITHMS, [*ONCE_ALGORITHMS, "minimax"]) if once else (PRUNING_ALGORITHMS, ALGORITHMS)
     chosen: dict[str, Any] = {
-        "algorithm": draw(st.sampled_from([*PRUNING_ALGORITHMS, *ALGORITHMS])),  # minimax has little to choose
+        "algorithm": draw(st.sampled_from([*pruning, *every])),  # minimax has little to choose
         "cutoff": draw(st.sampled_from(Cutoff)),
         "bounds": draw(st.sampled_from(Bounds)),
         "order": draw(st.sampled_from(WRITTEN)),

@@ -135,7 +135,7 @@ class LeafTree:
     @cached_property
     def _decimals(self) -> int:
         exponents = (Decimal(str(value)).as_tuple().exponent for value in self.leaf_values if isinstance(value, float))
-        return max((-exponent for exponent in exponents if isinstance(exponent, int)), default=0)
+        return max([0, *(-exponent for exponent in exponents if isinstance(exponent, int))])
 
     @cached_property
     def minimax(self) -> tuple[Value, ...]:

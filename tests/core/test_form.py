@@ -15,7 +15,7 @@ from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.search import search
 from core.trace import Estimates, Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import FULL, PRUNING_ALGORITHMS, JudgedTree, nested_trees, options, players
+from tests.strategies import FULL, ONCE_ALGORITHMS, JudgedTree, nested_trees, options, players
 
 INF = float("inf")
 CUT = (Kind.CUTOFF, Kind.SKIP, Kind.EXIT)
@@ -47,7 +47,7 @@ def both(game: LeafTree, chosen: SearchOptions) -> tuple[Trace, Trace]:
     return tuple(search(game, replace(chosen, form=form)) for form in Form)  # type: ignore[return-value]  # two forms
 
 
-@given(nested_trees, players, options())
+@given(nested_trees, players, options(once=True))
 def test_the_forms_differ_only_in_the_bound_that_is_recorded_before_a_cutoff(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
@@ -56,7 +56,7 @@ def test_the_forms_differ_only_in_the_bound_that_is_recorded_before_a_cutoff(
     assert update.places == compare.places
 
 
-@given(nested_trees, players, options(form=Form.UPDATE))
+@given(nested_trees, players, options(once=True, form=Form.UPDATE))
 def test_after_updating_a_cutoff_s_window_is_empty_and_the_other_side_set_its_other_bound(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
@@ -81,7 +81,7 @@ def test_minimax_ignores_the_form(nested: Any, root: Player, chosen: SearchOptio
     assert list(compare) == list(update)
 
 
-@pytest.mark.parametrize("algorithm", PRUNING_ALGORITHMS)
+@pytest.mark.parametrize("algorithm", ONCE_ALGORITHMS)
 @pytest.mark.parametrize(
     ("nested", "root", "chosen", "node", "told"),
     [

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.game import Graduated, Value
@@ -42,6 +42,7 @@ def test_next_to_a_bound(leaves: list[Value], bound: Value, above: Value, below:
     assert (next_above(tree, options)(bound), next_below(tree, options)(bound)) == (above, below)
 
 
+@example([1, 1.5e16], 0)  # a decimal that is written without a point
 @given(st.lists(numbers, min_size=1, max_size=6), numbers)
 def test_no_leaf_lies_between_a_bound_and_the_next_number(leaves: list[Value], bound: Value) -> None:
     tree, options = LeafTree.from_nested(leaves), SearchOptions()

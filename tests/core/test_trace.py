@@ -128,13 +128,22 @@ def test_a_node_with_10_000_children(algorithm: str, nested: Any, value: int, no
     assert audit(trace, tree) == ()
 
 
-def left_after(events: list[Event], nodes: Places) -> int:
-    """Count the children of open nodes that the first events of a full trace say nothing about."""
-    entered = [event.node for event in events if event.kind is Kind.ENTER]
-    gone = {event.node for event in events if event.kind is Kind.EXIT}
-    told = [event.node for event in events if event.kind is Kind.SKIP]
-    told += [int(nodes.parent[node]) for node in entered if node]
-    return sum(int(nodes.branching[node]) - told.count(node) for node in entered if node not in gone)
+def left_after(events: list[Event], full: Trace) -> int:
+    """Count the children that the open visits have yet to search, after the first events of a full trace."""
+    left: dict[int, int] = {}
+    for event in events:
+        if event.kind is Kind.ENTER:
+            above = int(full.visits.parent[event.visit])
+            if above >= 0:
+                left[above] -= 1
+            left[event.visit] = int(full.places.branching[event.node])
+        elif event.kind is Kind.SKIP:
+            left[event.visit] -= 1
+        elif event.kind is Kind.RESEARCH:
+            left[event.visit] += 1
+        elif event.kind is Kind.EXIT:
+            del left[event.visit]
+    return sum(left.values())
 
 
 @heavy
@@ -151,7 +160,7 @@ def test_a_budget_ends_the_search_with_a_part_of_the_full_trace(
         trace = search(game, dataclasses.replace(chosen, budget=budget))
         assert (len(trace), trace.truncated) == (budget, True)
         assert list(trace)[:-1] == events[: budget - 1]
-        assert trace[-1].left == left_after(events[: budget - 1], full.places)
+        assert trace[-1].left == left_after(events[: budget - 1], full)
         assert audit(trace, game) == ()
 
 

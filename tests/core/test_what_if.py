@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from core.game import OptionError, Player, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.search import ALGORITHMS
+from core.search import ALGORITHMS, search
 from core.studies.proof_by_trial import MOST_TRIALS, Proof, Trial
 from core.studies.what_if import Interval, Outcome, answering, what_if
 from core.trace import Bound, Path
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, below, minimax, replaced, solve
 from tests.deep_combs import comb, peak_of
@@ -81,7 +82,7 @@ def values_that_could_differ(nested: Nested, chosen: SearchOptions) -> list[Any]
 
 
 @heavy
-@given(nested_trees, players, options(depth=None), st.data())
+@given(nested_trees, players, options(once=True, depth=None), st.data())
 def test_the_range_is_what_trying_values_finds(
     nested: Nested, root: Player, chosen: SearchOptions, data: st.DataObject
 ) -> None:
@@ -98,7 +99,7 @@ def test_the_range_is_what_trying_values_finds(
     assert chosen.window == FULL or answer.result_kept == answer.kept
 
 
-@given(nested_trees, players, options(depth=None), values | st.floats(allow_nan=False), st.data())
+@given(nested_trees, players, options(once=True, depth=None), values | st.floats(allow_nan=False), st.data())
 def test_before_and_after(
     nested: Nested, root: Player, chosen: SearchOptions, value: Value, data: st.DataObject
 ) -> None:
@@ -230,9 +231,26 @@ def test_every_algorithm_has_an_answer(name: str, cutoff: Cutoff) -> None:
     answer = what_if(LeafTree.from_nested(TEXTBOOK), SearchOptions(name, cutoff=cutoff), (1, 0), 3.5)
     assert (answer.before.value, answer.before.best_move, answer.before.bound) == (3, 0, Bound.EXACT)
     assert (answer.after.value, answer.after.best_move, answer.after.bound) == (3.5, 1, Bound.EXACT)
-    assert answer.kept is not None
-    assert answer.kept.high == 3
+    assert answer.has_ranges == (not ALGORITHMS[name].revisits)
+    assert (answer.kept.high if answer.kept else None) == (3 if answer.has_ranges else None)
     assert bool(answer.before.cutoffs) == ALGORITHMS[name].prunes
+
+
+@given(nested_trees, players, options(algorithm="pvs", depth=None), values, st.data())
+def test_a_search_that_visits_nodes_again(
+    nested: Nested, root: Player, chosen: SearchOptions, value: Value, data: st.DataObject
+) -> None:
+    leaf = data.draw(st.sampled_from(leaves(nested)))
+    tree = LeafTree.from_nested(nested, root)
+    answer = what_if(tree, chosen, leaf, value)
+    changed = LeafTree.from_nested(replaced(nested, list(leaf), value), root)
+    for found, searched in ((answer.before, tree), (answer.after, changed)):
+        trace = search(searched, chosen)
+        result = result_of(trace)
+        assert (found.value, found.bound, found.best_move) == (result.value, result.bound, result.best_move)
+        assert (found.nodes_visited, found.leaves_visited) == (result.nodes_visited, len(result.leaves))
+        assert set(found.skipped).isdisjoint(trace.places.states)
+    assert answer.kept == answer.result_kept == (None if answer.visited else EVERYTHING)
 
 
 def test_the_budget_is_not_heeded() -> None:
