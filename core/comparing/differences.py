@@ -18,7 +18,10 @@ from core.trace import ABSENT, Estimates, Event, Kind, Path, Trace
 
 @dataclass(frozen=True)
 class Difference:
-    """A node at which searches differ: the numbers of those that visit it, and of those that skip children there."""
+    """A node at which searches differ: the numbers of those that visit it, and of those that skip children there.
+
+    A child that another visit enters all the same is not skipped.
+    """
 
     path: Path
     visited: tuple[int, ...]
