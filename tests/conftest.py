@@ -12,7 +12,7 @@ from hypothesis import settings
 
 DATA = Path(__file__).parent / "data"
 
-BROWSER_GROUPS = 4
+BROWSER_GROUPS = 3
 """Parts into which the browser tests are shared out, each with a server and a browser of its own."""
 
 # A test whose every example is heavy divides `settings.default.max_examples`, so that it still grows in CI.
