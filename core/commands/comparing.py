@@ -206,7 +206,7 @@ def _depth_line(row: DepthRow) -> str:
     known = row.effective_branching_factor
     factor = "stopped" if row.truncated else "–" if known is None else f"{known:.3f}"
     action = "none" if row.best_action is None else row.best_action
-    value = f"{'≈' if row.estimate else ''}{row.value}"
+    value = "none" if row.value is None else f"{'≈' if row.estimate else ''}{row.value}"
     return (
         f"{row.depth:>5}{row.nodes_visited:>12,}{row.leaves_evaluated:>12,}{row.cutoffs:>10,}{factor:>8}"
         f"{row.seconds:>10.3f}{value:>9}  {row.search}, {action}"

@@ -12,10 +12,20 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.compare_page import comparison_of, query_of
 from tests.conftest import BROWSER_GROUPS
@@ -24,6 +34,7 @@ from viz.comparing.comparison_link import CompareRequest
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 START_SECONDS = 60
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 PATIENCE = 15_000  # milliseconds for what the page should do at once
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_OPTIONS = (
@@ -122,38 +133,59 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+class Pages:
+    """Gives pages of one browser, and takes them back for the next test: a page loads faster than a new one."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: dict[str, BrowserContext] = {}
+        self._idle: dict[BrowserContext, list[Page]] = {}
+
+    def take(
+        self,
+        viewport: ViewportSize = LAPTOP,
+        color_scheme: Literal["light", "dark"] = "light",
+        reduced_motion: Literal["reduce", "no-preference"] = "no-preference",
+        **options: Any,
+    ) -> Page:
+        """Return an empty page; `options` are those of a context, of which each other one has to fill its cache."""
+        key = repr(sorted(options.items()))
+        if key not in self._contexts:
+            self._contexts[key] = self._browser.new_context(**options)
+        context = self._contexts[key]
+        idle = self._idle.setdefault(context, [])
+        page = idle.pop() if idle else context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
+        page.bring_to_front()
+        return page
+
+    def give_back(self, page: Page) -> None:
+        """Keep a page for another test, as it was when it was new."""
+        if page.url.startswith("http"):
+            # The reader's views and work are kept there, the work once more when the page is left.
+            page.evaluate("localStorage.clear(); sessionStorage.clear(); Storage.prototype.setItem = () => {}")
+        page.goto("about:blank")
+        page.mouse.move(0, 0)
+        self._idle[page.context].append(page)
+
+
 @pytest.fixture(scope="session")
-def context_with(browser: Browser) -> Callable[..., BrowserContext]:
-    """Give a function that returns the browser context of some options: one for all tests, which caches scripts."""
-    contexts: dict[str, BrowserContext] = {}
-
-    def context(**options: Any) -> BrowserContext:
-        chosen = {"viewport": {"width": 1366, "height": 768}, **options}
-        key = repr(sorted(chosen.items()))
-        if key not in contexts:
-            contexts[key] = browser.new_context(**chosen)
-        return contexts[key]
-
-    return context
-
-
-@pytest.fixture(scope="session")
-def idle_pages() -> dict[BrowserContext, list[Page]]:
-    """Give the pages that no test uses: a page that is used again loads the app in half the time of a new one."""
-    return {}
+def pages(browser: Browser) -> Pages:
+    """Give the pages of one browser."""
+    return Pages(browser)
 
 
 @pytest.fixture
-def new_page(
-    context_with: Callable[..., BrowserContext], idle_pages: dict[BrowserContext, list[Page]]
-) -> Iterator[Callable[..., Page]]:
-    """Give a function that returns an empty page, with Playwright's context options.
+def new_page(pages: Pages) -> Iterator[Callable[..., Page]]:
+    """Give a function that returns an empty page, with the options of `Pages.take`.
 
     An exception that no script catches, an error in the console, or an exception that Streamlit shows in the page,
     fails the test when it ends.
     """
     wrong: list[str] = []
-    pages: list[Page] = []
+    taken: list[Page] = []
 
     def on_exception(error: Error) -> None:
         wrong.append(str(error))
@@ -163,36 +195,19 @@ def new_page(
             wrong.append(message.text)
 
     def open_page(**options: Any) -> Page:
-        context = context_with(**options)
-        idle = idle_pages.setdefault(context, [])
-        page = idle.pop() if idle else context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.emulate_media(  # a test may have set another on the page, which outlives it
-            color_scheme=options.get("color_scheme", "light"),
-            reduced_motion=options.get("reduced_motion", "no-preference"),
-        )
-        pages.append(page)
+        page = pages.take(**options)
+        taken.append(page)
         page.on("pageerror", on_exception)
         page.on("console", on_message)
         return page
 
     yield open_page
-    wrong += [text for page in pages for text in exceptions_shown(page)]
-    for page in pages:
+    wrong += [text for page in taken for text in exceptions_shown(page)]
+    for page in taken:
         page.remove_listener("pageerror", on_exception)
         page.remove_listener("console", on_message)
-        forget(page)
-        idle_pages[page.context].append(page)
+        pages.give_back(page)
     assert not wrong
-
-
-def forget(page: Page) -> None:
-    """Leave a page as it was when it was new."""
-    if page.url.startswith("http"):
-        # The reader's views and work are kept there, the work once more when the page is left.
-        page.evaluate("localStorage.clear(); sessionStorage.clear(); Storage.prototype.setItem = () => {}")
-    page.goto("about:blank")
-    page.mouse.move(0, 0)
 
 
 def exceptions_shown(page: Page) -> list[str]:
@@ -232,31 +247,31 @@ def open_app(app_url: str) -> OpenApp:
 
 
 OpenComparison = Callable[..., Locator]
-"""Open a comparison by its address, or by what a link asks for, with the options of a browser context."""
+"""Open a comparison by its address, or by what a link asks for, with the options of `Pages.take`."""
 
 
 @pytest.fixture
-def open_comparison(app_url: str, context_with: Callable[..., BrowserContext]) -> Iterator[OpenComparison]:
+def open_comparison(app_url: str, pages: Pages) -> Iterator[OpenComparison]:
     """Give the function that opens a comparison by its address; an exception fails the test when it ends.
 
     Not by `new_page`: at the address of a page Streamlit first looks for itself below it, which logs two errors.
     """
     wrong: list[str] = []
-    pages: list[Page] = []
+    taken: list[Page] = []
 
     def on_exception(error: Error) -> None:
         wrong.append(str(error))
 
     def open_at(asked: CompareRequest | str, **options: Any) -> Locator:
-        page = context_with(**options).new_page()
+        page = pages.take(**options)
+        taken.append(page)
         page.on("pageerror", on_exception)
-        pages.append(page)
         page.goto(f"{app_url}/compare?{asked if isinstance(asked, str) else query_of(asked)}")
         return comparison_of(page)
 
     yield open_at
-    for page in pages:
+    for page in taken:
         wrong += exceptions_shown(page)
-        forget(page)
-        page.close()
+        page.remove_listener("pageerror", on_exception)
+        pages.give_back(page)
     assert not wrong

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
 
 from core.options.courses import DISAGREEMENTS
 from core.search import search
-from tests.browser.conftest import PATIENCE, OpenApp, exceptions_shown
+from tests.browser.conftest import OpenApp, Pages, exceptions_shown
 from tests.browser.player_page import address_with_step, click_node, expect_step, go, press, run_tree, step_of, steps_of
 from viz.guide import COURSES_NAME, COURSES_TITLE, SECTIONS, all_figures
 
@@ -25,29 +26,33 @@ def is_probe(message: ConsoleMessage) -> bool:
 
 
 @pytest.fixture(scope="module")
-def open_guide(context_with: Callable[..., BrowserContext], app_url: str) -> Iterator[Callable[..., Page]]:
+def open_guide(pages: Pages, app_url: str) -> Iterator[Callable[..., Page]]:
     """Give a function that opens the guide; whatever goes wrong in its pages fails the last test of this file."""
     wrong: list[str] = []
-    pages: list[Page] = []
+    taken: list[Page] = []
+
+    def on_exception(error: Error) -> None:
+        wrong.append(str(error))
 
     def hear(said: ConsoleMessage) -> None:
         if said.type == "error" and not is_probe(said):
             wrong.append(said.text)
 
-    def open_page(**options: object) -> Page:
-        page = context_with(**options).new_page()
-        page.set_default_timeout(PATIENCE)
-        pages.append(page)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
+    def open_page(**options: Any) -> Page:
+        page = pages.take(**options)
+        taken.append(page)
+        page.on("pageerror", on_exception)
         page.on("console", hear)
         page.goto(f"{app_url}/guide")
         expect_players(page)
         return page
 
     yield open_page
-    for page in pages:
+    for page in taken:
         wrong += exceptions_shown(page)
-        page.close()
+        page.remove_listener("pageerror", on_exception)
+        page.remove_listener("console", hear)
+        pages.give_back(page)
     assert not wrong
 
 
@@ -65,7 +70,7 @@ def phone(open_guide: Callable[..., Page]) -> Page:
 
 def expect_players(page: Page) -> None:
     """Wait until every figure has its player."""
-    expect(page.locator(".plyscope-player[data-steps]")).to_have_count(len(all_figures()), timeout=PATIENCE)
+    expect(page.locator(".plyscope-player[data-steps]")).to_have_count(len(all_figures()))
 
 
 def players(page: Page) -> list[Locator]:

@@ -151,8 +151,7 @@ def test_a_node_on_a_phone_is_drawn_large_enough_to_read(new_page: Callable[...,
 def test_the_theme_follows_the_system(new_page: Callable[..., Page], open_app: OpenApp) -> None:
     seen: dict[str, Any] = {}
     for scheme in ("light", "dark"):
-        player = open_app(new_page(color_scheme=scheme))
-        press(player, "x")
+        player = open_app(new_page(color_scheme=scheme), "?step=22")
         expect_step(player, 22)
         seen[scheme] = player.evaluate(COLOURS)
     assert all(light != dark for light, dark in zip(seen["light"], seen["dark"], strict=True))

@@ -68,7 +68,7 @@ SEARCHES: dict[str, tuple[Game, SearchOptions]] = {
         LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]),
         SearchOptions(budget=23, form=Form.UPDATE),
     ),
-    "pvs": (LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]]), SearchOptions("pvs")),
+    "pvs": (LeafTree.from_nested([[3, 12], [[6, 5], 9], [2, 7]]), SearchOptions("pvs")),
     "pvs, hard and strict": (
         LeafTree.from_nested([[3, 5], [[4, 4], [2, 7]]], Player.MIN),
         SearchOptions("pvs", cutoff=Cutoff.STRICT, bounds=Bounds.HARD),

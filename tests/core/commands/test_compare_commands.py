@@ -116,6 +116,8 @@ def test_compare_tells_people_what_each_cutoff_gains(run: Run) -> None:
 def test_a_search_that_was_stopped_before_any_value_has_none(run: Run) -> None:
     done = run("compare", TREE, "--search", "minimax budget=2")
     assert done.out.splitlines()[1].split()[1:3] == ["none", "none"]
+    done = run("depths", "--game", "connectfour", "--max-depth", "1", "--search", "minimax budget=2")
+    assert done.out.splitlines()[1].split()[6:] == ["none", "minimax", "budget=2,", "none"]
 
 
 def test_a_finished_game_has_rows_without_a_branching_factor(run: Run) -> None:
