@@ -229,6 +229,7 @@ class Told(TypedDict, total=False):
     suffix: str
     note: str
     svg: str
+    host: str
 
 
 class Answer(Told):

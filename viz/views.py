@@ -19,7 +19,7 @@ VIEWS: dict[str, View] = {
         CODE,
         DECISION_TABLE,
         WHY,
-        View("node", "Node", "every event at the selected node; click one to go to it"),
+        View("node", "Node", "every event at the current node, or at the one that you select; click one to go to it"),
         View("what-if", "What if", "another value at a leaf: what it changes, and which values change nothing"),
         View("trace", "Text trace", "the whole search as indented lines"),
         View("stops", "Breakpoints", "where playback stops"),

@@ -137,6 +137,15 @@ class Granted:
     tries: int
 
 
+def fewest_plies(wishes: Sequence[str]) -> int:
+    """Return the plies that a tree needs to meet all the wishes, as far as they alone tell.
+
+    >>> fewest_plies(["greedy-wrong", "deep-cutoff"])
+    4
+    """
+    return max((read_wish(written)[0].fewest_plies for written in wishes), default=0)
+
+
 def grant(
     settings: GeneratorSettings, wishes: Sequence[str], seconds: float = 1.5, max_tries: int | None = None
 ) -> Granted:

@@ -11,7 +11,16 @@ from core.search import search
 from core.trace import Kind, Path, Trace
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import contract_at, contract_of, expect_step, expect_title, press, run_tree, steps_of
+from tests.browser.player_page import (
+    contract_at,
+    contract_of,
+    expect_step,
+    expect_title,
+    open_menu,
+    press,
+    run_tree,
+    steps_of,
+)
 from viz.sharing.request import Position, Request, TreeText
 
 TIE = "[[3,12,8],[3,4,6],[14,5,2]]"  # each option changes what its search shows
@@ -140,6 +149,21 @@ def test_a_position_is_run_and_its_board_follows_the_search(page: Page, open_app
     press(player, "ArrowLeft")
     expect(board.locator("[data-key=square-c2]")).to_have_attribute("data-mark", "")
     assert contract_of(player) == contract_at(Request(Position("tictactoe", "XOX/OO_/_X_")), 1)
+
+
+def test_a_game_has_its_board_whatever_a_link_left_out(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[3,5]&views=code")
+    sidebar = page.get_by_test_id("stSidebar")
+    board = player.locator("[data-view=board]")
+    expect(board).to_be_hidden()
+    sidebar.get_by_text("Tic-tac-toe", exact=True).click()
+    expect(board).to_be_visible()
+    open_menu(player, "Views").get_by_role("checkbox", name="Board").uncheck()
+    expect(board).to_be_hidden()
+    press(player, "Escape")
+    sidebar.get_by_text("Nim", exact=True).click()
+    expect(player.locator("[data-part=title]")).to_have_text("Nim")
+    expect(board).to_be_hidden()  # the reader has hidden it
 
 
 def test_going_to_the_game_and_back_keeps_the_typed_tree(page: Page, open_app: OpenApp) -> None:

@@ -63,6 +63,22 @@ def test_the_history_lists_all_events_of_a_node_each_a_jump(page: Page, open_app
         assert items.locator("xpath=self::*[contains(@class, 'later')]").count() == len(steps) - 1 - len(steps) // 2
 
 
+def test_the_history_is_that_of_the_current_node_until_one_is_chosen(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?views=node")
+    trace = search(TEXTBOOK.searched(), TEXTBOOK.options())
+    items = player.locator("[data-view=node] li")
+    for step in (6, 22, 15):
+        go(player, step)
+        node = trace[step - 1].node
+        steps = [at for at, event in enumerate(trace, start=1) if event.node == node]
+        assert items.locator("small").all_inner_texts() == [str(at) for at in steps]
+        expect(items.nth(steps.index(step))).to_have_attribute("aria-current", "step")
+    click_node(player, "0.1")
+    chosen = items.all_inner_texts()
+    go(player, 22)
+    assert items.all_inner_texts() == chosen
+
+
 def test_a_node_that_is_never_visited_says_so(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=node")
     click_node(player, "1.2")

@@ -23,8 +23,10 @@ from tests.browser.editor import (
     expect_edited,
 )
 from tests.browser.player_page import (
+    click_node,
     expect_text,
     expect_tree,
+    node_at,
     press,
     run_tree,
     text_of_tree,
@@ -71,6 +73,23 @@ def test_undo_after_random_edits_restores_the_text(page: Page, open_app: OpenApp
         expect_tree(player, request)
     press(player, "Control+y")
     expect_tree(player, versions[1])
+
+
+def test_undo_takes_back_an_added_leaf_while_its_value_may_be_typed(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, QUERY)
+    click_node(player, "0.1")
+    press(player, "Escape")
+    press(player, "Insert")
+    field = player.get_by_label("Value of the leaf")
+    expect(node_at(player, "0.3")).to_be_visible()
+    expect(field).to_be_focused()
+    field.press_sequentially("7")
+    field.press("Control+z")  # takes back what was typed
+    expect(field).to_have_value("0")
+    field.press("Control+z")
+    expect(field).to_be_hidden()
+    expect_tree(player, Request(TreeText(START)))
+    expect(node_at(player, "0.3")).to_have_count(0)
 
 
 def test_text_and_picture_are_two_views_of_one_tree(page: Page, open_app: OpenApp) -> None:

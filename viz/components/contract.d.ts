@@ -176,6 +176,7 @@ export interface Told {
   suffix?: string;
   note?: string;
   svg?: string;
+  host?: string;
 }
 
 export interface Answer {
@@ -186,6 +187,7 @@ export interface Answer {
   suffix?: string;
   note?: string;
   svg?: string;
+  host?: string;
   number: number;
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from streamlit.navigation.page import StreamlitPage
 from core.game import Player, PlyscopeError
 from core.options import SearchOptions
 from core.search import search
-from core.studies.wishes import WISHES, grant
+from core.studies.wishes import WISHES, fewest_plies, grant
 from core.trace.moments import moment_step
 from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings
@@ -30,6 +31,9 @@ STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees
 COLUMNS = 3
 NUMBERED = "cutoffs"
 """The wish that takes a number."""
+
+PLIES = "g-depth"
+MAKE_AGAIN = "g-make-again"
 
 KINDS = {
     Distribution.UNIFORM: "evenly spread",
@@ -103,12 +107,19 @@ def image(drawn: str) -> str:
     return f'<img class="thumbnail" alt="The tree" src="data:image/svg+xml;base64,{source}">'
 
 
+def make_again(plies: int) -> None:
+    """Have the same tree made with another number of plies."""
+    st.session_state[PLIES] = plies
+    st.session_state[MAKE_AGAIN] = True
+
+
 def show_generator() -> Request | None:
     """Show the settings of a random tree; return the tree that is to be opened, if one was made."""
     with st.form("generator"):
         shape, values, wishes = st.columns(3, gap="medium")
         with shape:
-            depth = st.number_input("Plies", 0, 60, 3, key="g-depth")
+            st.session_state.setdefault(PLIES, 3)
+            depth = st.number_input("Plies", 0, 60, key=PLIES)
             branching = st.slider("Children per node", 1, 10, (2, 3), key="g-branching")
             irregular = st.checkbox("Allow leaves above the last ply", key="g-irregular")
             root = st.radio("Player at the root", SIDES, format_func=SIDES.__getitem__, horizontal=True, key="g-root")
@@ -129,8 +140,10 @@ def show_generator() -> Request | None:
             cutoffs = st.number_input(WISHES[NUMBERED].title, 0, 1000, None, placeholder="any number", key="g-cutoffs")
             seed = st.number_input("Seed", 0, 2**31 - 1, 1, key="g-seed", help="The same seed makes the same tree.")
         made = st.form_submit_button("Make the tree", type="primary")
+    made = st.session_state.pop(MAKE_AGAIN, False) or made
     if not made:
         return None
+    all_wishes = [*wanted, *([f"{NUMBERED}={cutoffs}"] if cutoffs is not None else [])]
     try:
         settings = GeneratorSettings(
             depth=int(depth),
@@ -143,10 +156,12 @@ def show_generator() -> Request | None:
             root_player=Player(root),
             seed=int(seed),
         )
-        all_wishes = [*wanted, *([f"{NUMBERED}={cutoffs}"] if cutoffs is not None else [])]
         granted = grant(settings, all_wishes)
     except PlyscopeError as error:
         show_problem(error)
+        plies = fewest_plies(all_wishes)
+        if plies > depth:
+            st.button(f"Use {plies} plies", on_click=partial(make_again, plies))
         return None
     text = nested_lists.write(granted.tree)
     return Request(TreeText(text, root=settings.root_player, made=to_text(granted.settings, all_wishes)))

@@ -32,6 +32,8 @@ export class Arrival {
     const isOther = previous !== null && !this.news?.settings && previous.data.subject !== data.subject;
     /** Whether the settings were chosen for another tree or position. */
     this.carriesOver = isOther && !this.news;
+    /** Whether a game has come, and the views were not chosen for it. */
+    this.needsBoard = data.board !== null && (isOther || this.settings.views === null);
     if (isOther) {
       const { fold, stops } = this.settings;
       this.settings.fold = this.news ? this.placed(fold, (name) => (name === FOLLOW ? null : name)) : [];

@@ -107,9 +107,10 @@ export class Player {
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
     this.ask = new Ask(root, this.timeline, this.walk, settle);
     this.present = new Present(root, signal, () => this.viewport.open());
-    this.views = new Views(root, data.views, arrival.settings.views, () => this.show());
+    this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, () => this.show());
     this.slider = new Slider(this.part, this.story, jump, signal);
     this.tell(...restore(this, arrival.settings, arrival.carriesOver));
+    this.nodePanel.follows = true;
     if (!data.small) fillWindow(root, signal);
     listenToControls(this);
     listenToKeys(this, this.walk, signal);
@@ -212,7 +213,7 @@ export class Player {
     this.viewport.follow(seen);
     this.walk.follow(seen);
     if (views.has("board")) this.boards?.show(step);
-    if (views.has("node")) this.nodePanel.show(step);
+    if (views.has("node")) this.nodePanel.show(step, focus);
     if (views.has("trace")) this.textTrace.show(step);
     if (views.has("stops")) this.stops.show(step);
     for (const [name, list] of this.inSight) if (views.has(name)) list.follow();
@@ -266,7 +267,7 @@ export class Player {
     this.editing.choose(node);
     if (jumps) this.views.bring(this.whatIf.isAsking ? "what-if" : "node");
     if (jumps) this.jump(visitOf(this, key));
-    else this.nodePanel.show(this.step);
+    else this.nodePanel.show(this.step, key);
   }
 
   /** @param {number} key */

@@ -3,6 +3,7 @@
 /** The names of what is kept, of all components. */
 export const KEPT = {
   views: "plyscope views",
+  boardHidden: "plyscope board hidden",
   contrast: "plyscope contrast",
   work: "plyscope work",
   trees: "plyscope trees",

@@ -79,6 +79,15 @@ export class InPlace {
   /** @param {KeyboardEvent} event */
   typed(event) {
     event.stopPropagation();
+    // What was typed is taken back by the browser; before anything is, the edit that opened the field is meant.
+    const undoes = this.text === this.before ? this.editing.undoing(event) : null;
+    if (undoes) {
+      event.preventDefault();
+      this.close();
+      this.editing.element?.focus({ preventScroll: true });
+      undoes();
+      return;
+    }
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     if (event.key === "Escape") this.close();

@@ -6,6 +6,7 @@ import { decode, download, LARGEST_FILE, takeChosenFile, takeDroppedFiles } from
 /** @import { Post } from "../post.js" */
 
 const LONGEST_SHOWN = 120; // characters of a link below its QR code
+const THIS_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 export class Share {
   /**
@@ -23,6 +24,7 @@ export class Share {
     this.part = partsOf(root);
     this.title = data.title;
     this.hasLink = data.link !== null;
+    this.link = "";
     this.format = this.part("save-format", HTMLSelectElement);
     this.format.replaceChildren(...data.formats.map(([name, title]) => new Option(title, name)));
     this.part("save-text").hidden = data.board !== null;
@@ -35,13 +37,34 @@ export class Share {
   }
 
   show() {
-    const { href } = window.location;
-    const source = `${href}&embed=true`.replaceAll("&", "&amp;");
-    const frame = `<iframe src="${source}" title="Plyscope" width="100%" height="720" style="border: 0"></iframe>`;
-    this.part("share-link", HTMLInputElement).value = this.hasLink ? href : "";
-    this.part("share-embed", HTMLTextAreaElement).value = this.hasLink ? frame : "";
+    this.link = window.location.href;
+    this.fill();
     this.tell(this.hasLink ? "" : "This tree is too long for a link. Save it as a file and share that.");
     for (const name of ["share-ways", "share-embed-box"]) this.part(name).hidden = !this.hasLink;
+    if (this.hasLink && THIS_MACHINE.test(window.location.hostname)) this.nameTheMachine();
+  }
+
+  /** On another machine "localhost" is another server, or none: the link names this machine as others find it. */
+  async nameTheMachine() {
+    const { host } = await this.post.ask({ network: true });
+    if (!host) {
+      const remedy = "To open it elsewhere, start Plyscope with make run HOST=0.0.0.0.";
+      this.part("share-host").textContent = `Only this machine can open this link. ${remedy}`;
+      return;
+    }
+    const link = new URL(window.location.href);
+    link.hostname = host.includes(":") ? `[${host}]` : host;
+    this.link = link.href;
+    this.fill();
+    this.part("share-host").textContent =
+      `The link names this machine by its address on the network, ${host}: localhost would work only here.`;
+  }
+
+  fill() {
+    const source = `${this.link}&embed=true`.replaceAll("&", "&amp;");
+    const frame = `<iframe src="${source}" title="Plyscope" width="100%" height="720" style="border: 0"></iframe>`;
+    this.part("share-link", HTMLInputElement).value = this.hasLink ? this.link : "";
+    this.part("share-embed", HTMLTextAreaElement).value = this.hasLink ? frame : "";
   }
 
   /** @param {Element} button */
@@ -55,7 +78,7 @@ export class Share {
   }
 
   async qr() {
-    const link = window.location.href;
+    const { link } = this;
     const { svg, problem } = await this.post.ask({ qr: link });
     if (problem) return this.tell(problem);
     this.part("qr").innerHTML = svg ?? ""; // drawn by the server from the link alone

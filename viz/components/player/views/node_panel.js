@@ -1,5 +1,5 @@
-// The panel "Node": the visits to the node that the reader chose, if there are several, and everything that happened
-// there, in order, each a jump.
+// The panel "Node": the visits to a node, if there are several, and everything that happened there, in order, each a
+// jump. It is the node of the step until the reader chooses one.
 import { find, findAll, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
 import { grouped } from "../../shared/words.js";
@@ -7,6 +7,8 @@ import { nodeTitle } from "../tree/node_words.js";
 /** @import { Story } from "../replay/story.js" */
 /** @import { Timeline } from "../replay/timeline.js" */
 /** @import { Drawing } from "../tree/drawing.js" */
+
+const MOST_FOLLOWED = 300; // events of a node of the step: the list is made again whenever that is another node
 
 export class NodePanel {
   /**
@@ -25,8 +27,10 @@ export class NodePanel {
     this.drawing = drawing;
     this.story = story;
     this.timeline = timeline;
-    /** @type {number[] | null} the steps that the list shows, once a node is chosen */
-    this.steps = null;
+    /** @type {number[]} the steps that the list shows */
+    this.steps = [];
+    this.key = -1; // of the node that it is about
+    this.follows = true;
     this.shown = ""; // what the list was last marked for
     for (const list of [this.list, this.visits]) {
       list.onclick = (event) => {
@@ -39,16 +43,31 @@ export class NodePanel {
 
   /** @param {number} key */
   choose(key) {
+    this.follows = false;
+    this.fill(key, Infinity);
+  }
+
+  /**
+   * @param {number} key
+   * @param {number} most events to list
+   */
+  fill(key, most) {
+    this.key = key;
     this.shown = "";
     const node = this.drawing.nodes[key];
     const title = [nodeTitle(node), node.dataset.exact].filter(Boolean).join(", ");
     find(this.panel, '[data-part="node-title"]').textContent = title;
     this.steps = node.classList.contains("bundle") ? [] : this.story.stepsOf(key);
+    const count = this.steps.length;
+    const isLong = count > most;
+    if (isLong) this.steps = [];
     this.list.replaceChildren(...this.steps.map((step) => this.item(step)));
     this.entries = this.story.byVisit(this.steps);
     const items = this.entries.map((steps, at) => this.visit(key, steps, at + 1));
     this.visits.replaceChildren(...(items.length > 1 ? items : []));
-    const note = this.steps.length ? "" : "Nothing happens at this node: the search never visits it.";
+    let note = "";
+    if (isLong) note = `${grouped(count)} events happen at this node. Select it to list them.`;
+    else if (!count) note = "Nothing happens at this node: the search never visits it.";
     find(this.panel, '[data-part="node-note"]').textContent = note;
   }
 
@@ -78,10 +97,13 @@ export class NodePanel {
     return make("li", {}, button);
   }
 
-  /** @param {number} step */
-  show(step) {
+  /**
+   * @param {number} step
+   * @param {number} focus the node of the step
+   */
+  show(step, focus) {
+    if (this.follows && focus !== this.key) this.fill(focus, MOST_FOLLOWED);
     const { steps } = this;
-    if (!steps) return;
     const now = countUpTo(steps, step) - 1;
     const shown = `${now} ${steps[now] === step}`;
     if (shown === this.shown) return;

@@ -8,9 +8,10 @@ export class Views {
    * @param {HTMLElement} root
    * @param {ViewsData} data
    * @param {string[] | null} chosen the names of those that are to be shown; null: as the browser kept it
+   * @param {boolean} needsBoard whether a game has come, and what was chosen was not chosen for it
    * @param {() => void} changed
    */
-  constructor(root, { views, first }, chosen, changed) {
+  constructor(root, { views, first }, chosen, needsBoard, changed) {
     this.root = root;
     this.first = first;
     this.names = views.map(([name]) => name);
@@ -24,7 +25,9 @@ export class Views {
     find(root, '[data-part="views"]').replaceChildren(...labels);
     /** @type {Set<string>} */
     this.shown = new Set();
-    this.set(chosen ?? this.kept() ?? first);
+    const shows = chosen ?? this.kept() ?? first;
+    const adds = needsBoard && recall(KEPT.boardHidden) !== true ? ["board"] : [];
+    this.set(this.names.filter((name) => [...shows, ...adds].includes(name)));
   }
 
   /**
@@ -62,6 +65,7 @@ export class Views {
     else this.shown.delete(name);
     this.set(this.names.filter((other) => this.shown.has(other)));
     keep(KEPT.views, [...this.shown]);
+    if (name === "board") keep(KEPT.boardHidden, !shown);
     this.changed();
     if (shown && brings) this.bring(name);
   }

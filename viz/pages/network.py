@@ -1,0 +1,35 @@
+"""Where other machines on the network reach this server, if they can."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+
+import streamlit as st
+
+ELSEWHERE = "192.0.2.1", 9
+"""An address that is kept for documentation (RFC 5737): nothing is sent there, only the way to it is looked up."""
+
+
+def network_host() -> str:
+    """Return this machine's address on its network, "" if the server listens to this machine only, or has none."""
+    listens_at: str | None = st.get_option("server.address")
+    if listens_at == "localhost":
+        return ""
+    with suppress(ValueError):
+        address = ip_address(listens_at or "0.0.0.0")  # noqa: S104  it is compared, not listened at
+        if not address.is_unspecified:
+            return "" if address.is_loopback else str(address)
+    return own_address()
+
+
+def own_address() -> str:
+    """Return the address that this machine has on the network it would send by, "" if there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(ELSEWHERE)
+        except OSError:
+            return ""
+        host: str = way.getsockname()[0]
+        return "" if ip_address(host).is_loopback else host
