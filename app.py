@@ -16,6 +16,7 @@ pages = [
     st.Page(guide.page, title="Guide", url_path="guide"),
 ]
 chosen = st.navigation(pages, position="hidden")
+st.sidebar.html('<div class="brand">Plyscope</div>')
 with st.sidebar.container(horizontal=True, key="pages"):
     for page in pages:
         st.page_link(page)

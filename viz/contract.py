@@ -140,6 +140,7 @@ class PlayerData(SceneData):
     arrived: Arrived | None
     formats: Sequence[tuple[str, str]]
     edits: Sequence[tuple[str, str, str]]
+    """The edits: each one's name, title, and the heading that it stands under."""
     legend: str
 
 

@@ -56,6 +56,15 @@ class Argument(StrEnum):
     SEED = "seed"
 
 
+class Group(StrEnum):
+    """The edits that a menu shows together, by their heading."""
+
+    NODE = "Node"
+    ADD = "Add"
+    MOVE = "Move"
+    SUBTREE = "Subtree"
+
+
 @dataclass(frozen=True)
 class Edit:
     """An edit as a menu offers it: its name in questions, its title, what it asks for, and whether it may go without.
@@ -64,6 +73,7 @@ class Edit:
     """
 
     name: str
+    group: Group
     title: str
     run: Callable[..., Edited]
     requirement: Requirement | None = None
@@ -202,25 +212,25 @@ def _fill(tree: LeafTree, path: Path, settings: dict[str, int]) -> Edited:
 EDITS: dict[str, Edit] = {
     edit.name: edit
     for edit in (
-        Edit("set-value", "Set value", set_value, HAS_VALUE, Argument.VALUE),
-        Edit("name-node", "Name node", rename, None, Argument.TEXT),
-        Edit("name-move", "Name move", name_move, HAS_MOVE, Argument.TEXT),
-        Edit("add-child", "Add child", add_child, None, Argument.VALUE, optional=True),
-        Edit("add-before", "Add sibling before", _add_before, IS_CHILD, Argument.VALUE, optional=True),
-        Edit("add-after", "Add sibling after", _add_after, IS_CHILD, Argument.VALUE, optional=True),
-        Edit("delete", "Delete", delete, CAN_GO),
-        Edit("make-inner", "Make inner node", make_inner, IS_LEAF),
-        Edit("make-leaf", "Make leaf", make_leaf, IS_INNER, Argument.VALUE, optional=True),
-        Edit("move-left", "Move left", _move_left, HAS_LEFT),
-        Edit("move-right", "Move right", _move_right, HAS_RIGHT),
-        Edit("move-to", "Move to", move, HAS_SIBLING, Argument.INDEX),
-        Edit("paste", "Paste as last child", paste, None, Argument.SUBTREE),
-        Edit("paste-after", "Paste after", partial(paste_beside, after=True), IS_CHILD, Argument.SUBTREE),
-        Edit("mirror", "Mirror", mirror, HAS_CHILDREN),
-        Edit("sort-best-first", "Sort best first", partial(sort, best_first=True), HAS_CHILDREN),
-        Edit("sort-worst-first", "Sort worst first", partial(sort, best_first=False), HAS_CHILDREN),
-        Edit("swap-players", "Swap MAX and MIN", swap_players),
-        Edit("fill", "Fill with random values", _fill, None, Argument.SEED),
+        Edit("set-value", Group.NODE, "Set value", set_value, HAS_VALUE, Argument.VALUE),
+        Edit("name-node", Group.NODE, "Name node", rename, None, Argument.TEXT),
+        Edit("name-move", Group.NODE, "Name move", name_move, HAS_MOVE, Argument.TEXT),
+        Edit("add-child", Group.ADD, "Add child", add_child, None, Argument.VALUE, optional=True),
+        Edit("add-before", Group.ADD, "Add sibling before", _add_before, IS_CHILD, Argument.VALUE, optional=True),
+        Edit("add-after", Group.ADD, "Add sibling after", _add_after, IS_CHILD, Argument.VALUE, optional=True),
+        Edit("delete", Group.NODE, "Delete", delete, CAN_GO),
+        Edit("make-inner", Group.NODE, "Make inner node", make_inner, IS_LEAF),
+        Edit("make-leaf", Group.NODE, "Make leaf", make_leaf, IS_INNER, Argument.VALUE, optional=True),
+        Edit("move-left", Group.MOVE, "Move left", _move_left, HAS_LEFT),
+        Edit("move-right", Group.MOVE, "Move right", _move_right, HAS_RIGHT),
+        Edit("move-to", Group.MOVE, "Move to", move, HAS_SIBLING, Argument.INDEX),
+        Edit("paste", Group.ADD, "Paste as last child", paste, None, Argument.SUBTREE),
+        Edit("paste-after", Group.ADD, "Paste after", partial(paste_beside, after=True), IS_CHILD, Argument.SUBTREE),
+        Edit("mirror", Group.SUBTREE, "Mirror", mirror, HAS_CHILDREN),
+        Edit("sort-best-first", Group.SUBTREE, "Sort best first", partial(sort, best_first=True), HAS_CHILDREN),
+        Edit("sort-worst-first", Group.SUBTREE, "Sort worst first", partial(sort, best_first=False), HAS_CHILDREN),
+        Edit("swap-players", Group.SUBTREE, "Swap MAX and MIN", swap_players),
+        Edit("fill", Group.SUBTREE, "Fill with random values", _fill, None, Argument.SEED),
     )
 }
 """The edits by name, in the order of the menu."""

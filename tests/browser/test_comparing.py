@@ -28,6 +28,7 @@ from tests.browser.test_accessibility import violations
 from tests.conftest import load
 from tests.viz.given import paths_of
 from viz.comparing.comparison_link import USUAL, CompareRequest
+from viz.comparing.difference import circled
 from viz.comparing.panes import Compared
 from viz.sharing.request import Request, TreeText
 
@@ -214,9 +215,9 @@ def test_the_difference_is_that_of_the_core_and_leads_back(open_comparison: Open
         visited = [n + 1 for n in differ[path].visited] if path in differ else [1, 2]
         cut = [n + 1 for n in differ[path].cut] if path in differ else []
         assert by == ("all" if len(visited) == 2 else "some")
-        only = f"{visited[0]}" if is_leaf else f"only {visited[0]}"
-        assert words == [only] * (len(visited) == 1) + [f"cut by {number}" for number in cut]
-    expect(tree.locator("li")).to_have_text([f"2 against 1. {GAIN}"])
+        only = circled(visited[0]) if is_leaf else f"only {circled(visited[0])}"
+        assert words == [only] * (len(visited) == 1) + [f"cut by {circled(number)}" for number in cut]
+    expect(tree.locator("li")).to_have_text([f"② against ①. {GAIN}"])
     tree.locator('.node[data-path="1.1"] .shape').click(force=True)
     expect(tree).to_be_hidden()
     expect_stop(comparison, stop_at(compared, (1, 1), Moment.ENTER))

@@ -43,6 +43,11 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceDat
     }
 
 
+def circled(number: int) -> str:
+    """Return a number from 1 to 20 in a circle: the mark of a search, which no value looks like."""
+    return chr(ord("①") + number - 1)
+
+
 def notes(traces: Sequence[Trace], numbers: Sequence[int]) -> str:
     """Return as HTML what each cutoff of one search gains over another; the greatest gains come first."""
     greatest: dict[tuple[int, int], Gain] = {}  # each cutoff is listed once, against the search that it saves most over
@@ -55,7 +60,7 @@ def notes(traces: Sequence[Trace], numbers: Sequence[int]) -> str:
         return "<p>No cutoff of one search skips anything that another visits.</p>"
     told = "".join(
         f'<li data-path="{path_text(traces[gain.by].places.path(gain.node))}">'
-        f"<b>{numbers[gain.by]} against {numbers[gain.over]}.</b> {escape(gain.sentence)}</li>"
+        f"<b>{circled(numbers[gain.by])} against {circled(numbers[gain.over])}.</b> {escape(gain.sentence)}</li>"
         for gain in found[:MOST_TOLD]
     )
     more = f"<p>Only the {MOST_TOLD} greatest gains are listed.</p>" if len(found) > MOST_TOLD else ""

@@ -133,7 +133,6 @@ def subject_controls(page: str) -> DeltaGenerator:
         state.update({name: state[name] for name in SUBJECT if name in state})
         session().controls.page = page
     carried.carry_over()
-    st.html('<div class="brand">Plyscope</div>')
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
     about = "A tree that you write, or a game from a given position."
     choose("source", "Search in", titles, about, on_change=take_game)

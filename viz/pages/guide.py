@@ -45,7 +45,6 @@ def page() -> None:
     """Show the guide."""
     st.html(f"<style>{STYLE}</style>")
     with st.sidebar:
-        st.html('<div class="brand">Plyscope</div>')
         st.html(contents())
     st.title("Guide", anchor=False)
     pictures = Pictures()

@@ -59,8 +59,6 @@ Choice = TypeVar("Choice", bound=StrEnum)
 def page(opens: StreamlitPage) -> None:
     """Show the page; a tree that is chosen `opens` the page of the player."""
     st.html(f"<style>{STYLE}</style>")
-    with st.sidebar:
-        st.html('<div class="brand">Plyscope</div>')
     st.title("Lab", anchor=False)
     st.markdown(ABOUT)
     with st.container():  # always there, so that what is below keeps its place, and a tab stays open

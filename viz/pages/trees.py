@@ -46,8 +46,6 @@ SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 def page(opens: StreamlitPage) -> None:
     """Show the page; a tree that is chosen `opens` the page of the player."""
     st.html(f"<style>{STYLE}</style>")
-    with st.sidebar:
-        st.html('<div class="brand">Plyscope</div>')
     st.title("Trees", anchor=False)
     pictures = Pictures()
     library, generator, kept = st.tabs(["Library", "Make a tree", "Your trees"])

@@ -86,7 +86,7 @@ def told(html: str) -> list[tuple[str, str]]:
 def test_a_note_says_who_gains_and_where() -> None:
     traces = [search(TEXTBOOK, one) for one in (MINIMAX, ALPHA_BETA)]
     (gain,) = gains(traces)
-    assert told(notes(traces, [1, 4])) == [("1", f"4 against 1. {gain.sentence}")]
+    assert told(notes(traces, [1, 4])) == [("1", f"④ against ①. {gain.sentence}")]
 
 
 def many_cutoffs(count: int) -> list[Trace]:

@@ -1,6 +1,6 @@
 // The difference: one tree in which each node says which of the searches visit it, and where they cut off.
 import { draw, find, findAll, make, targetOf } from "../shared/elements.js";
-import { listed } from "../shared/words.js";
+import { circled, listed } from "../shared/words.js";
 import { Geometry } from "../player/tree/geometry.js";
 import { ROOT } from "../player/tree/paths.js";
 import { Viewport } from "../player/tree/viewport.js";
@@ -47,8 +47,9 @@ export class Difference {
     const by = who.length === this.searches ? "all" : who.length ? "some" : "none";
     node.dataset.by = by;
     const words = [];
-    if (by === "some") words.push(isLeaf ? who.join(", ") : `only ${listed(who)}`); // leaves stand close
-    if (cuts.length) words.push(`cut by ${listed(cuts)}`);
+    const marks = who.map(circled);
+    if (by === "some") words.push(isLeaf ? marks.join(" ") : `only ${listed(marks)}`); // leaves stand close
+    if (cuts.length) words.push(`cut by ${listed(cuts.map(circled))}`);
     const [x, y] = isLeaf ? [0, BELOW_LEAF] : [this.geometry.beside, 2];
     words.forEach((text, line) => node.append(draw("text", { class: "by", x, y: y + LINE * line }, text)));
     const said = {

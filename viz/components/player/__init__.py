@@ -109,7 +109,7 @@ def player_data(recording: Recording, settings: Settings, *, small: bool, arrive
         "small": small,
         "arrived": arrived,
         "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
-        "edits": [(edit.name, edit.title, edit.argument.value) for edit in EDITS.values()],
+        "edits": [(edit.name, edit.title, edit.group.value) for edit in EDITS.values()],
         "legend": legend(
             scene.notation,
             shortens=scene.shortens,

@@ -15,3 +15,11 @@ export function listed(words) {
 export function grouped(number) {
   return number.toLocaleString("en");
 }
+
+/**
+ * A number from 1 to 20 in a circle: the mark of a search, which no value looks like.
+ * @param {number} number
+ */
+export function circled(number) {
+  return String.fromCodePoint(0x245f + number);
+}

@@ -100,14 +100,32 @@ export class Editing {
       if (keys) made.title = `${title} (${keys})`;
       return made;
     };
+    /** @type {(title: string, buttons: HTMLButtonElement[]) => HTMLElement} */
+    const group = (title, buttons) => {
+      const box = make("div", { className: "group", role: "group", ariaLabel: title });
+      box.append(make("span", { textContent: title, ariaHidden: "true" }), ...buttons);
+      return box;
+    };
     const plain = edits.filter(([name]) => !ASKS.has(name));
+    const headings = [...new Set(plain.map(([, , heading]) => heading))];
     this.part("edit-tools").replaceChildren(
-      button("Undo", () => this.ask("undo"), "Ctrl+Z"),
-      button("Redo", () => this.ask("redo"), "Ctrl+Y"),
-      ...plain.map(([name, title]) => button(title, () => this.ask(name), KEYS_OF[name])),
-      button("Copy", () => this.copy(), "Ctrl+C"),
-      button("Paste as child", () => this.paste("paste"), "Ctrl+V"),
-      button("Paste beside", () => this.paste("paste-after"), "Ctrl+Shift+V"),
+      group("History", [
+        button("Undo", () => this.ask("undo"), "Ctrl+Z"),
+        button("Redo", () => this.ask("redo"), "Ctrl+Y"),
+      ]),
+      ...headings.map((heading) =>
+        group(
+          heading,
+          plain.filter((edit) => edit[2] === heading).map(([name, title]) =>
+            button(title, () => this.ask(name), KEYS_OF[name])
+          ),
+        )
+      ),
+      group("Clipboard", [
+        button("Copy", () => this.copy(), "Ctrl+C"),
+        button("Paste as child", () => this.paste("paste"), "Ctrl+V"),
+        button("Paste beside", () => this.paste("paste-after"), "Ctrl+Shift+V"),
+      ]),
     );
   }
 
