@@ -53,7 +53,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     >>> text_width("MAX", 10), text_width("", 10)
     (23.4, 0.0)
     """
-    letters = sum(_letter_width(letter) for letter in text)
+    letters = sum((_letter_width(letter) for letter in text), 0.0)
     return round(letters * size * (1.11 if bold else 1), 1)
 
 
