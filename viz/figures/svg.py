@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -92,13 +93,13 @@ def folded_note(stills: Stills) -> str:
     return f"{drawn:,} nodes of {drawn + shape.hidden:,} are drawn; +n stands for n nodes that are not."
 
 
-def sentence_lines(told: Sentence, width: float) -> list[list[tuple[str, bool]]]:
+def sentence_lines(told: Sentence, width: float, size: float = SENTENCE_SIZE) -> list[list[tuple[str, bool]]]:
     """Return a sentence as lines of at most this width, each of words with whether they are bold."""
     words = [(word, True) for word in told.lead.split()] + [(word, False) for word in told.rest.split()]
     lines: list[list[tuple[str, bool]]] = []
     used = width
     for word, bold in words:
-        measure = partial(text_width, size=SENTENCE_SIZE, bold=bold)
+        measure = partial(text_width, size=size, bold=bold)
         if lines and used + measure(f" {word}") <= width:
             lines[-1].append((word, bold))
             used += measure(f" {word}")
@@ -106,6 +107,12 @@ def sentence_lines(told: Sentence, width: float) -> list[list[tuple[str, bool]]]
             lines.append([(word, bold)])
             used = measure(word)
     return lines
+
+
+def sentence_room(stills: Stills, steps: Iterable[int]) -> int:
+    """Return the lines that the longest sentence of some steps takes, so that their figures have one size."""
+    _, _, width, _ = extent(stills, sentence=True)
+    return max((len(sentence_lines(stills.sentence(step), width - 2 * MARGIN)) for step in steps), default=0)
 
 
 def _write(drawn: Drawn, into: ET.Element) -> None:
