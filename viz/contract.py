@@ -122,7 +122,10 @@ class Arrived(News):
 
 
 class PlayerData(SceneData):
-    """A recording with what is said around it and how the reader looks at it; see `viz.recording.Recording`."""
+    """A recording with what is said around it and how the reader looks at it; see `viz.recording.Recording`.
+
+    A player that is `alone` stands in a file of its own: no server answers it.
+    """
 
     id: str
     search: str
@@ -137,6 +140,7 @@ class PlayerData(SceneData):
     views: ViewsData
     settings: SettingsData
     small: bool
+    alone: bool
     arrived: Arrived | None
     formats: Sequence[tuple[str, str]]
     edits: Sequence[tuple[str, str, str]]

@@ -99,6 +99,7 @@ export interface PlayerData {
   views: ViewsData;
   settings: SettingsData;
   small: boolean;
+  alone: boolean;
   arrived: Arrived | null;
   formats: [string, string][];
   edits: [string, string, string][];

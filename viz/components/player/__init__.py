@@ -89,9 +89,20 @@ def player(
     _mount()(data=player_data(recording, settings, small=small, arrived=arrived), key=key)
 
 
-def player_data(recording: Recording, settings: Settings, *, small: bool, arrived: Arrived | None = None) -> PlayerData:
-    """Return what player.js makes a player of, as JSON holds it; the arguments are as in `player`."""
+def player_data(
+    recording: Recording,
+    settings: Settings,
+    *,
+    small: bool = False,
+    alone: bool = False,
+    arrived: Arrived | None = None,
+) -> PlayerData:
+    """Return what player.js makes a player of, as JSON holds it; the arguments are as in `player`.
+
+    A player that is `alone` has only the views that ask no server.
+    """
     scene = recording.scene
+    views = [view for view in VIEWS.values() if not (alone and view.served)]
     return {
         **scene.data(),
         "id": recording.id,
@@ -104,9 +115,10 @@ def player_data(recording: Recording, settings: Settings, *, small: bool, arrive
         "checked": recording.checked,
         "warning": recording.warning,
         "notice": recording.notice,
-        "views": {"views": [(view.name, view.title, view.about) for view in VIEWS.values()], "first": FIRST_SHOWN},
+        "views": {"views": [(view.name, view.title, view.about) for view in views], "first": FIRST_SHOWN},
         "settings": settings.data(),
         "small": small,
+        "alone": alone,
         "arrived": arrived,
         "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
         "edits": [(edit.name, edit.title, edit.argument.value) for edit in EDITS.values()],

@@ -93,7 +93,7 @@ export class Player {
       signal,
     });
     this.nodePanel = new NodePanel(root, this.drawing, this.story, this.timeline, jump);
-    this.post = new Post(data.search, signal);
+    this.post = new Post(data, signal);
     this.whatIf = new WhatIf(root, this.drawing, data.board !== null, this.post);
     const lent = { settings: () => this.address.settings(), tell: (/** @type {string} */ words) => this.note(words) };
     this.share = new Share(root, data, this.post, lent, signal);
