@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from PIL import Image
 
 from core.game import OptionError
-from viz.figures.paper import check_width, to_png
+from viz.figures.paper import to_png
 from viz.figures.still import Stills
-from viz.figures.svg import Look, extent, sentence_room, svg
+from viz.figures.svg import Look, check_width, extent, sentence_room, svg
 
 MOST_FRAMES = 300
 """A longer film is megabytes, and nobody watches it to its end."""
@@ -43,7 +43,7 @@ def check_frames(frames: int) -> None:
         raise OptionError(
             f"a GIF of {frames:,} steps is too long: at most {MOST_FRAMES:,} are shown.",
             "Choose the key moments, or a number of steps: these are taken evenly.",
-            place="steps",
+            place="--steps",
         )
 
 
@@ -54,7 +54,7 @@ def gif(stills: Stills, steps: Sequence[int], look: Look, seconds: float = USUAL
         raise OptionError(
             f"a step can't be shown for {seconds:g} seconds.",
             f"Give a time from {QUICKEST:g} to {SLOWEST:g} seconds.",
-            place="seconds",
+            place="--seconds",
         )
     width = USUAL_WIDTH if look.width is None else look.width
     check_width(width)
@@ -62,7 +62,7 @@ def gif(stills: Stills, steps: Sequence[int], look: Look, seconds: float = USUAL
     same = Look(look.sentence, transparent=False, lines=room, width=width)
     _, _, wide, high = extent(stills, sentence=look.sentence)
     if width * width * high / wide * len(steps) > MOST_PIXELS:
-        raise OptionError("this GIF would be too large.", "Give a smaller width, or fewer steps.", place="width")
+        raise OptionError("this GIF would be too large.", "Give a smaller width, or fewer steps.", place="--width")
     frames = [_frame(svg(stills, step, same)) for step in steps]
     palette = _palette(frames)
     drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]

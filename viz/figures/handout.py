@@ -55,7 +55,7 @@ def handout(stills: Stills, steps: Sequence[int], title: str, about: str = "") -
         raise OptionError(
             f"a handout of {len(steps):,} steps is too long: at most {MOST_PICTURES} are printed.",
             "Choose the key moments, or a number of steps: these are taken evenly.",
-            place="steps",
+            place="--steps",
         )
     return merged([to_pdf(page) for page in pages(stills, steps, title, about)])
 

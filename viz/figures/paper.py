@@ -13,9 +13,6 @@ from viz.figures.svg import Look, svg
 CONVERTS = find_spec("vl_convert") is not None
 """Whether SVG can be converted: the package for it has no wheel for some machines."""
 
-NARROWEST, WIDEST = 16, 10_000
-"""The least and the greatest width of a picture of pixels."""
-
 USUAL_WIDTH = 1_600
 """Pixels: sharp on a slide that fills a projector."""
 
@@ -23,20 +20,9 @@ MOST_PIXELS = 60_000_000
 """More take minutes and gigabytes; a deep tree can be far higher than wide."""
 
 
-def check_width(width: int) -> None:
-    """Raise OptionError for a width that is no picture, or that no picture needs."""
-    if not NARROWEST <= width <= WIDEST:
-        raise OptionError(
-            f"a width of {width:,} pixels is out of range.",
-            f"Give a width from {NARROWEST} to {WIDEST:,}.",
-            place="width",
-        )
-
-
 def png(stills: Stills, step: int, look: Look) -> bytes:
     """Return the picture of a step as a PNG file of the look's width; raise OptionError if that can't be."""
     width = USUAL_WIDTH if look.width is None else look.width
-    check_width(width)
     return to_png(svg(stills, step, Look(look.sentence, look.transparent, look.lines, width)))
 
 
@@ -52,7 +38,7 @@ def to_png(text: str) -> bytes:
         raise OptionError(
             f"this picture would be {float(sizes['height']):,.0f} pixels high.",
             "Give a smaller width, or save it as SVG or PDF.",
-            place="width",
+            place="--width",
         )
     return bytes(_converter("PNG").svg_to_png(text, ppi=72))
 
@@ -68,7 +54,7 @@ def _converter(target: str) -> ModuleType:
         raise OptionError(
             f"{target} needs the package vl-convert-python, which is not installed here.",
             "Install it, or save as SVG.",
-            place="format",
+            place="--to",
         )
     import vl_convert  # noqa: PLC0415  not everywhere
 

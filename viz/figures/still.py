@@ -76,7 +76,7 @@ class Stills:
             raise OptionError(
                 f"there is no step {step:,}: this search has {self.scene.steps:,} steps.",
                 f"Give a step from 0 to {self.scene.steps:,}.",
-                place="step",
+                place="--step",
             )
 
     def sentence(self, step: int) -> Sentence:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
+from core.game import OptionError
 from viz.figures.boxes import FONTS, is_bold, text_width
 from viz.figures.still import Drawn, Sentence, Stills
 from viz.figures.style_sheet import Element, player_style, resolved
@@ -20,6 +21,9 @@ NARROWEST = 460
 """The least width of a figure with a sentence: a small tree would make it a column of single words."""
 
 PAPER = "#ffffff"
+
+LEAST_WIDTH, MOST_WIDTH = 16, 10_000
+"""The least and the greatest width that can be chosen, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +43,20 @@ class Look:
 PLAIN_LOOK = Look()
 
 
+def check_width(width: int) -> None:
+    """Raise OptionError for a width that is no picture, or that no picture needs."""
+    if not LEAST_WIDTH <= width <= MOST_WIDTH:
+        raise OptionError(
+            f"a width of {width:,} pixels is out of range.",
+            f"Give a width from {LEAST_WIDTH} to {MOST_WIDTH:,}.",
+            place="--width",
+        )
+
+
 def svg(stills: Stills, step: int, look: Look = PLAIN_LOOK) -> str:
     """Return the picture of a step as the text of an SVG file; raise OptionError if there is no such step."""
+    if look.width is not None:
+        check_width(look.width)
     drawn = stills.drawn(step)
     told = stills.sentence(step)
     left, top, width, height = extent(stills, sentence=look.sentence)
