@@ -121,6 +121,16 @@ class Arrived(News):
     number: NotRequired[int]
 
 
+class FigureData(TypedDict):
+    """A format of figures; `whole` says that it has the whole replay, `width` that a width can be chosen."""
+
+    name: str
+    title: str
+    about: str
+    whole: bool
+    width: bool
+
+
 class PlayerData(SceneData):
     """A recording with what is said around it and how the reader looks at it; see `viz.recording.Recording`.
 
@@ -144,6 +154,7 @@ class PlayerData(SceneData):
     arrived: Arrived | None
     formats: Sequence[tuple[str, str]]
     edits: Sequence[tuple[str, str, str]]
+    figures: Sequence[FigureData]
     legend: str
 
 
@@ -224,13 +235,15 @@ class WorkData(TypedDict):
 
 
 class Told(TypedDict, total=False):
-    """What an answer tells: what was asked for, or what is wrong."""
+    """What an answer tells: what was asked for, or what is wrong; a `file` is written in base 64."""
 
     problem: str
     html: str
     searches: int
     text: str
     suffix: str
+    file: str
+    mime: str
     note: str
     svg: str
 
