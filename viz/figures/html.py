@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 from viz.figures.style_sheet import Element, player_style
-from viz.recording import Recording
+from viz.recording import DRAWS_MORE, Recording
 from viz.sharing.view_settings import Settings
 
 PLAYER = Path(__file__).parents[1] / "components" / "player"
@@ -49,7 +49,9 @@ def html(recording: Recording, step: int = 0, settings: Settings | None = None) 
     # Streamlit takes a second to load, and nothing else here needs it.
     from viz.components.player import player_data  # noqa: PLC0415
 
-    data = player_data(replace(recording, start=step, link=None), settings or Settings(), alone=True)
+    notice = recording.notice and recording.notice.replace(DRAWS_MORE, "")
+    shown = replace(recording, start=step, link=None, notice=notice)
+    data = player_data(shown, settings or Settings(), alone=True)
     script, style, markup = _parts()
     return PAGE.format(
         policy=POLICY.format(script=_hash(script), style=_hash(style)),

@@ -21,6 +21,7 @@ LINES = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",
 LETTERS = ("font-size", "font-weight", "text-anchor")
 INHERITED = frozenset((*LINES, *LETTERS))
 OWN = frozenset(("display", "visibility", "opacity"))
+LOOKS = INHERITED | OWN
 
 Properties: TypeAlias = Mapping[str, str]
 
@@ -100,12 +101,13 @@ class Rule:
 
 
 class StyleSheet:
-    """Rules, in the order in which they hold; `asks` are the attributes that their selectors ask for."""
+    """Rules, in the order in which they hold; `asks` are the attributes that looks depend on, besides the class."""
 
     def __init__(self, css: str) -> None:
         rules = list(_rules(css))
         self.rules = sorted(rules, key=lambda rule: rule.selector.weight)  # a stable sort keeps the order of equals
-        self.asks = tuple(dict.fromkeys(re.findall(r"\[([\w-]+)[~=\]]", css)))
+        asked = re.findall(r"\[([\w-]+)[~=\]]", css)
+        self.asks = tuple(dict.fromkeys((*asked, *sorted(LOOKS))))
 
     def look(self, element: Element, within: Properties, own: str = "") -> Properties:
         """Return what holds for an element within one that looks as `within`; `own` is its attribute `style`.
@@ -113,12 +115,13 @@ class StyleSheet:
         Variables stay in the result, for the elements inside.
         """
         found = {name: value for name, value in within.items() if name in INHERITED or name.startswith("--")}
+        found |= {name: value for name, value in element.attributes.items() if name in LOOKS}
         found |= self.set_for(element)
         found |= dict(_declarations(own))
         return {
             name: value if name.startswith("--") else resolved(value, found)
             for name, value in found.items()
-            if name in INHERITED or name in OWN or name.startswith("--")
+            if name in LOOKS or name.startswith("--")
         }
 
     def set_for(self, element: Element) -> Properties:
@@ -205,7 +208,7 @@ def _rules(css: str) -> Iterator[Rule]:
 def _declarations(text: str) -> Iterator[tuple[str, str]]:
     for declaration in text.split(";"):
         name, _, value = (part.strip() for part in declaration.partition(":"))
-        if name in INHERITED or name in OWN or name.startswith("--"):
+        if name in LOOKS or name.startswith("--"):
             yield name, value
 
 

@@ -134,10 +134,11 @@ def sentence_room(stills: Stills, steps: Iterable[int]) -> int:
 def _write(drawn: Drawn, into: ET.Element) -> None:
     """Write an element, with its look as attributes, and what is seen in it."""
     element, look = drawn.element, drawn.look
-    if element.tag == "text" and not element.text:
+    is_text = element.tag in {"text", "tspan"}
+    if is_text and not "".join(element.itertext()):
         return
     written = ET.SubElement(into, element.tag, _kept(element))
-    if element.tag == "text":
+    if is_text:
         written.text = element.text
         written.attrib |= _text_look(drawn)
     elif element.tag != "g":

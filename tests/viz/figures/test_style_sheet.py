@@ -61,6 +61,12 @@ def test_what_is_not_set_is_inherited_only_where_it_is_so_in_a_browser() -> None
     assert StyleSheet("").look(VALUE, within) == {"fill": "#123456", "--ink": "#000000"}
 
 
+def test_an_attribute_is_weaker_than_the_sheet_and_stronger_than_what_is_inherited() -> None:
+    text = Element("text", {"font-size": "12", "fill": "#111111"})
+    look = StyleSheet("text { fill: #222222 }").look(text, {"font-size": "16"})
+    assert (look["font-size"], look["fill"]) == ("12", "#222222")
+
+
 def test_the_style_of_an_element_is_stronger_than_the_sheet() -> None:
     sheet = StyleSheet(":root { } text { font-size: var(--size, 1px) }")
     assert sheet.look(VALUE, {}, "--size: 12px")["font-size"] == "12"
