@@ -121,8 +121,21 @@ class Arrived(News):
     number: NotRequired[int]
 
 
+class FigureData(TypedDict):
+    """A format of figures; `whole` says that it has the whole replay, `width` that a width can be chosen."""
+
+    name: str
+    title: str
+    about: str
+    whole: bool
+    width: bool
+
+
 class PlayerData(SceneData):
-    """A recording with what is said around it and how the reader looks at it; see `viz.recording.Recording`."""
+    """A recording with what is said around it and how the reader looks at it; see `viz.recording.Recording`.
+
+    A player that is `alone` stands in a file of its own: no server answers it.
+    """
 
     id: str
     search: str
@@ -137,10 +150,12 @@ class PlayerData(SceneData):
     views: ViewsData
     settings: SettingsData
     small: bool
+    alone: bool
     arrived: Arrived | None
     formats: Sequence[tuple[str, str]]
     edits: Sequence[tuple[str, str, str]]
     """The edits: each one's name, title, and the heading that it stands under."""
+    figures: Sequence[FigureData]
     legend: str
 
 
@@ -221,13 +236,15 @@ class WorkData(TypedDict):
 
 
 class Told(TypedDict, total=False):
-    """What an answer tells: what was asked for, or what is wrong."""
+    """What an answer tells: what was asked for, or what is wrong; a `file` is written in base 64."""
 
     problem: str
     html: str
     searches: int
     text: str
     suffix: str
+    file: str
+    mime: str
     note: str
     svg: str
     host: str

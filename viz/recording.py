@@ -38,6 +38,9 @@ DEEP = 1_000
 DEEP_BUDGET = 50_000
 """The most events recorded of a deep tree, for all searches together where several are compared."""
 
+DRAWS_MORE = ": click it to draw more"
+"""What a notice says of the nodes that are not drawn, where a server can draw them."""
+
 MOST_COMPARED = 20_000
 """A search with more events is not repeated under the other cutoff rule: it would double the wait."""
 
@@ -211,7 +214,7 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
     if drawn.outline.hidden:
         notices.append(
             f"{len(drawn.outline.nodes):,} nodes of {len(drawn.outline.nodes) + drawn.outline.hidden:,} are"
-            " drawn; +n stands for n nodes that are not: click it to draw more."
+            f" drawn; +n stands for n nodes that are not{DRAWS_MORE}."
         )
     if request.game is not None and Kind.HORIZON in trace.events["kind"]:
         notices.append(f"At the depth limit positions are only estimated, {GAMES[request.game].scale}.")

@@ -12,7 +12,7 @@ from viz.panels.window import WINDOW
 VIEWS: dict[str, View] = {
     view.name: view
     for view in (
-        View("edit", "Edit", "change the tree: values, names, nodes"),
+        View("edit", "Edit", "change the tree: values, names, nodes", served=True),
         View("board", "Board", "the position, and up to three before it", at_first=True),
         WINDOW,
         CALLS,
@@ -20,7 +20,12 @@ VIEWS: dict[str, View] = {
         DECISION_TABLE,
         WHY,
         View("node", "Node", "every event at the current node, or at the one that you select; click one to go to it"),
-        View("what-if", "What if", "another value at a leaf: what it changes, and which values change nothing"),
+        View(
+            "what-if",
+            "What if",
+            "another value at a leaf: what it changes, and which values change nothing",
+            served=True,
+        ),
         View("trace", "Text trace", "the whole search as indented lines"),
         View("stops", "Breakpoints", "where playback stops"),
         View("path", "Current path", "the nodes from the root to this one"),

@@ -1,8 +1,8 @@
-"""The step at which a moment of a search comes, such as its first cutoff."""
+"""The steps at which moments of a search come, such as its first cutoff, and those that tell it in short."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -31,3 +31,26 @@ def _cutoff_steps(trace: Trace, *, deep: bool) -> Iterator[int]:
         event = trace[index]
         if not deep or trace.is_deep(event.node, event.set_by):
             yield index + 1
+
+
+def key_steps(trace: Trace, most: int) -> list[int]:
+    """Return at most `most` steps that tell a search in short: what each move is found to be worth, cutoffs, the end.
+
+    If there are too many, some of the cutoffs are left out, evenly, and then some of the moves.
+    """
+    rows = trace.events
+    returns = np.flatnonzero((rows["kind"] == Kind.EXIT) & (trace.places.parent[trace.at] == 0)) + 1
+    cutoffs = [step for step in _cutoff_steps(trace, deep=False) if not trace.is_late(trace[step - 1].visit)]
+    moves = evenly(returns.tolist(), most - 1)
+    return sorted({*moves, *evenly(cutoffs, most - 1 - len(moves)), len(trace)})
+
+
+def evenly(steps: Sequence[int], most: int) -> list[int]:
+    """Return at most `most` of some steps, as far from each other as they can be; the last one is among them.
+
+    >>> evenly(range(10), 4), evenly([1, 2], 4), evenly([1, 2, 3], 0)
+    ([1, 4, 6, 9], [1, 2], [])
+    """
+    if len(steps) <= most:
+        return list(steps)
+    return [steps[(number + 1) * len(steps) // most - 1] for number in range(most)] if most > 0 else []

@@ -10,8 +10,8 @@ from hypothesis import given
 from core.game import Player
 from core.options import Cutoff, Form, SearchOptions
 from core.search import search
-from core.trace import Kind, Trace
-from core.trace.moments import moment_step
+from core.trace import Event, Kind, Trace
+from core.trace.moments import key_steps, moment_step
 from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import Moment
@@ -89,3 +89,24 @@ def check(trace: Trace, moment: Moment, nodes: list[list[int]]) -> None:
         assert (last.kind, path_of(trace, last.node)) == (Kind.CUTOFF, nodes[0])
     else:
         assert step == len(trace)
+
+
+@given(nested_trees, options(depth=None), players)
+def test_the_key_steps_are_moves_and_cutoffs_and_the_end(nested: Nested, chosen: SearchOptions, root: Player) -> None:
+    trace = searched(nested, chosen, root)
+    every = key_steps(trace, len(trace) + 2)
+    assert every == sorted(set(every))
+    assert every[-1] == len(trace)
+    told = [trace[step - 1] for step in every[:-1]]
+    assert {event.kind for event in told} <= {Kind.EXIT, Kind.CUTOFF, Kind.TRUNCATED}
+    saving = [index + 1 for index, event in enumerate(trace) if is_saving(trace, event)]
+    assert set(saving) <= set(every)
+    for most in (1, 3, 6):
+        few = key_steps(trace, most)
+        assert set(few) <= set(every)
+        assert len(few) <= most
+        assert few[-1] == len(trace)
+
+
+def is_saving(trace: Trace, event: Event) -> bool:
+    return event.kind is Kind.CUTOFF and not trace.is_late(event.visit)

@@ -77,6 +77,14 @@ export interface Arrived {
   number?: number;
 }
 
+export interface FigureData {
+  name: string;
+  title: string;
+  about: string;
+  whole: boolean;
+  width: boolean;
+}
+
 export interface PlayerData {
   tree: string;
   board: string | null;
@@ -99,9 +107,11 @@ export interface PlayerData {
   views: ViewsData;
   settings: SettingsData;
   small: boolean;
+  alone: boolean;
   arrived: Arrived | null;
   formats: [string, string][];
   edits: [string, string, string][];
+  figures: FigureData[];
   legend: string;
 }
 
@@ -174,6 +184,8 @@ export interface Told {
   searches?: number;
   text?: string;
   suffix?: string;
+  file?: string;
+  mime?: string;
   note?: string;
   svg?: string;
   host?: string;
@@ -185,6 +197,8 @@ export interface Answer {
   searches?: number;
   text?: string;
   suffix?: string;
+  file?: string;
+  mime?: string;
   note?: string;
   svg?: string;
   host?: string;

@@ -18,6 +18,7 @@ from viz.components.player import player
 from viz.contract import WorkData
 from viz.pages.answering import answer
 from viz.pages.controls import request, show_controls
+from viz.pages.figures import figures_offered
 from viz.pages.opening import NOTES, offer_kept, open_link
 from viz.pages.problems import offer_fix, show_notes, show_problem
 from viz.pages.session import history, session, shown
@@ -73,7 +74,7 @@ def page(compares: StreamlitPage) -> None:
     with notes:
         offer_kept()
         show_notes(NOTES, to_query(shown().asked))
-    player(shown().recording, shown().settings, arrived=coming.arrived)
+    player(shown().recording, shown().settings, arrived=coming.arrived, figures=figures_offered())
     mailbox(answer, redraws, work())
 
 

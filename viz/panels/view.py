@@ -30,7 +30,7 @@ class View:
     `about` says in a few words what it answers. `panel` makes the part that follows the search; without one the browser
     part shows the view by itself. `reveals` names those of COVERS that the view would give away: it is covered with
     them. `region` is the name, for screen readers, of one that scrolls by itself. `at_first` says that it is shown by
-    default.
+    default, `served` that it asks the server.
     """
 
     name: str
@@ -40,3 +40,4 @@ class View:
     reveals: tuple[str, ...] = COVERS
     region: str = ""
     at_first: bool = False
+    served: bool = False

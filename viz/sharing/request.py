@@ -89,7 +89,8 @@ class Request:
         depth = None
         if self.game is not None:
             depth = GAMES[self.game].default_depth if self.chosen.depth is None else self.chosen.depth
-        return replace(as_heeded(self.chosen), depth=depth, budget=PAGE_BUDGET)
+        budget = PAGE_BUDGET if self.chosen.budget is None else min(PAGE_BUDGET, self.chosen.budget)
+        return replace(as_heeded(self.chosen), depth=depth, budget=budget)
 
     def searched(self) -> Game[Any, Any]:
         """Return the game or tree; raise PlyscopeError if its text can't be read."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -13,7 +14,7 @@ from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from viz.components.bundling import bundle
-from viz.contract import Arrived, PlayerData
+from viz.contract import Arrived, FigureData, PlayerData
 from viz.panels.view import View
 from viz.recording import Recording
 from viz.sharing.view_settings import Settings
@@ -32,6 +33,7 @@ STYLES = (
     "asking.css",
     "windows.css",
     "small.css",
+    "print.css",
 )
 """Joined into one in this order: Streamlit takes the style of a component as a single text, as it does its script."""
 
@@ -79,19 +81,32 @@ def player(
     key: str = "player",
     small: bool = False,
     arrived: Arrived | None = None,
+    figures: Sequence[FigureData] = (),
 ) -> None:
     """Put a player for a recording on the page. It steps in the browser, without the server.
 
     While the search stays the same, so does the place in the replay. `settings` are the view
     settings of a link. A small player has only the tree, the sentence and the bar, and leaves the address alone.
-    `arrived` says where the places of the recording before are in this one.
+    `arrived` says where the places of the recording before are in this one, `figures` what the page makes of a step.
     """
-    _mount()(data=player_data(recording, settings, small=small, arrived=arrived), key=key)
+    _mount()(data=player_data(recording, settings, small=small, arrived=arrived, figures=figures), key=key)
 
 
-def player_data(recording: Recording, settings: Settings, *, small: bool, arrived: Arrived | None = None) -> PlayerData:
-    """Return what player.js makes a player of, as JSON holds it; the arguments are as in `player`."""
+def player_data(
+    recording: Recording,
+    settings: Settings,
+    *,
+    small: bool = False,
+    alone: bool = False,
+    arrived: Arrived | None = None,
+    figures: Sequence[FigureData] = (),
+) -> PlayerData:
+    """Return what player.js makes a player of, as JSON holds it; the arguments are as in `player`.
+
+    A player that is `alone` has only the views that ask no server.
+    """
     scene = recording.scene
+    views = [view for view in VIEWS.values() if not (alone and view.served)]
     return {
         **scene.data(),
         "id": recording.id,
@@ -104,12 +119,14 @@ def player_data(recording: Recording, settings: Settings, *, small: bool, arrive
         "checked": recording.checked,
         "warning": recording.warning,
         "notice": recording.notice,
-        "views": {"views": [(view.name, view.title, view.about) for view in VIEWS.values()], "first": FIRST_SHOWN},
+        "views": {"views": [(view.name, view.title, view.about) for view in views], "first": FIRST_SHOWN},
         "settings": settings.data(),
         "small": small,
+        "alone": alone,
         "arrived": arrived,
         "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
         "edits": [(edit.name, edit.title, edit.group.value) for edit in EDITS.values()],
+        "figures": figures,
         "legend": legend(
             scene.notation,
             shortens=scene.shortens,

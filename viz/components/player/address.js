@@ -25,7 +25,7 @@ export class Address {
   // Without a reload and without a new entry in the history.
   nameStep() {
     const { playback, data } = this.player;
-    if (playback.isOn || data.small) return;
+    if (playback.isOn || data.small || data.alone) return;
     const { pathname, search } = window.location;
     const settings = this.settings();
     const query = data.link === null ? "" : `?${data.link}${settings}`;

@@ -25,6 +25,7 @@ export function fillPage(root, part, data) {
   for (const [name, html] of Object.entries(data.panels)) find(root, `[data-panel="${name}"]`).innerHTML = html;
   root.toggleAttribute("data-boardless", data.board === null);
   root.toggleAttribute("data-small", data.small);
+  root.toggleAttribute("data-alone", data.alone);
   if (data.small) root.removeAttribute("aria-label"); // of many on a page none is a landmark
   part("levels").replaceChildren(...data.geometry.levels.map(([, name]) => make("span", { textContent: name })));
   part("steps").textContent = grouped(data.steps);

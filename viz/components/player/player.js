@@ -11,12 +11,14 @@ import { fillPage } from "./page.js";
 import { point, visitOf } from "./pointing.js";
 import { Post } from "./post.js";
 import { readStop } from "./replay/breakpoints.js";
+import { fitPaper } from "./printing.js";
 import { Playback } from "./replay/playback.js";
 import { slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
 import { Texts } from "./replay/texts.js";
 import { Timeline } from "./replay/timeline.js";
 import { restore } from "./settings.js";
+import { Figures } from "./sharing/figures.js";
 import { Share } from "./sharing/share.js";
 import { Slider } from "./slider.js";
 import { Drawing } from "./tree/drawing.js";
@@ -93,10 +95,11 @@ export class Player {
       signal,
     });
     this.nodePanel = new NodePanel(root, this.drawing, this.story, this.timeline, jump);
-    this.post = new Post(data.search, signal);
+    this.post = new Post(data, signal);
     this.whatIf = new WhatIf(root, this.drawing, data.board !== null, this.post);
     const lent = { settings: () => this.address.settings(), tell: (/** @type {string} */ words) => this.note(words) };
     this.share = new Share(root, data, this.post, lent, signal);
+    this.figures = new Figures(root, data, this.post, () => this.step, signal);
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
     this.textTrace = new TextTrace(root, data.lines, this.texts, jump);
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
@@ -112,6 +115,7 @@ export class Player {
     this.tell(...restore(this, arrival.settings, arrival.carriesOver));
     this.nodePanel.follows = true;
     if (!data.small) fillWindow(root, signal);
+    fitPaper(root, signal);
     listenToControls(this);
     listenToKeys(this, this.walk, signal);
     this.go(Math.min(arrival.firstStep(this), this.steps));

@@ -12,10 +12,21 @@ export function point(player, target) {
   const node = target.closest(".nodes > [data-key]");
   if (!node) return;
   const key = keyOf(node);
-  if (node.classList.contains("bundle")) (player.leader ?? player.post).ask({ open: node.dataset.below });
+  if (node.classList.contains("bundle")) open(player, node.dataset.below);
   else if (target.closest(".fold")) player.fold(key);
   else if (player.editing.isOn) edit(player, key);
   else player.choose(key);
+}
+
+/**
+ * Ask for more of a tree that is not drawn whole.
+ * @param {Player} player
+ * @param {string | undefined} below the path of the node that it hangs below
+ */
+async function open(player, below) {
+  if (player.leader) return player.leader.ask({ open: below });
+  const { problem } = await player.post.ask({ open: below });
+  if (problem && player.data.alone) player.tell("This file holds no more of the tree than it draws.");
 }
 
 /**

@@ -1,16 +1,19 @@
 // Questions that only the server can answer. The mailbox hears them and answers likewise.
 import { announce, onAnnounced } from "../shared/page_events.js";
-/** @import { Answer } from "../contract.d.ts" */
+/** @import { Answer, PlayerData } from "../contract.d.ts" */
+
+const ALONE = "This file has no server that could do that.";
 
 let asked = 0; // how many questions the players of this page have asked
 
 export class Post {
   /**
-   * @param {string} search the name of the search that is asked about
+   * @param {Pick<PlayerData, "search" | "alone">} data the search that is asked about, and whether no server is there
    * @param {AbortSignal} signal
    */
-  constructor(search, signal) {
+  constructor({ search, alone }, signal) {
     this.search = search;
+    this.alone = alone;
     /** @type {Map<number, (answer: Answer) => void>} */
     this.open = new Map();
     /** @param {Answer} answer */
@@ -29,6 +32,7 @@ export class Post {
   ask(question, { replaces = false } = {}) {
     asked += 1;
     const number = asked;
+    if (this.alone) return Promise.resolve({ number, problem: ALONE });
     const send = () => announce("plyscope-asked", { ...question, number, replaces, search: this.search });
     if (window.plyscopeMailbox) send();
     else onAnnounced("plyscope-hears", send, { once: true }); // the page shows the player first

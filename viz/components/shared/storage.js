@@ -17,9 +17,9 @@ export const KEPT = {
  * @param {unknown} value
  * @param {Storage} [store]
  */
-export function keep(name, value, store = localStorage) {
+export function keep(name, value, store) {
   try {
-    store.setItem(name, JSON.stringify(value));
+    (store ?? localStorage).setItem(name, JSON.stringify(value));
     return true;
   } catch {
     return false; // full or forbidden: it lasts until the page is left
@@ -32,9 +32,9 @@ export function keep(name, value, store = localStorage) {
  * @param {Storage} [store]
  * @returns {any}
  */
-export function recall(name, store = localStorage) {
+export function recall(name, store) {
   try {
-    return JSON.parse(store.getItem(name) ?? "null");
+    return JSON.parse((store ?? localStorage).getItem(name) ?? "null");
   } catch {
     return null;
   }

@@ -9,8 +9,12 @@ const TAKEN = 1000; // milliseconds after which the browser has taken what it do
  * @param {string} suffix
  */
 export function download(title, text, suffix) {
-  const name = title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "tree";
-  downloadText(name + suffix, text);
+  downloadText(fileName(title) + suffix, text);
+}
+
+/** @param {string} title */
+function fileName(title) {
+  return title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "tree";
 }
 
 /**
@@ -18,8 +22,28 @@ export function download(title, text, suffix) {
  * @param {string} text
  */
 export function downloadText(name, text) {
+  downloadBlob(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
+}
+
+/**
+ * Save a file that the server made.
+ * @param {string} title
+ * @param {string} file in base 64
+ * @param {string} mime
+ * @param {string} suffix
+ */
+export function downloadFile(title, file, mime, suffix) {
+  const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+  downloadBlob(fileName(title) + suffix, new Blob([bytes], { type: mime }));
+}
+
+/**
+ * @param {string} name
+ * @param {Blob} blob
+ */
+function downloadBlob(name, blob) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), TAKEN);

@@ -1,0 +1,92 @@
+"""How long figures take: a step as SVG, PNG, PDF and TikZ, a replay as GIF and handout, and the stand-alone page.
+
+Run from anywhere: python bench/figures.py
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from viz.figures.formats import FORMATS, Wanted, make
+from viz.figures.replay import Replay
+from viz.figures.svg import Look
+
+SIXTEEN = "[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]"
+LIMITS = {"svg": 100, "png": 300, "gif": 5_000, "page": 500}
+"""Milliseconds."""
+TIMES = 7
+
+SHOWN = "() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
+"""When the script of the page, which draws the picture, was done."""
+
+FRAMES = 100
+
+
+def milliseconds(doing: Callable[[], object], times: int = TIMES) -> float:
+    """Return the median time of doing something."""
+    taken = []
+    for _ in range(times):
+        began = perf_counter()
+        doing()
+        taken.append(1_000 * (perf_counter() - began))
+    return median(taken)
+
+
+def first_picture(page: Path, chromium: str) -> float:
+    """Return how long a browser takes from opening a file to the picture of its first step, by its own clock."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        taken = []
+        for _ in range(TIMES):
+            tab = browser.new_page()
+            tab.goto(page.as_uri())
+            tab.locator(".plyscope-player[data-step] .nodes").wait_for()
+            taken.append(float(tab.evaluate(SHOWN)))
+            tab.close()
+        browser.close()
+    return median(taken)
+
+
+def told(what: str, taken: float) -> None:
+    """Print a row of the table."""
+    limit = LIMITS.get(what.split(maxsplit=1)[0])
+    print(f"{what:<44}{taken:>9.0f} ms{f'   at most {limit:,} ms' if limit else ''}")
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    replay = Replay.of(SIXTEEN)
+    told(
+        "first svg of a search, with all that it needs", milliseconds(lambda: make(Replay.of(SIXTEEN), "svg", Wanted()))
+    )
+    wanted = Wanted(replay.steps // 2, Look(sentence=True))
+    for name, format_ in FORMATS.items():
+        if not format_.whole:
+            told(f"{name} of a step of 16 leaves", milliseconds(lambda name=name: make(replay, name, wanted)))  # type: ignore[misc]
+    film = Wanted(look=Look(sentence=True), steps=FRAMES)
+    told(f"gif of {min(FRAMES, replay.steps + 1)} steps", milliseconds(lambda: make(replay, "gif", film), 3))
+    told("handout of its key moments", milliseconds(lambda: make(replay, "handout", Wanted()), 3))
+    text = make(replay, "html", Wanted())
+    print(f"{'size of the stand-alone page':<44}{len(text) / 1_000:>9.0f} kB")
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        print("No Chromium here: the stand-alone page was not opened.")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "replay.html"
+        file.write_bytes(text)
+        told("page alone, to its first picture", first_picture(file, chromium))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,205 @@
+"""The player in a file of its own is the app's: the same picture at every step, from file://, with no server at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page, expect
+
+from tests.browser.conftest import OpenApp
+from viz.figures.boxes import is_bold
+from viz.figures.html import frame, html
+from viz.figures.still import Stills
+from viz.recording import record
+from viz.sharing.link import from_query
+
+SEARCHES = {
+    "textbook": {"tree": "[[3,12,8],[2,4,6],[14,5,2]]"},
+    "names": {"tree": "(A a>(B x>1234567.891 2) b>(C -inf 4))", "root": "min", "windows": "interval"},
+    "edges": {"tree": "[[3,5],[6,[1,2]],[4]]", "windows": "edges", "shapes": "squares-and-circles"},
+    "scouts": {"tree": "[[3,5,7],[6,[9,2]],[4,1]]", "algorithm": "pvs"},
+    "endgame": {"game": "tictactoe", "position": "XOX/OO_/_X_"},
+}
+HOSTILE = ["</script><script>alert(1)</script>", "<!--<script>", '"}]</script>', "]]>"]
+
+READ = """(player) => {
+  const slider = player.querySelector("[data-part=slider]");
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const brush = canvas.getContext("2d", { willReadFrequently: true });
+  const known = {};
+  const hex = (colour) => colour === "none" ? colour : known[colour] ??= (() => {
+    brush.fillStyle = colour;
+    brush.fillRect(0, 0, 1, 1);
+    const parts = [...brush.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    return "#" + parts.map((part) => part.toString(16).padStart(2, "0")).join("");
+  })();
+  const steps = [];
+  for (let step = 0; step <= Number(slider.max); step++) {
+    slider.value = step;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    const parts = [];
+    for (const part of player.querySelectorAll('[data-key="tree"] :is(path, rect, circle, text)')) {
+      part.closest("[data-chosen]")?.removeAttribute("data-chosen"); // the reader's own mark
+      const look = getComputedStyle(part);
+      const isText = part.localName === "text";
+      if (!part.checkVisibility() || part.closest('.fold') || (isText && !part.textContent)) continue;
+      const lines = look.stroke === "none" || (isText && !part.closest(".edges")) ? [] :
+        [hex(look.stroke), parseFloat(look.strokeWidth), look.strokeDasharray.replaceAll("px", "").replaceAll(",", "")];
+      const isBold = look.fontWeight >= 600;
+      const letters = isText ? [part.textContent, parseFloat(look.fontSize), isBold, look.textAnchor] : [];
+      parts.push([part.localName, hex(look.fill), Number(look.opacity), lines, letters]);
+    }
+    const say = player.querySelector(".say > div");
+    const number = player.querySelector("[data-part=step]").textContent;
+    steps.push([parts, say.innerText.replace(/\\s+/g, " ").trim(), number]);
+  }
+  return steps;
+}"""
+
+
+class Opened(NamedTuple):
+    """A stand-alone file in the browser, and what the browser had to complain of."""
+
+    page: Page
+    complaints: list[str]
+
+
+def recording(query: dict[str, str]) -> Any:
+    return record(from_query(query))
+
+
+@pytest.fixture
+def opened(new_page: Callable[..., Page], tmp_path: Path) -> Callable[..., Opened]:
+    """Give what opens a page of text from a file, without a network."""
+
+    def open_text(text: str, address: str = "") -> Opened:
+        file = tmp_path / "replay.html"
+        file.write_text(text, "utf-8")
+        page = new_page()
+        complaints: list[str] = []
+
+        def hear(message: ConsoleMessage) -> None:
+            if message.type in {"error", "warning"}:
+                complaints.append(message.text)
+
+        page.on("console", hear)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: complaints.append(request.url) if "replay.html" not in request.url else None)
+        page.goto(f"{file.as_uri()}{address}")
+        return Opened(page, complaints)
+
+    return open_text
+
+
+def shown_by_figures(query: dict[str, str]) -> list[Any]:
+    """Return what the reading has to find at each step, from the figures."""
+    stills = Stills(recording(query).scene)
+    steps = []
+    for step in range(stills.scene.steps + 1):
+        parts = []
+        for part in stills.drawn(step).walk():
+            look, is_text = part.look, part.element.tag == "text"
+            if part.element.tag in {"svg", "g"} or (is_text and not part.text):
+                continue
+            lines: list[Any] = []
+            if look["stroke"] != "none":
+                lines = [look["stroke"], float(look["stroke-width"]), look.get("stroke-dasharray", "none")]
+            letters: list[Any] = []
+            if is_text:
+                letters = [part.text, float(look["font-size"]), is_bold(look), look.get("text-anchor", "start")]
+            parts.append([part.element.tag, look["fill"], float(look.get("opacity", "1")), lines, letters])
+        steps.append(parts)
+    return steps
+
+
+def nearly(found: Any, expected: Any) -> bool:
+    """Return whether two readings are the same, up to a rounding of a colour."""
+    if isinstance(found, list):
+        return len(found) == len(expected) and all(map(nearly, found, expected))
+    if isinstance(found, str) and found.startswith("#") and len(found) == 7:
+        return all(abs(int(found[at : at + 2], 16) - int(expected[at : at + 2], 16)) <= 1 for at in (1, 3, 5))
+    return bool(found == expected)
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_every_step_is_that_of_the_app_and_that_of_the_figures(
+    name: str, opened: Callable[..., Opened], open_app: OpenApp, page: Page
+) -> None:
+    query = SEARCHES[name]
+    link = "&".join(f"{key}={value}" for key, value in query.items())
+    in_app = open_app(page, f"?{link}").evaluate(READ)
+    alone = opened(html(recording(query)))
+    found = alone.page.locator(".plyscope-player").evaluate(READ)
+    assert len(found) == recording(query).scene.steps + 1
+    assert found == in_app
+    for step, (shown, expected) in enumerate(zip(found, shown_by_figures(query), strict=True)):
+        assert len(shown[0]) == len(expected), f"step {step}"
+        for part, as_figure in zip(shown[0], expected, strict=True):
+            assert nearly(part, as_figure), f"step {step}: {part} in the browser, {as_figure} in the figure"
+    assert not alone.complaints
+
+
+def test_keys_and_views_that_need_no_server_work_and_the_others_are_not_there(opened: Callable[..., Opened]) -> None:
+    alone = opened(html(recording(SEARCHES["textbook"])), "#step=22")
+    page = alone.page
+    player = page.locator(".plyscope-player")
+    expect(player).to_have_attribute("data-step", "22")
+    page.keyboard.press("ArrowRight")
+    expect(player).to_have_attribute("data-step", "23")
+    for key in ("End", "x", "Shift+X", "u", "r", "Home", "a", "o", "o", "0", "e", "Control+z", "Delete"):
+        page.keyboard.press(key)
+    expect(player.get_by_role("button", name="Edit", exact=True)).to_be_hidden()
+    expect(player.get_by_role("button", name="Share", exact=True)).to_be_hidden()
+    player.get_by_role("button", name="Views", exact=True).click()
+    boxes = player.locator("[data-part=views] input")
+    names = [box.get_attribute("name") for box in boxes.all()]
+    assert "edit" not in names
+    assert "what-if" not in names
+    for box in boxes.all():
+        box.set_checked(True)
+    page.keyboard.press("Escape")
+    page.keyboard.press("End")
+    for name in names:
+        section = player.locator(f'[data-view="{name}"]')
+        expect(section).to_be_hidden() if name == "board" else expect(section).to_be_visible()
+    page.evaluate("location.hash = '#step=3'")
+    expect(player).to_have_attribute("data-step", "3")
+    assert not alone.complaints
+
+
+@pytest.mark.parametrize("sandbox", ["", "allow-scripts"])
+def test_it_plays_inside_another_page(sandbox: str, opened: Callable[..., Opened]) -> None:
+    inside = frame(html(recording(SEARCHES["textbook"])))
+    text = inside.replace("<iframe", f'<iframe sandbox="{sandbox}"') if sandbox else inside
+    alone = opened(f'<!doctype html><meta charset="utf-8"><body>{text}</body>')
+    player = alone.page.frame_locator("iframe").locator(".plyscope-player")
+    player.locator("[data-do=forward]").click()
+    expect(player).to_have_attribute("data-step", "1")
+    expect(player.locator('[data-key="n0"]')).to_have_attribute("data-state", "current")
+    assert not alone.complaints
+
+
+@pytest.mark.parametrize("label", HOSTILE)
+def test_no_label_breaks_out(label: str, opened: Callable[..., Opened]) -> None:
+    text = label.replace("\\", "\\\\").replace('"', '\\"')
+    alone = opened(
+        html(recording({"tree": f'{{"name": "{text}", "children": [3, {{"name": "{text}", "value": 5}}]}}'}))
+    )
+    player = alone.page.locator(".plyscope-player")
+    alone.page.keyboard.press("End")
+    expect(player.locator(".nodes > .node")).to_have_count(3)
+    assert alone.page.locator("script").count() == 2
+    assert not alone.complaints
+
+
+def test_what_is_not_in_the_file_is_said(opened: Callable[..., Opened]) -> None:
+    alone = opened(html(recording({"game": "tictactoe", "position": "X__/_O_/___"})))
+    bundle = alone.page.locator(".nodes > .bundle").first
+    expect(alone.page.locator("[data-part=notice]")).not_to_contain_text("click")
+    bundle.focus()
+    bundle.press("Enter")
+    expect(alone.page.locator("[data-part=notice]")).to_contain_text("holds no more of the tree")
+    assert not alone.complaints

@@ -1,0 +1,77 @@
+"""The menu Share saves the step on screen and the whole replay as figures, and printing shows the player alone."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import open_menu
+from viz.figures import paper
+from viz.figures.formats import FORMATS, Wanted, make
+from viz.figures.replay import Replay
+from viz.figures.svg import Look
+from viz.recording import record
+from viz.sharing.request import Request
+
+needs_converter = pytest.mark.skipif(not paper.CONVERTS, reason="vl-convert-python has no wheel for this machine")
+
+
+@needs_converter
+def test_a_step_is_saved_as_it_is_on_screen(open_app: OpenApp, page: Page, tmp_path: Path) -> None:
+    player = open_app(page, "?step=22")
+    open_menu(player, "Share")
+    player.locator("[data-part=figure-sentence]").check()
+    for name in ("svg", "png", "pdf", "tikz"):
+        player.locator("[data-part=figure-format]").select_option(name)
+        if FORMATS[name].width:
+            player.locator("[data-part=figure-width]").fill("600")
+        with page.expect_download() as saved:
+            player.get_by_role("button", name="Save the figure").click()
+        assert saved.value.suggested_filename.endswith(f"-step-22{FORMATS[name].suffix}")
+        saved.value.save_as(tmp_path / name)
+        look = Look(sentence=True, width=600 if FORMATS[name].width else None)
+        expected = make(Replay(record(Request())), name, Wanted(22, look))
+        if name in {"svg", "tikz"}:
+            assert (tmp_path / name).read_bytes() == expected
+        else:
+            assert (tmp_path / name).read_bytes()[:4] == expected[:4]
+
+
+@needs_converter
+def test_a_replay_is_saved_and_what_can_not_be_is_said(open_app: OpenApp, page: Page) -> None:
+    player = open_app(page)
+    open_menu(player, "Share")
+    for name in ("html", "handout", "gif"):
+        player.locator("[data-part=figure-format]").select_option(name)
+        if name == "gif":
+            player.locator("[data-part=figure-steps]").select_option("moments")
+        with page.expect_download() as saved:
+            player.get_by_role("button", name="Save the figure").click()
+        assert saved.value.suggested_filename.endswith(FORMATS[name].suffix)
+    player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
+    player.get_by_role("button", name="Save the figure").click()
+    expect(player.locator("[data-part=figure-note]")).to_contain_text("a width of 5 pixels is out of range")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_printing_shows_picture_sentence_and_views_alone(scheme: str, open_app: OpenApp, page: Page) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    player = open_app(page, "?step=22&views=window")
+    printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
+    text = " ".join(" ".join(sheet.extract_text() for sheet in printed.pages).split())
+    for shown in ("C can give at most 2", "α cut", "MAX", "leaves"):
+        assert shown in text
+    for hidden in ("Run", "Example", "Share", "Present", "by event"):
+        assert hidden not in text.split()
+    page.emulate_media(media="print", color_scheme="dark" if scheme == "dark" else "light")
+    for part in (".bar", ".actions", ".zoom"):
+        expect(player.locator(part).first).to_be_hidden()
+    for part in (".say", ".stage", '[data-view="window"]'):
+        expect(player.locator(part)).to_be_visible()
+    assert player.locator(".say").evaluate("say => getComputedStyle(say).backgroundColor") == "rgb(255, 255, 255)"
+    page.emulate_media(media="null")

@@ -1,0 +1,129 @@
+"""`python -m viz export`: each format comes out, and what can't be is said in a line, with the exit code 2."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from viz.__main__ import cli, main
+from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, steps_of
+from viz.figures.replay import Replay
+from viz.figures.svg import Look
+
+TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
+STARTS = {
+    "svg": b"<svg ",
+    "png": b"\x89PNG",
+    "pdf": b"%PDF",
+    "tikz": b"% Plyscope",
+    "html": b"<!DOCTYPE html>",
+    "gif": b"GIF89a",
+    "handout": b"%PDF",
+}
+
+
+class Done(NamedTuple):
+    """What a run of the command line left behind."""
+
+    code: int
+    out: bytes
+    err: str
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Callable[..., Done]:
+    """Run `python -m viz export` in this process."""
+
+    def run(*arguments: str) -> Done:
+        monkeypatch.setattr(sys, "argv", ["viz", "export", *arguments])
+        code = main()
+        out, err = capfdbinary.readouterr()
+        return Done(code, out, err.decode())
+
+    return run
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_each_format_is_written(name: str, run: Callable[..., Done], tmp_path: Path) -> None:
+    file = tmp_path / f"figure{FORMATS[name].suffix}"
+    few = ["--steps", "2", "--width", "100"] if name == "gif" else []
+    assert run(TREE, "--to", name, "-o", str(file), *few) == (0, b"", "")
+    assert file.read_bytes().startswith(STARTS[name])
+
+
+def test_a_figure_goes_to_standard_output(run: Callable[..., Done]) -> None:
+    done = run(TREE, "--to", "svg", "-o", "-", "--step", "7", "--width", "500", "--sentence", "--transparent")
+    stills = Replay.of(TREE).stills
+    look = Look(sentence=True, transparent=True, width=500)
+    assert done == (0, make(Replay.of(TREE), "svg", Wanted(7, look)), "")
+    assert stills.sentence(7).tag.upper().encode() in done.out
+
+
+def test_options_and_course_are_those_of_the_search(run: Callable[..., Done]) -> None:
+    plain, other = run(TREE, "--to", "svg", "-o", "-"), run(TREE, "--to", "svg", "-o", "-", "--algorithm", "minimax")
+    assert "α cut" in plain.out.decode()
+    assert "α cut" not in other.out.decode()
+    assert b"Step 4 of 4" in run(TREE, "--to", "svg", "-o", "-", "--budget", "4").out
+    assert b"MAX X" in run("--game", "tictactoe", "--position", "XOX/OO_/_X_", "--to", "svg", "-o", "-").out
+
+
+def test_the_last_step_is_the_usual_one_and_the_first_that_of_html(run: Callable[..., Done]) -> None:
+    assert b"Step 43 of 43" in run(TREE, "--to", "svg", "-o", "-").out
+    assert b'"start":0' in run(TREE, "--to", "html", "-o", "-").out
+    assert b'"start":9' in run(TREE, "--to", "html", "-o", "-", "--step", "9").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("--to png --width 0 -o x", "--width: a width of 0 pixels is out of range. Give a width from 16 to 10,000."),
+        ("--to png --width 100000 -o x", "--width: a width of 100,000 pixels is out of range."),
+        ("--to svg --width 5 -o x", "--width: a width of 5 pixels is out of range."),
+        ("--to svg --step 44 -o x", "--step: there is no step 44: this search has 43 steps. Give a step from 0 to 43."),
+        ("--to html --step -1 -o x", "--step: there is no step -1"),
+        ("--to svg -o no/such/folder/x", "--output: 'no/such/folder/x' can't be written: No such file or directory."),
+        ("--to gif --step 3 -o x", "--step: the format gif does not have it. Leave it out."),
+        ("--to pdf --width 300 -o x", "--width: the format pdf does not have it."),
+        ("--to svg --steps all -o x", "--steps: the format svg does not have it."),
+        ("--to html --transparent -o x", "--transparent: the format html does not have it."),
+        ("--to gif --seconds 0 -o x", "--seconds: a step can't be shown for 0 seconds."),
+        ("--to gif --steps 0 -o x", "'0' is not one of all, moments, or a number of steps."),
+        ("--to bmp -o x", "'bmp' is not one of"),
+        ("--to svg", "Missing option '-o'"),
+        ("--to svg -o x --position ___/___/___", "--position: it does not go with this search: only games have it."),
+        ("--to svg -o x --file y", "TREE: the tree is given twice."),
+    ],
+)
+def test_what_can_not_be_is_said(
+    arguments: str, said: str, run: Callable[..., Done], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(TREE, *arguments.split())
+    assert (code, out) == (2, b"")
+    assert err.startswith("error: ")
+    assert said in err
+    assert err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_of_a_large_tree_is_folded_is_said(run: Callable[..., Done]) -> None:
+    done = run("--game", "tictactoe", "--position", "X__/_O_/___", "--to", "svg", "-o", "-", "--step", "5")
+    assert done.code == 0
+    assert done.err.startswith("note: 1,000 nodes of ")
+
+
+def test_steps_are_all_of_them_or_moments_or_so_many() -> None:
+    replay = Replay.of(TREE)
+    assert steps_of(replay, Wanted(), ALL) == list(range(44))
+    assert steps_of(replay, Wanted(steps=5), ALL)[-1] == 43
+    assert len(steps_of(replay, Wanted(steps=5), ALL)) == 5
+    assert steps_of(replay, Wanted(), MOMENTS) == [0, 14, 22, 25, 42, 43]
+
+
+def test_every_option_has_a_word_of_help() -> None:
+    command = cli.commands["export"]
+    assert {name for option in command.params for name in option.opts} >= {"--to", "-o", "--step", "--steps", "--width"}

@@ -1,0 +1,176 @@
+"""A figure shows at every step what the player shows then, and is a file that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+from core.game import Game, OptionError, Player
+from core.games.tictactoe import TicTacToe
+from core.options import SearchOptions
+from core.options.notation import Notation, Shapes, Windows
+from core.search import search
+from core.trace import Trace
+from core.trace.replay import frame_at
+from core.trees.leaf_tree import LeafTree
+from tests import strategies
+from tests.viz.given import FOR_MAX, Searched, elements_of, seeded
+from tests.viz.replayed import Replayed, Slots, differences, picture_at
+from viz.figures.still import Stills
+from viz.figures.svg import Look, sentence_lines, svg
+from viz.scene import Scene, scene
+
+SVG = "{http://www.w3.org/2000/svg}"
+TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+HOSTILE = ["<script>alert(1)</script>", "</text></svg>", "Tom & 'Jerry' \"x\"", "]]>", "a\x00b\x1bc", "&lt;"]
+
+
+def textbook(**options: Any) -> Scene:
+    tree = LeafTree.from_nested(TEXTBOOK)
+    return scene(search(tree, SearchOptions()), tree, **options)
+
+
+def by_key(figure: str) -> dict[str, ET.Element]:
+    return {part.attrib["data-key"]: part for part in elements_of(figure) if "data-key" in part.attrib}
+
+
+def assert_shows(figure: str, expected: Slots, slots: Slots, drawn: Scene) -> None:
+    """Check that a figure's nodes and edges have the states expected, look like them, and say what the slots say."""
+    parts = by_key(figure)
+    found = {(key, what): parts[key].get(what) for key, what in expected}
+    assert not differences(found, expected)
+    for node in drawn.outline.nodes:
+        shown = parts[f"n{node.key}"]
+        texts = [text.text for text in shown.iter(f"{SVG}text")]
+        for what in ("value", "alpha", "beta", "window", "cutoff", "tie", "again"):
+            text = slots.get((f"n{node.key}", f"text:{what}"))
+            is_hidden = what in {"alpha", "beta", "window", "cutoff", "again"} and is_skipped(expected, node.key)
+            if text and not is_hidden:
+                assert text in texts, f"{node.key} {what}"
+        state = expected[f"n{node.key}", "data-state"]
+        assert ("skipped" in texts) == (state == "skipped")
+        dashed = [part for part in shown if part.get("stroke-dasharray")]
+        assert bool(dashed) == (state == "skipped")
+        yellow = [part for part in shown if part.get("fill") == "#ffd24d"]
+        assert bool(yellow) == (state == "current")
+        if node.path:
+            assert_edge(parts[f"e{node.key}"], expected, node.key, slots)
+
+
+def is_skipped(expected: Slots, key: int) -> bool:
+    return bool(expected[f"n{key}", "data-state"] == "skipped")
+
+
+def assert_edge(edge: ET.Element, expected: Slots, key: int, slots: Slots) -> None:
+    """Check the line to a node: struck through where it is cut, dashed where skipped, bold on the path."""
+    strikes = [part for part in edge if part.get("stroke-linecap") == "round"]
+    assert bool(strikes) == (expected[f"e{key}", "data-cut"] is not None)
+    state, best = expected[f"e{key}", "data-edge"], slots.get((f"e{key}", "data-best"))
+    assert edge[0].get("stroke-dasharray") == ("5 5" if state == "skipped" else None)
+    bold = "6" if best else "4" if state in {"open", "current"} else "1" if state == "unvisited" else "1.5"
+    assert edge[0].get("stroke-width") == bold
+
+
+def assert_every_figure_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> None:
+    drawn = scene(trace, game, board, notation=FOR_MAX)
+    stills, replayed = Stills(drawn), Replayed(drawn.patches)
+    for step in range(drawn.steps + 1):
+        if step:
+            replayed.forward()
+        expected = picture_at(frame_at(trace, step), drawn.outline, trace)
+        assert_shows(svg(stills, step), expected, replayed.slots, drawn)
+        assert stills.sentence(step) == tuple(replayed.slots[key, "text"] or "" for key in ("tag", "lead", "rest"))
+
+
+def test_every_step_of_a_worked_tree_is_a_figure_of_its_frame(searched: Searched) -> None:
+    assert_every_figure_is_right(searched.trace, searched.tree)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_step_of_a_random_tree_is_a_figure_of_its_frame(seed: int) -> None:
+    random = seeded(seed)
+    tree = strategies.JudgedTree.from_nested(strategies.random_tree(random, plies=4), random.choice(list(Player)))
+    options = strategies.random_options(random, algorithm=random.choice(strategies.PRUNING_ALGORITHMS))
+    assert_every_figure_is_right(search(tree, options), tree)
+
+
+def test_every_step_of_an_endgame_is_a_figure_of_its_frame() -> None:
+    game = TicTacToe.from_position("XOX/OO_/_X_")
+    assert_every_figure_is_right(search(game, SearchOptions(depth=2)), game, "tictactoe")
+
+
+@pytest.mark.parametrize("windows", Windows)
+@pytest.mark.parametrize("shapes", Shapes)
+def test_a_figure_needs_nothing_else(shapes: Shapes, windows: Windows) -> None:
+    stills = Stills(textbook(notation=Notation(shapes, windows)))
+    for step in range(stills.scene.steps + 1):
+        figure = svg(stills, step, Look(sentence=True))
+        assert not re.search(r"style|class=|var\(|light-dark|color-mix|href|script|url\(", figure)
+        for part in elements_of(figure):
+            if part.tag == f"{SVG}text":
+                assert {"y", "font-size", "fill"} <= part.attrib.keys()
+
+
+def test_figures_of_one_search_have_one_size_and_nothing_sticks_out() -> None:
+    stills = Stills(textbook())
+    sizes = {elements_of(svg(stills, step))[0].get("viewBox") for step in range(stills.scene.steps + 1)}
+    assert len(sizes) == 1
+    _, _, width, height = map(float, (sizes.pop() or "").split())
+    box = stills.box
+    assert box.width < width < box.width + 120
+    assert box.height < height < box.height + 60
+
+
+def test_a_width_is_that_of_the_file_and_not_of_its_picture() -> None:
+    natural, wide = (elements_of(svg(Stills(textbook()), 3, Look(width=width)))[0] for width in (None, 1000))
+    assert wide.get("width") == "1000"
+    assert wide.get("viewBox") == natural.get("viewBox")
+
+
+@pytest.mark.parametrize("transparent", [False, True])
+def test_a_figure_stands_on_white_or_on_nothing(transparent: bool) -> None:
+    root = elements_of(svg(Stills(textbook()), 0, Look(transparent=transparent)))[0]
+    grounds = [part for part in root if part.tag == f"{SVG}rect"]
+    assert [ground.get("fill") for ground in grounds] == ([] if transparent else ["#ffffff"])
+
+
+def test_a_sentence_is_written_in_full_in_lines_that_have_room() -> None:
+    tree = LeafTree.from_nested([[1, 2], 3])
+    stills = Stills(scene(search(tree, SearchOptions()), tree))
+    for step in range(stills.scene.steps + 1):
+        told = stills.sentence(step)
+        lines = sentence_lines(told, 300)
+        assert " ".join(word for line in lines for word, _ in line) == f"{told.lead} {told.rest}".strip()
+        figure = elements_of(svg(stills, step, Look(sentence=True)))[0]
+        assert told.tag.upper() in [part.text for part in figure.iter(f"{SVG}text")]
+        assert float(figure.get("height", "0")) > float(elements_of(svg(stills, step))[0].get("height", "0"))
+
+
+@pytest.mark.parametrize("label", HOSTILE)
+def test_a_label_is_only_ever_text(label: str) -> None:
+    tree = LeafTree(((1, 2), (), ()), (None, 3, 5), names={0: label, 1: label}, moves={1: label})
+    plain = LeafTree(((1, 2), (), ()), (None, 3, 5), names={0: "A", 1: "B"}, moves={1: "m"})
+    for step in range(len(search(tree, SearchOptions())) + 1):
+        found, expected = (
+            [
+                (part.tag, sorted(part.keys()))
+                for part in elements_of(svg(Stills(scene(search(game, SearchOptions()), game)), step))
+            ]
+            for game in (tree, plain)
+        )
+        assert found == expected
+
+
+@pytest.mark.parametrize("step", [-1, 999])
+def test_a_step_that_the_search_does_not_have_is_refused(step: int) -> None:
+    with pytest.raises(OptionError, match="there is no step"):
+        svg(Stills(textbook()), step)
+
+
+def test_what_is_folded_is_said() -> None:
+    whole, folded = (svg(Stills(textbook(most=most)), 5) for most in (100, 6))
+    assert "are drawn" not in whole
+    assert "6 nodes of 13 are drawn" in folded

@@ -1,0 +1,85 @@
+"""A TikZ figure has what the SVG has, and nothing that the reader wrote becomes a command."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.options import SearchOptions
+from core.options.notation import Notation, Shapes, Windows
+from core.search import search
+from core.trees.leaf_tree import LeafTree
+from tests.viz.given import Searched
+from viz.figures.still import Stills
+from viz.figures.svg import PLAIN_LOOK, Look
+from viz.figures.tikz import NEWEST, SIGNS, escaped, tikz
+from viz.scene import scene
+
+HOSTILE = [r"\input{/etc/passwd}", "50% of $x$ & #1_2^3~", "{", "}", "\\", "^^5c", "日本", "a\nb", "\"'`", "a]b,c=d"]
+
+
+def stills_of(searched: Searched, **options: Any) -> Stills:
+    return Stills(scene(searched.trace, searched.tree, **options))
+
+
+def test_every_node_cut_and_dash_of_every_step_is_drawn(searched: Searched) -> None:
+    stills = stills_of(searched)
+    for step in range(stills.scene.steps + 1):
+        text = tikz(stills, step, PLAIN_LOOK)
+        drawn = list(stills.drawn(step).walk())
+        elements = len(stills.scene.outline.nodes) + len(stills.scene.outline.bundles)
+        assert re.findall(r"\\coordinate \(n(\d+)\)", text) == [str(key) for key in range(elements)]
+        strikes = sum(part.kind == "strike" for part in drawn)
+        assert text.count(r"\path[cut line]") == 2 * strikes
+        skipped = [part for part in drawn if part.element.get("data-state") == "skipped"]
+        assert len(re.findall(r"\\path\[\w+ node, skipped node", text)) == len(skipped)
+        assert text.count(r"\path[skipped line]") <= len(skipped)
+        for part in drawn:
+            if part.element.tag == "text" and part.text:
+                assert f"{{{escaped(part.text)}}};" in text
+
+
+@pytest.mark.parametrize("label", HOSTILE)
+def test_what_the_reader_wrote_is_text(label: str) -> None:
+    written = escaped(label)
+    known = sorted({*SIGNS.values()}, key=len, reverse=True)
+    rest = re.sub("|".join(map(re.escape, known)), "", written)
+    assert not re.search(r"[\\{}$&#^_~%]", rest)
+    assert all(letter <= NEWEST for letter in written)
+
+
+def test_a_comma_ends_no_option_and_a_bracket_no_list() -> None:
+    tree = LeafTree(((1, 2), (), ()), (None, 3, 5), names={0: "a], b"})
+    assert "{a]{,} b};" in tikz(Stills(scene(search(tree, SearchOptions()), tree)), 0, PLAIN_LOOK)
+
+
+def test_the_sentence_is_there_if_it_is_wanted() -> None:
+    tree = LeafTree.from_nested([3, 5])
+    stills = Stills(scene(search(tree, SearchOptions()), tree))
+    assert escaped(stills.sentence(3).lead) in tikz(stills, 3, Look(sentence=True))
+    assert r"\node[sentence" not in tikz(stills, 3, PLAIN_LOOK)
+
+
+@pytest.mark.large
+@pytest.mark.skipif(not shutil.which("pdflatex"), reason="there is no LaTeX here")
+@pytest.mark.parametrize("windows", Windows)
+@pytest.mark.parametrize("shapes", Shapes)
+def test_latex_takes_it(shapes: Shapes, windows: Windows, tmp_path: Path) -> None:
+    if not subprocess.run(["kpsewhich", "standalone.cls"], capture_output=True, check=False).stdout:  # noqa: S607
+        pytest.skip("LaTeX is without its class standalone")
+    tree = LeafTree(
+        ((1, 4), (2, 3), (), (), (5, 6), (), ()),
+        (None, None, 3, 12, None, 2, -4),
+        names={0: HOSTILE[0], 1: HOSTILE[1], 2: HOSTILE[5], 4: HOSTILE[6]},
+        moves={1: HOSTILE[9], 4: HOSTILE[8]},
+    )
+    stills = Stills(scene(search(tree, SearchOptions()), tree, notation=Notation(shapes, windows)))
+    (tmp_path / "figure.tex").write_text(tikz(stills, stills.scene.steps, Look(sentence=True)), "utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "figure.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    assert done.returncode == 0, done.stdout.decode(errors="replace")[-2000:]

@@ -1,0 +1,58 @@
+"""What the page answers to a player that asks for a figure."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import pytest
+
+from core.game import OptionError
+from viz.figures import paper
+from viz.figures.formats import FORMATS
+from viz.pages import figures
+from viz.pages.figures import NEED_NO_CONVERTER, figure, figures_offered
+from viz.recording import record
+from viz.sharing.request import Position, Request
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_figure_comes_as_a_file(name: str) -> None:
+    steps = 2 if name in {"gif", "handout"} else None
+    asked = {"figure": name, "step": 7, "width": 200, "steps": steps, "sentence": True, "transparent": False}
+    answer = figure(record(Request()), asked)
+    assert len(base64.b64decode(answer["file"])) > 500
+    assert answer["suffix"] == FORMATS[name].suffix
+    assert answer["mime"] == FORMATS[name].mime
+    assert not answer["note"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "problem"),
+    [
+        ({"figure": "bmp"}, "'bmp' is not a format."),
+        ({"figure": None}, "'None' is not a format."),
+        ({"figure": "svg", "step": 9999}, "there is no step 9,999"),
+        ({"figure": "svg", "step": "7"}, "the step is not a whole number."),
+        ({"figure": "svg", "step": True}, "the step is not a whole number."),
+        ({"figure": "png", "width": 1.5}, "the width is not a whole number."),
+        ({"figure": "png", "width": 0}, "a width of 0 pixels is out of range."),
+        ({"figure": "gif", "steps": "some"}, "some is not a number of steps."),
+        ({"figure": "gif", "steps": -3}, "-3 is not a number of steps."),
+    ],
+)
+def test_what_makes_no_sense_is_refused(asked: dict[str, Any], problem: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        figure(record(Request()), asked)
+    assert caught.value.problem.startswith(problem)
+
+
+def test_what_is_folded_is_said() -> None:
+    answer = figure(record(Request(Position("tictactoe", "X__/_O_/___"))), {"figure": "svg", "step": 3})
+    assert answer["note"].startswith("1,000 nodes of ")
+
+
+def test_only_what_the_server_can_make_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [one["name"] for one in figures_offered()] == list(FORMATS if paper.CONVERTS else NEED_NO_CONVERTER)
+    monkeypatch.setattr(figures, "CONVERTS", False)
+    assert [one["name"] for one in figures_offered()] == list(NEED_NO_CONVERTER)

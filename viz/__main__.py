@@ -1,0 +1,168 @@
+"""The command line for figures: `python -m viz export TREE --to svg -o FILE`. docs/figures.md is its contract."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from core.commands.options import read_options, search_options
+from core.commands.trees import format_choice, refuse, tree_text
+from core.game import OptionError, Player, PlyscopeError
+from core.games import GAMES
+from core.options.courses import COURSES
+from core.options.notation import PLAIN
+from core.trees.formats import AUTO
+from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make
+from viz.figures.gif import USUAL_SECONDS
+from viz.figures.replay import Replay
+from viz.figures.svg import Look, check_width, folded_note
+from viz.recording import record
+from viz.sharing.request import Position, Request, TreeText
+
+BAD_INPUT = 2
+"""The exit code for input that the reader can correct."""
+
+
+class _Steps(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
+    """All steps, the key moments, or a number of steps."""
+
+    name = "steps"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str | int:
+        """Return the value of a text."""
+        text = str(value)
+        if text in {ALL, MOMENTS}:
+            return text
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
+            self.fail(f"{text!r} is not one of {ALL}, {MOMENTS}, or a number of steps.", param, ctx)
+        return int(text)
+
+
+@click.group(no_args_is_help=False, help="Figures of game-tree searches at the command line.")
+def cli() -> None:
+    """Hold the commands."""
+
+
+@cli.command()
+@click.argument("tree", required=False)
+@click.option("--file", "file", metavar="F", help="Read the tree from a file.")
+@click.option("--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format.")
+@click.option("--root", type=click.Choice([*map(str, Player)]), help="The player at the root.")
+@click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game.")
+@click.option("--position", help="The position to search.  [default: the start of the game]")
+@click.option("--to-move", metavar="SIDE", help="The side to move.  [default: from the position]")
+@search_options
+@click.option("--course", type=click.Choice(list(COURSES)), help="Draw and write in the notation of this course.")
+@click.option("--to", "target", type=click.Choice(list(FORMATS)), required=True, help="The format of the figure.")
+@click.option("-o", "--output", metavar="FILE", required=True, help="The file to write; - is standard output.")
+@click.option("--step", type=int, help="The step to draw, or to open at.  [default: the last; for html the first]")
+@click.option("--steps", type=_Steps(), help="Of gif and handout: all, moments, or a number of steps taken evenly.")
+@click.option("--seconds", type=float, help=f"Of gif: how long a step is shown.  [default: {USUAL_SECONDS:g}]")
+@click.option("--width", type=int, help="Of svg, png and gif: the width in pixels.")
+@click.option("--sentence/--no-sentence", default=None, help="Write the sentence below.  [default: only in gif]")
+@click.option("--transparent", is_flag=True, help="Leave the ground out, instead of white.")
+def export(target: str, output: str, **given: Any) -> None:
+    """Search TREE, or a game's position, and write a step or the whole replay as a figure."""
+    wanted = _wanted(target, **{name: given.pop(name) for name in _OF_FIGURES})
+    course = given.pop("course")
+    replay = Replay(record(_request(course, **given)))
+    for note in filter(None, [folded_note(replay.stills), replay.recording.warning]):
+        click.echo(f"note: {note}", err=True)
+    _write(output, make(replay, target, wanted))
+
+
+_OF_FIGURES = ("step", "steps", "seconds", "width", "sentence", "transparent")
+
+
+def _wanted(
+    target: str,
+    *,
+    step: int | None,
+    steps: str | int | None,
+    seconds: float | None,
+    width: int | None,
+    sentence: bool | None,
+    transparent: bool,
+) -> Wanted:
+    """Return what a command asks of a figure; raise OptionError for an option that its format does not have."""
+    format_ = FORMATS[target]
+    is_still = not format_.whole
+    _only(is_still or target == "html", target, "step", step)
+    _only(target in {"gif", "handout"}, target, "steps", steps)
+    _only(target == "gif", target, "seconds", seconds)
+    _only(format_.width, target, "width", width)
+    _only(is_still or target == "gif", target, "sentence", sentence)
+    _only(is_still, target, "transparent", transparent or None)
+    if width is not None:
+        check_width(width)  # before a search that may take a while
+    told = target == "gif" if sentence is None else sentence
+    look = Look(sentence=told, transparent=transparent, width=width)
+    return Wanted(step, look, steps, USUAL_SECONDS if seconds is None else seconds)
+
+
+def _only(has: bool, target: str, name: str, value: object) -> None:
+    if value is not None and not has:
+        raise OptionError(f"the format {target} does not have it.", "Leave it out.", place=f"--{name}")
+
+
+def _request(
+    course: str | None,
+    *,
+    tree: str | None,
+    file: str | None,
+    source: str,
+    root: str | None,
+    game: str | None,
+    position: str | None,
+    to_move: str | None,
+    **choices: Any,
+) -> Request:
+    """Return what a command searches, as the page would ask for it."""
+    notation = PLAIN if course is None else COURSES[course].notation
+    options = read_options(**choices)
+    if game is None:
+        refuse("only games have it", position=position, to_move=to_move)
+        text = TreeText(tree_text(tree, file), source, Player(root) if root else Player.MAX)
+        for note in text.read().notes:
+            click.echo(f"note: {note}", err=True)
+        return Request(text, options, notation)
+    refuse("a game has its own tree", tree=tree, file=file, format=None if source == AUTO else source)
+    refuse("in a game the player to move at the root is MAX", root=root)
+    return Request(Position(game, position or "", to_move), options, notation)
+
+
+def _write(output: str, data: bytes) -> None:
+    try:
+        if output == "-":
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        else:
+            Path(output).write_bytes(data)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise OptionError(f"{output!r} can't be written: {reason}.", "Check the path.", place="--output") from error
+
+
+def main() -> int:
+    """Run the command line; return the exit code."""
+    try:
+        cli(standalone_mode=False)
+    except PlyscopeError as error:
+        return _complain(str(error))
+    except click.ClickException as error:
+        return _complain(error.format_message())
+    except click.Abort:
+        return 130
+    return 0
+
+
+def _complain(message: str) -> int:
+    click.echo(f"error: {' '.join(message.split())}", err=True)
+    return BAD_INPUT
+
+
+if __name__ == "__main__":
+    sys.exit(main())

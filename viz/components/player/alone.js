@@ -1,0 +1,16 @@
+// The player alone on a page of its own: the recording stands in the page, and no server is asked for anything.
+import { find } from "../shared/elements.js";
+import { Player } from "./player.js";
+/** @import { PlayerData } from "../contract.d.ts" */
+
+const STEP = /^#step=(\d+)$/; // what an address may say of where to open
+
+/** @type {PlayerData} */
+const recording = JSON.parse(find(document, "#recording", HTMLScriptElement).textContent ?? "");
+const step = STEP.exec(location.hash)?.[1];
+if (step) recording.start = Number(step);
+const alone = new Player(find(document, ".plyscope-player"), recording, null);
+window.addEventListener("hashchange", () => {
+  const next = STEP.exec(location.hash)?.[1];
+  if (next) alone.jump(Number(next));
+});

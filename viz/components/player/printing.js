@@ -1,0 +1,19 @@
+// Printing: the picture keeps the size that it has on the screen, and is made as small as a sheet of paper asks.
+import { find } from "../shared/elements.js";
+
+const SHEET = 680; // pixels that a sheet is wide, in the print of browsers, without its margins
+
+/**
+ * @param {HTMLElement} root
+ * @param {AbortSignal} signal
+ */
+export function fitPaper(root, signal) {
+  const stage = find(root, ".stage");
+  const measure = () => {
+    const { offsetWidth, offsetHeight } = stage;
+    root.style.setProperty("--stage-width", `${offsetWidth}px`);
+    root.style.setProperty("--stage-height", `${offsetHeight}px`);
+    root.style.setProperty("--stage-zoom", String(Math.min(1, SHEET / offsetWidth)));
+  };
+  window.addEventListener("beforeprint", measure, { signal });
+}

@@ -1,0 +1,134 @@
+"""The formats of figures: the one list that the command line, the page and the documents go by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.game import OptionError
+from core.trace.moments import evenly, key_steps
+from viz.figures.gif import USUAL_SECONDS, gif
+from viz.figures.handout import handout
+from viz.figures.paper import pdf, png
+from viz.figures.replay import Replay
+from viz.figures.svg import Look, svg
+from viz.figures.tikz import tikz
+
+ALL, MOMENTS = "all", "moments"
+MOST_MOMENTS = 24
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a figure is to be: at which step, how it looks, and for a whole replay which steps and how long each.
+
+    Without a `step` it is the last one. `steps` are ALL, MOMENTS or a number of steps that are taken evenly; without
+    it each format takes what suits it.
+    """
+
+    step: int | None = None
+    look: Look = Look()  # noqa: RUF009  it never changes
+    steps: str | int | None = None
+    seconds: float = USUAL_SECONDS
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format of figures: its name, what it is for, and what makes it.
+
+    `whole` says that it has the whole replay, not one step; `width` that a width can be chosen.
+    """
+
+    name: str
+    title: str
+    suffix: str
+    mime: str
+    about: str
+    make: Callable[[Replay, Wanted], bytes]
+    whole: bool = False
+    width: bool = False
+
+
+def step_of(replay: Replay, wanted: Wanted) -> int:
+    """Return the step that is wanted; raise OptionError if the search does not have it."""
+    step = replay.steps if wanted.step is None else wanted.step
+    replay.stills.check(step)
+    return step
+
+
+def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
+    """Return the steps that are wanted, in order; raise OptionError if that is no number of steps."""
+    chosen = usual if wanted.steps is None else wanted.steps
+    every = range(replay.steps + 1)
+    if chosen == ALL:
+        return list(every)
+    if chosen == MOMENTS:
+        return [0, *key_steps(replay.recording.scene.trace, MOST_MOMENTS - 1)]
+    if not isinstance(chosen, int) or chosen < 1:
+        raise OptionError(f"{chosen} is not a number of steps.", f"Give {ALL}, {MOMENTS} or a number.", place="--steps")
+    return evenly(every, chosen)
+
+
+def _gif(replay: Replay, wanted: Wanted) -> bytes:
+    return gif(replay.stills, steps_of(replay, wanted, ALL), wanted.look, wanted.seconds)
+
+
+def _handout(replay: Replay, wanted: Wanted) -> bytes:
+    steps = steps_of(replay, wanted, MOMENTS)
+    return handout(replay.stills, steps, replay.recording.title, replay.recording.meta)
+
+
+def _html(replay: Replay, wanted: Wanted) -> bytes:
+    return replay.html(wanted.step or 0).encode()
+
+
+FORMATS = {
+    format_.name: format_
+    for format_ in (
+        Format(
+            "svg",
+            "SVG",
+            ".svg",
+            "image/svg+xml",
+            "a drawing for slides and pages",
+            lambda replay, wanted: svg(replay.stills, step_of(replay, wanted), wanted.look).encode(),
+            width=True,
+        ),
+        Format(
+            "png",
+            "PNG",
+            ".png",
+            "image/png",
+            "pixels, of a width to choose",
+            lambda replay, wanted: png(replay.stills, step_of(replay, wanted), wanted.look),
+            width=True,
+        ),
+        Format(
+            "pdf",
+            "PDF",
+            ".pdf",
+            "application/pdf",
+            "a drawing for print and LaTeX",
+            lambda replay, wanted: pdf(replay.stills, step_of(replay, wanted), wanted.look),
+        ),
+        Format(
+            "tikz",
+            "TikZ",
+            ".tex",
+            "application/x-tex",
+            "a LaTeX document to edit",
+            lambda replay, wanted: tikz(replay.stills, step_of(replay, wanted), wanted.look).encode(),
+        ),
+        Format("html", "HTML", ".html", "text/html", "the player in one file, without a server", _html, whole=True),
+        Format("gif", "GIF", ".gif", "image/gif", "a film that begins again", _gif, whole=True, width=True),
+        Format("handout", "Handout", ".pdf", "application/pdf", "key moments on A4 pages", _handout, whole=True),
+    )
+}
+"""The formats by name."""
+
+
+def make(replay: Replay, name: str, wanted: Wanted) -> bytes:
+    """Return a figure as a file; raise OptionError for an unknown format, or for what can't be."""
+    if name not in FORMATS:
+        raise OptionError(f"{name[:40]!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="--to")
+    return FORMATS[name].make(replay, wanted)

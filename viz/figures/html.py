@@ -1,0 +1,95 @@
+"""Stand-alone HTML: the player and one recording in one file, which needs neither a server nor a network."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from viz.figures.style_sheet import Element, player_style
+from viz.recording import DRAWS_MORE, Recording
+from viz.sharing.view_settings import Settings
+
+PLAYER = Path(__file__).parents[1] / "components" / "player"
+
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+{markup}
+<noscript>This page needs JavaScript.</noscript>
+<script type="application/json" id="recording">{recording}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+POLICY = (
+    "default-src 'none'; script-src '{script}'; style-src '{style}'; style-src-attr 'unsafe-inline'; img-src data:;"
+    " base-uri 'none'; form-action 'none'"
+)
+"""What the page may do: run this script, take this style, and nothing else. The drawing has style attributes, which can
+only say what it looks like."""
+
+
+def html(recording: Recording, step: int = 0, settings: Settings | None = None) -> str:
+    """Return a page that plays a recording, from a step on, in any browser."""
+    # Streamlit takes a second to load, and nothing else here needs it.
+    from viz.components.player import player_data  # noqa: PLC0415
+
+    notice = recording.notice and recording.notice.replace(DRAWS_MORE, "")
+    shown = replace(recording, start=step, link=None, notice=notice)
+    data = player_data(shown, settings or Settings(), alone=True)
+    script, style, markup = _parts()
+    return PAGE.format(
+        policy=POLICY.format(script=_hash(script), style=_hash(style)),
+        title=escape(f"{recording.title}, {recording.meta}"),
+        style=style,
+        markup=markup,
+        recording=_data(data),
+        script=script,
+    )
+
+
+def frame(page: str, height: int = 720) -> str:
+    """Return a page as an element of another one."""
+    inside = escape(page, quote=True)
+    return f'<iframe srcdoc="{inside}" title="Plyscope" style="width: 100%; height: {height}px; border: 0"></iframe>'
+
+
+@cache
+def _parts() -> tuple[str, str, str]:
+    """Return the script, the style and the markup of a player that stands alone."""
+    from viz.components.bundling import bundle  # noqa: PLC0415  with the next one
+    from viz.components.player import markup, style  # noqa: PLC0415  as above
+
+    page = player_style().set_for(Element("section", {"class": "plyscope-player"}))["--page"]
+    around = f"html {{ color-scheme: light dark; background: {page}; }}\nbody {{ margin: 12px; }}\n"
+    return bundle(PLAYER / "alone.js"), around + _compact(style()), markup()
+
+
+def _compact(style: str) -> str:
+    return re.sub(r"/\*.*?\*/\n*", "", style, flags=re.DOTALL)
+
+
+def _data(data: object) -> str:
+    """Return data as JSON that no HTML can end: a label may hold </script>, or half of a pair of surrogates."""
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return re.sub(r"[<>&\u2028\u2029\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def _hash(text: str) -> str:
+    """Return how a content security policy names a script or a style."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

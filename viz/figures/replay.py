@@ -1,0 +1,55 @@
+"""`Replay`: a search with its figures, for a notebook, the command line and the page alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from core.options import SearchOptions
+from core.options.notation import PLAIN, Notation
+from core.trees.formats import AUTO
+from viz.figures.html import frame, html
+from viz.figures.still import Stills
+from viz.recording import Recording, record
+from viz.sharing.request import Position, Request, TreeText
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A recording with the still pictures of its steps. In a notebook it shows itself as the player."""
+
+    recording: Recording
+
+    @classmethod
+    def of(cls, tree: str, *, format: str = AUTO, notation: Notation = PLAIN, **options: Any) -> Replay:  # noqa: A002
+        """Search the tree of a text; `options` are those of SearchOptions. Raises PlyscopeError if that can't be done.
+
+        >>> Replay.of("[[3, 12], [2, 4]]", algorithm="minimax").steps
+        21
+        """
+        return cls(record(Request(TreeText(tree, format), SearchOptions(**options), notation)))
+
+    @classmethod
+    def of_game(cls, game: str, position: str = "", *, notation: Notation = PLAIN, **options: Any) -> Replay:
+        """Search a position of the named game; `options` are those of SearchOptions."""
+        return cls(record(Request(Position(game, position), SearchOptions(**options), notation)))
+
+    @property
+    def steps(self) -> int:
+        """The number of steps."""
+        return self.recording.scene.steps
+
+    @cached_property
+    def stills(self) -> Stills:
+        """The picture of each step."""
+        return Stills(self.recording.scene)
+
+    def html(self, step: int = 0) -> str:
+        """Return a page that plays the search in any browser, from a step on."""
+        self.stills.check(step)
+        return html(self.recording, step)
+
+    def _repr_html_(self) -> str:
+        """Show the player in Jupyter, marimo, and whatever else asks an object for HTML."""
+        return frame(self.html())

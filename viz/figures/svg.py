@@ -1,0 +1,216 @@
+"""`svg`: a step as a self-contained SVG file: no style sheet, no script, no font of its own."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from core.game import OptionError
+from viz.figures.boxes import FONTS, is_bold, text_width
+from viz.figures.still import Drawn, Sentence, Stills
+from viz.figures.style_sheet import Element, player_style, resolved
+
+MARGIN = 14
+LEVEL_SIZE = 13
+"""The size of the type of MAX, MIN and "leaves" at the left edge."""
+
+SENTENCE_SIZE, TAG_SIZE, LINE = 16, 12.5, 23
+NARROWEST = 460
+"""The least width of a figure with a sentence: a small tree would make it a column of single words."""
+
+PAPER = "#ffffff"
+
+LEAST_WIDTH, MOST_WIDTH = 16, 10_000
+"""The least and the greatest width that can be chosen, in pixels."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a figure is to look: with its sentence beneath, on white or on nothing.
+
+    `lines` is the room for a sentence, in lines; more are taken if it needs them. `width` is what the file says of its
+    own width, in pixels; None for the natural one.
+    """
+
+    sentence: bool = False
+    transparent: bool = False
+    lines: int = 0
+    width: int | None = None
+
+
+PLAIN_LOOK = Look()
+
+
+def check_width(width: int) -> None:
+    """Raise OptionError for a width that is no picture, or that no picture needs."""
+    if not LEAST_WIDTH <= width <= MOST_WIDTH:
+        raise OptionError(
+            f"a width of {width:,} pixels is out of range.",
+            f"Give a width from {LEAST_WIDTH} to {MOST_WIDTH:,}.",
+            place="--width",
+        )
+
+
+def svg(stills: Stills, step: int, look: Look = PLAIN_LOOK) -> str:
+    """Return the picture of a step as the text of an SVG file; raise OptionError if there is no such step."""
+    if look.width is not None:
+        check_width(look.width)
+    drawn = stills.drawn(step)
+    told = stills.sentence(step)
+    left, top, width, height = extent(stills, sentence=look.sentence)
+    below = height
+    lines = sentence_lines(told, width - 2 * MARGIN) if look.sentence else []
+    if look.sentence:
+        height += MARGIN + LINE * (1 + max(len(lines), look.lines))
+    root = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {_n(width)} {_n(height)}"})
+    shown = width if look.width is None else look.width
+    root.set("width", _n(shown))
+    root.set("height", _n(height * shown / width))
+    root.set("role", "img")
+    root.set("font-family", FONTS)
+    ET.SubElement(root, "title").text = f"Step {step:,} of {stills.scene.steps:,}"
+    ET.SubElement(root, "desc").text = description(stills, told)
+    if not look.transparent:
+        ET.SubElement(root, "rect", {"width": _n(width), "height": _n(height), "fill": PAPER})
+    world = ET.SubElement(root, "g", {"transform": f"translate({_n(-left)} {_n(-top)})"})
+    for part in drawn.inside:
+        _write(part, world)
+    _levels(stills, root, -top)
+    if look.sentence:
+        _sentence(root, told, lines, below + MARGIN)
+    return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def extent(stills: Stills, *, sentence: bool) -> tuple[float, float, float, float]:
+    """Return the left and the top of a figure's picture, in the picture's units, and its width and height."""
+    box = stills.box
+    levels = max(text_width(level.name, LEVEL_SIZE) for level in stills.scene.picture.levels) + MARGIN
+    left, top = box.left - levels - MARGIN, box.top - MARGIN
+    width, height = box.right + MARGIN - left, box.bottom + MARGIN - top
+    if sentence and width < NARROWEST:  # the picture stays in the middle
+        left, width = left - (NARROWEST - width) / 2, NARROWEST
+    return left, top, width, height
+
+
+def description(stills: Stills, told: Sentence) -> str:
+    """Return what is said at a step, and what of the tree is not drawn, for readers who do not see the picture."""
+    folded = folded_note(stills)
+    return " ".join(filter(None, [f"{told.tag}. {told.lead} {told.rest}".strip(), folded]))
+
+
+def folded_note(stills: Stills) -> str:
+    """Return what of a tree is not drawn, empty if all is."""
+    shape = stills.scene.outline
+    if not shape.hidden:
+        return ""
+    drawn = len(shape.nodes)
+    return f"{drawn:,} nodes of {drawn + shape.hidden:,} are drawn; +n stands for n nodes that are not."
+
+
+def sentence_lines(told: Sentence, width: float, size: float = SENTENCE_SIZE) -> list[list[tuple[str, bool]]]:
+    """Return a sentence as lines of at most this width, each of words with whether they are bold."""
+    words = [(word, True) for word in told.lead.split()] + [(word, False) for word in told.rest.split()]
+    lines: list[list[tuple[str, bool]]] = []
+    used = width
+    for word, bold in words:
+        measure = partial(text_width, size=size, bold=bold)
+        if lines and used + measure(f" {word}") <= width:
+            lines[-1].append((word, bold))
+            used += measure(f" {word}")
+        else:
+            lines.append([(word, bold)])
+            used = measure(word)
+    return lines
+
+
+def sentence_room(stills: Stills, steps: Iterable[int]) -> int:
+    """Return the lines that the longest sentence of some steps takes, so that their figures have one size."""
+    _, _, width, _ = extent(stills, sentence=True)
+    return max((len(sentence_lines(stills.sentence(step), width - 2 * MARGIN)) for step in steps), default=0)
+
+
+def _write(drawn: Drawn, into: ET.Element) -> None:
+    """Write an element, with its look as attributes, and what is seen in it."""
+    element, look = drawn.element, drawn.look
+    is_text = element.tag in {"text", "tspan"}
+    if is_text and not "".join(element.itertext()):
+        return
+    written = ET.SubElement(into, element.tag, _kept(element))
+    if is_text:
+        written.text = element.text
+        written.attrib |= _text_look(drawn)
+    elif element.tag != "g":
+        written.attrib |= _line_look(drawn)
+    if look.get("opacity", "1") != "1":
+        written.set("opacity", look["opacity"])
+    for part in drawn.inside:
+        _write(part, written)
+    if element.tag == "g" and not len(written):
+        into.remove(written)
+
+
+def _kept(element: ET.Element) -> dict[str, str]:
+    """Return the attributes that say where an element is, and what it shows of the search."""
+    dropped = ("class", "style", "role", "tabindex", "data-part", "data-size")
+    return {name: value for name, value in element.items() if name not in dropped and not name.startswith("aria-")}
+
+
+def _line_look(drawn: Drawn) -> dict[str, str]:
+    """Return the attributes of a shape or a line."""
+    look = drawn.look
+    names = ("stroke-width", "stroke-dasharray", "stroke-linecap") if look["stroke"] != "none" else ()
+    return {name: look[name] for name in ("fill", "stroke", *names) if name in look}
+
+
+def _text_look(drawn: Drawn) -> dict[str, str]:
+    """Return the attributes of a text."""
+    look = drawn.look
+    found = {"font-size": look["font-size"], "fill": look["fill"]}
+    if is_bold(look):
+        found["font-weight"] = "bold"  # programs that read SVG know few other weights
+    if "text-anchor" in look:
+        found["text-anchor"] = look["text-anchor"]
+    if look["stroke"] != "none":
+        found |= {"stroke": look["stroke"], "stroke-width": look["stroke-width"], "paint-order": "stroke"}
+    return found
+
+
+def _levels(stills: Stills, root: ET.Element, down: float) -> None:
+    """Write who moves on each level, at the left edge."""
+    muted = colour("--muted")
+    for level in stills.scene.picture.levels:
+        place = {"x": _n(MARGIN), "y": _n(level.y + down + LEVEL_SIZE * 0.36)}
+        ET.SubElement(root, "text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}).text = level.name
+
+
+def _sentence(root: ET.Element, told: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> None:
+    """Write a sentence below the picture: what kind of event it is, and the lines."""
+    tag = {"x": _n(MARGIN), "y": _n(top + TAG_SIZE), "font-size": str(TAG_SIZE), "font-weight": "bold"}
+    ET.SubElement(root, "text", tag | {"fill": colour("--muted")}).text = told.tag.upper()
+    for number, line in enumerate(lines, start=1):
+        y = top + number * LINE + SENTENCE_SIZE
+        text = ET.SubElement(root, "text", {"x": _n(MARGIN), "y": _n(y), "font-size": str(SENTENCE_SIZE)})
+        text.set("fill", colour("--ink"))
+        bold = " ".join(word for word, is_lead in line if is_lead)
+        usual = " ".join(word for word, is_lead in line if not is_lead)
+        if bold:
+            ET.SubElement(text, "tspan", {"font-weight": "bold"}).text = bold
+        if usual:
+            ET.SubElement(text, "tspan").text = f" {usual}" if bold else usual
+
+
+def colour(name: str) -> str:
+    """Return a colour of the player's palette, on white."""
+    palette = player_style().set_for(Element("section", {"class": "plyscope-player"}))
+    return resolved(palette[name], palette)
+
+
+def _n(number: float) -> str:
+    """Return a number as attributes have it.
+
+    >>> _n(3.0), _n(2.25)
+    ('3', '2.25')
+    """
+    return f"{round(number, 2):g}" if abs(number) < 1e5 else f"{round(number)}"

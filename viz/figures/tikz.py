@@ -1,0 +1,255 @@
+r"""TikZ: a step as a stand-alone LaTeX document that people can edit.
+
+Each node is a TikZ node with a name (n0, n1, …), each text stands where the picture has it, and each style stands
+once at the top. What is cut, skipped, current or best is told by strokes, dashes and widths alone, so that it survives
+a printer without colours.
+"""
+
+from __future__ import annotations
+
+import re
+
+from viz.figures.boxes import Box, box_of
+from viz.figures.still import Drawn, Stills
+from viz.figures.svg import MARGIN, Look, extent, folded_note
+
+SCALE = 0.75
+"""TeX points to a unit of the picture: its letters have the size of footnotes then. PREAMBLE has it as well."""
+
+SIGNS = {
+    "α": r"\ensuremath{\alpha}",
+    "β": r"\ensuremath{\beta}",
+    "∞": r"\ensuremath{\infty}",
+    "−": r"\ensuremath{-}",
+    "≥": r"\ensuremath{\geq}",
+    "≤": r"\ensuremath{\leq}",
+    "≈": r"\ensuremath{\approx}",
+    "≠": r"\ensuremath{\neq}",
+    "×": r"\ensuremath{\times}",
+    "→": r"\ensuremath{\rightarrow}",
+    "=": r"\ensuremath{=}",
+    "<": r"\ensuremath{<}",
+    ">": r"\ensuremath{>}",
+    "…": r"\ldots{}",
+    "–": "--",
+    "“": "``",
+    "”": "''",
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    '"': r"\textquotedbl{}",
+    "'": r"\textquotesingle{}",
+    "`": r"\textasciigrave{}",
+    "|": r"\textbar{}",
+    "-": "{-}",
+    ",": "{,}",
+} | {sign: f"\\{sign}" for sign in "#$%&_{}"}
+"""What TeX writes otherwise. A comma or a hyphen in braces joins no other to a ligature, and ends no option."""
+
+OLDEST = "!"
+NEWEST = "\u024f"
+"""Letters from here to there are in the fonts that pdfLaTeX has; of others only their code is written."""
+
+PREAMBLE = r"""\documentclass[tikz,border=4pt]{standalone}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{textcomp}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\renewcommand{\familydefault}{\sfdefault}
+\begin{document}
+\begin{tikzpicture}[
+  x=0.75pt, y=-0.75pt, line cap=round, line join=round,
+  every node/.style={inner sep=0pt, outer sep=0pt, font=\footnotesize},
+  edge line/.style={draw, line width=0.5pt},
+  unvisited line/.style={edge line, line width=0.3pt, black!60},
+  open line/.style={edge line, line width=1.8pt},
+  skipped line/.style={edge line, densely dashed, black!60},
+  best line/.style={edge line, line width=2.6pt},
+  cut line/.style={draw, line width=1.4pt},
+  tree node/.style={draw, line width=0.7pt, fill=white},
+  max node/.style={tree node},
+  min node/.style={tree node, fill=black!8},
+  leaf node/.style={tree node},
+  bundle node/.style={tree node},
+  skipped node/.style={densely dashed, draw=black!60},
+  best node/.style={line width=1.8pt},
+  halo/.style={draw, line width=0.6pt, fill=black!20},
+  value text/.style={font=\small\bfseries, anchor=base},
+  name text/.style={font=\footnotesize\bfseries, anchor=base west},
+  bound text/.style={anchor=base west},
+  window text/.style={anchor=base, fill=white, inner sep=0.8pt},
+  move text/.style={anchor=base, fill=white, inner sep=0.8pt},
+  sign text/.style={font=\scriptsize\bfseries, anchor=base west},
+  note text/.style={font=\scriptsize, anchor=base west},
+  level text/.style={font=\scriptsize, anchor=west, text=black!70},
+  sentence text/.style={font=\small, anchor=north west, align=left},
+]
+"""
+
+
+def tikz(stills: Stills, step: int, look: Look) -> str:
+    """Return the picture of a step as the text of a LaTeX document; raise OptionError if there is no such step."""
+    world = stills.drawn(step).inside[0]
+    edges, nodes = (next(part for part in world.inside if part.kind == kind) for kind in ("edges", "nodes"))
+    left, top, width, height = extent(stills, sentence=look.sentence)
+    told = stills.sentence(step)
+    lines = [f"% Plyscope, step {step} of {stills.scene.steps}."]
+    if folded_note(stills):
+        lines.append(f"% {folded_note(stills)}")
+    lines.append(PREAMBLE.rstrip("\n"))
+    if not look.transparent:
+        lines.append(f"  \\fill[white] ({_n(left)},{_n(top)}) rectangle ({_n(left + width)},{_n(top + height)});")
+    windows = [part for part in edges.inside if part.element.tag == "text"]
+    for edge in (part for part in edges.inside if part.kind == "edge"):
+        lines += _edge(edge)
+    for part in windows:
+        lines += _text(part, "window text")
+    for node in nodes.inside:
+        lines += _node(node)
+    for level in stills.scene.picture.levels:
+        lines.append(f"  \\node[level text] at ({_n(left + MARGIN)},{_n(level.y)}) {{{escaped(level.name)}}};")
+    if look.sentence:
+        words = f"\\textbf{{{escaped(told.tag)}.}} \\textbf{{{escaped(told.lead)}}} {escaped(told.rest)}"
+        place = f"({_n(left + MARGIN)},{_n(top + height + MARGIN)})"
+        lines.append(
+            f"  \\node[sentence text, text width={_n((width - 2 * MARGIN) * SCALE)}pt] at {place} {{{words}}};"
+        )
+    return "\n".join([*lines, r"\end{tikzpicture}", r"\end{document}", ""])
+
+
+def escaped(text: str) -> str:
+    r"""Return a text as TeX sets it: none of it is a command.
+
+    >>> escaped("α ≥ 50% of {x}"), escaped(r"\input{x}")
+    ('\\ensuremath{\\alpha} \\ensuremath{\\geq} 50\\% of \\{x\\}', '\\textbackslash{}input\\{x\\}')
+    """
+    return "".join(map(_letter, " ".join(text.split())))
+
+
+def _letter(letter: str) -> str:
+    if letter in SIGNS:
+        return SIGNS[letter]
+    if letter.isalnum() and letter <= NEWEST:
+        return letter
+    if letter == " " or (letter.isascii() and letter >= OLDEST and letter.isprintable()):
+        return letter
+    return f"[U+{ord(letter):04X}]"
+
+
+def _edge(edge: Drawn) -> list[str]:
+    """Return the lines that draw an edge: its line, the strokes of a cut, the name of its move."""
+    attributes = edge.element.attrib
+    state = attributes.get("data-edge", "")
+    style = "best line" if "data-best" in attributes else _LINES.get(state, "edge line")
+    lines = []
+    for part in edge.inside:
+        if part.kind == "line":
+            lines += [f"  \\path[{style}] {path};" for path in _paths(part)]
+        elif part.kind == "strike":
+            lines += [f"  \\path[cut line] {path};" for path in _paths(part)]
+        else:
+            lines += _text(part, "move text")
+    return lines
+
+
+_LINES = {
+    "unvisited": "unvisited line",
+    "skipped": "skipped line",
+    "open": "open line",
+    "current": "open line",
+}
+"""The style of an edge by the state of what it leads to."""
+
+
+def _node(node: Drawn) -> list[str]:
+    """Return the lines that draw a node: its shape, which has its name, and the texts in it and beside it."""
+    attributes = node.element.attrib
+    kind = attributes.get("data-player", node.kind)
+    styles = [f"{kind} node"]
+    if attributes.get("data-state") == "skipped":
+        styles.append("skipped node")
+    if "data-best" in attributes:
+        styles.append("best node")
+    lines = []
+    for part in node.inside:
+        if part.element.tag in {"text", "g"}:
+            for text in part.walk():
+                lines += _text(text, _STYLES.get(text.kind or part.kind, "note text"))
+        elif part.kind == "halo":
+            lines.append(f"  {_shape(part, 'halo')};")
+        else:
+            lines.append(f"  {_shape(part, ', '.join(styles))};")
+    path = attributes.get("data-path", attributes.get("data-below", ""))
+    lines.append(
+        f"  \\coordinate ({attributes['data-key']}) at ({_n(node.at[0])},{_n(node.at[1])}); % {path or 'root'}"
+    )
+    return lines
+
+
+_STYLES = {
+    "value": "value text",
+    "name": "name text",
+    "bound": "bound text",
+    "cut": "sign text",
+    "again": "sign text",
+    "tie": "sign text",
+    "late-cut": "sign text",
+}
+"""The style of a text by what it is."""
+
+
+def _text(part: Drawn, style: str) -> list[str]:
+    """Return the line that writes a text, if it says anything."""
+    if part.element.tag != "text" or not part.text:
+        return []
+    x = part.at[0] + float(part.element.get("x", "0"))
+    y = part.at[1] + float(part.element.get("y", "0"))
+    anchor = ", anchor=base" if part.look.get("text-anchor") == "middle" else ""
+    return [f"  \\node[{style}{anchor}] at ({_n(x)},{_n(y)}) {{{escaped(part.text)}}};"]
+
+
+def _shape(part: Drawn, style: str) -> str:
+    """Return the command that draws a shape at its place."""
+    element, (x, y) = part.element, part.at
+    if element.tag == "circle":
+        return f"\\path[{style}] ({_n(x)},{_n(y)}) circle[radius={_n(float(element.get('r', '0')) * SCALE)}pt]"
+    box = box_of(element, {**part.look, "stroke": "none"}, part.at)
+    if box is None:
+        raise ValueError(f"{element.tag} is not a shape")
+    if element.tag == "rect":
+        return f"\\path[{style}, rounded corners=2pt] {_corners(box)}"
+    if "a" in element.get("d", ""):
+        return f"\\path[{style}] ({_n(x)},{_n(y)}) circle[radius={_n(box.width / 2 * SCALE)}pt]"
+    return f"\\path[{style}] {_paths(part)[0]} -- cycle"
+
+
+def _corners(box: Box) -> str:
+    return f"({_n(box.left)},{_n(box.top)}) rectangle ({_n(box.right)},{_n(box.bottom)})"
+
+
+def _paths(part: Drawn) -> list[str]:
+    """Return the pieces of a path of straight lines, as TikZ writes them."""
+    pieces: list[list[tuple[float, float]]] = []
+    x = y = 0.0
+    for command, text in re.findall(r"([A-Za-z])([^A-Za-z]*)", part.element.get("d", "")):
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
+        match command:
+            case "M":
+                x, y = numbers
+                pieces.append([])
+            case "L":
+                x, y = numbers
+            case "l":
+                x, y = x + numbers[0], y + numbers[1]
+            case "H":
+                x = numbers[0]
+            case "V":
+                y = numbers[0]
+            case _:
+                continue
+        pieces[-1].append((part.at[0] + x, part.at[1] + y))
+    return [" -- ".join(f"({_n(x)},{_n(y)})" for x, y in piece) for piece in pieces]
+
+
+def _n(number: float) -> str:
+    return f"{round(number, 1):g}"
