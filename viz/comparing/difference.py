@@ -17,6 +17,10 @@ MOST_TOLD = 40
 """The most cutoffs that are explained."""
 
 
+MOST_WORDS = 2
+"""The lines of words that a node may have: who visits it, and who cuts off there."""
+
+
 def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceData:
     """Return the picture and the notes as JSON holds them; viz/components/comparison reads it.
 
@@ -25,7 +29,7 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceDat
     """
     first, *others = scenes
     shape = first.outline
-    picture = draw(shape, first.trace, first.notation, [other.trace for other in others])
+    picture = draw(shape, first.trace, first.notation, [other.trace for other in others], more=MOST_WORDS)
     elements = len(shape.nodes) + len(shape.bundles)
     visits: list[list[int]] = [[] for _ in range(elements)]
     cuts: list[list[int]] = [[] for _ in range(elements)]
