@@ -107,7 +107,7 @@ SETTLED = """() => new Promise(settled => {
     const now = `${innerWidth} ${stage.clientWidth} ${stage.clientHeight}`;
     looks = now === before ? looks + 1 : 0;
     before = now;
-    looks === 5 ? settled() : setTimeout(look, 30);
+    looks === 4 ? settled() : setTimeout(look, 25);
   };
   look();
 })"""
@@ -134,7 +134,7 @@ def query(tree: str, course: Course) -> str:
 def steps_to_see(player: Locator) -> list[int]:
     """Return some steps from the first to the last."""
     last = steps_of(player)
-    return sorted({0, 1, last // 3, last // 2, 2 * last // 3, last - 1, last} & set(range(last + 1)))
+    return sorted({0, 1, last // 3, last // 2, 2 * last // 3, last} & set(range(last + 1)))
 
 
 def seen(player: Locator, least: int = LEAST_TYPE) -> tuple[bool, dict[int, list[str]]]:

@@ -52,14 +52,13 @@ AGAIN = "visit 2"
 
 @dataclass(frozen=True)
 class Lines:
-    """The lines of words on a ply, counted from the shapes: how many are above, and which number each has below.
+    """The lines of words on a ply, below their shapes: which number each has.
 
     `status` is the number of the line with the marks of a cut; 0 is that of the name itself. `is_wide` tells
     whether alpha and beta share a line, and `ties` in how many it is said that a move may be worse.
     """
 
     is_wide: bool
-    handed: int
     status: int
     window: int
     again: int
@@ -119,6 +118,11 @@ class Anatomy:
             widths[node.key] = own
             if node.is_leaf and self.is_close:
                 widths[node.key] -= NODE_GAP - CLOSE_GAP
+        for node in reversed(outline.nodes):  # children that are narrower than their parent share its width evenly
+            below = dict.fromkeys(outline.children[node.key].values())
+            lacking = widths[node.key] - sum(widths[key] + NODE_GAP for key in below) + NODE_GAP
+            for key in below if lacking > 0 else ():
+                widths[key] += lacking / len(below)
         return widths
 
     def lines(self, outline: Outline, keys: Sequence[int], rooms: dict[int, float]) -> Lines:
@@ -138,8 +142,11 @@ class Anatomy:
         status = 0 if beside else 1 + below
         again = 1 + below + bool(status)
         whole = all(rooms[key] >= self.ties[key] + _tie_width() for key in keys if key in self.ties)
-        handed = any(node.move for node in nodes) + (height if on_edge else 0)
-        return Lines(is_wide, handed, status, 1, again, again + self.again, 1 if whole else 2)
+        return Lines(is_wide, status, 1, again, again + self.again, 1 if whole else 2)
+
+    def has_window_above(self, node: DrawnNode) -> bool:
+        """Return whether a node's window stands above it, at the end of its edge."""
+        return self.notation.windows is Windows.EDGES and bool(node.path)
 
     def has_window(self, node: DrawnNode) -> bool:
         """Return whether a node's window stands below it."""

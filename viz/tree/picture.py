@@ -42,7 +42,7 @@ from viz.words.wording import is_shortened, ordinal, shown, spoken
 FIRST_LINE = 17
 """From the lower end of a shape to the base of the first line of words below it; LAST_LINE below the last is free."""
 LAST_LINE = 5
-ABOVE = 7
+ABOVE = 9
 """From the base of the last line above a shape to its upper end."""
 GAP = 48
 """The height between two rows, which only edges cross. The browser makes it as high as the pane allows."""
@@ -190,7 +190,8 @@ def _column(outline: Outline, key: int, sizes: Anatomy, rows: list[Lines], free:
         count = lines.tie + (lines.ties if key in sizes.ties else 0)
     if node.is_leaf and sizes.notation.windows is Windows.EDGES:
         widths.append(sizes.wide if lines.is_wide else sizes.narrow)
-    above = half + (ABOVE + LINE * lines.handed if lines.handed else 0)
+    handed = bool(move) + sizes.has_window_above(node) * (1 if lines.is_wide else 2)
+    above = half + (ABOVE + LINE * handed if handed else 0)
     words = half + FIRST_LINE + LINE * count
     below = words + LINE * (sizes.more - 1) + LAST_LINE if count + sizes.more else half
     return Column(round(max(widths) / 2, 1), above, below, words, label, move, lines, bool(outline.children[key]))
@@ -262,11 +263,13 @@ def _handed(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
     """Write above a node what comes to it along its edge: the name of the move, and in some notations the window."""
     y = -(LEAF_HALF if node.is_leaf else HALF_HEIGHT) - ABOVE
     window = ""
-    if node.path and sizes.notation.windows is Windows.EDGES and column.lines:
+    if sizes.has_window_above(node) and column.lines:
         window = f'<g data-key="w{node.key}">{_window(y - LINE * (not column.lines.is_wide), column.lines)}</g>'
         if not node.is_leaf:
             window += f'<text class="skipped" y="{y}">{SKIPPED}</text>'
-        y -= LINE * (1 if column.lines.is_wide else 2)
+        lines = 1 if column.lines.is_wide else 2
+        window += f'<path class="stem handed" d="M0 {y + ABOVE}v{-ABOVE - LINE * lines}"/>'
+        y -= LINE * lines
     return (f'<text class="move" y="{y}">{_text(column.move)}</text>' if column.move else "") + window
 
 
@@ -343,16 +346,19 @@ def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
 def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines) -> str:
     """Draw the edge on through the lines that may be empty, so that it begins at the lowest word that is there."""
     stems: list[tuple[str, int, int]] = []
-    marks = lines.again if sizes.has_window(node) or lines.status else 1
-    if marks > 1:
-        stems.append(("window", 1, lines.status or marks))
+    has_window = sizes.has_window(node)
+    if has_window:  # a skipped node has its mark on the first line of the window
+        stems.append(("first", 1, 2))
+        if not lines.is_wide:
+            stems.append(("second", 2, 3))
     if lines.status:
-        stems.append(("mark", lines.status, lines.status + 1))
+        is_first = sizes.notation.windows is Windows.NONE
+        stems.append(("mark first" if is_first else "mark", lines.status, lines.status + 1))
     if node.key in sizes.ties:
-        stems.append(("tie", lines.tie, lines.tie + lines.ties))
+        stems.append(("tied", lines.tie, lines.tie + lines.ties))
     top = HALF_HEIGHT + FIRST_LINE + LAST_LINE - LINE
     return "".join(
-        f'<path class="stem no-{what}" d="M0 {top + LINE * first}V{top + LINE * last}"/>' for what, first, last in stems
+        f'<path class="stem {what}" d="M0 {top + LINE * first}V{top + LINE * last}"/>' for what, first, last in stems
     )
 
 

@@ -12,7 +12,7 @@ import { FOLLOW, pathOf } from "./paths.js";
 /** @import { Viewport } from "./viewport.js" */
 
 const MOST_IN_LINK = 40;
-const [BOX, LINE] = [22, 14]; // the height of the label of a fold, and from one line below it to the next
+const [FOLD_BOX, FOLD_LINE] = [22, 14]; // the height of the label of a fold, and from one line below it to the next
 
 export class Folding {
   /**
@@ -133,9 +133,9 @@ export class Folding {
     const sizes = foldSizes(owners, (key) => Number(nodes[key].dataset.size ?? 1));
     this.labels = [...foldSteps(this.story, owners)].map(([key, steps]) => {
       const y = this.geometry.words[key];
-      const texts = [1, 2, 3].map((line) => draw("text", { class: "below", y: y + BOX + LINE * line - 2 }));
+      const texts = [1, 2, 3].map((line) => draw("text", { class: "below", y: y + FOLD_BOX + FOLD_LINE * line - 2 }));
       const label = draw("g", { class: "fold" });
-      const box = draw("rect", { x: -34, y: y - LINE, width: 68, height: BOX, rx: 6 });
+      const box = draw("rect", { x: -34, y: y - FOLD_LINE, width: 68, height: FOLD_BOX, rx: 6 });
       label.append(box, draw("text", { y: y + 3 }, `+${grouped(sizes.get(key) ?? 0)}`), ...texts);
       nodes[key].append(label);
       return { steps, texts };
