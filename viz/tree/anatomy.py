@@ -118,11 +118,6 @@ class Anatomy:
             widths[node.key] = own
             if node.is_leaf and self.is_close:
                 widths[node.key] -= NODE_GAP - CLOSE_GAP
-        for node in reversed(outline.nodes):  # children that are narrower than their parent share its width evenly
-            below = dict.fromkeys(outline.children[node.key].values())
-            lacking = widths[node.key] - sum(widths[key] + NODE_GAP for key in below) + NODE_GAP
-            for key in below if lacking > 0 else ():
-                widths[key] += lacking / len(below)
         return widths
 
     def lines(self, outline: Outline, keys: Sequence[int], rooms: dict[int, float]) -> Lines:
