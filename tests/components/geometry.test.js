@@ -71,7 +71,7 @@ Deno.test("what stands on an edge moves with it", () => {
 
 Deno.test("the picture of a root alone is as large as the root needs", () => {
   const { places } = folded(0);
-  deepStrictEqual(places.size[1], DATA.centres[0][1] + DATA.rooms[0][3] + 78); // and its label
+  deepStrictEqual(places.size[1], DATA.centres[0][1] + DATA.rooms[0][3] + 82); // and its label
   ok(places.size[0] <= 14 + 60 + 100);
 });
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from itertools import islice
 
 from core.comparing.differences import Gain, gains, lasting_cutoffs
+from core.options.notation import Windows
 from core.options.paths import path_text
 from core.trace import Trace
 from viz.contract import DifferenceData
@@ -29,7 +31,8 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceDat
     """
     first, *others = scenes
     shape = first.outline
-    picture = draw(shape, first.trace, first.notation, [other.trace for other in others], more=MOST_WORDS)
+    without_windows = replace(first.notation, windows=Windows.NONE)
+    picture = draw(shape, first.trace, without_windows, [other.trace for other in others], more=MOST_WORDS)
     elements = len(shape.nodes) + len(shape.bundles)
     visits: list[list[int]] = [[] for _ in range(elements)]
     cuts: list[list[int]] = [[] for _ in range(elements)]

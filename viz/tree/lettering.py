@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.options.numerals import ELLIPSIS
 
 SMALL = 13
@@ -26,6 +28,7 @@ OTHERS = {
 """The widths of characters that are not among the usual ones."""
 
 
+@lru_cache(maxsize=10_000)
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return how wide a text is at a size of the type, rather too much than too little.
 

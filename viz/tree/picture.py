@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import pairwise
 
 from core.game import Player
 from core.options.notation import PLAIN, Notation, Windows
+from core.search import ALGORITHMS
 from core.trace import Trace
 from viz.contract import GeometryData
 from viz.tree.anatomy import (
@@ -90,6 +91,9 @@ def draw(
     `more` is the number of lines of words that the browser will write below each node.
     """
     traces = (trace, *beside)
+    has_windows = [ALGORITHMS[each.options.algorithm].prunes for each in traces]
+    if not any(has_windows):
+        notation = replace(notation, windows=Windows.NONE)
     sizes = anatomy(outline, traces, notation, more)
     rows = _rows(outline)
     widths = sizes.widths(outline)
@@ -107,7 +111,13 @@ def draw(
     plies = {key: ply for ply, row in enumerate(rows) for key in row}
     centres = tuple((round(x - left, 1), levels[plies[key]].y) for key, (x, _) in enumerate(layout.centres))
     nodes = "".join(
-        _node(node, outline.nodes[node.parent or 0].label, centres[node.key], sizes, columns[node.key])
+        _node(
+            node,
+            outline.nodes[node.parent or 0].label,
+            centres[node.key],
+            sizes,
+            replace(columns[node.key], has_window=has_windows[0]),
+        )
         for node in outline.nodes
     )
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
@@ -146,7 +156,8 @@ def draw(
 class Column:
     """An element and its words: how far all reaches to either side, up and down; `label` is what it is called there.
 
-    `words` is the height of the base of the first line below its own, and `leads_on` says that children are drawn.
+    `words` is the height of the base of the first line below its own, `leads_on` says that children are drawn, and
+    `has_window` that the search has windows.
     """
 
     reach: float
@@ -157,6 +168,7 @@ class Column:
     move: str = ""
     lines: Lines | None = None
     leads_on: bool = False
+    has_window: bool = True
 
 
 def _rows(outline: Outline) -> list[list[int]]:
@@ -335,7 +347,7 @@ def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
             f'<text class="{after}" x="{x2}" y="{y + y2}">{TIE[1]}</text></g>'
         )
     if column.leads_on:
-        words += _stems(node, sizes, lines)
+        words += _stems(node, sizes, lines, column.has_window)
     shape = outline_path(node.player, notation.shapes, HALF_WIDTH, HALF_HEIGHT, sizes.grown)
     return (
         f'<rect class="halo" x="{-x:g}" y="{-y}" width="{2 * x:g}" height="{2 * y}" rx="12"/>'
@@ -343,14 +355,14 @@ def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
     )
 
 
-def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines) -> str:
+def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines, is_used: bool) -> str:
     """Draw the edge on through the lines that may be empty, so that it begins at the lowest word that is there."""
     stems: list[tuple[str, int, int]] = []
     has_window = sizes.has_window(node)
     if has_window:  # a skipped node has its mark on the first line of the window
-        stems.append(("first", 1, 2))
+        stems.append(("first" if is_used else "always", 1, 2))
         if not lines.is_wide:
-            stems.append(("second", 2, 3))
+            stems.append(("second" if is_used else "always", 2, 3))
     if lines.status:
         is_first = sizes.notation.windows is Windows.NONE
         stems.append(("mark first" if is_first else "mark", lines.status, lines.status + 1))

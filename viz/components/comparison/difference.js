@@ -52,6 +52,9 @@ export class Difference {
     if (by === "some") words.push(isLeaf ? who.join(", ") : `only ${listed(who)}`); // leaves stand close
     if (cuts.length) words.push(`cut by ${listed(cuts)}`);
     const y = this.geometry.words[key];
+    const [, , , down] = this.geometry.rooms[key];
+    const lowest = y + LINE * (words.length - 1) + 5;
+    if (!isLeaf && lowest < down) node.append(draw("path", { class: "stem always", d: `M0 ${lowest}V${down}` }));
     words.forEach((text, line) => node.append(draw("text", { class: "by", y: y + LINE * line }, text)));
     const said = {
       all: "visited by all",

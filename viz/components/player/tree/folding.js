@@ -133,10 +133,10 @@ export class Folding {
     const sizes = foldSizes(owners, (key) => Number(nodes[key].dataset.size ?? 1));
     this.labels = [...foldSteps(this.story, owners)].map(([key, steps]) => {
       const y = this.geometry.words[key];
-      const texts = [1, 2, 3].map((line) => draw("text", { class: "below", y: y + FOLD_BOX + FOLD_LINE * line - 2 }));
+      const texts = [1, 2, 3].map((line) => draw("text", { class: "below", y: y + FOLD_BOX + FOLD_LINE * line + 2 }));
       const label = draw("g", { class: "fold" });
-      const box = draw("rect", { x: -34, y: y - FOLD_LINE, width: 68, height: FOLD_BOX, rx: 6 });
-      label.append(box, draw("text", { y: y + 3 }, `+${grouped(sizes.get(key) ?? 0)}`), ...texts);
+      const box = draw("rect", { x: -34, y: y - FOLD_LINE + 5, width: 68, height: FOLD_BOX, rx: 6 });
+      label.append(box, draw("text", { y: y + 7 }, `+${grouped(sizes.get(key) ?? 0)}`), ...texts);
       nodes[key].append(label);
       return { steps, texts };
     });

@@ -19,7 +19,7 @@ import { countUpTo } from "../../shared/numbers.js";
 
 const GAP = 14; // between columns where folded nodes stood
 const FOLD_ROOM = 44; // to either side of a folded node, for its label
-const FOLD_HEIGHT = 78; // below a folded node, likewise
+const FOLD_HEIGHT = 82; // below a folded node, likewise
 
 export class Geometry {
   /** @param {GeometryData} data */
