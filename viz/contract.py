@@ -43,30 +43,26 @@ class EventData(TypedDict):
     elements: Sequence[int]
 
 
-class EdgeShares(TypedDict):
-    """Where on an edge the strokes of a cut, the window, and the name of the move stand."""
-
-    strike: float
-    window: float
-    move: float
-
-
 class GeometryData(TypedDict):
     """Where the layout put everything; lists go by the keys of elements.
 
-    `rooms` is how far an element reaches to the left, to the right and downwards. `edges` is the height at which the
-    edge to an element begins and that at which it ends. Shares of an edge tell how far from the parent something
-    stands on it. `beside` is how far from its centre the words beside a triangle begin.
+    `rooms` is how far an element reaches to the left, to the right, upwards and downwards. A level has its height, its
+    name, and how far its row reaches upwards and downwards; between rows is a `gap`, which only edges cross. `strike`
+    is where on an edge, as a share of its way from row to row, the strokes of a cut stand. `words` is the base of the
+    first line that is free below an element, from its centre. `smallest` is the size of the smallest type. Where the
+    picture is `roomy` times as wide there is room for a word below each leaf.
     """
 
     size: tuple[float, float]
     centres: Sequence[tuple[float, float]]
-    rooms: Sequence[tuple[float, float, float]]
-    edges: Sequence[tuple[float, float]]
+    rooms: Sequence[tuple[float, float, float, float]]
     parents: Sequence[int]
-    levels: Sequence[tuple[float, str]]
-    shares: EdgeShares
-    beside: float
+    levels: Sequence[tuple[float, str, float, float]]
+    gap: float
+    strike: float
+    words: Sequence[float]
+    smallest: float
+    roomy: float
 
 
 class SceneData(TypedDict):

@@ -78,12 +78,12 @@ def overlaps(elements: list[dict[str, Any]]) -> list[tuple[str, str]]:
     ]
 
 
-def plies(elements: list[dict[str, Any]]) -> dict[float, list[str]]:
-    """Return the paths of each ply from left to right."""
+def plies(elements: list[dict[str, Any]]) -> list[list[str]]:
+    """Return the paths of each ply from left to right, the root's first."""
     rows: dict[float, list[str]] = {}
     for element in sorted(elements, key=lambda element: float(element["at"][0])):
         rows.setdefault(element["at"][1], []).append(element["path"])
-    return rows
+    return [paths for _, paths in sorted(rows.items())]
 
 
 def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
@@ -96,11 +96,12 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
     below = [node for node in frame.nodes if paths[node][: len(fold)] == fold and paths[node] != fold]
     skipped = [node for node, _ in frame.skipped if paths[node][: len(fold)] == fold]
     saving = [node for node in below if node in frame.cutoffs and not trace.is_late(frame.visits[node])]
-    cuts = said(len(saving), "cutoff", "cutoffs")
-    return [
+    words = [
         said(len(below), "visited", "visited"),
-        ", ".join(filter(None, [cuts, said(len(skipped), "skipped", "skipped")])),
+        said(len(saving), "cutoff", "cutoffs"),
+        said(len(skipped), "skipped", "skipped"),
     ]
+    return sorted(words, key=lambda line: not line)  # what there is to say stands above
 
 
 @pytest.mark.parametrize(
@@ -128,8 +129,8 @@ def test_a_fold_hides_what_is_below_and_moves_nothing_past_anything(
     assert folded is None or folds == folded
     assert shown == {path for path in places if not any(path.startswith(f"{fold}.") for fold in folds)}
     assert overlaps(after) == []
-    for ply, paths in plies(after).items():
-        assert paths == [path for path in plies(before)[ply] if path in shown]
+    for paths, all_paths in zip(plies(after), plies(before), strict=False):
+        assert paths == [path for path in all_paths if path in shown]
     trace = search(DEEP.searched(), DEEP.options())
     for at in range(0, steps_of(player) + 1, 4):
         go(player, at)

@@ -67,7 +67,7 @@ def test_the_player_is_alone_and_the_tree_the_largest_thing(sized: Page, open_ap
     assert stage > area(player, ".say") + area(player, "aside")
     current = player.locator("[data-state=current] > .shape").bounding_box()
     assert current
-    assert current["height"] >= 2 * LEAST_TYPE
+    assert current["height"] >= 1.5 * LEAST_TYPE  # a leaf; a number in it is half as high
 
 
 @pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)

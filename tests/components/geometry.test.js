@@ -8,12 +8,22 @@ import { numbersFrom, shape } from "./recordings.js";
 const DATA = {
   size: [700, 300],
   centres: [[300, 50], [150, 150], [100, 250], [200, 250], [450, 150], [400, 250], [500, 250]],
-  rooms: [[50, 100, 40], [50, 100, 40], [30, 30, 40], [30, 30, 40], [50, 100, 40], [30, 30, 40], [30, 30, 40]],
-  edges: [[0, 0], [80, 120], [180, 230], [180, 230], [80, 120], [180, 230], [180, 230]],
+  rooms: [
+    [50, 100, 30, 40],
+    [50, 100, 30, 40],
+    [30, 30, 20, 40],
+    [30, 30, 20, 40],
+    [50, 100, 30, 40],
+    [30, 30, 20, 40],
+    [30, 30, 20, 40],
+  ],
   parents: [0, 0, 1, 1, 0, 4, 4],
-  levels: [[50, "MAX"], [150, "MIN"], [250, "leaves"]],
-  shares: { strike: 0.5, window: 0.8, move: 0.4 },
-  beside: 54,
+  levels: [[50, "MAX", 30, 40], [150, "MIN", 30, 40], [250, "leaves", 20, 40]],
+  gap: 30,
+  strike: 0.5,
+  words: [54, 54, 54, 54, 54, 54, 54],
+  smallest: 13,
+  roomy: 1.5,
 };
 
 /** @param {number[]} keys */
@@ -26,31 +36,42 @@ function folded(...keys) {
 
 Deno.test("a share of an edge is between where it begins and where it ends", () => {
   const geometry = new Geometry(DATA);
-  deepStrictEqual(geometry.onEdge(1, 0), [300, 80]);
+  deepStrictEqual(geometry.onEdge(1, 0), [300, 90]);
   deepStrictEqual(geometry.onEdge(1, 1), [150, 120]);
-  deepStrictEqual(geometry.onEdge(1, 0.5), [225, 100]);
-  strictEqual(geometry.edge(4, geometry.places), "M300 80L450 120");
+  deepStrictEqual(geometry.onEdge(1, 0.5), [225, 105]);
+  strictEqual(geometry.edge(4, geometry.places), "M300 90L300 90L450 120L450 120");
 });
 
 Deno.test("where nothing is hidden all stays", () => deepStrictEqual(folded().places, new Geometry(DATA).places));
 
-Deno.test("folding takes out the columns that stand empty, and moves nothing up or down", () => {
+Deno.test("folding takes out the columns that stand empty, and makes room for the label of the fold", () => {
   const { places } = folded(1);
-  deepStrictEqual(places.centres.map(([, y]) => y), DATA.centres.map(([, y]) => y));
+  strictEqual(places.centres[1][1], DATA.centres[1][1]);
+  ok(places.centres[5][1] > DATA.centres[5][1]);
   ok(places.size[0] < DATA.size[0]);
   ok(places.centres[4][0] < DATA.centres[4][0]);
+});
+
+Deno.test("rows and columns that are spread keep their order, their words and the gap between them", () => {
+  const geometry = new Geometry(DATA);
+  const { centres, rows, size } = geometry.spread(geometry.places, 2, 10);
+  deepStrictEqual(centres, DATA.centres.map(([x, y], key) => [2 * x, y + 10 * geometry.plies[key]]));
+  deepStrictEqual(rows.map(({ bottom, top }) => bottom - top), [70, 70, 60]);
+  deepStrictEqual(rows.map(({ y }) => y), [50, 160, 270]);
+  deepStrictEqual(size, [1400, 320]);
+  strictEqual(geometry.spread(geometry.places, 1, 0).centres, geometry.places.centres);
 });
 
 Deno.test("what stands on an edge moves with it", () => {
   const geometry = new Geometry(DATA);
   const { places } = folded(1);
-  const [x] = geometry.onEdge(4, 0.8);
-  strictEqual(x + geometry.shift(4, 0.8, places), geometry.onEdge(4, 0.8, places)[0]);
+  const [[x, y], [right, down]] = [geometry.onEdge(4, 0.8), geometry.shift(4, 0.8, places)];
+  deepStrictEqual([x + right, y + down], geometry.onEdge(4, 0.8, places));
 });
 
 Deno.test("the picture of a root alone is as large as the root needs", () => {
   const { places } = folded(0);
-  deepStrictEqual(places.size[1], DATA.centres[0][1] + DATA.rooms[0][2]);
+  deepStrictEqual(places.size[1], DATA.centres[0][1] + DATA.rooms[0][3] + 82); // and its label
   ok(places.size[0] <= 14 + 60 + 100);
 });
 

@@ -72,8 +72,7 @@ def test_a_player_is_handed_what_it_reads(query: str, handed: list[tuple[Any, An
     opened("step_through", query)
     data, _ = check(handed, player, mailbox)
     assert not data["small"]
-    assert data["geometry"]["edges"][0] == [0, 0]
-    assert {len(data["geometry"][name]) for name in ("centres", "rooms", "edges", "parents")} == {
+    assert {len(data["geometry"][name]) for name in ("centres", "rooms", "words", "parents")} == {
         len(data["geometry"]["centres"])
     }
 

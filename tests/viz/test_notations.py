@@ -23,13 +23,13 @@ from viz.tree.picture import draw
 from viz.words.wording import shown
 
 Shapes, Windows = notation.Shapes, notation.Windows
-TEXTS = ("text", "text:alpha", "text:beta", "text:window")
+TEXTS = ("text", "text:alpha", "text:beta")
 NOTATIONS = [Notation(shapes, windows) for shapes in Shapes for windows in Windows]
 DRAWN_AS = {
     (Player.MAX, Shapes.TRIANGLES): "M0 -",
     (Player.MIN, Shapes.TRIANGLES): "M0 ",
-    (Player.MAX, Shapes.SQUARES_AND_CIRCLES): "M-33 -33H33V33H-33Z",
-    (Player.MIN, Shapes.SQUARES_AND_CIRCLES): "M-33 0a33 33 ",
+    (Player.MAX, Shapes.SQUARES_AND_CIRCLES): "M-27 -27H27V27H-27Z",
+    (Player.MIN, Shapes.SQUARES_AND_CIRCLES): "M-27 0a27 27 ",
 }
 
 
@@ -38,8 +38,11 @@ def number(at: NodeFrame | Event, bound: Estimates) -> str:
     return f"≈{text}" if bound in at.estimates else text
 
 
-def interval(at: NodeFrame | Event) -> str:
-    return f"({number(at, Estimates.ALPHA)}, {number(at, Estimates.BETA)})"
+def interval(key: str, at: NodeFrame | Event) -> Slots:
+    return {
+        (key, "text:alpha"): f"({number(at, Estimates.ALPHA)},",
+        (key, "text:beta"): f"{number(at, Estimates.BETA)})",
+    }
 
 
 def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: notation.Windows) -> Slots:
@@ -51,11 +54,11 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: notati
         key, now = shape.owner[visit], frame.visits[visit]
         entered = next(event for event in searched.trace if event.visit == now and event.kind is Kind.ENTER)
         if windows is Windows.EDGES:
-            place = (f"w{key}", "text") if visit else ("n0", "text:window")
-            if visit or is_inner(searched, 0):  # a root that is a leaf has neither an edge nor room beside it
-                texts[place] = interval(entered)
+            place = f"w{key}" if visit else "n0"
+            if visit or is_inner(searched, 0):  # a root that is a leaf has neither an edge nor room below it
+                texts |= interval(place, entered)
         elif windows is Windows.INTERVAL and is_inner(searched, visit):
-            texts[f"n{key}", "text:window"] = interval(at)
+            texts |= interval(f"n{key}", at)
         elif windows is Windows.BESIDE and is_inner(searched, visit):
             texts[f"n{key}", "text:alpha"] = f"α {number(at, Estimates.ALPHA)}"
             texts[f"n{key}", "text:beta"] = f"β {number(at, Estimates.BETA)}"
@@ -95,7 +98,7 @@ def test_a_node_has_the_shape_of_its_player(chosen: Notation, root: Player) -> N
         else:
             assert drawn.attrib["d"].startswith(DRAWN_AS[node.player, chosen.shapes])
             down = node.player is Player.MIN and chosen.shapes is Shapes.TRIANGLES
-            assert drawn.attrib["d"].startswith("M0 33") == down
+            assert drawn.attrib["d"].startswith("M0 27") == down
 
 
 def outline_of(path: str) -> str:

@@ -19,8 +19,9 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
+from viz.tree.anatomy import HALF_WIDTH, HALO, LEAF_HALF
 from viz.tree.outline import outline
-from viz.tree.picture import HALF_WIDTH, Picture, draw
+from viz.tree.picture import Picture, draw
 
 CONTRACT = {"data-key", "data-path", "data-player", "data-state", "data-value", "data-alpha", "data-beta"}
 HOSTILE = [
@@ -169,34 +170,81 @@ def test_a_leaf_without_room_for_its_number_keeps_all_digits_of_it() -> None:
 
 
 @pytest.mark.parametrize("windows", Windows)
-def test_what_belongs_to_an_edge_stands_on_it(windows: Windows) -> None:
+def test_what_comes_along_an_edge_stands_above_the_node_that_it_leads_to(windows: Windows) -> None:
     game = TicTacToe.from_position("XOX/OO_/_X_")
     tree = replace(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), moves={1: "left", 5: "middle", 12: "c"})
     for subject in (game, tree):
         trace = search(subject, SearchOptions())
         shape = outline(trace, subject)
-        elements = elements_of(draw(shape, trace, Notation(windows=windows)).svg)
-        lines, moves = {}, {}
-        for element in elements:
-            if element.attrib.get("class") == "edge":
-                (path,) = [part.attrib["d"] for part in element if part.attrib["class"] == "line"]
-                x1, y1, x2, y2 = map(float, re.findall(r"-?[\d.]+", path))
-                lines[element.attrib["data-key"]] = (x1, y1), (x2, y2)
-                for label in (part for part in element if part.attrib["class"] == "move"):
-                    assert_on(lines[element.attrib["data-key"]], label)
-                    moves[element.attrib["data-key"]] = label.text
-        assert moves == {f"e{node.key}": node.move for node in shape.nodes if node.move}
-        on_edges = [one for one in elements if re.fullmatch(r"w\d+", one.attrib.get("data-key", ""))]
-        assert len(on_edges) == (len(lines) if windows is Windows.EDGES else 0)
-        for label in on_edges:
-            assert_on(lines[label.attrib["data-key"].replace("w", "e")], label)
+        moves: dict[str, str] = {}
+        handed = set()
+        for path, node in nodes_of(draw(shape, trace, Notation(windows=windows))).items():
+            texts = [part for part in node.iter() if part.tag.endswith("text")]
+            window = [part for part in node if part.get("data-key", "").startswith("w")]
+            handed |= {path for _ in window}
+            for above in [
+                *(part for part in texts if part.get("class") == "move"),
+                *(part for w in window for part in w),
+            ]:
+                assert float(above.attrib["y"]) < -LEAF_HALF
+            named = [part.text for part in texts if part.get("class") == "move"]
+            moves |= dict.fromkeys([path] * len(named), "".join(text or "" for text in named))
+        assert moves == {".".join(map(str, node.path)): node.move for node in shape.nodes if node.move}
+        everywhere = {".".join(map(str, node.path)) for node in shape.nodes if node.path}
+        assert handed == (everywhere if windows is Windows.EDGES else set())
+
+
+@pytest.mark.parametrize("windows", Windows)
+@pytest.mark.parametrize(("game", "most"), pictures())
+def test_edges_run_straight_beside_words_and_across_between_rows(
+    game: Game[Any, Any], most: int, windows: Windows
+) -> None:
+    trace = search(game, SearchOptions())
+    shape = outline(trace, game, most)
+    picture = draw(shape, trace, Notation(windows=windows))
+    rows = sorted({level.y: (level.y - level.above, level.y + level.below) for level in picture.levels}.items())
+    assert all(bottom < top for (_, (_, bottom)), (_, (top, _)) in pairwise(rows))
+    ends = dict(rows)
+    for edge in (one for one in elements_of(picture.svg) if one.get("class") == "edge"):
+        key = int(edge.attrib["data-key"][1:])
+        (line,) = [part.attrib["d"] for part in edge if part.get("class") == "line"]
+        x1, y1, x2, y2, x3, y3, x4, y4 = map(float, re.findall(r"-?[\d.]+", line))
+        (parent_x, parent_y), (child_x, child_y) = picture.centres[shape.parents[key]], picture.centres[key]
+        assert (x1, x2, x3, x4) == (parent_x, parent_x, child_x, child_x)
+        assert (y2, y3) == pytest.approx((ends[parent_y][1], ends[child_y][0]))
+        assert parent_y < y1 <= y2 < y3 <= y4 < child_y
+
+
+@pytest.mark.parametrize("windows", Windows)
+@pytest.mark.parametrize(("game", "most"), pictures())
+def test_the_columns_of_a_row_stand_beside_each_other(game: Game[Any, Any], most: int, windows: Windows) -> None:
+    trace = search(game, SearchOptions())
+    picture = draw(outline(trace, game, most), trace, Notation(windows=windows))
+    columns: dict[float, list[tuple[float, float]]] = {}
+    for (x, y), (left, right, _, _) in zip(picture.centres, picture.rooms, strict=True):
+        columns.setdefault(y, []).append((x - left, x + right))
+    for row in columns.values():
+        assert all(right <= left + 2 * HALO for (_, right), (left, _) in pairwise(sorted(row)))
+    width, height = picture.geometry["size"]
+    assert all(left >= -1 and right <= width + 1 for row in columns.values() for left, right in row)
+    assert picture.levels[-1].y + picture.levels[-1].below == pytest.approx(height, abs=1)
+
+
+def test_a_number_too_wide_for_its_node_makes_all_of_them_wider() -> None:
+    usual, long = (
+        nodes_of(drawn(LeafTree.from_nested(tree)))[""] for tree in ([[3, 12], [2, 4]], [[-12345.678, 1], [0.125, 4]])
+    )
+    widths = [
+        float(next(part for part in node if part.get("class") == "halo").attrib["width"]) for node in (usual, long)
+    ]
+    assert widths[0] < widths[1]
 
 
 @pytest.mark.parametrize(("game", "most"), pictures())
 def test_the_strokes_of_a_cut_lie_to_both_sides_of_their_edge(game: Game[Any, Any], most: int) -> None:
     for edge in (one for one in elements_of(drawn(game, most).svg) if one.get("class") == "edge"):
         paths = {part.get("class"): [*map(float, re.findall(r"-?[\d.]+", part.get("d", "")))] for part in edge}
-        x1, y1, x2, y2 = paths["line"]
+        _, _, x1, y1, x2, y2, _, _ = paths["line"]  # its middle part leads from row to row
         (left, top, *stroke), (other_left, other_top, *other_stroke) = paths["strike"][:4], paths["strike"][4:]
         assert stroke == other_stroke
         x, y = (left + other_left + stroke[0]) / 2, (top + other_top + stroke[1]) / 2  # midway between the strokes
@@ -207,18 +255,9 @@ def test_the_strokes_of_a_cut_lie_to_both_sides_of_their_edge(game: Game[Any, An
 
 def test_square_and_halo_of_a_leaf_surround_its_middle() -> None:
     for node in nodes_of(drawn(LeafTree.from_nested([3, -12345.678, 10**400]))).values():
-        boxes = [part for part in node if part.tag.endswith("rect")]
+        boxes = [part for part in node if part.tag.endswith("rect") and node.get("data-player") == "leaf"]
         sizes = [[float(box.attrib[name]) for name in ("width", "height")] for box in boxes]
         assert [[-2 * float(box.attrib[name]) for name in "xy"] for box in boxes] == sizes
         if sizes:
             halo, square = sizes
             assert halo[0] - square[0] == halo[1] - square[1] > 0
-
-
-def assert_on(line: tuple[tuple[float, float], tuple[float, float]], label: Element) -> None:
-    """Check that a label's middle lies on a line, between its ends."""
-    (x1, y1), (x2, y2) = line
-    x, y = float(label.attrib["x"]), float(label.attrib["y"]) - 5  # the baseline is below the middle
-    share = (y - y1) / (y2 - y1)
-    assert 0 < share < 1
-    assert x == pytest.approx(x1 + share * (x2 - x1), abs=1)  # of numbers rounded to 0.1

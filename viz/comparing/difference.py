@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from itertools import islice
 
 from core.comparing.differences import Gain, gains, lasting_cutoffs
+from core.options.notation import Windows
 from core.options.paths import path_text
 from core.trace import Trace
 from viz.contract import DifferenceData
@@ -17,6 +19,10 @@ MOST_TOLD = 40
 """The most cutoffs that are explained."""
 
 
+MOST_WORDS = 2
+"""The lines of words that a node may have: who visits it, and who cuts off there."""
+
+
 def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceData:
     """Return the picture and the notes as JSON holds them; viz/components/comparison reads it.
 
@@ -25,7 +31,8 @@ def difference(scenes: Sequence[Scene], numbers: Sequence[int]) -> DifferenceDat
     """
     first, *others = scenes
     shape = first.outline
-    picture = draw(shape, first.trace, first.notation, [other.trace for other in others])
+    without_windows = replace(first.notation, windows=Windows.NONE)
+    picture = draw(shape, first.trace, without_windows, [other.trace for other in others], more=MOST_WORDS)
     elements = len(shape.nodes) + len(shape.bundles)
     visits: list[list[int]] = [[] for _ in range(elements)]
     cuts: list[list[int]] = [[] for _ in range(elements)]

@@ -21,21 +21,17 @@ export interface EventData {
   elements: number[];
 }
 
-export interface EdgeShares {
-  strike: number;
-  window: number;
-  move: number;
-}
-
 export interface GeometryData {
   size: [number, number];
   centres: [number, number][];
-  rooms: [number, number, number][];
-  edges: [number, number][];
+  rooms: [number, number, number, number][];
   parents: number[];
-  levels: [number, string][];
-  shares: EdgeShares;
-  beside: number;
+  levels: [number, string, number, number][];
+  gap: number;
+  strike: number;
+  words: number[];
+  smallest: number;
+  roomy: number;
 }
 
 export interface SceneData {

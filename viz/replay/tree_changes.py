@@ -152,7 +152,7 @@ class TreeChanges:
         yield name, "data-cutoff", "beta" if is_max else "alpha"
         if self.trace.is_late(event.visit):
             yield name, "data-late", "true"
-            yield name, "text:cutoff", "nothing"
+            yield name, "text:cutoff", "cut 0"
         else:
             yield name, "text:cutoff", "β cut" if is_max else "α cut"
 
@@ -165,10 +165,12 @@ class TreeChanges:
                 yield f"n{key}", "text:alpha", f"α {alpha}"
                 yield f"n{key}", "text:beta", f"β {beta}"
             case Windows.INTERVAL if not is_leaf:
-                yield f"n{key}", "text:window", f"({alpha}, {beta})"
+                yield f"n{key}", "text:alpha", f"({alpha},"
+                yield f"n{key}", "text:beta", f"{beta})"
             case Windows.EDGES if event.kind is Kind.ENTER and (key or not is_leaf):
-                slot = (f"w{key}", "text") if key else ("n0", "text:window")
-                yield *slot, f"({alpha}, {beta})"
+                slot = f"w{key}" if key else "n0"
+                yield slot, "text:alpha", f"({alpha},"
+                yield slot, "text:beta", f"{beta})"
 
     def guard_ties(self, event: Event) -> Iterator[Change]:
         """Yield what is known about each move that equals the best one only by a bound: it may be worse."""

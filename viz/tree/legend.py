@@ -6,7 +6,7 @@ from core.game import Player
 from core.options.notation import Notation
 from viz.tree.shapes import outline_path, value_height
 
-WIDTH, HEIGHT = 20, 15
+WIDTH, HEIGHT = 22, 16
 
 
 def legend(
@@ -30,7 +30,7 @@ def legend(
         (_leaf("", "5"), "a leaf and its value"),
         (_node(Player.MIN, notation, looks=" is-current"), "the current node"),
         (_edge("is-open"), "the path to it"),
-        (_edge("is-skipped"), "cut off; α cut or β cut marks where"),
+        (_edge("is-skipped"), "cut off; α cut or β cut marks where (cut 0: nothing was left)"),
         (_leaf("is-skipped", "4"), "skipped: never visited"),
         (_edge("is-best"), "best play, shown at the end"),
     ]
@@ -52,7 +52,7 @@ def _svg(inside: str) -> str:
 
 def _node(player: Player, notation: Notation, value: str = "", looks: str = "") -> str:
     return _svg(
-        f'<g class="node {player.value}{looks}"><circle class="halo" r="15.5"/>'
+        f'<g class="node {player.value}{looks}"><rect class="halo" x="-25" y="-17" width="50" height="34" rx="7"/>'
         f'<path class="shape" d="{outline_path(player, notation.shapes, WIDTH, HEIGHT)}"/>'
         f'<text class="value" y="{value_height(player, notation.shapes, HEIGHT):.0f}">{value}</text></g>'
     )

@@ -7,110 +7,142 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
+from itertools import pairwise
 
 from core.game import Player
 from core.options.notation import PLAIN, Notation, Windows
+from core.search import ALGORITHMS
 from core.trace import Trace
-from core.trace.result import may_be_worse
 from viz.contract import GeometryData
-from viz.tree.layout import Layout, lay_out
+from viz.tree.anatomy import (
+    BUNDLE_DOWN,
+    BUNDLE_HALF,
+    BUNDLE_UP,
+    HALF_HEIGHT,
+    HALF_WIDTH,
+    HALO,
+    LEAF_HALF,
+    LINE,
+    NAME,
+    SKIPPED,
+    TIE,
+    Anatomy,
+    Lines,
+    anatomy,
+    rooms_between,
+    short,
+)
+from viz.tree.layout import lay_out
+from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height
 from viz.words.wording import is_shortened, ordinal, shown, spoken
 
-HALF_WIDTH, HALF_HEIGHT = 40, 33
-LEAF_HALF = 21
-BUNDLE_HALF = 24
-HALO = 48
-LEAF_HALO = 7
-LABEL_GAP = 14
-DOWNWARDS = 100
-"""How far the text below a node reaches from its centre, in points."""
-LETTER = 8.2
-"""The usual width of a letter of the labels, in points."""
-LONGEST_LABEL = 14
-LONGEST_LARGE_VALUE = 4
-LARGEST_VALUE, SMALLEST_VALUE = 17, 11
-"""The size of the type of values, in points: smaller where one is longer, so that all stay inside their triangles."""
-ON_EDGE = 0.8
-"""Where on an edge its window stands: the distance from the parent, as a share of the edge."""
-STRIKE_ON_EDGE = 0.58
-"""Where on an edge the strokes of a cut stand."""
-MOVE_ON_EDGE = 0.42
-"""Where on an edge the name of its move stands, clear of the strokes of a cut and of the window."""
+FIRST_LINE = 17
+"""From the lower end of a shape to the base of the first line of words below it; LAST_LINE below the last is free."""
+LAST_LINE = 5
+ABOVE = 9
+"""From the base of the last line above a shape to its upper end."""
+GAP = 48
+"""The height between two rows, which only edges cross. The browser makes it as high as the pane allows."""
+STRIKE_ON_EDGE = 0.55
+"""Where on an edge the strokes of a cut stand: the distance from the parent's row, as a share."""
+WORD_GAP = 2
+"""What stays free between "skipped" below two leaves, at least."""
+NEVER = 1_000.0
+"""No picture is spread so far."""
 NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-WIDEST_NOTE = 52
-"""The width of "skipped", the widest of the words that stand beside a triangle, in points."""
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Level:
-    """A ply of the picture: its height and its name, which stays at the edge of the window."""
+    """A ply of the picture: its height, its name, which stays at the edge of the pane, and how far its row reaches."""
 
     y: float
     name: str
+    above: float
+    below: float
 
 
 @dataclass(frozen=True)
 class Picture:
     """The SVG of a tree at step 0, the position of each element by key, the levels, and what the browser moves by.
 
-    `rooms` is how far each element reaches from its centre, with everything that may stand beside it: to the left, to
-    the right, and downwards.
+    `rooms` is how far each element reaches from its centre, with everything that may stand there: to the left, to
+    the right, upwards and downwards.
     """
 
     svg: str
-    centres: tuple[tuple[float, float], ...]
-    rooms: tuple[tuple[float, float, float], ...]
+    centres: tuple[Point, ...]
+    rooms: tuple[tuple[float, float, float, float], ...]
     levels: tuple[Level, ...]
     geometry: GeometryData
 
 
-def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Sequence[Trace] = ()) -> Picture:
-    """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it."""
-    longest = max((len(shown(value)) for each in (trace, *beside) for value in each.values), default=0)
-    estimated = any(bool(each.events["estimates"].any()) for each in (trace, *beside))
-    longest += estimated  # each has a sign before it
-    label_width = _label_width(outline, longest, notation)
-    narrowest = label_width / ON_EDGE if notation.windows is Windows.EDGES else 0
-    labels = _label_widths(outline, label_width, (trace, *beside))
-    layout = lay_out(outline, _widths(outline, labels, narrowest))
-    # A label stands to the right of its triangle, so the boxes that were laid out begin left of what is drawn in them,
-    # by the same distance for all, which matters only at the edges of the whole.
-    left = min(x - _reach(outline, key) for key, (x, _) in enumerate(layout.centres))
-    centres = tuple((round(x - left, 1), round(y, 1)) for x, y in layout.centres)
-    right = max(x + max(_reach(outline, key), _label_reach(outline, key, labels)) for key, (x, _) in enumerate(centres))
-    letters = longest + estimated  # the sign of an estimate is as wide as two digits
-    value_size = max(SMALLEST_VALUE, LARGEST_VALUE - 1.5 * max(0, letters - LONGEST_LARGE_VALUE))
-    again = any(each.visits_again for each in (trace, *beside))
+def draw(
+    outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Sequence[Trace] = (), *, more: int = 0
+) -> Picture:
+    """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it.
+
+    `more` is the number of lines of words that the browser will write below each node.
+    """
+    traces = (trace, *beside)
+    has_windows = [ALGORITHMS[each.options.algorithm].prunes for each in traces]
+    if not any(has_windows):
+        notation = replace(notation, windows=Windows.NONE)
+    sizes = anatomy(outline, traces, notation, more)
+    rows = _rows(outline)
+    widths = sizes.widths(outline)
+    layout = lay_out(outline, widths)
+    free = rooms_between(layout, rows)
+    lines = [sizes.lines(outline, row, free) for row in rows]
+    columns = [
+        _column(outline, key, sizes, lines, free)
+        if key < len(outline.nodes)
+        else Column(BUNDLE_HALF, BUNDLE_UP, BUNDLE_DOWN, BUNDLE_DOWN + LINE)
+        for key in range(len(outline.nodes) + len(outline.bundles))
+    ]
+    levels = _levels(outline, rows, columns, _sides(traces))
+    left = min(x - columns[key].reach for key, (x, _) in enumerate(layout.centres))
+    plies = {key: ply for ply, row in enumerate(rows) for key in row}
+    centres = tuple((round(x - left, 1), levels[plies[key]].y) for key, (x, _) in enumerate(layout.centres))
     nodes = "".join(
-        _node(node, outline.nodes[node.parent or 0].label, centres[node.key], notation, again=again)
+        _node(
+            node,
+            outline.nodes[node.parent or 0].label,
+            centres[node.key],
+            sizes,
+            replace(columns[node.key], has_window=has_windows[0]),
+        )
         for node in outline.nodes
     )
     bundles = "".join(_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
-    edges = "".join(_edge(outline, key, centres) for key in range(1, len(centres)))
-    rooms = tuple(
-        (_reach(outline, key), max(_reach(outline, key), _label_reach(outline, key, labels)), DOWNWARDS)
-        for key in range(len(centres))
-    )
-    levels = _levels(outline, layout, (trace, *beside))
-    ends = (_ends(outline, key, centres) for key in range(1, len(centres)))
+    ends = [_ends(key, outline.parents, centres, columns, levels, plies) for key in range(1, len(centres))]
+    edges = "".join(_edge(outline, key, points) for key, points in enumerate(ends, 1))
+    rooms = tuple((column.reach, column.reach, column.up, column.down) for column in columns)
     geometry: GeometryData = {
-        "size": (round(right), round(layout.height)),
+        "size": (
+            round(max(x + columns[key].reach for key, (x, _) in enumerate(centres))),
+            round(levels[-1].y + levels[-1].below),
+        ),
         "centres": centres,
         "rooms": rooms,
-        "edges": ((0, 0), *((round(y1, 1), round(y2, 1)) for (_, y1), (_, y2) in ends)),
         "parents": outline.parents,
-        "levels": tuple((level.y, level.name) for level in levels),
-        "shares": {"strike": STRIKE_ON_EDGE, "window": ON_EDGE, "move": MOVE_ON_EDGE},
-        "beside": HALF_WIDTH + LABEL_GAP,
+        "levels": tuple((level.y, level.name, level.above, level.below) for level in levels),
+        "gap": GAP,
+        "strike": STRIKE_ON_EDGE,
+        "words": tuple(column.words for column in columns),
+        "smallest": SMALL,
+        "roomy": NEVER if sizes.is_close else _roomy(outline, centres),
     }
     return Picture(
-        f'<svg class="tree" data-key="tree" style="--value-size:{value_size}px" role="tree" aria-label="Game tree">'
-        '<g class="world" role="presentation">'
-        f'<g class="edges" aria-hidden="true">{edges}{_windows(outline, centres, notation)}</g>'
+        f'<svg class="tree" data-key="tree" style="--value-size:{sizes.value_size}px;--leaf-size:{sizes.leaf_size}px"'
+        ' role="tree" aria-label="Game tree"><g class="world" role="presentation">'
+        f'<g class="edges" aria-hidden="true">{edges}</g>'
         f'<g class="nodes" role="presentation">{nodes}{bundles}</g></g>'
         "</svg>",
         centres,
@@ -120,86 +152,92 @@ def draw(outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Seq
     )
 
 
-def _label_width(outline: Outline, longest_value: int, notation: Notation) -> float:
-    """Return the room for the widest label beside a node: a name, a bound such as "α −∞", or an interval."""
-    is_interval = notation.windows in {Windows.INTERVAL, Windows.EDGES}
-    letters = 4 + 2 * longest_value if is_interval else 2 + longest_value
-    names = (len(_short(node.label)) for node in outline.nodes if not node.is_leaf)
-    return max(WIDEST_NOTE, LETTER * max(letters, *names, 0))
+@dataclass(frozen=True)
+class Column:
+    """An element and its words: how far all reaches to either side, up and down; `label` is what it is called there.
 
-
-def _reach(outline: Outline, key: int) -> float:
-    """Return how far an element, with its halo, reaches from its centre to either side."""
-    is_leaf = key < len(outline.nodes) and outline.nodes[key].is_leaf
-    return _leaf_width(outline.nodes[key]) / 2 + LEAF_HALO if is_leaf else HALO
-
-
-def _label_widths(outline: Outline, usual: float, traces: Sequence[Trace]) -> list[float]:
-    """Return the room for the label beside each element: more if a move may be marked as perhaps worse."""
-    widths = [usual] * (len(outline.nodes) + len(outline.bundles))
-    for trace in traces:
-        for move, value in may_be_worse(trace).items():
-            key = outline.children[0].get(move, -1)
-            if 0 <= key < len(outline.nodes):
-                widths[key] = max(widths[key], LETTER * len(f"at least {shown(value)}:"))
-    return widths
-
-
-def _label_reach(outline: Outline, key: int, labels: Sequence[float]) -> float:
-    """Return how far an element's label reaches to the right of its centre."""
-    is_triangle = key < len(outline.nodes) and not outline.nodes[key].is_leaf
-    return HALF_WIDTH + LABEL_GAP + labels[key] if is_triangle else 0
-
-
-def _widths(outline: Outline, labels: Sequence[float], narrowest: float) -> dict[int, float]:
-    """Return the room that each element needs, at least `narrowest`.
-
-    A leaf on a level with inner nodes needs some more, since all are shifted.
+    `words` is the height of the base of the first line below its own, `leads_on` says that children are drawn, and
+    `has_window` that the search has windows.
     """
-    roomy = {len(node.path) for node in outline.nodes if not node.is_leaf}
-    roomy |= {len(outline.nodes[bundle.parent].path) + 1 for bundle in outline.bundles}
-    inner = [2 * HALF_WIDTH + LABEL_GAP + label for label in labels]
-    widths = {bundle.key: inner[bundle.key] for bundle in outline.bundles}
+
+    reach: float
+    up: float
+    down: float
+    words: float
+    label: str = ""
+    move: str = ""
+    lines: Lines | None = None
+    leads_on: bool = False
+    has_window: bool = True
+
+
+def _rows(outline: Outline) -> list[list[int]]:
+    """Return the keys of the elements on each ply."""
+    rows: dict[int, list[int]] = {}
     for node in outline.nodes:
-        beside = LABEL_GAP + labels[node.key] if len(node.path) in roomy else 6
-        leaf = max(_leaf_width(node), LETTER * len(_short(node.label)))
-        on_edge = LETTER * len(_short(node.move)) / MOVE_ON_EDGE
-        widths[node.key] = max(
-            leaf + beside if node.is_leaf else inner[node.key], narrowest if node.is_leaf else 0, on_edge
-        )
-    return widths
+        rows.setdefault(len(node.path), []).append(node.key)
+    for bundle in outline.bundles:
+        rows.setdefault(len(outline.nodes[bundle.parent].path) + 1, []).append(bundle.key)
+    return [row for _, row in sorted(rows.items())]
 
 
-def _leaf_width(node: DrawnNode) -> float:
-    """Return the width of a leaf's square, which has room for its value."""
-    text = "" if node.known is None else shown(node.known)
-    return max(2.0 * LEAF_HALF, 10.5 * len(text) + 14)
+def _column(outline: Outline, key: int, sizes: Anatomy, rows: list[Lines], free: dict[int, float]) -> Column:
+    """Return what a node's column holds, and how far it reaches."""
+    node = outline.nodes[key]
+    lines, room = rows[len(node.path)], free[key]
+    move = cut_to(short(node.move), room, SMALL)
+    widths = [text_width(move, SMALL)]
+    if node.is_leaf:
+        half = LEAF_HALF
+        label = cut_to(short(node.label), room, SMALL)
+        widths += [sizes.leaf_width(node) + 2 * HALO, text_width(label, SMALL)]
+        count = bool(label) + (not sizes.is_close) + sizes.again
+    else:
+        half = HALF_HEIGHT
+        label = cut_to(short(node.label), room, NAME, bold=True)
+        widths += [2 * (sizes.half_width + HALO), text_width(label, NAME, bold=True)]
+        widths.append(sizes.ties.get(key, 0) * (2 if lines.ties == 1 else 1))
+        if sizes.notation.windows is not Windows.NONE:
+            widths.append(sizes.wide if lines.is_wide else sizes.narrow)
+        count = lines.tie + (lines.ties if key in sizes.ties else 0)
+    if node.is_leaf and sizes.notation.windows is Windows.EDGES:
+        widths.append(sizes.wide if lines.is_wide else sizes.narrow)
+    handed = bool(move) + sizes.has_window_above(node) * (1 if lines.is_wide else 2)
+    above = half + (ABOVE + LINE * handed if handed else 0)
+    words = half + FIRST_LINE + LINE * count
+    below = words + LINE * (sizes.more - 1) + LAST_LINE if count + sizes.more else half
+    return Column(round(max(widths) / 2, 1), above, below, words, label, move, lines, bool(outline.children[key]))
+
+
+def _levels(
+    outline: Outline, rows: list[list[int]], columns: Sequence[Column], sides: dict[Player, str]
+) -> tuple[Level, ...]:
+    """Name each ply by who moves there, or "leaves" where all nodes are, and put its row below the one before."""
+    levels: list[Level] = []
+    reached = 0.0
+    for ply, row in enumerate(rows):
+        nodes = [outline.nodes[key] for key in row if key < len(outline.nodes)]
+        is_last = all(node.is_leaf for node in nodes) and ply
+        name = "leaves" if is_last or not nodes else nodes[0].player.name + sides[nodes[0].player]
+        above, below = (max(getattr(columns[key], side) for key in row) for side in ("up", "down"))
+        y = reached + above + (GAP if ply else HALO)
+        levels.append(Level(y, name, above, below))
+        reached = y + below
+    return tuple(levels)
+
+
+def _roomy(outline: Outline, centres: Sequence[Point]) -> float:
+    """Return how much wider the picture has to be for "skipped" below leaves that stand beside each other."""
+    least = min(
+        (right[0] - left[0] for row in _rows(outline) for left, right in pairwise(sorted(centres[key] for key in row))),
+        default=0.0,
+    )
+    return round((text_width(SKIPPED, SMALL) + WORD_GAP) / least, 3) if least else 0.0
 
 
 def _text(words: str) -> str:
     """Return words as XML text; what XML can't hold is replaced by a mark."""
     return escape(NOT_IN_XML.sub("\ufffd", words))
-
-
-def _short(label: str) -> str:
-    return label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
-
-
-def _levels(outline: Outline, layout: Layout, traces: Sequence[Trace]) -> tuple[Level, ...]:
-    """Name each ply by who moves there, or "leaves" where all nodes are."""
-    by_depth: dict[int, list[DrawnNode]] = {}
-    for node in outline.nodes:
-        by_depth.setdefault(len(node.path), []).append(node)
-    sides = _sides(traces)
-    return tuple(
-        Level(
-            round(layout.centres[nodes[0].key][1], 1),
-            "leaves"
-            if all(node.is_leaf for node in nodes) and depth
-            else nodes[0].player.name + sides[nodes[0].player],
-        )
-        for depth, nodes in sorted(by_depth.items())
-    )
 
 
 def _sides(traces: Sequence[Trace]) -> dict[Player, str]:
@@ -214,7 +252,7 @@ def _sides(traces: Sequence[Trace]) -> dict[Player, str]:
     return sides
 
 
-def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: Notation, *, again: bool) -> str:
+def _node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column: Column) -> str:
     kind = "leaf" if node.is_leaf else node.player.value
     path = ".".join(map(str, node.path))
     name = node.label or (f"the {ordinal(node.path[-1])} child of {above}" if node.path else "the root")
@@ -228,65 +266,115 @@ def _node(node: DrawnNode, above: str, centre: tuple[float, float], notation: No
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'
         f'{given} transform="translate({centre[0]} {centre[1]})">'
-        f"<title>{_text(title)}</title>{_leaf(node) if node.is_leaf else _inner(node, notation)}"
-        f"{_again(node) if again else ''}</g>"
+        f"<title>{_text(title)}</title>{_leaf(node, sizes, column) if node.is_leaf else _inner(node, sizes, column)}"
+        f"{_handed(node, sizes, column)}</g>"
     )
 
 
-def _again(node: DrawnNode) -> str:
-    """Write the place for the number of the visit, where a search comes to nodes again."""
-    if node.is_leaf:
-        return f'<text class="again" y="{LEAF_HALF + (38 if node.label else 22)}" data-part="again"></text>'
-    return f'<text class="again" x="{HALF_WIDTH + LABEL_GAP}" y="-33" data-part="again"></text>'
+def _handed(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
+    """Write above a node what comes to it along its edge: the name of the move, and in some notations the window."""
+    y = -(LEAF_HALF if node.is_leaf else HALF_HEIGHT) - ABOVE
+    window = ""
+    if sizes.has_window_above(node) and column.lines:
+        window = f'<g data-key="w{node.key}">{_window(y - LINE * (not column.lines.is_wide), column.lines)}</g>'
+        if not node.is_leaf:
+            window += f'<text class="skipped" y="{y}">{SKIPPED}</text>'
+        lines = 1 if column.lines.is_wide else 2
+        window += f'<path class="stem handed" d="M0 {y + ABOVE}v{-ABOVE - LINE * lines}"/>'
+        y -= LINE * lines
+    return (f'<text class="move" y="{y}">{_text(column.move)}</text>' if column.move else "") + window
 
 
-def _leaf(node: DrawnNode) -> str:
+def _window(y: float, lines: Lines, apart: float = SMALL / 8) -> str:
+    """Write the places for alpha and beta, so far apart beside each other, or below each other."""
+    places = ((-apart, y, " end"), (apart, y, " start")) if lines.is_wide else ((0, y, ""), (0, y + LINE, ""))
+    return "".join(
+        f'<text class="bound{side}" x="{x}" y="{at}" data-part="{part}"></text>'
+        for part, (x, at, side) in zip(("alpha", "beta"), places, strict=True)
+    )
+
+
+def _leaf(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
     """Draw a leaf: a square with its value, its label below it, and a word for when it is skipped."""
-    width, height = _leaf_width(node), 2 * LEAF_HALF
-    label = _text(_short(node.label))
+    width, height = sizes.leaf_width(node), 2 * LEAF_HALF
+    x, top, first = width / 2, LEAF_HALF, LEAF_HALF + FIRST_LINE
+    last = first + LINE * bool(column.label)
+    again = f'<text class="again" y="{last + LINE}" data-part="again"></text>' if sizes.again else ""
     return (
-        f'<rect class="halo" x="{-width / 2 - LEAF_HALO}" y="{-LEAF_HALF - LEAF_HALO}" width="{width + 2 * LEAF_HALO}"'
-        f' height="{height + 2 * LEAF_HALO}"'
-        ' rx="10"/>'
-        f'<rect class="shape" x="{-width / 2}" y="{-LEAF_HALF}" width="{width}" height="{height}" rx="4"/>'
-        f'<text class="value" y="6" data-part="value">{"" if node.known is None else shown(node.known)}</text>'
-        f'<text class="below" y="{LEAF_HALF + 22}">{label}</text>'
-        f'<text class="skipped" y="{LEAF_HALF + (38 if label else 22)}">skipped</text>'
+        f'<rect class="halo" x="{-x - HALO:g}" y="{-top - HALO}" width="{width + 2 * HALO:g}"'
+        f' height="{height + 2 * HALO}" rx="8"/>'
+        f'<rect class="shape" x="{-x:g}" y="{-top}" width="{width:g}" height="{height}" rx="4"/>'
+        f'<text class="value" y="{0.36 * sizes.leaf_size:.1f}" data-part="value">'
+        f"{'' if node.known is None else shown(node.known)}</text>"
+        f'<text class="below" y="{first}">{_text(column.label)}</text>'
+        f'<text class="skipped" y="{last}">{SKIPPED}</text>{again}'
     )
 
 
-def _inner(node: DrawnNode, notation: Notation) -> str:
-    """Draw an inner node: its shape says whose move it is; its name and bounds stand at the right."""
-    x = HALF_WIDTH + LABEL_GAP
-    value_at = value_height(node.player, notation.shapes, HALF_HEIGHT)
-    bounds = ""
-    if notation.windows is Windows.BESIDE:
-        bounds = (
-            f'<text class="bound" x="{x}" y="2" data-part="alpha"></text>'
-            f'<text class="bound" x="{x}" y="19" data-part="beta"></text>'
+def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
+    """Draw an inner node: its shape says whose move it is; its name, its window and its marks stand below."""
+    notation, lines = sizes.notation, column.lines
+    if lines is None:
+        raise ValueError("an inner node has lines of words")
+
+    def line(number: int) -> int:
+        return HALF_HEIGHT + FIRST_LINE + LINE * number
+
+    windows = sizes.has_window(node)
+    marks = '<tspan class="cut" data-part="cutoff"></tspan>'
+    if notation.windows is Windows.NONE:
+        marks += f'<tspan class="skipped">{SKIPPED}</tspan>'
+    name = f"<tspan>{_text(column.label)}</tspan>"
+    x, y = sizes.half_width + HALO, HALF_HEIGHT + HALO
+    at = value_height(node.player, notation.shapes, HALF_HEIGHT)
+    words = (
+        f'<text class="name" y="{line(0)}">{name}</text><text class="name" y="{line(lines.status)}">{marks}</text>'
+        if lines.status
+        else f'<text class="name" y="{line(0)}">{name} {marks}</text>'
+    )
+    if windows:
+        apart = SMALL / (4 if notation.windows is Windows.BESIDE else 8)
+        words += _window(line(lines.window), lines, apart)
+        words += f'<text class="skipped" y="{line(lines.window)}">{SKIPPED}</text>'
+    if sizes.again:
+        words += f'<text class="again" y="{line(lines.again)}" data-part="again"></text>'
+    if node.key in sizes.ties:
+        places = ((-SMALL / 4, 0, " end"), (SMALL / 4, 0, " start")) if lines.ties == 1 else ((0, 0, ""), (0, LINE, ""))
+        (x1, y1, before), (x2, y2, after) = places
+        y = line(lines.tie)
+        words += (
+            f'<g class="tie"><text class="{before}" x="{x1}" y="{y + y1}" data-part="tie"></text>'
+            f'<text class="{after}" x="{x2}" y="{y + y2}">{TIE[1]}</text></g>'
         )
-    elif notation.windows is Windows.INTERVAL or (notation.windows is Windows.EDGES and not node.path):
-        bounds = f'<text class="bound" x="{x}" y="4" data-part="window"></text>'
+    if column.leads_on:
+        words += _stems(node, sizes, lines, column.has_window)
+    shape = outline_path(node.player, notation.shapes, HALF_WIDTH, HALF_HEIGHT, sizes.grown)
     return (
-        f'<circle class="halo" r="{HALO}"/>'
-        f'<path class="shape" d="{outline_path(node.player, notation.shapes, HALF_WIDTH, HALF_HEIGHT)}"/>'
-        f'<text class="value" y="{value_at:.0f}" data-part="value"></text>'
-        f'<text class="name" x="{x}" y="-16">{_text(_short(node.label))}</text>{bounds}'
-        f'<text class="cut" x="{x}" y="36" data-part="cutoff"></text>'
-        f'<text class="late-cut" x="{x}" y="51">to skip</text>'
-        f'<text class="skipped" x="{x}" y="2">skipped</text>' + (_worse(x) if len(node.path) == 1 else "")
+        f'<rect class="halo" x="{-x:g}" y="{-y}" width="{2 * x:g}" height="{2 * y}" rx="12"/>'
+        f'<path class="shape" d="{shape}"/><text class="value" y="{at:.1f}" data-part="value"></text>{words}'
     )
 
 
-def _worse(x: float) -> str:
-    """Write the places for what is known about a move that may be worse than the best, in lines as narrow as bounds."""
-    return (
-        f'<g class="tie"><text x="{x}" y="53" data-part="tie"></text><text x="{x}" y="68">may be</text>'
-        f'<text x="{x}" y="83">worse</text></g>'
+def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines, is_used: bool) -> str:
+    """Draw the edge on through the lines that may be empty, so that it begins at the lowest word that is there."""
+    stems: list[tuple[str, int, int]] = []
+    has_window = sizes.has_window(node)
+    if has_window:  # a skipped node has its mark on the first line of the window
+        stems.append(("first" if is_used else "always", 1, 2))
+        if not lines.is_wide:
+            stems.append(("second" if is_used else "always", 2, 3))
+    if lines.status:
+        is_first = sizes.notation.windows is Windows.NONE
+        stems.append(("mark first" if is_first else "mark", lines.status, lines.status + 1))
+    if node.key in sizes.ties:
+        stems.append(("tied", lines.tie, lines.tie + lines.ties))
+    top = HALF_HEIGHT + FIRST_LINE + LAST_LINE - LINE
+    return "".join(
+        f'<path class="stem {what}" d="M0 {top + LINE * first}V{top + LINE * last}"/>' for what, first, last in stems
     )
 
 
-def _bundle(bundle: Bundle, outline: Outline, centre: tuple[float, float]) -> str:
+def _bundle(bundle: Bundle, outline: Outline, centre: Point) -> str:
     parent = ".".join(map(str, outline.nodes[bundle.parent].path))
     above = len(outline.nodes[bundle.parent].path)
     return (
@@ -303,46 +391,31 @@ def _bundle(bundle: Bundle, outline: Outline, centre: tuple[float, float]) -> st
     )
 
 
-def _windows(outline: Outline, centres: tuple[tuple[float, float], ...], notation: Notation) -> str:
-    """Draw the places for the windows on the edges, over all of them, if the notation has any."""
-    if notation.windows is not Windows.EDGES:
-        return ""
-    parts = []
-    for node in outline.nodes[1:]:
-        (x1, y1), (x2, y2) = _ends(outline, node.key, centres)
-        x, y = x1 + ON_EDGE * (x2 - x1), y1 + ON_EDGE * (y2 - y1) + 5
-        parts.append(f'<text class="bound" data-key="w{node.key}" x="{x:.1f}" y="{y:.1f}"></text>')
-    return "".join(parts)
-
-
 def _ends(
-    outline: Outline, key: int, centres: tuple[tuple[float, float], ...]
-) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return where the edge that leads to an element begins and ends: below its parent, and above itself."""
-    if key < len(outline.nodes):
-        node = outline.nodes[key]
-        parent, top = node.parent or 0, LEAF_HALF if node.is_leaf else HALF_HEIGHT
-    else:
-        parent, top = outline.bundles[key - len(outline.nodes)].parent, BUNDLE_HALF
+    key: int,
+    parents: Sequence[int],
+    centres: Sequence[Point],
+    columns: Sequence[Column],
+    levels: Sequence[Level],
+    plies: dict[int, int],
+) -> tuple[Point, Point, Point, Point]:
+    """Return the corners of the edge to an element: below its parent, below that row, above its own, and above itself.
+
+    Between rows it leads across; along an element's own column it runs straight, so that it crosses no words.
+    """
+    parent = parents[key]
     (x1, y1), (x2, y2) = centres[parent], centres[key]
-    return (x1, y1 + HALF_HEIGHT), (x2, y2 - top)
+    below, above = levels[plies[parent]].below, levels[plies[key]].above
+    return (x1, y1 + columns[parent].down), (x1, y1 + below), (x2, y2 - above), (x2, y2 - columns[key].up)
 
 
-def _edge(outline: Outline, key: int, centres: tuple[tuple[float, float], ...]) -> str:
+def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point]) -> str:
     """Draw the edge that leads to an element, with the strokes that strike it through when it is cut."""
-    path, move = "", ""
-    if key < len(outline.nodes):
-        node = outline.nodes[key]
-        path, move = ".".join(map(str, node.path)), node.move
-    (x1, y1), (x2, y2) = _ends(outline, key, centres)
+    path = ".".join(map(str, outline.nodes[key].path)) if key < len(outline.nodes) else ""
+    _, (x1, y1), (x2, y2), _ = corners
     at_x, at_y = x1 + STRIKE_ON_EDGE * (x2 - x1), y1 + STRIKE_ON_EDGE * (y2 - y1)
-    label = ""
-    if move:
-        x, y = x1 + MOVE_ON_EDGE * (x2 - x1), y1 + MOVE_ON_EDGE * (y2 - y1) + 5
-        label = f'<text class="move" x="{x:.1f}" y="{y:.1f}">{_text(_short(move))}</text>'
+    line = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
     return (
-        f'<g class="edge" data-key="e{key}" data-to="{path}" data-edge="unvisited">'
-        f'<path class="line" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
-        f'<path class="strike" d="M{at_x - 10:.1f} {at_y + 1:.1f}l16 -11M{at_x - 6:.1f} {at_y + 10:.1f}l16 -11"/>'
-        f"{label}</g>"
+        f'<g class="edge" data-key="e{key}" data-to="{path}" data-edge="unvisited"><path class="line" d="M{line}"/>'
+        f'<path class="strike" d="M{at_x - 8:.1f} {at_y + 0.5:.1f}l13 -9M{at_x - 5:.1f} {at_y + 8.5:.1f}l13 -9"/></g>'
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from core.game import Player
 from core.options.notation import Shapes
 
@@ -12,24 +14,51 @@ SHAPES = {
     (Player.MIN, Shapes.SQUARES_AND_CIRCLES): "circle",
 }
 
+UP, DOWN, ELSEWHERE = 0.8, -0.36, 0.2
+"""How far below the middle the baseline of a value is, as a share of half the height: where the shape is wide."""
 
-def outline_path(player: Player, shapes: Shapes, width: float, height: float) -> str:
+DIGIT_HEIGHT = 0.73
+"""The height of a digit, as a share of the size of the type."""
+
+RIM = 3
+"""What stays free between a value and the line around it, to either side."""
+
+
+def outline_path(player: Player, shapes: Shapes, width: float, height: float, grown: float = 0) -> str:
     """Return an SVG path around (0, 0), `width` and `height` to either side; a square and a circle are `height` wide.
+
+    All are wider by `grown` to either side, for a number that has no room else.
 
     >>> outline_path(Player.MAX, Shapes.TRIANGLES, 20, 15)
     'M0 -15L20 15H-20Z'
     """
+    across, side = width + grown, height + grown
     match SHAPES[player, shapes]:
         case "triangle up":
-            return f"M0 {-height}L{width} {height}H{-width}Z"
+            return f"M0 {-height}L{across} {height}H{-across}Z"
         case "triangle down":
-            return f"M0 {height}L{width} {-height}H{-width}Z"
+            return f"M0 {height}L{across} {-height}H{-across}Z"
         case "square":
-            return f"M{-height} {-height}H{height}V{height}H{-height}Z"
+            return f"M{-side} {-height}H{side}V{height}H{-side}Z"
         case _:
-            return f"M{-height} 0a{height} {height} 0 1 0 {2 * height} 0a{height} {height} 0 1 0 {-2 * height} 0Z"
+            return f"M{-side} 0a{side} {height} 0 1 0 {2 * side} 0a{side} {height} 0 1 0 {-2 * side} 0Z"
 
 
 def value_height(player: Player, shapes: Shapes, height: float) -> float:
     """Return how far below (0, 0) the baseline of the value is: where the shape is wide."""
-    return {"triangle up": 0.69 * height, "triangle down": -0.25 * height}.get(SHAPES[player, shapes], 6)
+    return height * {"triangle up": UP, "triangle down": DOWN}.get(SHAPES[player, shapes], ELSEWHERE)
+
+
+def growth(text: float, size: float, shapes: Shapes, width: float, height: float) -> int:
+    """Return how much wider shapes have to be to either side for a text of a width and a size of its type; 0 if not.
+
+    >>> growth(40, 15, Shapes.TRIANGLES, 36, 27), growth(70, 13, Shapes.SQUARES_AND_CIRCLES, 36, 27)
+    (0, 11)
+    """
+    needed = text / 2 + RIM
+    if shapes is Shapes.SQUARES_AND_CIRCLES:
+        half = (ELSEWHERE * height - DIGIT_HEIGHT * size) / height  # of a circle, at the top of the text
+        return max(0, round(needed / math.sqrt(1 - half * half) - height))
+    top = UP - DIGIT_HEIGHT * size / height
+    narrowest = min(1 + top, 1 - DOWN) / 2  # of half the width: at the top of what stands in MAX, at the base in MIN
+    return max(0, round(needed / narrowest - width))

@@ -1,13 +1,14 @@
 // The difference: one tree in which each node says which of the searches visit it, and where they cut off.
 import { draw, find, findAll, make, targetOf } from "../shared/elements.js";
 import { circled, listed } from "../shared/words.js";
+import { Drawing } from "../player/tree/drawing.js";
 import { Geometry } from "../player/tree/geometry.js";
 import { ROOT } from "../player/tree/paths.js";
+import { Placing } from "../player/tree/placing.js";
 import { Viewport } from "../player/tree/viewport.js";
 /** @import { ComparedData } from "../contract.d.ts" */
 
-const LINE = 17; // from one line of words to the next
-const BELOW_LEAF = 60;
+const LINE = 14; // from one line of words to the next
 
 export class Difference {
   /**
@@ -33,7 +34,8 @@ export class Difference {
       const place = target?.closest("[data-path]");
       if (place) visit(place.dataset.path || ROOT);
     };
-    this.viewport = new Viewport(stage, this.geometry, pointed, { small: false, signal });
+    const placing = new Placing(new Drawing(stage, this.geometry.parents.length), this.geometry);
+    this.viewport = new Viewport(stage, placing, pointed, { small: false, signal });
     find(box, ".notes").addEventListener("click", (event) => pointed(targetOf(event)), { signal });
   }
 
@@ -50,8 +52,11 @@ export class Difference {
     const marks = who.map(circled);
     if (by === "some") words.push(isLeaf ? marks.join(" ") : `only ${listed(marks)}`); // leaves stand close
     if (cuts.length) words.push(`cut by ${listed(cuts.map(circled))}`);
-    const [x, y] = isLeaf ? [0, BELOW_LEAF] : [this.geometry.beside, 2];
-    words.forEach((text, line) => node.append(draw("text", { class: "by", x, y: y + LINE * line }, text)));
+    const y = this.geometry.words[key];
+    const [, , , down] = this.geometry.rooms[key];
+    const lowest = y + LINE * (words.length - 1) + 5;
+    if (!isLeaf && lowest < down) node.append(draw("path", { class: "stem always", d: `M0 ${lowest}V${down}` }));
+    words.forEach((text, line) => node.append(draw("text", { class: "by", y: y + LINE * line }, text)));
     const said = {
       all: "visited by all",
       some: `visited by ${listed(who)} only`,

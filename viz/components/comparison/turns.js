@@ -26,8 +26,8 @@ export class Turns {
     this.turns = turns;
     /** @type {Held | null} */
     this.held = null;
-    player.folding.onEdges.push([".turn", TURN]);
     for (const [key, turn] of Object.entries(turns)) this.write(Number(key), turn);
+    player.placing.add(".turn", TURN);
     player.root.closest(".pane")?.toggleAttribute("data-ordered", byHand);
     if (byHand) this.listen(find(player.root, ".stage"));
   }

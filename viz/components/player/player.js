@@ -25,6 +25,7 @@ import { Drawing } from "./tree/drawing.js";
 import { Folding } from "./tree/folding.js";
 import { Geometry } from "./tree/geometry.js";
 import { FOLLOW, pathOf } from "./tree/paths.js";
+import { Placing } from "./tree/placing.js";
 import { Shape } from "./tree/shape.js";
 import { Viewport } from "./tree/viewport.js";
 import { Walk } from "./tree/walk.js";
@@ -87,7 +88,8 @@ export class Player {
     this.geometry = new Geometry(data.geometry);
     this.shape = new Shape(data.geometry.parents);
     this.drawing = new Drawing(root, data.geometry.parents.length);
-    this.viewport = new Viewport(find(root, ".stage"), this.geometry, pointAt, { small: data.small, signal });
+    this.placing = new Placing(this.drawing, this.geometry);
+    this.viewport = new Viewport(find(root, ".stage"), this.placing, pointAt, { small: data.small, signal });
     this.folding = new Folding(this.drawing, this.shape, this.geometry, this.story, this.viewport);
     this.walk = new Walk(root, this.drawing, this.folding.folds, this.viewport, {
       chosen: (key) => pointAt(this.drawing.nodes[key]),
@@ -214,7 +216,7 @@ export class Player {
     this.standsIn?.removeAttribute("data-inside");
     this.standsIn = seen === focus ? null : this.drawing.nodes[seen];
     this.standsIn?.setAttribute("data-inside", "");
-    this.viewport.follow(seen);
+    this.viewport.follow(seen, [this.shape.parents[seen]]);
     this.walk.follow(seen);
     if (views.has("board")) this.boards?.show(step);
     if (views.has("node")) this.nodePanel.show(step, focus);

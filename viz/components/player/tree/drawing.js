@@ -16,7 +16,6 @@ export class Drawing {
     /** @type {SVGElement[]} */
     this.nodes = elements("n").map((node) => node ?? missing());
     this.edges = elements("e"); // the root has none
-    this.windows = elements("w"); // where they are on the edges
     /** @type {Map<string, SVGElement>} */
     this.byPath = new Map();
     for (const node of this.nodes) {

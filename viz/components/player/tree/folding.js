@@ -12,6 +12,7 @@ import { FOLLOW, pathOf } from "./paths.js";
 /** @import { Viewport } from "./viewport.js" */
 
 const MOST_IN_LINK = 40;
+const [FOLD_BOX, FOLD_LINE] = [22, 14]; // the height of the label of a fold, and from one line below it to the next
 
 export class Folding {
   /**
@@ -28,8 +29,6 @@ export class Folding {
     this.viewport = viewport;
     this.folds = new Folds(shape);
     this.follows = false; // whether only the way of the search is shown
-    /** @type {[selector: string, share: number][]} what stands on edges, and where */
-    this.onEdges = [[".strike", geometry.shares.strike], [".move", geometry.shares.move]];
     /** @type {{ steps: Steps, texts: SVGElement[] }[]} */
     this.labels = [];
   }
@@ -112,34 +111,15 @@ export class Folding {
    * @param {number} [anchor] the node that stays where it is on the screen
    */
   apply(step, anchor = this.standIn(this.story.elementAt(step))) {
-    const { nodes, edges, windows } = this.drawing;
+    const { nodes, edges } = this.drawing;
     for (const key of this.folds.hide()) {
-      for (const element of [nodes[key], edges[key], windows[key]]) {
+      for (const element of [nodes[key], edges[key]]) {
         element?.toggleAttribute("data-folded", this.folds.hidden.has(key));
       }
     }
-    this.place(anchor);
+    const { hidden, folded } = this.folds;
+    this.viewport.replace(this.geometry.without(hidden, folded), anchor, hidden);
     this.label(step);
-  }
-
-  /** @param {number} anchor */
-  place(anchor) {
-    const { folds, geometry, drawing } = this;
-    const places = geometry.without(folds.hidden, folds.folded);
-    places.centres.forEach(([x, y], key) => {
-      if (folds.hidden.has(key)) return;
-      drawing.nodes[key].setAttribute("transform", `translate(${x} ${y})`);
-      const edge = drawing.edges[key];
-      if (!edge) return;
-      edge.querySelector(".line")?.setAttribute("d", geometry.edge(key, places));
-      /** @type {(element: Element | null | undefined, share: number) => void} */
-      const shift = (element, share) => {
-        element?.setAttribute("transform", `translate(${geometry.shift(key, share, places)} 0)`);
-      };
-      for (const [selector, share] of this.onEdges) shift(edge.querySelector(selector), share);
-      shift(drawing.windows[key], geometry.shares.window);
-    });
-    this.viewport.replace(places, anchor);
   }
 
   /**
@@ -152,10 +132,11 @@ export class Folding {
     const owners = this.folds.owners();
     const sizes = foldSizes(owners, (key) => Number(nodes[key].dataset.size ?? 1));
     this.labels = [...foldSteps(this.story, owners)].map(([key, steps]) => {
-      const texts = [draw("text", { class: "below", y: 80 }), draw("text", { class: "below", y: 96 })];
+      const y = this.geometry.words[key];
+      const texts = [1, 2, 3].map((line) => draw("text", { class: "below", y: y + FOLD_BOX + FOLD_LINE * line + 2 }));
       const label = draw("g", { class: "fold" });
-      const box = draw("rect", { x: -34, y: 40, width: 68, height: 24, rx: 6 });
-      label.append(box, draw("text", { y: 57 }, `+${grouped(sizes.get(key) ?? 0)}`), ...texts);
+      const box = draw("rect", { x: -34, y: y - FOLD_LINE + 5, width: 68, height: FOLD_BOX, rx: 6 });
+      label.append(box, draw("text", { y: y + 7 }, `+${grouped(sizes.get(key) ?? 0)}`), ...texts);
       nodes[key].append(label);
       return { steps, texts };
     });
@@ -168,8 +149,9 @@ export class Folding {
     const said = (number, words) => (number ? [`${grouped(number)} ${words}`] : []);
     for (const { steps, texts } of this.labels) {
       const { visited, cut, skipped } = countsAt(steps, step);
-      texts[0].textContent = said(visited, "visited").join();
-      texts[1].textContent = [...said(cut, cut > 1 ? "cutoffs" : "cutoff"), ...said(skipped, "skipped")].join(", ");
+      const words = [said(visited, "visited"), said(cut, cut > 1 ? "cutoffs" : "cutoff"), said(skipped, "skipped")]
+        .flat();
+      texts.forEach((text, line) => (text.textContent = words[line] ?? ""));
     }
   }
 

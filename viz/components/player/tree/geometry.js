@@ -1,53 +1,80 @@
-// Where everything in a drawing stands. Python's layout places it once; where nodes are folded, whole columns move together
-// and nothing changes its order. No other module works out a place in the tree.
+// Where everything in a drawing stands. Python's layout places it once; where nodes are folded, whole columns move together,
+// and rows and columns are spread as far as the pane allows. Nothing changes its order. No other module works out a place
+// in the tree.
 import { countUpTo } from "../../shared/numbers.js";
 /** @import { GeometryData } from "../../contract.d.ts" */
 
 /**
- * The centres of all elements, and the size of what is drawn.
+ * A row of the tree: the height of its nodes, and from where to where they reach with their words.
+ * @typedef {{ y: number, top: number, bottom: number }} Row
+ */
+
+/**
+ * The centres of all elements, the rows that are seen, and the size of what is drawn.
  * @typedef {object} Places
  * @property {[number, number][]} centres
+ * @property {Row[]} rows
  * @property {[number, number]} size
  */
 
 const GAP = 14; // between columns where folded nodes stood
-const FOLD_ROOM = 60; // to either side of a folded node, for its label
+const FOLD_ROOM = 44; // to either side of a folded node, for its label
+const FOLD_HEIGHT = 82; // below a folded node, likewise
 
 export class Geometry {
   /** @param {GeometryData} data */
-  constructor({ size, centres, rooms, edges, parents, levels, shares, beside }) {
-    /** @type {Places} as Python's layout has it */
-    this.places = { centres, size };
+  constructor({ size, centres, rooms, parents, levels, gap, strike, words, smallest, roomy }) {
     this.rooms = rooms;
-    this.edges = edges;
     this.parents = parents;
-    this.heights = levels.map(([y]) => y);
-    this.shares = shares;
-    this.beside = beside;
+    this.gap = gap;
+    this.strike = strike;
+    this.words = words;
+    this.smallest = smallest;
+    this.roomy = roomy;
+    this.levels = levels.map(([y, , above, below]) => ({ y, above, below }));
+    this.plies = parents.map(() => 0);
+    parents.forEach((parent, key) => key && (this.plies[key] = this.plies[parent] + 1));
+    const rows = this.levels.map(({ y, above, below }) => ({ y, top: y - above, bottom: y + below }));
+    /** @type {Places} as Python's layout has it */
+    this.places = { centres, rows, size };
   }
 
   /**
-   * A point on the edge that leads to an element, so far from its parent as a share tells.
+   * The corners of the edge that leads to an element: it runs straight along the columns of parent and child, and across
+   * only where there are no words, between their rows.
+   * @param {number} key
+   * @param {Places} [places]
+   * @returns {[number, number][]}
+   */
+  corners(key, { centres, rows } = this.places) {
+    const parent = this.parents[key];
+    const [[x1, y1], [x2, y2]] = [centres[parent], centres[key]];
+    const [above, below] = [rows[this.plies[parent]], rows[this.plies[key]]];
+    return [[x1, y1 + this.rooms[parent][3]], [x1, above.bottom], [x2, below.top], [x2, y2 - this.rooms[key][2]]];
+  }
+
+  /**
+   * A point on the edge that leads to an element, so far across from its parent as a share tells.
    * @param {number} key
    * @param {number} share
    * @param {Places} [places]
    * @returns {[number, number]}
    */
-  onEdge(key, share, { centres } = this.places) {
-    const [x1] = centres[this.parents[key]];
-    const [x2] = centres[key];
-    const [y1, y2] = this.edges[key];
+  onEdge(key, share, places = this.places) {
+    const [, [x1, y1], [x2, y2]] = this.corners(key, places);
     return [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
   }
 
   /**
-   * How far to the side something on an edge comes to stand in other places.
+   * How far something on an edge moves to come to stand in other places.
    * @param {number} key
    * @param {number} share
    * @param {Places} places
+   * @returns {[number, number]}
    */
   shift(key, share, places) {
-    return this.onEdge(key, share, places)[0] - this.onEdge(key, share)[0];
+    const [[x1, y1], [x2, y2]] = [this.onEdge(key, share), this.onEdge(key, share, places)];
+    return [x2 - x1, y2 - y1];
   }
 
   /**
@@ -56,12 +83,11 @@ export class Geometry {
    * @param {Places} places
    */
   edge(key, places) {
-    const [[x1, y1], [x2, y2]] = [this.onEdge(key, 0, places), this.onEdge(key, 1, places)];
-    return `M${x1} ${y1}L${x2} ${y2}`;
+    return `M${this.corners(key, places).map(([x, y]) => `${x} ${y}`).join("L")}`;
   }
 
   /**
-   * The places where some nodes are hidden: the columns that they leave empty are taken out.
+   * The places where some nodes are hidden: the columns and rows that they leave empty are taken out.
    * @param {Set<number>} hidden
    * @param {Set<number>} folded nodes that have a label besides
    * @returns {Places}
@@ -77,12 +103,52 @@ export class Geometry {
       const at = countUpTo(starts, x);
       return x - (at ? cuts[at - 1][1] : 0);
     };
+    const labelled = new Set([...folded].filter((key) => !hidden.has(key)).map((key) => this.plies[key]));
+    const last = Math.max(...seen.map((key) => this.plies[key]));
+    const rows = this.rows(this.gap, last, (ply) => (labelled.has(ply) ? FOLD_HEIGHT : 0));
     return {
-      centres: centres.map(([x, y], key) => {
+      centres: centres.map(([x], key) => {
         const [left] = this.rooms[key];
-        return [hidden.has(key) ? x : moved(x - left) + left, y];
+        return [hidden.has(key) ? x : moved(x - left) + left, rows[Math.min(this.plies[key], last)].y];
       }),
-      size: [width, Math.max(...seen.map((key) => centres[key][1] + this.rooms[key][2]))],
+      rows,
+      size: [width, rows[last].bottom],
+    };
+  }
+
+  /**
+   * The rows down to the last one, with the same gap between all of them.
+   * @param {number} gap
+   * @param {number} last
+   * @param {(ply: number) => number} more how much further down a ply reaches than it does by itself
+   * @returns {Row[]}
+   */
+  rows(gap, last, more) {
+    let bottom = this.levels[0].y - this.levels[0].above - gap;
+    return this.levels.slice(0, last + 1).map(({ above, below }, ply) => {
+      const [top, y] = [bottom + gap, bottom + gap + above];
+      bottom = y + below + more(ply);
+      return { y, top, bottom };
+    });
+  }
+
+  /**
+   * Places with so many times the width, and so much more between any two rows.
+   * @param {Places} places
+   * @param {number} across
+   * @param {number} apart
+   * @returns {Places}
+   */
+  spread({ centres, rows, size }, across, apart) {
+    if (across === 1 && apart === 0) return { centres, rows, size };
+    const moved = rows.map(({ y, top, bottom }, ply) => {
+      const down = apart * ply;
+      return { y: y + down, top: top + down, bottom: bottom + down };
+    });
+    return {
+      centres: centres.map(([x], key) => [x * across, moved[Math.min(this.plies[key], moved.length - 1)].y]),
+      rows: moved,
+      size: [size[0] * across, size[1] + apart * (rows.length - 1)],
     };
   }
 

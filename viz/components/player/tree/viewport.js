@@ -2,38 +2,44 @@
 import { find, findAll } from "../../shared/elements.js";
 import { within } from "../../shared/numbers.js";
 import { listenToGestures } from "./gestures.js";
-/** @import { Geometry, Places } from "./geometry.js" */
+/** @import { Places } from "./geometry.js" */
+/** @import { Placing } from "./placing.js" */
 
 /** @typedef {(target: Element) => void} Pointed is told what was clicked, if the tree was not dragged */
 
-// Below these scales the numbers in the nodes can't be read, so only a part of the tree is shown at once.
-const SMALLEST_FIT = 0.5;
-const SMALLEST_FIT_PANE = 0.4; // panes show the same tree, and one of them can be enlarged
-const SMALLEST_FIT_PHONE = 0.75;
-const SMALLEST_FIT_PRESENTING = 0.9;
-const PRESENTING = 1.2;
-const PHONE_STAGE = 600;
+const LEAST_TYPE = 11; // pixels: where the smallest type would be smaller, only a part of the tree is shown at once
+const LEAST_TYPE_PRESENTING = 16; // on a screen that is seen from the last row
+const LARGE_SCREEN = 1600;
 const LARGEST = 3;
 const LARGEST_FIT = 2.1;
-const MARGIN = 18;
+const COMFORTABLE = [500, 400]; // pixels: a tree has type of its own size in a stage of this size, and larger in larger
+const MOST_ACROSS = 2.6; // times as wide as the nodes need
+const [LEAST_GAP, MOST_GAP] = [18, 190]; // between rows
+const MARGIN = 8;
 const LEVEL_HEIGHT = 20; // pixels: levels that are closer together are not named
 const KEPT_IN_SIGHT = 70; // pixels of the tree stay in sight, however far it is dragged
 
 export class Viewport {
   /**
    * @param {HTMLElement} stage
-   * @param {Geometry} geometry
+   * @param {Placing} placing
    * @param {Pointed} pointed
    * @param {{ small: boolean, signal: AbortSignal }} options
    */
-  constructor(stage, geometry, pointed, { small, signal }) {
+  constructor(stage, placing, pointed, { small, signal }) {
     this.stage = stage;
+    this.placing = placing;
+    this.geometry = placing.geometry;
     this.small = small;
     this.world = find(stage, ".world", SVGElement);
     this.strips = find(stage, ".levels");
     this.levels = findAll(this.strips, "span");
-    this.heights = geometry.heights;
-    this.places = geometry.places;
+    /** @type {Set<number>} */
+    this.hidden = new Set();
+    this.natural = this.geometry.places; // before rows and columns are spread
+    this.places = this.natural;
+    this.across = 1; // times as wide
+    this.apart = 0; // so much more between rows
     this.focus = 0;
     this.follows = true; // whether the current node is kept in sight
     this.chosen = false; // whether the reader zoomed or moved
@@ -79,38 +85,76 @@ export class Viewport {
     return { left: this.strip, width: Math.max(50, width - this.strip), height: Math.max(50, height) };
   }
 
-  fitScale() {
+  /** The size of the type, in pixels, below which it is not read. */
+  leastType() {
+    const presenting = this.stage.closest("[data-presenting]") && innerWidth >= LARGE_SCREEN;
+    return presenting && !this.stage.closest("[data-pane]") ? LEAST_TYPE_PRESENTING : LEAST_TYPE;
+  }
+
+  /** The free part of the stage, without a margin. */
+  room() {
     const { width, height } = this.area();
-    const [treeWidth, treeHeight] = this.places.size;
-    return Math.min((width - 2 * MARGIN) / treeWidth, (height - 2 * MARGIN) / (treeHeight + 30), LARGEST_FIT);
+    return [width - 2 * MARGIN, height - 2 * MARGIN];
+  }
+
+  /** The scale of the whole tree: as large as its stage makes comfortable, with narrow gaps where it is not read else. */
+  fitScale() {
+    const [width, height] = this.room();
+    const [treeWidth, treeHeight] = this.natural.size;
+    const narrowed = (this.natural.rows.length - 1) * (this.geometry.gap - LEAST_GAP);
+    const large = within(Math.min(width / COMFORTABLE[0], height / COMFORTABLE[1]), 1, LARGEST_FIT);
+    const readable = Math.max(this.leastType() / this.geometry.smallest, height / treeHeight);
+    return Math.min(width / treeWidth, height / (treeHeight - narrowed), large, readable);
   }
 
   /** Fit the whole tree if it can be read at that size; else show it at a readable size around the current node. */
   open() {
     this.chosen = false;
-    const { clientWidth } = this.stage;
-    const inPane = this.stage.closest("[data-pane]");
-    const presenting = !inPane && this.stage.closest("[data-presenting]");
-    const large = clientWidth < PHONE_STAGE && !this.small ? SMALLEST_FIT_PHONE : SMALLEST_FIT;
-    const usual = inPane ? SMALLEST_FIT_PANE : large;
-    if (this.fitScale() >= (presenting ? SMALLEST_FIT_PRESENTING : usual)) this.fit();
-    else {
-      this.scale = presenting ? PRESENTING : within(clientWidth / 1100, 0.8, 1.1);
-      this.centreOn(this.focus);
-    }
+    const least = this.leastType() / this.geometry.smallest;
+    if (this.fitScale() >= least) return this.fit();
+    this.scale = Math.max(least, within(this.stage.clientWidth / 1100, 0.8, 1.1));
+    const [, height] = this.room();
+    const narrowed = (this.natural.rows.length - 1) * (this.geometry.gap - LEAST_GAP);
+    const isHigh = (this.natural.size[1] - narrowed) * this.scale > height;
+    this.spread(1, isHigh ? 0 : this.rowsApart());
+    this.centreOn(this.focus);
+  }
+
+  /** How much further apart rows stand to take the height of the stage. */
+  rowsApart() {
+    const [, height] = this.room();
+    const { rows, size } = this.natural;
+    const free = rows.length > 1 ? (height / this.scale - size[1]) / (rows.length - 1) : 0;
+    return within(free, LEAST_GAP - this.geometry.gap, MOST_GAP - this.geometry.gap);
+  }
+
+  /**
+   * @param {number} across
+   * @param {number} apart
+   */
+  spread(across, apart) {
+    this.across = across;
+    this.apart = apart;
+    this.places = this.geometry.spread(this.natural, across, apart);
+    this.placing.put(this.places, this.hidden);
+    this.stage.toggleAttribute("data-roomy", across >= this.geometry.roomy);
   }
 
   /**
    * Take other places of the nodes: the anchor stays where it is on the screen, unless all is shown anyway.
    * @param {Places} places
    * @param {number} anchor
+   * @param {Set<number>} hidden elements that are not seen there
    */
-  replace(places, anchor) {
-    const shift = (this.places.centres[anchor][0] - places.centres[anchor][0]) * this.scale;
-    this.places = places;
+  replace(places, anchor, hidden) {
+    const [x, y] = this.places.centres[anchor];
+    this.natural = places;
+    this.hidden = hidden;
     if (this.whole || !this.chosen) this.open();
     else {
-      this.x += shift;
+      this.spread(this.across, this.apart);
+      this.x += (x - this.places.centres[anchor][0]) * this.scale;
+      this.y += (y - this.places.centres[anchor][1]) * this.scale;
       this.show();
     }
   }
@@ -118,39 +162,73 @@ export class Viewport {
   fit() {
     this.whole = true;
     const { left, width, height } = this.area();
-    const [treeWidth, treeHeight] = this.places.size;
     this.scale = this.fitScale();
+    this.spread(within(this.room()[0] / this.scale / this.natural.size[0], 1, MOST_ACROSS), this.rowsApart());
+    const [treeWidth, treeHeight] = this.places.size;
     this.x = left + (width - treeWidth * this.scale) / 2;
     this.y = Math.max(MARGIN, (height - treeHeight * this.scale) / 2);
     this.show();
   }
 
-  /** @param {number} key */
-  centreOn(key) {
+  /**
+   * @param {number} key
+   * @param {number[]} [others] elements that are shown with it, as far as there is room; the first matter most
+   */
+  centreOn(key, others = []) {
     this.whole = false;
     const { left, width, height } = this.area();
-    const [x, y] = this.places.centres[key];
+    let box = this.box([key]);
+    for (const other of others) {
+      const larger = this.box([key, other], box);
+      const [wide, high] = [larger.right - larger.left, larger.bottom - larger.top];
+      if (wide * this.scale <= width - 2 * MARGIN && high * this.scale <= height - 2 * MARGIN) box = larger;
+    }
     const drawnHeight = this.places.size[1] * this.scale;
-    this.x = left + width / 2 - x * this.scale;
-    const below = drawnHeight <= height - 2 * MARGIN;
-    this.y = below ? Math.max(MARGIN, (height - drawnHeight) / 2) : height * 0.42 - y * this.scale;
-    if (!below) this.y = Math.min(this.y, MARGIN);
+    this.x = left + width / 2 - ((box.left + box.right) / 2) * this.scale;
+    const below = drawnHeight <= height - 2 * MARGIN + 1;
+    const middle = height / 2 - ((box.top + box.bottom) / 2) * this.scale;
+    this.y = below ? Math.max(MARGIN, (height - drawnHeight) / 2) : Math.min(middle, MARGIN);
     this.show();
   }
 
   /**
-   * Keep the current node in sight; the picture stands still as long as it is.
-   * @param {number} key
+   * What some elements take of the drawing, together with another box.
+   * @param {number[]} keys
+   * @param {{ left: number, right: number, top: number, bottom: number }} [other]
    */
-  follow(key) {
+  box(keys, other = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }) {
+    let { left, right, top, bottom } = other;
+    for (const key of keys) {
+      const [x, y] = this.places.centres[key];
+      const [before, after, above, below] = this.geometry.rooms[key];
+      [left, right] = [Math.min(left, x - before), Math.max(right, x + after)];
+      [top, bottom] = [Math.min(top, y - above), Math.max(bottom, y + below)];
+    }
+    return { left, right, top, bottom };
+  }
+
+  /**
+   * Keep the current node in sight, and with it those that belong to what happens there; the picture stands still as long
+   * as they are.
+   * @param {number} key
+   * @param {number[]} [others]
+   */
+  follow(key, others = []) {
     this.focus = key;
     if (this.whole || !this.follows) return;
+    if (!this.sees(key) || !others.every((other) => this.sees(other))) this.centreOn(key, others);
+  }
+
+  /**
+   * Whether all of an element, with its words, is in sight.
+   * @param {number} key
+   */
+  sees(key) {
     const { left, width, height } = this.area();
-    const [x, y] = this.place(key);
-    const edge = 50 * this.scale;
-    const label = 110 * this.scale; // a node's name and bounds stand at its right
-    const seen = x > left + edge && x < left + width - label && y > edge && y < height - edge;
-    if (!seen) this.centreOn(key);
+    const box = this.box([key]);
+    const [right, bottom] = [box.right * this.scale + this.x, box.bottom * this.scale + this.y];
+    return box.left * this.scale + this.x >= left - 1 && right <= left + width + 1 &&
+      box.top * this.scale + this.y >= -1 && bottom <= height + 1;
   }
 
   /**
@@ -163,6 +241,7 @@ export class Viewport {
   continue(other, key, otherKey) {
     if (!other.chosen) return;
     this.scale = other.scale;
+    this.spread(other.across, other.apart);
     const [x, y] = other.place(otherKey);
     const [treeX, treeY] = this.places.centres[key];
     this.x = x - treeX * this.scale;
@@ -186,7 +265,7 @@ export class Viewport {
    * @param {number} [y]
    */
   zoom(factor, x = this.stage.clientWidth / 2, y = this.stage.clientHeight / 2) {
-    const smallest = Math.min(this.fitScale(), SMALLEST_FIT) / 2;
+    const smallest = Math.min(this.fitScale(), 1) / 3;
     const scale = Math.min(LARGEST, Math.max(smallest, this.scale * factor));
     this.x = x - ((x - this.x) * scale) / this.scale;
     this.y = y - ((y - this.y) * scale) / this.scale;
@@ -223,7 +302,8 @@ export class Viewport {
    * See what another drawing of the same tree shows.
    * @param {Viewport} other
    */
-  mirror({ x, y, scale, whole, chosen }) {
+  mirror({ x, y, scale, whole, chosen, across, apart }) {
+    if (across !== this.across || apart !== this.apart) this.spread(across, apart);
     const moves = x !== this.x || y !== this.y || scale !== this.scale;
     Object.assign(this, { x, y, scale, whole, chosen });
     if (moves) this.draw();
@@ -231,10 +311,13 @@ export class Viewport {
 
   draw() {
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
-    const crowded = this.heights.some((y, at) => at && (y - this.heights[at - 1]) * this.scale < LEVEL_HEIGHT);
+    this.stage.toggleAttribute("data-whole", this.whole);
+    const { rows } = this.places;
+    const crowded = rows.some(({ y }, at) => at && (y - rows[at - 1].y) * this.scale < LEVEL_HEIGHT);
     this.stage.toggleAttribute("data-crowded", crowded);
     this.levels.forEach((level, at) => {
-      level.style.top = `${this.heights[at] * this.scale + this.y}px`;
+      level.hidden = at >= rows.length;
+      if (rows[at]) level.style.top = `${rows[at].y * this.scale + this.y}px`;
     });
   }
 }

@@ -1,0 +1,225 @@
+"""No text of the tree lies on another, on a node, on an edge, or beyond the pane, and none is small.
+
+Looked at by the boxes of what is drawn, over courses, trees of the library and sizes of the window.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from core.options import SearchOptions
+from core.options.courses import COURSES, Course
+from core.trees.library import LIBRARY
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import at_steps, press, steps_of
+from viz.sharing.link import to_query
+from viz.sharing.request import Request, TreeText
+
+SIXTEEN = LIBRARY["cmu-exercise"].text
+TERNARY = LIBRARY["critical-tree"].text
+NEGATIVE = "[[[[-12,10],[-3,25]],[[-11,20],[0,-30]]],[[[2,-15],[13,-4]],[[-18,11],[9,-14]]]]"
+LONG_NUMBERS = "[[-12,2.5,10],[-12345.678,1e40,0.25],[-10,-11.5,123456789]]"
+
+LEAST_TYPE = 11  # pixels
+LEAST_TYPE_PRESENTING = 16  # on a screen of 1920
+SIZES = {"laptop": (1366, 768), "projector": (1920, 1080), "phone": (390, 844)}
+
+WRONG = """player => {
+  const stage = player.querySelector(".stage");
+  const isWhole = stage.hasAttribute("data-whole");
+  const pane = stage.getBoundingClientRect();
+  const left = Math.max(pane.left, stage.querySelector(".levels").getBoundingClientRect().right);
+  const world = player.querySelector(".world");
+  const at = world.getScreenCTM();
+  const boxOf = (element, of) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const name = `${of}: ${element.textContent.trim() || element.getAttribute("class")}`;
+    return { name, left, right, top, bottom, of };
+  };
+  const keyOf = element => element.closest(".nodes > *")?.dataset.key;
+  const isSeen = element => element.checkVisibility();
+  const says = element => isSeen(element) && element.textContent.trim();
+  const texts = [...world.querySelectorAll("text")].filter(says).map(text => {
+    const box = boxOf(text, keyOf(text));
+    // A line is higher than its letters, which begin and end inside of it.
+    const air = 0.17 * (box.bottom - box.top);
+    const parts = [text, ...text.querySelectorAll("tspan")].filter(says);
+    const size = Math.min(...parts.map(part => parseFloat(getComputedStyle(part).fontSize))) * at.a;
+    const isValue = text.classList.contains("value");
+    return { ...box, top: box.top + air, bottom: box.bottom - air, size, isValue, text };
+  });
+  const shapes = [...world.querySelectorAll(".nodes .shape")].filter(isSeen).map(shape => boxOf(shape, keyOf(shape)));
+  const wrong = [];
+  const overlap = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5;
+  const sorted = [...texts, ...shapes.map(shape => ({ ...shape, isShape: true }))].sort((a, b) => a.left - b.left);
+  sorted.forEach((one, index) => {
+    for (const other of sorted.slice(index + 1)) {
+      if (other.left > one.right) break;
+      if ((one.isShape && other.isShape) || !overlap(one, other)) continue;
+      const isOwnValue = one.of === other.of && (one.isValue || other.isValue) && (one.isShape || other.isShape);
+      if (!isOwnValue) wrong.push(`${one.name} lies on ${other.name}`);
+    }
+  });
+  const smallest = Math.min(...texts.map(({ size }) => size));
+  if (smallest < LEAST - 0.01) wrong.push(`type of ${smallest} px`);
+  for (const { name, left: from, right, top, bottom } of texts) {
+    const isAcross = from >= left - 0.5 && right <= pane.right + 0.5;
+    const isInside = isAcross && top >= pane.top - 0.5 && bottom <= pane.bottom + 0.5;
+    if (isWhole && !isInside) wrong.push(`${name} is clipped`);
+  }
+  // Edges and stems: some points of each line, none of which may be inside of a text's box.
+  for (const line of world.querySelectorAll(".edges .line, .stem")) {
+    if (!isSeen(line)) continue;
+    const [length, matrix] = [line.getTotalLength(), line.getScreenCTM()];
+    for (let part = 0; part <= 24; part++) {
+      const { x, y } = line.getPointAtLength((length * part) / 24).matrixTransform(matrix);
+      const hit = texts.find(box => x > box.left && x < box.right && y > box.top + 0.5 && y < box.bottom - 0.5);
+      if (hit) {
+        wrong.push(`${hit.name} lies on an edge`);
+        break;
+      }
+    }
+  }
+  // A value lies inside the shape of its node: the corners of its letters do.
+  for (const { name, text, left: from, right, top, bottom, isValue } of texts) {
+    const shape = isValue && text.parentNode.querySelector(".shape");
+    if (!shape) continue;
+    const matrix = shape.getScreenCTM().inverse();
+    const middle = (top + bottom) / 2; // digits have no descenders: their corners lie well inside of the line
+    const corners = [[from, middle], [right, middle]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix));
+    if (!corners.every(corner => shape.isPointInFill(corner))) wrong.push(`${name} pokes out of its shape`);
+  }
+  return [isWhole, [...new Set(wrong)].slice(0, 40)];
+}"""
+
+
+SETTLED = """() => new Promise(settled => {
+  const stages = [...document.querySelectorAll("*")].map(part => part.shadowRoot?.querySelector(".stage"));
+  const stage = stages.find(Boolean) ?? document.querySelector(".stage");
+  let [before, looks] = ["", 0];
+  const look = () => {
+    const now = `${innerWidth} ${stage.clientWidth} ${stage.clientHeight}`;
+    looks = now === before ? looks + 1 : 0;
+    before = now;
+    looks === 4 ? settled() : setTimeout(look, 25);
+  };
+  look();
+})"""
+
+
+def courses() -> Iterator[Course]:
+    """Give a course for each way of drawing."""
+    seen = set()
+    for course in COURSES.values():
+        drawn = course.notation.shapes, course.notation.windows
+        if drawn not in seen:
+            seen.add(drawn)
+            yield course
+
+
+DRAWN = list(courses())
+
+
+def query(tree: str, course: Course) -> str:
+    """Return the address of a tree in a course."""
+    return f"?{to_query(Request(TreeText(tree), course.options(SearchOptions()), course.notation))}&step=0"
+
+
+def steps_to_see(player: Locator) -> list[int]:
+    """Return some steps from the first to the last."""
+    last = steps_of(player)
+    return sorted({0, 1, last // 3, last // 2, 2 * last // 3, last} & set(range(last + 1)))
+
+
+def seen(player: Locator, least: int = LEAST_TYPE) -> tuple[bool, dict[int, list[str]]]:
+    """Return whether the whole tree is shown, and what is wrong with its picture at some steps."""
+    steps = steps_to_see(player)
+    found: list[Any] = at_steps(player, steps, WRONG.replace("LEAST", str(least)))
+    wrong = {step: problems for step, (_, problems) in zip(steps, found, strict=True) if problems}
+    return all(is_whole for is_whole, _ in found), wrong
+
+
+def resize(page: Page, size: str) -> None:
+    """Change the size of the window, and wait until the tree has taken its place."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLED)
+
+
+@pytest.fixture
+def still(new_page: Callable[..., Page]) -> Page:
+    """Give a page on which nothing is on its way while it is measured."""
+    return new_page(reduced_motion="reduce", locale="en-GB")  # a context of its own: its windows change their size
+
+
+@pytest.mark.parametrize(
+    ("tree", "whole_on", "course"),
+    [
+        pytest.param(tree, whole_on, course, id=f"{name}-{course.name}")
+        for name, tree, whole_on, drawn in (
+            ("sixteen", SIXTEEN, {"laptop", "projector"}, DRAWN),
+            ("negative", NEGATIVE, {"projector"}, DRAWN[1:3]),
+            ("long", LONG_NUMBERS, {"projector"}, [DRAWN[0], *DRAWN[3:]]),
+            ("textbook", LIBRARY["textbook-3x3"].text, set(SIZES), DRAWN),
+        )
+        for course in drawn
+    ],
+)
+def test_trees_in_every_notation(still: Page, open_app: OpenApp, tree: str, whole_on: set[str], course: Course) -> None:
+    player = open_app(still, query(tree, course))
+    for size in SIZES:
+        resize(still, size)
+        is_whole, wrong = seen(player)
+        assert wrong == {}, size
+        assert is_whole or size not in whole_on, size
+
+
+SHAPES = list({re.sub(r"[^][,]+", "", example.text): name for name, example in LIBRARY.items()}.values())
+"""The names of trees of the library, one of each shape."""
+
+
+@pytest.mark.parametrize(("name", "course"), zip(SHAPES, DRAWN * len(SHAPES), strict=False))
+def test_trees_of_the_library(still: Page, open_app: OpenApp, name: str, course: Course) -> None:
+    player = open_app(still, query(LIBRARY[name].text, course))
+    for size in SIZES:
+        resize(still, size)
+        is_whole, wrong = seen(player)
+        assert wrong == {}, size
+        assert is_whole or size != "projector"
+
+
+def test_what_a_projector_shows_while_presenting(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+    page = new_page(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
+    player = open_app(page, f"{query(SIXTEEN, COURSES['plain'])}&views=window,calls")
+    press(player, "f")
+    expect(player).to_have_attribute("data-presenting", "")
+    assert seen(player) == (True, {})
+    page = new_page(viewport={"width": 1920, "height": 1080}, reduced_motion="reduce")
+    player = open_app(page, f"{query(TERNARY, COURSES['plain'])}&views=window,calls")
+    assert seen(player) == (True, {})
+    press(player, "f")
+    expect(player).to_have_attribute("data-presenting", "")
+    _, wrong = seen(player, LEAST_TYPE_PRESENTING)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    ("style", "problem"),
+    [
+        (".bound { font-size: 34px !important }", "lies on"),
+        (".name { font-size: 8px !important }", "type of"),
+        (".value { font-size: 40px !important }", "pokes out"),
+        (".leaf { translate: 0 60px }", "clipped"),
+    ],
+)
+def test_what_is_wrong_is_seen(page: Page, open_app: OpenApp, style: str, problem: str) -> None:
+    player = open_app(page, query(SIXTEEN, COURSES["plain"]))
+    player.evaluate("(player, style) => player.insertAdjacentHTML('beforeend', `<style>${style}</style>`)", style)
+    _, wrong = seen(player)
+    assert any(problem in one for problems in wrong.values() for one in problems), wrong

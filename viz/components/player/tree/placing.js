@@ -1,0 +1,50 @@
+// Puts the elements of a drawing where its geometry says: nodes, the edges to them, and what stands on edges.
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Geometry, Places } from "./geometry.js" */
+
+export class Placing {
+  /**
+   * @param {Drawing} drawing
+   * @param {Geometry} geometry
+   */
+  constructor(drawing, geometry) {
+    this.drawing = drawing;
+    this.geometry = geometry;
+    /** @type {[selector: string, share: number][]} what stands on edges, and where */
+    this.onEdges = [[".strike", geometry.strike]];
+    this.places = geometry.places;
+    /** @type {Set<number>} */
+    this.hidden = new Set();
+  }
+
+  /**
+   * @param {Places} places
+   * @param {Set<number>} hidden elements that are not seen, and stay where they are
+   */
+  put(places, hidden) {
+    const { drawing, geometry } = this;
+    this.places = places;
+    this.hidden = hidden;
+    places.centres.forEach(([x, y], key) => {
+      if (hidden.has(key)) return;
+      drawing.nodes[key].setAttribute("transform", `translate(${x} ${y})`);
+      const edge = drawing.edges[key];
+      if (!edge) return;
+      edge.querySelector(".line")?.setAttribute("d", geometry.edge(key, places));
+      for (const [selector, share] of this.onEdges) {
+        const [right, down] = geometry.shift(key, share, places);
+        edge.querySelector(selector)?.setAttribute("transform", `translate(${right} ${down})`);
+      }
+    });
+  }
+
+  /**
+   * Place something else that stands on edges, now and from now on.
+   * @param {string} selector
+   * @param {number} share
+   */
+  add(selector, share) {
+    this.onEdges.push([selector, share]);
+    this.put(this.places, this.hidden);
+  }
+}

@@ -1,0 +1,225 @@
+"""The anatomy of a node, the same in all of a picture: how large shapes are, and where each line of words stands.
+
+An element is a column: what is handed down to it above, its shape in the middle, its name, window and marks below. No
+word stands beside a shape, so words cost height and no width, and edges run only between the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from core.options.notation import Notation, Windows
+from core.trace import Trace
+from core.trace.result import has_unbound_estimate, may_be_worse
+from viz.tree.layout import NODE_GAP, Layout
+from viz.tree.lettering import SMALL, text_width
+from viz.tree.outline import DrawnNode, Outline
+from viz.tree.shapes import growth
+from viz.words.wording import ABOUT, UNBOUND, shown
+
+HALF_WIDTH, HALF_HEIGHT = 36, 27
+LEAF_HALF = 16
+LEAF_LEAST = 28.0
+"""The least width of a leaf's square."""
+LEAF_FREE = 5
+"""What stays free between a leaf's number and its square, to either side."""
+CLOSE_GAP = 6
+"""What stays free between leaves that stand close."""
+HALO = 4
+"""How far the mark of the current node reaches beyond its shape."""
+LARGE, NAME = 16, 14
+"""The sizes of the type of values and names. Values are SMALL where they have no room else."""
+WIDE, CLOSE = 640, 520
+"""A row of leaves that is wider has small numbers; one that is CLOSE has small gaps and no word below its leaves."""
+LINE = 14
+"""From one line of words to the next."""
+TEXT_GAP = 8
+"""What stays free between the words of neighbours."""
+LONGEST_LABEL = 14
+WIDEST_LABEL = 48
+"""The most room that a leaf's label, or the name of a move, takes for itself. A longer one is cut to what is free."""
+BUNDLE_HALF, BUNDLE_UP, BUNDLE_DOWN = 50, 24, 84
+FREE = 10_000.0
+"""The room of an element with no neighbour."""
+SKIPPED, CUT = "skipped", "α cut"
+"""The marks of a skipped node, and of a cut."""
+TIE = ("at least ", "may be worse")
+"""What is said of a move that may be worse than the best, a line each; the first ends with its value."""
+AGAIN = "visit 2"
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of words on a ply, below their shapes: which number each has.
+
+    `status` is the number of the line with the marks of a cut; 0 is that of the name itself. `is_wide` tells
+    whether alpha and beta share a line, and `ties` in how many it is said that a move may be worse.
+    """
+
+    is_wide: bool
+    status: int
+    window: int
+    again: int
+    tie: int
+    ties: int
+
+
+@dataclass(frozen=True)
+class Anatomy:
+    """The sizes that hold for all nodes of a picture."""
+
+    notation: Notation
+    grown: int
+    value_size: float
+    leaf_size: float
+    is_close: bool
+    alpha: float
+    beta: float
+    ties: dict[int, float]
+    again: bool
+    more: int
+
+    @property
+    def half_width(self) -> float:
+        """How far an inner node's shape reaches to either side, whatever it is."""
+        return HALF_WIDTH + self.grown
+
+    @property
+    def narrow(self) -> float:
+        """The width of a window in two lines."""
+        return 0 if self.notation.windows is Windows.NONE else max(self.alpha, self.beta)
+
+    @property
+    def wide(self) -> float:
+        """The width of a window in one line, with the same room for both of its numbers."""
+        return 2 * self.narrow + SMALL / 2
+
+    def leaf_width(self, node: DrawnNode) -> float:
+        """Return the width of a leaf's square, which grows with its number."""
+        text = "" if node.known is None else shown(node.known)
+        free = LEAF_FREE if self.leaf_size == LARGE else LEAF_FREE - 2
+        return max(LEAF_LEAST, round(text_width(text, self.leaf_size, bold=True) + 2 * free, 1))
+
+    def widths(self, outline: Outline) -> dict[int, float]:
+        """Return the room that each element needs in its row."""
+        words = max(self.narrow, text_width(SKIPPED, SMALL), text_width(AGAIN, SMALL) if self.again else 0)
+        inner = max(2 * self.half_width, words)
+        widths = dict.fromkeys(range(len(outline.nodes), len(outline.nodes) + len(outline.bundles)), 2.0 * BUNDLE_HALF)
+        for node in outline.nodes:
+            own = self.leaf_width(node) if node.is_leaf else max(inner, self.ties.get(node.key, 0))
+            labels = (node.label if node.is_leaf else "", node.move)
+            own = max(own, *(min(WIDEST_LABEL, text_width(label, SMALL)) for label in labels))
+            if node.is_leaf and self.notation.windows is Windows.EDGES:
+                own = max(own, self.narrow)
+            if node.is_leaf and self.again:
+                own = max(own, text_width(AGAIN, SMALL, bold=True))
+            widths[node.key] = own
+            if node.is_leaf and self.is_close:
+                widths[node.key] -= NODE_GAP - CLOSE_GAP
+        return widths
+
+    def lines(self, outline: Outline, keys: Sequence[int], rooms: dict[int, float]) -> Lines:
+        """Return where words stand on a ply, given the room that each of its elements has."""
+        nodes = [outline.nodes[key] for key in keys if key < len(outline.nodes)]
+        inner = [node for node in nodes if not node.is_leaf]
+        windows = self.notation.windows
+        root = not keys[0]
+        on_edge = windows is Windows.EDGES and not root
+        holders = nodes if on_edge else inner
+        is_wide = all(rooms[node.key] >= self.wide for node in holders)
+        height = 0 if windows is Windows.NONE else 1 if is_wide else 2
+        below = 0 if on_edge else height
+        marks = (CUT, *(() if height else (SKIPPED,)))  # a skipped node has no window: its mark stands there
+        behind = max(text_width(f" {mark}", SMALL, bold=True) for mark in marks)
+        beside = all(rooms[node.key] >= text_width(short(node.label), NAME, bold=True) + behind for node in inner)
+        status = 0 if beside else 1 + below
+        again = 1 + below + bool(status)
+        whole = all(rooms[key] >= self.ties[key] + _tie_width() for key in keys if key in self.ties)
+        return Lines(is_wide, status, 1, again, again + self.again, 1 if whole else 2)
+
+    def has_window_above(self, node: DrawnNode) -> bool:
+        """Return whether a node's window stands above it, at the end of its edge."""
+        return self.notation.windows is Windows.EDGES and bool(node.path)
+
+    def has_window(self, node: DrawnNode) -> bool:
+        """Return whether a node's window stands below it."""
+        windows = self.notation.windows
+        return windows in {Windows.BESIDE, Windows.INTERVAL} or (windows is Windows.EDGES and not node.path)
+
+
+def anatomy(outline: Outline, traces: Sequence[Trace], notation: Notation, more: int = 0) -> Anatomy:
+    """Return the sizes for a picture of some traces, with `more` lines of words below each node."""
+    estimated = any(bool(trace.events["estimates"].any()) for trace in traces)
+    about = ABOUT if estimated else ""
+    numbers = sorted({shown(value) for trace in traces for value in trace.values} | {shown(inf), shown(-inf)}, key=len)
+    longest = max(numbers, key=lambda text: text_width(text, SMALL))
+    worth = f"≥{about}{_longest_value(traces)}{UNBOUND if any(map(has_unbound_estimate, traces)) else ''}"
+    fits = growth(text_width(worth, LARGE, bold=True), LARGE, notation.shapes, HALF_WIDTH, HALF_HEIGHT) == 0
+    size = LARGE if fits else SMALL
+    grown = growth(text_width(worth, size, bold=True), size, notation.shapes, HALF_WIDTH, HALF_HEIGHT)
+    is_interval = notation.windows in {Windows.INTERVAL, Windows.EDGES}
+    alpha, beta = (f"({about}{longest},", f"{about}{longest})") if is_interval else (f"α {about}{longest}", "")
+    leaves = _widest_row(outline)
+    ties = {
+        outline.children[0][move]: max(text_width(f"{TIE[0]}{shown(value)}:", SMALL, bold=True), _tie_width())
+        for trace in traces
+        for move, value in may_be_worse(trace).items()
+        if move in outline.children[0]
+    }
+    return Anatomy(
+        notation,
+        grown,
+        size,
+        SMALL if leaves > WIDE else LARGE,
+        leaves > CLOSE,
+        text_width(alpha, SMALL),
+        text_width(beta, SMALL),
+        ties,
+        any(trace.visits_again for trace in traces),
+        more,
+    )
+
+
+def short(label: str) -> str:
+    """Return a label without what is too long for any node."""
+    return label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
+
+
+def rooms_between(layout: Layout, rows: Sequence[Sequence[int]]) -> dict[int, float]:
+    """Return the width that the words of each element may have between those of its neighbours."""
+    rooms: dict[int, float] = {}
+    for row in rows:
+        ordered = sorted(row, key=lambda key: layout.centres[key][0])
+        for at, key in enumerate(ordered):
+            beside = [ordered[other] for other in (at - 1, at + 1) if 0 <= other < len(ordered)]
+            away = (abs(layout.centres[other][0] - layout.centres[key][0]) for other in beside)
+            rooms[key] = min(away, default=FREE) - TEXT_GAP
+    return rooms
+
+
+def _longest_value(traces: Sequence[Trace]) -> str:
+    """Return the widest value that a node gets in some trace."""
+    texts = {shown(trace.values[number]) for trace in traces for number in _given(trace)}
+    return max(texts, key=lambda text: text_width(text, SMALL, bold=True), default="")
+
+
+def _given(trace: Trace) -> list[int]:
+    """Return the numbers, as places among a trace's values, that are values of inner nodes."""
+    found: list[int] = sorted(set(trace.events["value"].tolist()))
+    return [number for number in found if number >= 0]
+
+
+def _widest_row(outline: Outline) -> float:
+    """Return the width of the widest row of leaves with large numbers."""
+    rows: dict[int, float] = {}
+    for node in outline.nodes:
+        if node.is_leaf and node.known is not None:
+            width = max(LEAF_LEAST, text_width(shown(node.known), LARGE, bold=True) + 2 * LEAF_FREE)
+            rows[len(node.path)] = rows.get(len(node.path), 0) + width + NODE_GAP
+    return max(rows.values(), default=0)
+
+
+def _tie_width() -> float:
+    return text_width(f" {TIE[1]}", SMALL, bold=True)
