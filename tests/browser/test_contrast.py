@@ -36,14 +36,14 @@ READ = """player => {
   const paint = element => {
     const { fill, backgroundColor } = getComputedStyle(element);
     const colour = element instanceof SVGElement && !(element instanceof SVGSVGElement) ? fill : backgroundColor;
-    return colour === "none" || element.localName === "text" || element.localName === "g" ? null : colour;
+    return colour === "none" || ["text", "tspan", "g"].includes(element.localName) ? null : colour;
   };
   const light = colour => {
     const [red, green, blue] = colour.map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const seen = [];
-  for (const text of player.querySelectorAll("svg text")) {
+  for (const text of player.querySelectorAll("svg :is(text:not(:has(tspan)), tspan)")) {
     if (!text.textContent || !text.checkVisibility({ visibilityProperty: true })) continue;
     text.scrollIntoView({ block: "nearest" });
     const { x, y, width, height } = text.getBoundingClientRect();
