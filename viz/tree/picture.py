@@ -328,7 +328,7 @@ def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
     x, y = sizes.half_width + HALO, HALF_HEIGHT + HALO
     at = value_height(node.player, notation.shapes, HALF_HEIGHT)
     words = (
-        f'<text class="name" y="{line(0)}">{name}</text><text class="name" y="{line(lines.status)}">{marks}</text>'
+        f'<text class="name" y="{line(0)}">{name}</text><text class="mark-line" y="{line(lines.status)}">{marks}</text>'
         if lines.status
         else f'<text class="name" y="{line(0)}">{name} {marks}</text>'
     )
