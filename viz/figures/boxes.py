@@ -89,9 +89,9 @@ def _box(element: ET.Element, look: Properties) -> Box | None:
         case "path":
             xs, ys = zip(*_points(element.get("d", "")), strict=True)
             return Box(min(xs), min(ys), max(xs), max(ys))
-        case "text" if element.text:
+        case "text" if text := "".join(element.itertext()).strip():
             size = float(look["font-size"])
-            width = text_width(element.text, size, bold=is_bold(look))
+            width = text_width(text, size, bold=is_bold(look))
             left = number("x") - {"middle": width / 2, "end": width}.get(look.get("text-anchor", ""), 0)
             return Box(left, number("y") - 0.8 * size, left + width, number("y") + 0.25 * size)
         case _:

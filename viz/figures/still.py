@@ -48,8 +48,8 @@ class Drawn:
 
     @property
     def text(self) -> str:
-        """The text of a text."""
-        return self.element.text or ""
+        """The text of a text, with that of its parts."""
+        return (self.element.text or "") + "".join(part.text + (part.element.tail or "") for part in self.inside)
 
     def walk(self) -> Iterator[Drawn]:
         """Yield it and all that is seen in it."""

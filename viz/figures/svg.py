@@ -135,11 +135,12 @@ def _write(drawn: Drawn, into: ET.Element) -> None:
     """Write an element, with its look as attributes, and what is seen in it."""
     element, look = drawn.element, drawn.look
     is_text = element.tag in {"text", "tspan"}
-    if is_text and not "".join(element.itertext()):
+    if is_text and not drawn.text.strip():
         return
     written = ET.SubElement(into, element.tag, _kept(element))
     if is_text:
         written.text = element.text
+        written.tail = element.tail if element.tag == "tspan" else None
         written.attrib |= _text_look(drawn)
     elif element.tag != "g":
         written.attrib |= _line_look(drawn)

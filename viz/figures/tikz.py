@@ -175,6 +175,10 @@ def _node(node: Drawn) -> list[str]:
         if part.element.tag in {"text", "g"}:
             for text in part.walk():
                 lines += _text(text, _STYLES.get(text.kind or part.kind, "note text"))
+        elif part.kind == "stem":
+            state = attributes.get("data-state", "")
+            style = "best line" if "data-best" in attributes else _LINES.get(state, "edge line")
+            lines += [f"  \\path[{style}] {path};" for path in _paths(part)]
         elif part.kind == "halo":
             lines.append(f"  {_shape(part, 'halo')};")
         else:
@@ -198,14 +202,19 @@ _STYLES = {
 """The style of a text by what it is."""
 
 
+_ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
+"""What of a text stands at its place, by the anchor of SVG."""
+
+
 def _text(part: Drawn, style: str) -> list[str]:
     """Return the line that writes a text, if it says anything."""
-    if part.element.tag != "text" or not part.text:
+    text = part.text.strip() if part.element.tag == "text" else ""
+    if not text:
         return []
     x = part.at[0] + float(part.element.get("x", "0"))
     y = part.at[1] + float(part.element.get("y", "0"))
-    anchor = ", anchor=base" if part.look.get("text-anchor") == "middle" else ""
-    return [f"  \\node[{style}{anchor}] at ({_n(x)},{_n(y)}) {{{escaped(part.text)}}};"]
+    anchor = _ANCHORS[part.look.get("text-anchor", "start")]
+    return [f"  \\node[{style}, anchor={anchor}] at ({_n(x)},{_n(y)}) {{{escaped(text)}}};"]
 
 
 def _shape(part: Drawn, style: str) -> str:
