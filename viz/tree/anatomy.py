@@ -187,15 +187,20 @@ def short(label: str) -> str:
     return label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
 
 
-def rooms_between(layout: Layout, rows: Sequence[Sequence[int]]) -> dict[int, float]:
-    """Return the width that the words of each element may have between those of its neighbours."""
+def rooms_between(layout: Layout, rows: Sequence[Sequence[int]], widths: dict[int, float]) -> dict[int, float]:
+    """Return the width that the words of each element may have between those of its neighbours.
+
+    It is at least the width that was laid out for the element; two neighbours may both use what they have.
+    """
     rooms: dict[int, float] = {}
     for row in rows:
         ordered = sorted(row, key=lambda key: layout.centres[key][0])
         for at, key in enumerate(ordered):
-            beside = [ordered[other] for other in (at - 1, at + 1) if 0 <= other < len(ordered)]
-            away = (abs(layout.centres[other][0] - layout.centres[key][0]) for other in beside)
-            rooms[key] = min(away, default=FREE) - TEXT_GAP
+            free = FREE
+            for other in (ordered[beside] for beside in (at - 1, at + 1) if 0 <= beside < len(ordered)):
+                away = abs(layout.centres[other][0] - layout.centres[key][0])
+                free = min(free, 2 * away - max(widths[other], away - TEXT_GAP) - 2 * TEXT_GAP)
+            rooms[key] = max(free, widths[key])
     return rooms
 
 

@@ -98,7 +98,7 @@ def draw(
     rows = _rows(outline)
     widths = sizes.widths(outline)
     layout = lay_out(outline, widths)
-    free = rooms_between(layout, rows)
+    free = rooms_between(layout, rows, widths)
     lines = [sizes.lines(outline, row, free) for row in rows]
     columns = [
         _column(outline, key, sizes, lines, free)
