@@ -36,6 +36,8 @@ READ = """(player) => {
     const parts = [...brush.getImageData(0, 0, 1, 1).data].slice(0, 3);
     return "#" + parts.map((part) => part.toString(16).padStart(2, "0")).join("");
   })();
+  const isSeen = (part) => part.nodeType === Node.TEXT_NODE || part.checkVisibility();
+  const textOf = (part) => [...part.childNodes].filter(isSeen).map((child) => child.textContent).join("").trim();
   const steps = [];
   for (let step = 0; step <= Number(slider.max); step++) {
     slider.value = step;
@@ -45,11 +47,12 @@ READ = """(player) => {
       part.closest("[data-chosen]")?.removeAttribute("data-chosen"); // the reader's own mark
       const look = getComputedStyle(part);
       const isText = part.localName === "text";
-      if (!part.checkVisibility() || part.closest('.fold') || (isText && !part.textContent)) continue;
+      if (!part.checkVisibility() || part.closest('.fold') || (isText && !textOf(part))) continue;
+      if (part.matches(".leaf > .skipped")) continue; // it is there if the pane is wide
       const lines = look.stroke === "none" || (isText && !part.closest(".edges")) ? [] :
         [hex(look.stroke), parseFloat(look.strokeWidth), look.strokeDasharray.replaceAll("px", "").replaceAll(",", "")];
       const isBold = look.fontWeight >= 600;
-      const letters = isText ? [part.textContent, parseFloat(look.fontSize), isBold, look.textAnchor] : [];
+      const letters = isText ? [textOf(part), parseFloat(look.fontSize), isBold, look.textAnchor] : [];
       parts.push([part.localName, hex(look.fill), Number(look.opacity), lines, letters]);
     }
     const say = player.querySelector(".say > div");
@@ -102,14 +105,14 @@ def shown_by_figures(query: dict[str, str]) -> list[Any]:
         parts = []
         for part in stills.drawn(step).walk():
             look, is_text = part.look, part.element.tag == "text"
-            if part.element.tag in {"svg", "g"} or (is_text and not part.text):
+            if part.element.tag in {"svg", "g", "tspan"} or (is_text and not part.text.strip()):
                 continue
             lines: list[Any] = []
             if look["stroke"] != "none":
                 lines = [look["stroke"], float(look["stroke-width"]), look.get("stroke-dasharray", "none")]
             letters: list[Any] = []
             if is_text:
-                letters = [part.text, float(look["font-size"]), is_bold(look), look.get("text-anchor", "start")]
+                letters = [part.text.strip(), float(look["font-size"]), is_bold(look), look.get("text-anchor", "start")]
             parts.append([part.element.tag, look["fill"], float(look.get("opacity", "1")), lines, letters])
         steps.append(parts)
     return steps
