@@ -158,7 +158,7 @@ def test_each_event_that_is_missing_repeated_or_out_of_place_is_found(searched: 
     rows = trace.events
     for at in range(len(trace)):
         assert_found(with_events(trace, np.delete(rows, at)), trace, game, f"without event {at}")
-        for other in range(len(trace)):
+        for other in range(at % 3, len(trace), 3):  # each place is tried with a third of the events
             assert_found(with_events(trace, np.insert(rows, other, rows[at])), trace, game, f"event {at} at {other}")
             swapped = rows.copy()
             swapped[[at, other]] = rows[[other, at]]
