@@ -14,17 +14,15 @@ import click
 from core.commands.comparing import compare_searches, depths
 from core.commands.lab import lab
 from core.commands.options import read_options, search_options
+from core.commands.running import run, writing
 from core.commands.trees import convert, format_choice, generate, list_all, refuse, searched
-from core.game import OptionError, Player, PlyscopeError
+from core.game import OptionError, Player
 from core.games import GAMES
 from core.search import search
 from core.trace.file import write_lines
 from core.trace.recorder import Recorder
 from core.trace.report import json_lines, summary_lines
 from core.trees.formats import AUTO
-
-BAD_INPUT = 2
-"""The exit code for input that the reader can correct."""
 
 
 @click.group(no_args_is_help=False, help="Game-tree search at the command line.")
@@ -87,30 +85,13 @@ for command in (compare_searches, convert, depths, generate, lab, list_all):
 
 
 def _write_file(path: str, lines: Iterable[str]) -> None:
-    try:
-        with Path(path).open("w", encoding="utf-8") as file:
-            file.writelines(lines)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise OptionError(f"{path!r} can't be written: {reason}.", "Check the path.", place="--trace") from error
+    with writing(path, "--trace"), Path(path).open("w", encoding="utf-8") as file:
+        file.writelines(lines)
 
 
 def main() -> int:
     """Run the command line; return the exit code."""
-    try:
-        cli(standalone_mode=False)
-    except PlyscopeError as error:
-        return _complain(str(error))
-    except click.ClickException as error:
-        return _complain(error.format_message())
-    except click.Abort:
-        return 130
-    return 0
-
-
-def _complain(message: str) -> int:
-    click.echo(f"error: {' '.join(message.split())}", err=True)  # the reader's own text may contain line breaks
-    return BAD_INPUT
+    return run(cli)
 
 
 if __name__ == "__main__":

@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from core.commands.options import read_options, search_options
+from core.commands.running import run, writing
 from core.commands.trees import format_choice, refuse, tree_text
-from core.game import OptionError, Player, PlyscopeError
+from core.game import OptionError, Player
 from core.games import GAMES
 from core.options.courses import COURSES
 from core.options.notation import PLAIN
@@ -21,9 +22,6 @@ from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width, folded_note
 from viz.recording import record
 from viz.sharing.request import Position, Request, TreeText
-
-BAD_INPUT = 2
-"""The exit code for input that the reader can correct."""
 
 
 class _Steps(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
@@ -135,33 +133,17 @@ def _request(
 
 
 def _write(output: str, data: bytes) -> None:
-    try:
+    with writing(output, "--output"):
         if output == "-":
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
         else:
             Path(output).write_bytes(data)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise OptionError(f"{output!r} can't be written: {reason}.", "Check the path.", place="--output") from error
 
 
 def main() -> int:
     """Run the command line; return the exit code."""
-    try:
-        cli(standalone_mode=False)
-    except PlyscopeError as error:
-        return _complain(str(error))
-    except click.ClickException as error:
-        return _complain(error.format_message())
-    except click.Abort:
-        return 130
-    return 0
-
-
-def _complain(message: str) -> int:
-    click.echo(f"error: {' '.join(message.split())}", err=True)
-    return BAD_INPUT
+    return run(cli)
 
 
 if __name__ == "__main__":
