@@ -56,7 +56,8 @@ def found(settings: LabSettings) -> Outcome:
 
 
 def rows_of(page: Page, folder: Path) -> list[dict[str, str]]:
-    """Return the table as the reader saves it."""
+    """Return the table as the reader saves it, once the page has run to its end: the charts come before it."""
+    page.wait_for_function("document.querySelector('.stApp').dataset.testScriptState === 'notRunning'")
     page.get_by_role("tab", name="Table").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="CSV", exact=True).click()
