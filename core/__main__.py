@@ -15,14 +15,14 @@ from core.commands.comparing import compare_searches, depths
 from core.commands.lab import lab
 from core.commands.options import read_options, search_options
 from core.commands.running import run, writing
-from core.commands.trees import convert, format_choice, generate, list_all, refuse, searched
-from core.game import OptionError, Player
+from core.commands.subject import refuse, searched, split, subject_options
+from core.commands.trees import convert, generate, list_all
+from core.game import OptionError
 from core.games import GAMES
 from core.search import search
 from core.trace.file import write_lines
 from core.trace.recorder import Recorder
 from core.trace.report import json_lines, summary_lines
-from core.trees.formats import AUTO
 
 
 @click.group(no_args_is_help=False, help="Game-tree search at the command line.")
@@ -31,34 +31,15 @@ def cli() -> None:
 
 
 @cli.command()
-@click.argument("tree", required=False)
-@click.option("--file", "file", metavar="F", help="Read the tree from a file.")
-@click.option("--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format.")
-@click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game.")
-@click.option("--position", help="The position to search.  [default: the start of the game]")
-@click.option("--to-move", metavar="SIDE", help="The side to move.  [default: from the position]")
-@click.option(
-    "--root", type=click.Choice([*map(str, Player)]), help="The player at the root of a tree.  [default: max]"
-)
+@subject_options
 @search_options
 @click.option("--evaluation", metavar="NAME", help="The static evaluation at the depth limit.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--trace", "trace_file", metavar="F", help="Write the trace to a file, as JSON Lines.")
-def solve(  # a parameter an option
-    tree: str | None,
-    file: str | None,
-    source: str,
-    game: str | None,
-    position: str | None,
-    to_move: str | None,
-    root: str | None,
-    evaluation: str | None,
-    as_json: bool,
-    trace_file: str | None,
-    **choices: Any,
-) -> None:
+def solve(evaluation: str | None, as_json: bool, trace_file: str | None, **given: Any) -> None:
     """Search TREE, such as "[[3,12,8],[2,4,6]]" or another format (- reads standard input), or a game's position."""
-    options = read_options(**choices)
+    asked, choices = split(given)
+    options, game = read_options(**choices), asked["game"]
     if game is None:
         refuse("only games have it", evaluation=evaluation)
     else:
@@ -68,7 +49,7 @@ def solve(  # a parameter an option
             raise OptionError(f"{entry.title} has no evaluation {evaluation!r}.", remedy, place="--evaluation")
         if options.depth is None:
             options = replace(options, depth=entry.default_depth)
-    subject = searched(tree, file, source, root, game, position, to_move)
+    subject = searched(asked)
     recorder = Recorder(subject, options)
     interrupted = signal.signal(signal.SIGINT, lambda *_: recorder.stop())
     try:

@@ -10,12 +10,10 @@ import click
 
 from core.commands.options import read_options, search_options
 from core.commands.running import run, writing
-from core.commands.trees import format_choice, refuse, tree_text
+from core.commands.subject import check_options, say, split, subject_options, tree_text
 from core.game import OptionError, Player
-from core.games import GAMES
 from core.options.courses import COURSES
 from core.options.notation import PLAIN
-from core.trees.formats import AUTO
 from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make
 from viz.figures.gif import USUAL_SECONDS
 from viz.figures.replay import Replay
@@ -45,13 +43,7 @@ def cli() -> None:
 
 
 @cli.command()
-@click.argument("tree", required=False)
-@click.option("--file", "file", metavar="F", help="Read the tree from a file.")
-@click.option("--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format.")
-@click.option("--root", type=click.Choice([*map(str, Player)]), help="The player at the root.")
-@click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game.")
-@click.option("--position", help="The position to search.  [default: the start of the game]")
-@click.option("--to-move", metavar="SIDE", help="The side to move.  [default: from the position]")
+@subject_options
 @search_options
 @click.option("--course", type=click.Choice(list(COURSES)), help="Draw and write in the notation of this course.")
 @click.option("--to", "target", type=click.Choice(list(FORMATS)), required=True, help="The format of the figure.")
@@ -66,9 +58,8 @@ def export(target: str, output: str, **given: Any) -> None:
     """Search TREE, or a game's position, and write a step or the whole replay as a figure."""
     wanted = _wanted(target, **{name: given.pop(name) for name in _OF_FIGURES})
     course = given.pop("course")
-    replay = Replay(record(_request(course, **given)))
-    for note in filter(None, [folded_note(replay.stills), replay.recording.warning]):
-        click.echo(f"note: {note}", err=True)
+    replay = Replay(record(_request(course, given)))
+    say(filter(None, [folded_note(replay.stills), replay.recording.warning]))
     _write(output, make(replay, target, wanted))
 
 
@@ -106,30 +97,18 @@ def _only(has: bool, target: str, name: str, value: object) -> None:
         raise OptionError(f"the format {target} does not have it.", "Leave it out.", place=f"--{name}")
 
 
-def _request(
-    course: str | None,
-    *,
-    tree: str | None,
-    file: str | None,
-    source: str,
-    root: str | None,
-    game: str | None,
-    position: str | None,
-    to_move: str | None,
-    **choices: Any,
-) -> Request:
+def _request(course: str | None, given: dict[str, Any]) -> Request:
     """Return what a command searches, as the page would ask for it."""
+    subject, choices = split(given)
+    check_options(subject)
     notation = PLAIN if course is None else COURSES[course].notation
     options = read_options(**choices)
-    if game is None:
-        refuse("only games have it", position=position, to_move=to_move)
-        text = TreeText(tree_text(tree, file), source, Player(root) if root else Player.MAX)
-        for note in text.read().notes:
-            click.echo(f"note: {note}", err=True)
-        return Request(text, options, notation)
-    refuse("a game has its own tree", tree=tree, file=file, format=None if source == AUTO else source)
-    refuse("in a game the player to move at the root is MAX", root=root)
-    return Request(Position(game, position or "", to_move), options, notation)
+    if subject["game"] is not None:
+        return Request(Position(subject["game"], subject["position"] or "", subject["to_move"]), options, notation)
+    root = Player(subject["root"]) if subject["root"] else Player.MAX
+    text = TreeText(tree_text(subject["tree"], subject["file"]), subject["source"], root)
+    say(text.read().notes)
+    return Request(text, options, notation)
 
 
 def _write(output: str, data: bytes) -> None:

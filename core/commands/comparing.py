@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
 from typing import Any
 
 import click
 
-from core.commands.trees import format_choice, refuse, searched
+from core.commands.subject import position_of, position_options, refuse, searched, split, subject_options
 from core.comparing.comparison import DIFFERENT_DEPTHS, VISITS_AGAIN, Compared, Comparison, compare
 from core.comparing.depth_table import DepthRefused, DepthRow, as_record, csv_lines, depth_table
 from core.comparing.differences import gains
-from core.game import OptionError, Player
+from core.game import OptionError
 from core.games import GAMES
 from core.options import SearchOptions
 from core.options.numerals import to_json
 from core.search.search_text import from_text
 from core.studies.formulas import knuth_moore_minimum
-from core.trees.formats import AUTO
 
 USUAL = ("minimax", "alphabeta")
 """What is compared by default."""
@@ -28,10 +26,6 @@ USUAL = ("minimax", "alphabeta")
 MOST_TOLD = 20
 """The most cutoffs that are explained."""
 
-_POSITION = (
-    click.option("--position", help="The position to search.  [default: the start of the game]"),
-    click.option("--to-move", metavar="SIDE", help="The side to move.  [default: from the position]"),
-)
 _SEARCHES = click.option(
     "--search",
     "searches",
@@ -40,23 +34,10 @@ _SEARCHES = click.option(
     help='A search such as "alphabeta cutoff=strict order=best"; may be repeated.  [default: minimax, alphabeta]',
 )
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
-_SUBJECT = (
-    click.argument("tree", required=False),
-    click.option("--file", "file", metavar="F", help="Read the tree from a file."),
-    click.option("--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format."),
-    click.option("--root", type=click.Choice([str(player) for player in Player]), help="The player at the root."),
-    click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game."),
-    *_POSITION,
-)
-
-
-def _with(*decorators: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a decorator that adds arguments and options, listed in this order."""
-    return lambda function: reduce(lambda done, decorator: decorator(done), reversed(decorators), function)
 
 
 @click.command(name="compare")
-@_with(*_SUBJECT)
+@subject_options
 @click.option("--depth", type=int, help="Search at most this many plies, unless a search has its own depth.")
 @_SEARCHES
 @_JSON
@@ -66,7 +47,7 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
     if depth is None and subject["game"] is not None:
         depth = GAMES[subject["game"]].default_depth
     chosen = [_at_depth(options, depth) for options in _read(texts)]
-    compared = compare(searched(**subject), chosen)
+    compared = compare(searched(split(subject)[0]), chosen)
     if not compared.searches:
         raise compared.refused[0].error
     for refused in compared.refused:
@@ -160,7 +141,7 @@ def _cells(one: Compared) -> list[str]:
 
 @click.command()
 @click.option("--game", type=click.Choice(list(GAMES)), required=True, help="The game.")
-@_with(*_POSITION)
+@position_options
 @click.option("--max-depth", type=int, default=4, show_default=True, help="The greatest depth limit.")
 @_SEARCHES
 @_JSON
@@ -178,7 +159,7 @@ def depths(
     if as_json:
         refuse("--json is given too", csv="" if as_csv else None)
     chosen = _read(searches or USUAL)
-    subject = searched(None, None, AUTO, None, game, position or None, to_move)
+    subject = position_of(game, position or None, to_move)
     rows: list[DepthRow] = []
     for row in depth_table(subject, chosen, max_depth):
         if isinstance(row, DepthRefused):

@@ -1,42 +1,38 @@
-"""The commands about trees: `convert`, `generate` and `list`, and reading a tree that a command is given."""
+"""The commands about trees: `convert`, `generate` and `list`."""
 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from core.game import Game, OptionError, Player, Value
+from core.commands.subject import format_choice, player_choice, read_tree, tree_text
+from core.game import OptionError, Player, Value
 from core.games import GAMES
 from core.options.courses import COURSES
 from core.options.numerals import from_text
 from core.search import ALGORITHMS
 from core.studies.wishes import WISHES, grant
 from core.trees.edit_menu import EDITS
-from core.trees.formats import AUTO, FORMATS, read
+from core.trees.formats import AUTO, FORMATS
 from core.trees.formats.format import Part
 from core.trees.formats.source import shortened
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings
 from core.trees.generator.settings_text import to_text
-from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 
 Number = TypeVar("Number", bound=Value)
-
-format_choice = click.Choice([AUTO, *FORMATS])
 
 
 @click.command()
 @click.option("--from", "source", type=format_choice, default=AUTO, show_default=True, help="The format that is read.")
 @click.option("--to", "target", type=click.Choice(list(FORMATS)), required=True, help="The format that is written.")
-@click.option("--root", type=click.Choice([str(player) for player in Player]), help="The player at the root.")
+@click.option("--root", type=player_choice, help="The player at the root.")
 def convert(source: str, target: str, root: str | None) -> None:
     """Read a tree from standard input in one format and print it in another."""
-    tree = _read(tree_text("-", None), root, source)
+    tree = read_tree(tree_text("-", None), root, source)
     format_ = FORMATS[target]
     lost = [part for part in format_.loses(tree) if part is not Part.ROOT or root is None]
     if lost:
@@ -52,7 +48,7 @@ def convert(source: str, target: str, root: str | None) -> None:
 @click.option("--decimals", type=int, default=0, show_default=True, help="Decimal places.")
 @click.option("--distribution", type=click.Choice([str(kind) for kind in Distribution]), default="uniform")
 @click.option("--ties/--no-ties", default=True, show_default=True, help="Whether leaves may be equal.")
-@click.option("--root", type=click.Choice([str(player) for player in Player]), default="max", show_default=True)
+@click.option("--root", type=player_choice, default="max", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--wish", "wishes", multiple=True, metavar="WISH", help=f"One of {', '.join(WISHES)}; may be repeated.")
 @click.option("--to", "target", type=click.Choice(list(FORMATS)), default="lists", show_default=True)
@@ -97,63 +93,6 @@ def list_all(as_json: bool) -> None:
         click.echo(kind)
         for name, entry in entries.items():
             click.echo(f"  {name:{width}}  {entry.title}")
-
-
-def tree_text(tree: str | None, file: str | None) -> str:
-    """Return the text of the tree from its source: an argument, a file, or "-" for standard input."""
-    if tree is not None and file is not None:
-        raise OptionError("the tree is given twice.", "Give TREE or --file, not both.", place="TREE")
-    try:
-        if file is not None:
-            return Path(file).read_bytes().decode()
-        if tree == "-":
-            return sys.stdin.buffer.read().decode()
-    except OSError as error:
-        raise OptionError(f"{file!r} can't be read: {error.strerror}.", "Check the path.", place="--file") from error
-    except UnicodeDecodeError as error:
-        raise OptionError("the text is not UTF-8.", "Save it as UTF-8.", place="--file" if file else "TREE") from error
-    except ValueError as error:  # a path with a null byte
-        raise OptionError(f"{file!r} is not a path.", "Check the path.", place="--file") from error
-    if tree is None:
-        raise OptionError(
-            "there is no tree.", 'Give one such as "[[3,12,8],[2,4,6]]", or --file, or --game.', place="TREE"
-        )
-    return tree
-
-
-def searched(
-    tree: str | None,
-    file: str | None,
-    source: str,
-    root: str | None,
-    game: str | None,
-    position: str | None,
-    to_move: str | None,
-) -> Game[Any, Any]:
-    """Return what a command is to search: a tree's text, or a position of the named game."""
-    if game is None:
-        refuse("only games have it", position=position, to_move=to_move)
-        return _read(tree_text(tree, file), root, source)
-    refuse("a game has its own tree", tree=tree, file=file, format=None if source == AUTO else source)
-    refuse("in a game the player to move at the root is MAX", root=root)
-    entry = GAMES[game]
-    return entry.from_position(entry.start_position if position is None else position, to_move)
-
-
-def refuse(reason: str, **options: str | None) -> None:
-    """Raise OptionError for the first option that is given."""
-    for name, value in options.items():
-        if value is not None:
-            shown = "TREE" if name == "tree" else f"--{name.replace('_', '-')}"
-            raise OptionError(f"it does not go with this search: {reason}.", "Leave it out.", place=shown)
-
-
-def _read(text: str, root: str | None, source: str) -> LeafTree:
-    """Return the tree of a text; notes on what is ignored or ambiguous go to standard error."""
-    found = read(text, Player(root) if root else Player.MAX, source)
-    for note in found.notes:
-        click.echo(f"note: {note}", err=True)
-    return found.tree
 
 
 def _print_tree(text: str) -> None:

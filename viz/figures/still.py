@@ -14,7 +14,7 @@ from core.game import OptionError
 from viz.figures.boxes import Box, around, box_of
 from viz.figures.style_sheet import Element, Properties, player_style
 from viz.scene import Scene
-from viz.tree.picture import NOT_IN_XML
+from viz.tree.elements import NOT_IN_XML
 from viz.words.phrase import Phrase, fill
 
 ROOT_LOOK: Properties = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "16"}

@@ -1,0 +1,128 @@
+"""What a command searches: the arguments and options that name a tree or a position, and reading them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
+from pathlib import Path
+from typing import Any, TypedDict
+
+import click
+
+from core.game import Game, OptionError, Player
+from core.games import GAMES
+from core.trees.formats import AUTO, FORMATS, read
+from core.trees.leaf_tree import LeafTree
+
+Decorator = Callable[[Any], Any]
+
+format_choice = click.Choice([AUTO, *FORMATS])
+player_choice = click.Choice([str(player) for player in Player])
+
+
+class Subject(TypedDict):
+    """The values of `subject_options`; None is an option that was not given."""
+
+    tree: str | None
+    file: str | None
+    source: str
+    root: str | None
+    game: str | None
+    position: str | None
+    to_move: str | None
+
+
+def options_together(*options: Decorator) -> Decorator:
+    """Return a decorator that adds arguments and options to a command, listed in this order."""
+    return lambda command: reduce(lambda done, add: add(done), reversed(options), command)
+
+
+position_options = options_together(
+    click.option("--position", help="The position to search.  [default: the start of the game]"),
+    click.option("--to-move", metavar="SIDE", help="The side to move.  [default: from the position]"),
+)
+"""The options of a command that searches a position of a game."""
+
+subject_options = options_together(
+    click.argument("tree", required=False),
+    click.option("--file", "file", metavar="F", help="Read the tree from a file."),
+    click.option("--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format."),
+    click.option("--root", type=player_choice, help="The player at the root of a tree.  [default: max]"),
+    click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game."),
+    position_options,
+)
+"""The options of a command that searches a tree or a position; their values are a `Subject`."""
+
+
+def split(given: Mapping[str, Any]) -> tuple[Subject, dict[str, Any]]:
+    """Return what a command is given as its subject, and the rest."""
+    subject = Subject(**{name: given[name] for name in Subject.__annotations__})  # type: ignore[typeddict-item]
+    return subject, {name: value for name, value in given.items() if name not in Subject.__annotations__}
+
+
+def searched(subject: Subject) -> Game[Any, Any]:
+    """Return what a command is to search: a tree's text, or a position of the named game."""
+    check_options(subject)
+    if subject["game"] is None:
+        return read_tree(tree_text(subject["tree"], subject["file"]), subject["root"], subject["source"])
+    return position_of(subject["game"], subject["position"], subject["to_move"])
+
+
+def position_of(game: str, position: str | None, to_move: str | None) -> Game[Any, Any]:
+    """Return a position of a game: its start if none is given."""
+    entry = GAMES[game]
+    return entry.from_position(entry.start_position if position is None else position, to_move)
+
+
+def check_options(subject: Subject) -> None:
+    """Raise OptionError for an option of a game where a tree is searched, or of a tree where a game is."""
+    if subject["game"] is None:
+        refuse("only games have it", position=subject["position"], to_move=subject["to_move"])
+        return
+    source = None if subject["source"] == AUTO else subject["source"]
+    refuse("a game has its own tree", tree=subject["tree"], file=subject["file"], format=source)
+    refuse("in a game the player to move at the root is MAX", root=subject["root"])
+
+
+def refuse(reason: str, **options: str | None) -> None:
+    """Raise OptionError for the first option that is given."""
+    for name, value in options.items():
+        if value is not None:
+            shown = "TREE" if name == "tree" else f"--{name.replace('_', '-')}"
+            raise OptionError(f"it does not go with this search: {reason}.", "Leave it out.", place=shown)
+
+
+def tree_text(tree: str | None, file: str | None) -> str:
+    """Return the text of the tree from its source: an argument, a file, or "-" for standard input."""
+    if tree is not None and file is not None:
+        raise OptionError("the tree is given twice.", "Give TREE or --file, not both.", place="TREE")
+    try:
+        if file is not None:
+            return Path(file).read_bytes().decode()
+        if tree == "-":
+            return sys.stdin.buffer.read().decode()
+    except OSError as error:
+        raise OptionError(f"{file!r} can't be read: {error.strerror}.", "Check the path.", place="--file") from error
+    except UnicodeDecodeError as error:
+        raise OptionError("the text is not UTF-8.", "Save it as UTF-8.", place="--file" if file else "TREE") from error
+    except ValueError as error:  # a path with a null byte
+        raise OptionError(f"{file!r} is not a path.", "Check the path.", place="--file") from error
+    if tree is None:
+        raise OptionError(
+            "there is no tree.", 'Give one such as "[[3,12,8],[2,4,6]]", or --file, or --game.', place="TREE"
+        )
+    return tree
+
+
+def read_tree(text: str, root: str | None, source: str) -> LeafTree:
+    """Return the tree of a text; notes on what is ignored or ambiguous go to standard error."""
+    found = read(text, Player(root) if root else Player.MAX, source)
+    say(found.notes)
+    return found.tree
+
+
+def say(notes: Iterable[str]) -> None:
+    """Write notes to standard error."""
+    for note in notes:
+        click.echo(f"note: {note}", err=True)

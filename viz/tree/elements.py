@@ -1,0 +1,203 @@
+"""Nodes and bundles as SVG: a shape with its value, and the words above and below it.
+
+What they look like in each state stands in tree.css of the player, which reads the `data-` attributes written here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+
+from core.options.notation import Windows
+from viz.tree.anatomy import (
+    HALF_HEIGHT,
+    HALF_WIDTH,
+    HALO,
+    LEAF_HALF,
+    LINE,
+    SKIPPED,
+    TIE,
+    Anatomy,
+    Lines,
+)
+from viz.tree.lettering import SMALL
+from viz.tree.outline import Bundle, DrawnNode, Outline
+from viz.tree.shapes import outline_path, value_height
+from viz.words.wording import is_shortened, ordinal, shown, spoken
+
+FIRST_LINE = 17
+"""From the lower end of a shape to the base of the first line of words below it; LAST_LINE below the last is free."""
+LAST_LINE = 5
+ABOVE = 9
+"""From the base of the last line above a shape to its upper end."""
+NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Column:
+    """An element and its words: how far all reaches to either side, up and down; `label` is what it is called there.
+
+    `words` is the height of the base of the first line below its own, `leads_on` says that children are drawn, and
+    `has_window` that the search has windows.
+    """
+
+    reach: float
+    up: float
+    down: float
+    words: float
+    label: str = ""
+    move: str = ""
+    lines: Lines | None = None
+    leads_on: bool = False
+    has_window: bool = True
+
+
+def xml_text(words: str) -> str:
+    """Return words as XML text; what XML can't hold is replaced by a mark."""
+    return escape(NOT_IN_XML.sub("\ufffd", words))
+
+
+def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column: Column) -> str:
+    """Draw a node at its centre; `above` is what its parent is called."""
+    kind = "leaf" if node.is_leaf else node.player.value
+    path = ".".join(map(str, node.path))
+    name = node.label or (f"the {ordinal(node.path[-1])} child of {above}" if node.path else "the root")
+    title = f"{name}, {'leaf' if node.is_leaf else kind.upper()}" + (f", by {node.move}" if node.move else "")
+    given = "".join(
+        f' data-{key}="{xml_text(text)}"' for key, text in (("name", node.name), ("move", node.move)) if text
+    )
+    if node.known is not None and is_shortened(node.known):
+        given += f' data-exact="{spoken(node.known)}"'
+    if node.own is not None:
+        given += f' data-own="{spoken(node.own)}"'
+    return (
+        f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
+        f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'
+        f'{given} transform="translate({centre[0]} {centre[1]})">'
+        f"<title>{xml_text(title)}</title>{_leaf(node, sizes, column) if node.is_leaf else _inner(node, sizes, column)}"
+        f"{_handed(node, sizes, column)}</g>"
+    )
+
+
+def _handed(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
+    """Write above a node what comes to it along its edge: the name of the move, and in some notations the window."""
+    y = -(LEAF_HALF if node.is_leaf else HALF_HEIGHT) - ABOVE
+    window = ""
+    if sizes.has_window_above(node) and column.lines:
+        window = f'<g data-key="w{node.key}">{_window(y - LINE * (not column.lines.is_wide), column.lines)}</g>'
+        if not node.is_leaf:
+            window += f'<text class="skipped" y="{y}">{SKIPPED}</text>'
+        lines = 1 if column.lines.is_wide else 2
+        window += f'<path class="stem handed" d="M0 {y + ABOVE}v{-ABOVE - LINE * lines}"/>'
+        y -= LINE * lines
+    return (f'<text class="move" y="{y}">{xml_text(column.move)}</text>' if column.move else "") + window
+
+
+def _window(y: float, lines: Lines, apart: float = SMALL / 8) -> str:
+    """Write the places for alpha and beta, so far apart beside each other, or below each other."""
+    places = ((-apart, y, " end"), (apart, y, " start")) if lines.is_wide else ((0, y, ""), (0, y + LINE, ""))
+    return "".join(
+        f'<text class="bound{side}" x="{x}" y="{at}" data-part="{part}"></text>'
+        for part, (x, at, side) in zip(("alpha", "beta"), places, strict=True)
+    )
+
+
+def _leaf(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
+    """Draw a leaf: a square with its value, its label below it, and a word for when it is skipped."""
+    width, height = sizes.leaf_width(node), 2 * LEAF_HALF
+    x, top, first = width / 2, LEAF_HALF, LEAF_HALF + FIRST_LINE
+    last = first + LINE * bool(column.label)
+    again = f'<text class="again" y="{last + LINE}" data-part="again"></text>' if sizes.again else ""
+    return (
+        f'<rect class="halo" x="{-x - HALO:g}" y="{-top - HALO}" width="{width + 2 * HALO:g}"'
+        f' height="{height + 2 * HALO}" rx="8"/>'
+        f'<rect class="shape" x="{-x:g}" y="{-top}" width="{width:g}" height="{height}" rx="4"/>'
+        f'<text class="value" y="{0.36 * sizes.leaf_size:.1f}" data-part="value">'
+        f"{'' if node.known is None else shown(node.known)}</text>"
+        f'<text class="below" y="{first}">{xml_text(column.label)}</text>'
+        f'<text class="skipped" y="{last}">{SKIPPED}</text>{again}'
+    )
+
+
+def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
+    """Draw an inner node: its shape says whose move it is; its name, its window and its marks stand below."""
+    notation, lines = sizes.notation, column.lines
+    if lines is None:
+        raise ValueError("an inner node has lines of words")
+
+    def line(number: int) -> int:
+        return HALF_HEIGHT + FIRST_LINE + LINE * number
+
+    windows = sizes.has_window(node)
+    marks = '<tspan class="cut" data-part="cutoff"></tspan>'
+    if notation.windows is Windows.NONE:
+        marks += f'<tspan class="skipped">{SKIPPED}</tspan>'
+    name = f"<tspan>{xml_text(column.label)}</tspan>"
+    x, y = sizes.half_width + HALO, HALF_HEIGHT + HALO
+    at = value_height(node.player, notation.shapes, HALF_HEIGHT)
+    words = (
+        f'<text class="name" y="{line(0)}">{name}</text><text class="mark-line" y="{line(lines.status)}">{marks}</text>'
+        if lines.status
+        else f'<text class="name" y="{line(0)}">{name} {marks}</text>'
+    )
+    if windows:
+        apart = SMALL / (4 if notation.windows is Windows.BESIDE else 8)
+        words += _window(line(lines.window), lines, apart)
+        words += f'<text class="skipped" y="{line(lines.window)}">{SKIPPED}</text>'
+    if sizes.again:
+        words += f'<text class="again" y="{line(lines.again)}" data-part="again"></text>'
+    if node.key in sizes.ties:
+        places = ((-SMALL / 4, 0, " end"), (SMALL / 4, 0, " start")) if lines.ties == 1 else ((0, 0, ""), (0, LINE, ""))
+        (x1, y1, before), (x2, y2, after) = places
+        y = line(lines.tie)
+        words += (
+            f'<g class="tie"><text class="{before}" x="{x1}" y="{y + y1}" data-part="tie"></text>'
+            f'<text class="{after}" x="{x2}" y="{y + y2}">{TIE[1]}</text></g>'
+        )
+    if column.leads_on:
+        words += _stems(node, sizes, lines, column.has_window)
+    shape = outline_path(node.player, notation.shapes, HALF_WIDTH, HALF_HEIGHT, sizes.grown)
+    return (
+        f'<rect class="halo" x="{-x:g}" y="{-y}" width="{2 * x:g}" height="{2 * y}" rx="12"/>'
+        f'<path class="shape" d="{shape}"/><text class="value" y="{at:.1f}" data-part="value"></text>{words}'
+    )
+
+
+def _stems(node: DrawnNode, sizes: Anatomy, lines: Lines, is_used: bool) -> str:
+    """Draw the edge on through the lines that may be empty, so that it begins at the lowest word that is there."""
+    stems: list[tuple[str, int, int]] = []
+    has_window = sizes.has_window(node)
+    if has_window:  # a skipped node has its mark on the first line of the window
+        stems.append(("first" if is_used else "always", 1, 2))
+        if not lines.is_wide:
+            stems.append(("second" if is_used else "always", 2, 3))
+    if lines.status:
+        is_first = sizes.notation.windows is Windows.NONE
+        stems.append(("mark first" if is_first else "mark", lines.status, lines.status + 1))
+    if node.key in sizes.ties:
+        stems.append(("tied", lines.tie, lines.tie + lines.ties))
+    top = HALF_HEIGHT + FIRST_LINE + LAST_LINE - LINE
+    return "".join(
+        f'<path class="stem {what}" d="M0 {top + LINE * first}V{top + LINE * last}"/>' for what, first, last in stems
+    )
+
+
+def draw_bundle(bundle: Bundle, outline: Outline, centre: Point) -> str:
+    """Draw a bundle, which stands for nodes that are not drawn, at its centre."""
+    parent = ".".join(map(str, outline.nodes[bundle.parent].path))
+    above = len(outline.nodes[bundle.parent].path)
+    return (
+        f'<g class="bundle" data-key="n{bundle.key}" data-below="{parent}" data-size="{bundle.size}"'
+        f' data-state="unvisited" role="treeitem" aria-level="{above + 2}" tabindex="-1"'
+        f' transform="translate({centre[0]} {centre[1]})">'
+        f"<title>{bundle.size:,} nodes, not drawn: select to draw more</title>"
+        '<rect class="halo" x="-50" y="-30" width="100" height="60" rx="14"/>'
+        '<rect class="back" x="-36" y="-24" width="80" height="40" rx="6"/>'
+        '<rect class="shape" x="-42" y="-18" width="80" height="40" rx="6"/>'
+        f'<text class="value" y="8" x="-2">+{bundle.size:,}</text>'
+        '<text class="below" y="47" data-part="visits"></text><text class="below" y="63" data-part="cuts"></text>'
+        '<text class="below" y="79" data-part="skips"></text></g>'
+    )
