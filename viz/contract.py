@@ -65,6 +65,59 @@ class GeometryData(TypedDict):
     roomy: float
 
 
+class SmallBoardsData(TypedDict):
+    """A game's positions as small boards: one drawing, and for each position a mark for each of its elements.
+
+    `box` is what the drawing takes without its coordinates. `keys` are the elements, `positions` the numbers of their
+    marks, and `of` has the number of each node's position.
+    """
+
+    svg: str
+    box: tuple[float, float, float, float]
+    keys: Sequence[str]
+    marks: Sequence[str]
+    positions: Sequence[Sequence[int]]
+    of: Sequence[int]
+
+
+class FocusData(TypedDict):
+    """What the focus view reads: the nodes of the search by their numbers, and what each event shows.
+
+    The nodes are the places of the trace, then the children of places that the search never visits. Of each: the node
+    above (the root's is itself), its index there, its kind (0 MAX, 1 MIN, 2 leaf), its name and the name of the move to
+    it, as numbers of `texts`, and a leaf's value if it is known before it is visited. Of each event: its value, and its
+    window if the search has any. Values and bounds are pairs: what is shown, and what programs read; number 0 is none.
+    `skips` has each step that skips, with the node that it skips. Windows that are `handed` down stay as they were.
+    `best` is the line of best play, `sides` what MAX and MIN are called. `shapes` are the outlines of MAX and MIN, one
+    unit to either side of (0, 0), `heights` how far below it the base of a value is there, and `grown` how much wider
+    the shapes of the whole tree are; `round` ones are as wide as high.
+    """
+
+    first: bool
+    parents: Sequence[int]
+    indices: Sequence[int]
+    kinds: Sequence[int]
+    names: Sequence[int]
+    moves: Sequence[int]
+    known: Sequence[int]
+    skips: Sequence[Sequence[int]]
+    shown: Sequence[int]
+    alphas: Sequence[int] | None
+    betas: Sequence[int] | None
+    texts: Sequence[str]
+    values: Sequence[tuple[str, str]]
+    bounds: Sequence[tuple[str, str]]
+    handed: bool
+    forMover: bool
+    best: Sequence[int]
+    sides: Sequence[str]
+    shapes: Sequence[str]
+    heights: Sequence[float]
+    grown: float
+    round: bool
+    boards: SmallBoardsData | None
+
+
 class SceneData(TypedDict):
     """A recording as it is drawn: SVG and HTML of step 0, where everything stands, and the patches.
 
@@ -88,6 +141,7 @@ class SettingsData(TypedDict):
     way: str | None
     stops: Sequence[str]
     fold: Sequence[str]
+    picture: Literal["focus", "whole"] | None
 
 
 class ViewsData(TypedDict):
@@ -143,6 +197,8 @@ class PlayerData(SceneData):
     checked: str | None
     warning: str | None
     notice: str | None
+    folded: str | None
+    """What is to be known of the whole tree, while that is shown."""
     views: ViewsData
     settings: SettingsData
     small: bool
@@ -153,6 +209,8 @@ class PlayerData(SceneData):
     """The edits: each one's name, title, and the heading that it stands under."""
     figures: Sequence[FigureData]
     legend: str
+    focus: FocusData | None
+    """None for a player that shows only the whole tree."""
 
 
 class DifferenceData(TypedDict):

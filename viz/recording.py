@@ -52,7 +52,7 @@ class Recording:
     `id` identifies the recording, `search` the search, and `subject` the tree or position. `link` is the query that
     opens the same search, without its step; None if it is too long for an address. `checked` says what the audit found
     to be right, `warning` what it found wrong, `matters` that the cutoff rule changes the search, and `notice` all that
-    the reader should know, including that.
+    the reader should know, including that; `folded` is what is to be known of the whole tree, where that is shown.
     """
 
     id: str
@@ -68,6 +68,7 @@ class Recording:
     warning: str | None
     matters: str | None
     notice: str | None
+    folded: str | None
 
 
 @dataclass(frozen=True)
@@ -154,6 +155,7 @@ def draw_search(
         warning=found.warning,
         matters=found.matters,
         notice=" ".join([*([found.matters] if found.matters else []), *notices]) or None,
+        folded=folded_notice(drawn),
     )
 
 
@@ -211,11 +213,6 @@ def _checked(trace: Trace) -> str:
 
 def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None, request: Request) -> list[str]:
     notices = []
-    if drawn.outline.hidden:
-        notices.append(
-            f"{len(drawn.outline.nodes):,} nodes of {len(drawn.outline.nodes) + drawn.outline.hidden:,} are"
-            f" drawn; +n stands for n nodes that are not{DRAWS_MORE}."
-        )
     if request.game is not None and Kind.HORIZON in trace.events["kind"]:
         notices.append(f"At the depth limit positions are only estimated, {GAMES[request.game].scale}.")
     if trace.truncated:
@@ -227,6 +224,16 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
     if isinstance(game, LeafTree) and game.given:
         notices.append(_solved(game))
     return notices
+
+
+def folded_notice(drawn: Scene) -> str | None:
+    """Return how much of the whole tree is not drawn, if anything."""
+    if not drawn.outline.hidden:
+        return None
+    nodes = len(drawn.outline.nodes)
+    return (
+        f"{nodes:,} nodes of {nodes + drawn.outline.hidden:,} are drawn; +n stands for n nodes that are not{DRAWS_MORE}."
+    )
 
 
 def opened_notices(game: Game[Any, Any], opened: Sequence[Path], drawn: Scene) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
@@ -13,9 +14,10 @@ from core.search import ALGORITHMS
 from core.trace import Kind, Path, Trace
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
-from viz.contract import EventData, SceneData
+from viz.contract import EventData, FocusData, SceneData
 from viz.panels.view import Drawn
 from viz.replay.board_changes import BoardChanges
+from viz.replay.focus import focus_data
 from viz.replay.follower import Follower
 from viz.replay.open_calls import OpenCalls
 from viz.replay.patches import Patches
@@ -40,6 +42,8 @@ class Scene:
     """
 
     trace: Trace
+    game: Game[Any, Any]
+    board_name: str | None
     notation: Notation
     outline: Outline
     picture: Picture
@@ -52,6 +56,17 @@ class Scene:
     def for_mover(self) -> bool:
         """Whether the numbers are those of the side to move."""
         return is_for_mover(self.trace, self.notation)
+
+    @cached_property
+    def focus(self) -> FocusData:
+        """What the focus view reads. It comes first for games, and for trees that are not drawn whole."""
+        return focus_data(
+            for_mover(self.trace) if self.for_mover else self.trace,
+            self.game,
+            self.notation,
+            None if self.board_name is None else BOARDS[self.board_name],
+            first=self.board_name is not None or self.outline.hidden > 0,
+        )
 
     @property
     def shortens(self) -> bool:
@@ -124,6 +139,8 @@ def scene(
     lines = tuple((line.step, line.depth, patches.number(line.phrase)) for line in text_trace.lines(told, game))
     return Scene(
         trace,
+        game,
+        board_name,
         notation,
         shape,
         draw(shape, told, notation, beside),

@@ -14,14 +14,16 @@ class Board:
 
     `blank` is the SVG of a board with room for everything that can follow from a state. `marks(state, move)` gives, for
     the key of each element that changes, the `data-mark` that shows a state reached by a move (None at the root).
+    `box` is what the squares alone take of the SVG, without their coordinates: left, top, width and height.
     """
 
     blank: Callable[[str], str]
     marks: Callable[[str, str | None], Mapping[str, str]]
+    box: Callable[[str], tuple[float, float, float, float]]
 
 
 BOARDS = {
-    "tictactoe": Board(tictactoe.blank, tictactoe.marks),
-    "connectfour": Board(connectfour.blank, connectfour.marks),
-    "nim": Board(nim.blank, nim.marks),
+    "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box),
+    "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box),
+    "nim": Board(nim.blank, nim.marks, nim.box),
 }

@@ -44,6 +44,11 @@ def blank(_: str) -> str:
     return "".join(parts)
 
 
+def box(_: str) -> tuple[float, float, float, float]:
+    """Return what the squares take of the SVG."""
+    return MARGIN, MARGIN, WIDTH, HEIGHT
+
+
 def marks(state: str, move: str | None) -> Mapping[str, str]:
     """Return what each square shows: its disc, and whether it is the last move or part of four in a row.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from core.games.nim import HEAPS, heap_and_stones, heaps_of
 
@@ -16,10 +16,7 @@ LETTER = 0.05
 def blank(initial: str) -> str:
     """Return the heaps of a position as SVG, each a group with its stones, of which a style shows those still there."""
     heaps = heaps_of(initial)
-    longest = max(1, *heaps)
-    row, room = longest * CELL, max(longest, FEWEST_COLUMNS) * CELL
-    letter = LETTER * room
-    margin = letter + 10
+    longest, row, room, letter, margin = _measures(heaps)
     parts = [
         f'<svg class="board wide" viewBox="0 0 {room + margin:g} {len(heaps) * CELL}" role="img" aria-label="Board">',
         f"<style>{_style(longest)}</style>",
@@ -38,6 +35,21 @@ def blank(initial: str) -> str:
         )
     parts.append("</g></svg>")
     return "".join(parts)
+
+
+def box(initial: str) -> tuple[float, float, float, float]:
+    """Return what the heaps of a position take of the SVG."""
+    heaps = heaps_of(initial)
+    _, row, room, _, margin = _measures(heaps)
+    return (room - row) / 2 + margin, 0, row, len(heaps) * CELL
+
+
+def _measures(heaps: Sequence[int]) -> tuple[int, float, float, float, float]:
+    """Return the longest heap, the width of its row, that of the board, the size of a letter and the room for it."""
+    longest = max(1, *heaps)
+    row, room = longest * CELL, max(longest, FEWEST_COLUMNS) * CELL
+    letter = LETTER * room
+    return longest, row, room, letter, letter + 10
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:

@@ -37,6 +37,11 @@ def blank(_: str) -> str:
     return "".join(parts)
 
 
+def box(_: str) -> tuple[float, float, float, float]:
+    """Return what the squares take of the SVG."""
+    return MARGIN, 0, 3 * CELL, 3 * CELL
+
+
 def marks(state: str, move: str | None) -> Mapping[str, str]:
     """Return what each square shows: its mark, and whether it is the last move or part of three in a row.
 

@@ -34,6 +34,41 @@ export interface GeometryData {
   roomy: number;
 }
 
+export interface SmallBoardsData {
+  svg: string;
+  box: [number, number, number, number];
+  keys: string[];
+  marks: string[];
+  positions: number[][];
+  of: number[];
+}
+
+export interface FocusData {
+  first: boolean;
+  parents: number[];
+  indices: number[];
+  kinds: number[];
+  names: number[];
+  moves: number[];
+  known: number[];
+  skips: number[][];
+  shown: number[];
+  alphas: number[] | null;
+  betas: number[] | null;
+  texts: string[];
+  values: [string, string][];
+  bounds: [string, string][];
+  handed: boolean;
+  forMover: boolean;
+  best: number[];
+  sides: string[];
+  shapes: string[];
+  heights: number[];
+  grown: number;
+  round: boolean;
+  boards: SmallBoardsData | null;
+}
+
 export interface SceneData {
   tree: string;
   board: string | null;
@@ -50,6 +85,7 @@ export interface SettingsData {
   way: string | null;
   stops: string[];
   fold: string[];
+  picture: "focus" | "whole" | null;
 }
 
 export interface ViewsData {
@@ -100,6 +136,7 @@ export interface PlayerData {
   checked: string | null;
   warning: string | null;
   notice: string | null;
+  folded: string | null;
   views: ViewsData;
   settings: SettingsData;
   small: boolean;
@@ -109,6 +146,7 @@ export interface PlayerData {
   edits: [string, string, string][];
   figures: FigureData[];
   legend: string;
+  focus: FocusData | null;
 }
 
 export interface DifferenceData {

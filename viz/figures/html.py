@@ -49,8 +49,8 @@ def html(recording: Recording, step: int = 0, settings: Settings | None = None) 
     # Streamlit takes a second to load, and nothing else here needs it.
     from viz.components.player import player_data  # noqa: PLC0415
 
-    notice = recording.notice and recording.notice.replace(DRAWS_MORE, "")
-    shown = replace(recording, start=step, link=None, notice=notice)
+    folded = recording.folded and recording.folded.replace(DRAWS_MORE, "")
+    shown = replace(recording, start=step, link=None, folded=folded)
     data = player_data(shown, settings or Settings(), alone=True)
     script, style, markup = _parts()
     return PAGE.format(

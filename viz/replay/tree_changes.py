@@ -9,7 +9,7 @@ import numpy as np
 from core.game import Player, Value
 from core.options.notation import PLAIN, Notation, Windows
 from core.search import ALGORITHMS
-from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace import Bound, Estimates, Event, Kind, Path, Trace
 from core.trace.proven import in_favour, shows
 from core.trace.replay import Status
 from core.trace.result import principal_variation
@@ -160,17 +160,13 @@ class TreeChanges:
         """Yield a node's window where the notation writes it. On an edge it stays as it was handed down."""
         alpha = told(shown(event.alpha), event.estimates, Estimates.ALPHA)
         beta = told(shown(event.beta), event.estimates, Estimates.BETA)
-        match self.notation.windows:
-            case Windows.BESIDE if not is_leaf:
-                yield f"n{key}", "text:alpha", f"α {alpha}"
-                yield f"n{key}", "text:beta", f"β {beta}"
-            case Windows.INTERVAL if not is_leaf:
-                yield f"n{key}", "text:alpha", f"({alpha},"
-                yield f"n{key}", "text:beta", f"{beta})"
-            case Windows.EDGES if event.kind is Kind.ENTER and (key or not is_leaf):
-                slot = f"w{key}" if key else "n0"
-                yield slot, "text:alpha", f"({alpha},"
-                yield slot, "text:beta", f"{beta})"
+        is_new = event.kind is Kind.ENTER and (key or not is_leaf)
+        windows = self.notation.windows
+        if windows is Windows.NONE or not (is_new if windows is Windows.EDGES else not is_leaf):
+            return
+        slot = f"w{key}" if windows is Windows.EDGES and key else f"n{key}"
+        for part, text in zip(("alpha", "beta"), window_texts(windows, alpha, beta), strict=True):
+            yield slot, f"text:{part}", text
 
     def guard_ties(self, event: Event) -> Iterator[Change]:
         """Yield what is known about each move that equals the best one only by a bound: it may be worse."""
@@ -235,8 +231,7 @@ class TreeChanges:
 
     def principal_variation(self) -> Iterator[Change]:
         """Yield the marks of best play, where it is drawn; none if no move was shown to be best."""
-        is_exact = self.trace[len(self.trace) - 1].bound is Bound.EXACT  # a bound does not show which move is best
-        line = tuple(principal_variation(self.trace.for_max)) if is_exact else ()
+        line = best_line(self.trace)
         if line:
             yield "n0", "data-best", "true"
         key = 0
@@ -246,6 +241,28 @@ class TreeChanges:
                 return
             yield f"n{key}", "data-best", "true"
             yield f"e{key}", "data-best", "true"
+
+
+def window_texts(windows: Windows, alpha: str, beta: str) -> tuple[str, str]:
+    """Return how a notation writes the two numbers of a window.
+
+    >>> window_texts(Windows.INTERVAL, "3", "∞")
+    ('(3,', '∞)')
+    """
+    match windows:
+        case Windows.NONE:
+            return "", ""
+        case Windows.BESIDE:
+            return f"α {alpha}", f"β {beta}"
+        case _:
+            return f"({alpha},", f"{beta})"
+
+
+def best_line(trace: Trace) -> Path:
+    """Return the path of best play from the root; empty if no move was shown to be best, or the search never ended."""
+    if not len(trace) or trace[len(trace) - 1].bound is not Bound.EXACT:  # a bound does not show which move is best
+        return ()
+    return tuple(principal_variation(trace.for_max))
 
 
 def _value(event: Event) -> Value:

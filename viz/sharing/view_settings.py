@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal, cast
 
 from viz.contract import SettingsData
 from viz.views import VIEWS
@@ -26,6 +26,9 @@ NO_VIEWS = "none"
 FOLLOW = "follow"
 """Stands in place of folded nodes: only the current path is shown."""
 
+PICTURES = ("focus", "whole")
+"""What is shown of the tree: the way of the search, or all of it."""
+
 _PATH = r"(?:root|[0-9]+(?:\.[0-9]+)*)"
 _STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply[0-9]+))?")
 _FOLD = re.compile(rf"{FOLLOW}|{_PATH}")
@@ -36,17 +39,24 @@ class Settings:
     """The view settings of a link; None or empty means as the browser has it.
 
     `views` are names of VIEWS, `way` is one of WAYS, `stops` are such as "cutoff", "alpha@0.1" and "any@ply2", `fold`
-    the paths of folded nodes.
+    the paths of folded nodes, `picture` one of PICTURES.
     """
 
     views: tuple[str, ...] | None = None
     way: str | None = None
     stops: tuple[str, ...] = ()
     fold: tuple[str, ...] = ()
+    picture: Literal["focus", "whole"] | None = None
 
     def data(self) -> SettingsData:
         """Return the settings as JSON holds them."""
-        return {"views": self.views, "way": self.way, "stops": self.stops, "fold": self.fold}
+        return {
+            "views": self.views,
+            "way": self.way,
+            "stops": self.stops,
+            "fold": self.fold,
+            "picture": self.picture,
+        }
 
 
 def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Settings, str | None]:
@@ -54,8 +64,9 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
 
     The rest applies.
 
-    >>> read_settings({"views": "calls,plot", "by": "leaf"})
-    (Settings(views=('calls',), way='leaf', stops=(), fold=()), 'The link asks for unknown settings: views plot.')
+    >>> settings, remark = read_settings({"views": "calls,plot", "by": "leaf"})
+    >>> settings.views, settings.way, remark
+    (('calls',), 'leaf', 'The link asks for unknown settings: views plot.')
     """
     settings = Settings()
     unknown: list[str] = []
@@ -79,6 +90,9 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
         settings = replace(settings, stops=known("stops", _STOP.fullmatch))
     if "fold" in query:
         settings = replace(settings, fold=known("fold", _FOLD.fullmatch))
+    if "picture" in query:
+        picture = next(iter(known("picture", PICTURES.__contains__)), None)
+        settings = replace(settings, picture=cast("Literal['focus', 'whole'] | None", picture))
     if unknown:
         more = f" and {len(unknown) - MOST_NAMED:,} more" if len(unknown) > MOST_NAMED else ""
         named = "; ".join(unknown[:MOST_NAMED])

@@ -93,7 +93,7 @@ def draw(
         else Column(BUNDLE_HALF, BUNDLE_UP, BUNDLE_DOWN, BUNDLE_DOWN + LINE)
         for key in range(len(outline.nodes) + len(outline.bundles))
     ]
-    levels = _levels(outline, rows, columns, _sides(traces))
+    levels = _levels(outline, rows, columns, sides_of(traces))
     left = min(x - columns[key].reach for key, (x, _) in enumerate(layout.centres))
     plies = {key: ply for ply, row in enumerate(rows) for key in row}
     centres = tuple((round(x - left, 1), levels[plies[key]].y) for key, (x, _) in enumerate(layout.centres))
@@ -203,7 +203,7 @@ def _roomy(outline: Outline, centres: Sequence[Point]) -> float:
     return round((text_width(SKIPPED, SMALL) + WORD_GAP) / least, 3) if least else 0.0
 
 
-def _sides(traces: Sequence[Trace]) -> dict[Player, str]:
+def sides_of(traces: Sequence[Trace]) -> dict[Player, str]:
     """Return what to add to MAX and MIN in a game: the side that plays each, according to the first moves."""
     sides = dict.fromkeys(Player, "")
     for nodes in (trace.places for trace in traces):

@@ -25,6 +25,7 @@ HERE = Path(__file__).parent
 STYLES = (
     "player.css",
     "tree.css",
+    "focus.css",
     "panels.css",
     "tools.css",
     "editing.css",
@@ -119,6 +120,7 @@ def player_data(
         "checked": recording.checked,
         "warning": recording.warning,
         "notice": recording.notice,
+        "folded": recording.folded,
         "views": {"views": [(view.name, view.title, view.about) for view in views], "first": FIRST_SHOWN},
         "settings": settings.data(),
         "small": small,
@@ -127,6 +129,7 @@ def player_data(
         "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
         "edits": [(edit.name, edit.title, edit.group.value) for edit in EDITS.values()],
         "figures": figures,
+        "focus": None if small else scene.focus,
         "legend": legend(
             scene.notation,
             shortens=scene.shortens,

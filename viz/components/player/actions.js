@@ -27,7 +27,11 @@ const ACTIONS = {
   "fold-none": (player) => player.followSearch(false),
   "zoom-in": (player) => player.viewport.zoom(1.25),
   "zoom-out": (player) => player.viewport.zoom(0.8),
-  fit: (player) => player.viewport.fit(),
+  fit: (player) => {
+    player.picture.set("whole");
+    player.viewport.fit();
+  },
+  picture: (player) => player.picture.toggle(),
   "copy-link": (player, button) => player.share.copyLink(button),
   "copy-embed": (player, button) => player.share.copyEmbed(button),
   qr: (player) => player.share.qr(),
@@ -43,6 +47,8 @@ const ACTIONS = {
   help: (player) => openAtTop(player.part("keys", HTMLDialogElement)),
 };
 
+const FOLDS_WHOLE = new Set(["fold-done", "fold-skipped", "fold-ply"]); // what the focus view does by itself
+
 /**
  * @param {Player} player
  * @param {string} name an unknown one does nothing: it may be an action of the page around the player
@@ -50,6 +56,7 @@ const ACTIONS = {
  */
 export function act(player, name, button) {
   ACTIONS[name]?.(player, button);
+  if (FOLDS_WHOLE.has(name)) player.picture.set("whole");
   if (name.startsWith("fold")) player.address.settle();
 }
 

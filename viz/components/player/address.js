@@ -36,9 +36,9 @@ export class Address {
 
   /** The part of a link that says how the reader looks. */
   settings() {
-    const { way, stops, views, folding, step } = this.player;
+    const { way, stops, views, folding, picture, step } = this.player;
     const by = way === "event" ? "" : `&by=${way}`;
     const at = stops.list.length ? `&stops=${stops.list.join(",")}` : "";
-    return `${views.link}${by}${at}${folding.link}&step=${step}`;
+    return `${views.link}${by}${at}${folding.link}${picture.link}&step=${step}`;
   }
 }

@@ -23,6 +23,7 @@ const KEYS = {
   o: "fold-node",
   e: "edit",
   d: "difference",
+  w: "picture",
   0: "fit",
   "?": "help",
 };

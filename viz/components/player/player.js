@@ -9,6 +9,7 @@ import { Editing } from "./editing/editing.js";
 import { listenToKeys } from "./keys.js";
 import { fillPage } from "./page.js";
 import { point, visitOf } from "./pointing.js";
+import { Picture } from "./picture.js";
 import { Post } from "./post.js";
 import { readStop } from "./replay/breakpoints.js";
 import { fitPaper } from "./printing.js";
@@ -40,6 +41,7 @@ import { Views } from "./views/views.js";
 import { WhatIf } from "./views/what_if.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Page } from "./editing/editing.js" */
+/** @import { TreeKeys } from "./keys.js" */
 /** @import { Way } from "./replay/story.js" */
 
 /**
@@ -76,6 +78,8 @@ export class Player {
     const { signal } = this.ended;
     const jump = (/** @type {number} */ step) => this.jump(step);
     const pointAt = (/** @type {Element} */ target) => point(this, target);
+    /** @type {string[]} what was said beside the title, after the notices of the recording */
+    this.words = [];
     this.part = partsOf(root);
     this.address = new Address(this);
     const arrival = new Arrival(data, previous);
@@ -108,10 +112,17 @@ export class Player {
     this.inSight = new Map(
       ["calls", "code"].map((name) => [name, new InSight(find(root, `[data-panel="${name}"]`), signal)]),
     );
-    const settle = () => this.address.settle();
+    const settle = () => {
+      this.address.settle();
+      this.picture.show();
+    };
+    this.picture = new Picture(this, find(root, ".stage"));
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
     this.ask = new Ask(root, this.timeline, this.walk, settle);
-    this.present = new Present(root, signal, () => this.viewport.open());
+    this.present = new Present(root, signal, () => {
+      this.viewport.open();
+      if (this.picture.isFocused) this.picture.focus?.open();
+    });
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, () => this.show());
     this.slider = new Slider(this.part, this.story, jump, signal);
     this.tell(...restore(this, arrival.settings, arrival.carriesOver));
@@ -119,7 +130,7 @@ export class Player {
     if (!data.small) fillWindow(root, signal);
     fitPaper(root, signal);
     listenToControls(this);
-    listenToKeys(this, this.walk, signal);
+    listenToKeys(this, this.treeKeys(), signal);
     this.go(Math.min(arrival.firstStep(this), this.steps));
     // An opened address stays as it is until the reader steps; a tree from another page of ours has none yet.
     if (!previous && !data.arrived?.named) this.address.stay();
@@ -158,7 +169,9 @@ export class Player {
    * @param {string[]} words
    */
   tell(...words) {
-    this.note([this.data.notice, ...words].filter(Boolean).join(" "));
+    this.words = words;
+    const folded = this.picture?.isFocused ? null : this.data.folded;
+    this.note([this.data.notice, folded, ...words].filter(Boolean).join(" "));
   }
 
   /** @param {string} words */
@@ -211,13 +224,8 @@ export class Player {
   show() {
     const { step, views } = this;
     const focus = this.story.elementAt(step);
-    this.folding.show(step);
-    const seen = this.folding.standIn(focus);
-    this.standsIn?.removeAttribute("data-inside");
-    this.standsIn = seen === focus ? null : this.drawing.nodes[seen];
-    this.standsIn?.setAttribute("data-inside", "");
-    this.viewport.follow(seen, [this.shape.parents[seen]]);
-    this.walk.follow(seen);
+    this.picture.show();
+    if (!this.picture.isFocused) this.showWhole(focus);
     if (views.has("board")) this.boards?.show(step);
     if (views.has("node")) this.nodePanel.show(step, focus);
     if (views.has("trace")) this.textTrace.show(step);
@@ -225,6 +233,35 @@ export class Player {
     for (const [name, list] of this.inSight) if (views.has(name)) list.follow();
     if (this.present.presenting) this.bringCode();
     this.address.settle();
+  }
+
+  /**
+   * Show the whole tree as it is at the step, with the node of the step in sight.
+   * @param {number} focus
+   */
+  showWhole(focus) {
+    this.folding.show(this.step);
+    const seen = this.folding.standIn(focus);
+    this.standsIn?.removeAttribute("data-inside");
+    this.standsIn = seen === focus ? null : this.drawing.nodes[seen];
+    this.standsIn?.setAttribute("data-inside", "");
+    this.viewport.follow(seen, [this.shape.parents[seen]]);
+    this.walk.follow(seen);
+  }
+
+  /**
+   * What the tree does with its own keys: the one of the two drawings that is shown.
+   * @returns {TreeKeys}
+   */
+  treeKeys() {
+    const { walk, picture } = this;
+    return {
+      has: (target) => walk.has(target),
+      press: (key) => (picture.isFocused ? picture.walk?.press(key) : walk.press(key)),
+      get focused() {
+        return walk.focused;
+      },
+    };
   }
 
   // Nobody scrolls while presenting: the current line scrolls into view by itself.
@@ -256,6 +293,7 @@ export class Player {
   reveal() {
     if (this.ask.waiting) this.jump(this.story.along(this.way, this.step, 1));
     this.ask.reveal();
+    this.picture.show();
   }
 
   /**
@@ -278,6 +316,7 @@ export class Player {
 
   /** @param {number} key */
   fold(key) {
+    if (this.picture.isFocused) return this.picture.fold(key);
     this.folding.follows = false;
     this.part("fold-follow", HTMLInputElement).checked = false;
     this.folding.toggle(key, this.step);
@@ -287,6 +326,10 @@ export class Player {
   /** @param {boolean} follows */
   followSearch(follows) {
     this.part("fold-follow", HTMLInputElement).checked = follows;
+    if (this.picture.isFocused) {
+      this.picture.focus?.rows.opened.clear();
+      if (follows) this.picture.chosen = "whole";
+    }
     if (follows) this.folding.follow(this.step);
     else this.folding.openAll(this.step);
     this.show();

@@ -11,6 +11,7 @@ import { FOLLOW } from "./tree/paths.js";
  * @property {string | null} way
  * @property {string[]} stops
  * @property {string[]} fold
+ * @property {"focus" | "whole" | null} picture
  * @property {number} [speed]
  * @property {string[]} [ask]
  * @property {boolean} [contrast]
@@ -28,6 +29,7 @@ export function settingsOf(player) {
     speed: player.playback.speed,
     stops: player.stops.list,
     fold: player.folding.paths,
+    picture: player.picture.chosen,
     ask: [...player.ask.covers],
     contrast: player.root.dataset.contrast === "high",
   };
@@ -46,6 +48,7 @@ export function restore(player, settings, carriesOver) {
   player.playback.setSpeed(settings.speed ?? 1);
   player.ask.set(settings.ask ?? []);
   setContrast(player, settings.contrast ?? recall(KEPT.contrast) === true);
+  player.picture.chosen = settings.picture ?? null;
   const gone = stops.set(settings.stops).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
   player.choose(0, { jumps: false });
   if (settings.fold.includes(FOLLOW)) player.followSearch(true);

@@ -32,6 +32,8 @@ export class Ask {
     /** @type {Covers} */
     this.covers = new Set();
     this.isCovered = false;
+    /** @type {Set<string>} what is covered now */
+    this.covered = new Set();
     this.waiting = false; // for the answer to "What happens next?"
     /** @type {number | null} the step that was shown before, where it is not the one before this */
     this.since = null;
@@ -66,6 +68,7 @@ export class Ask {
   /** @param {Covers} covered */
   show(covered) {
     this.isCovered = covered.size > 0;
+    this.covered = covered;
     this.root.dataset.covered = [...covered].join(" ");
     /** @param {Record<string, string[]>} table */
     const named = (table) => [...covered].flatMap((cover) => table[cover] ?? []);
@@ -76,6 +79,15 @@ export class Ask {
     this.timeline.withhold(named(MARKS), tells, this.since ?? this.timeline.step - 1);
     this.say(covered);
     this.walk.refresh();
+  }
+
+  /**
+   * The last step whose decisions are told, while something is covered; else the step itself.
+   * @param {string} cover
+   */
+  told(cover) {
+    const { step } = this.timeline;
+    return this.covered.has(cover) ? this.since ?? step - 1 : step;
   }
 
   /** @param {Covers} covered */

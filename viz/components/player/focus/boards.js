@@ -1,0 +1,69 @@
+// Small boards for the nodes of a game: the squares drawn once for all of them, and on each board only what stands on it.
+import { draw, find, findAll } from "../../shared/elements.js";
+/** @import { SmallBoardsData } from "../../contract.d.ts" */
+
+const EMPTY = "focus-empty-board";
+
+export class SmallBoards {
+  /** @param {SmallBoardsData} data */
+  constructor(data) {
+    this.data = data;
+    const template = document.createElement("template");
+    template.innerHTML = data.svg; // Python's own drawing
+    this.drawing = /** @type {SVGElement} */ (template.content.querySelector("svg"));
+    /** @type {Map<string, Element>} */
+    this.squares = new Map();
+    for (const square of findAll(this.drawing, "[data-key]", Element)) {
+      this.squares.set(square.getAttribute("data-key") ?? "", square);
+    }
+  }
+
+  get ratio() {
+    const [, , width, height] = this.data.box;
+    return width / height;
+  }
+
+  /** The squares without anything on them, to be used by every board of a drawing, and what their styles need. */
+  definitions() {
+    const empty = draw("g", { id: EMPTY });
+    const shift = find(this.drawing, "g[transform]", Element).getAttribute("transform") ?? "";
+    const squares = draw("g", { transform: shift });
+    for (const square of this.squares.values()) {
+      const copy = /** @type {Element} */ (square.cloneNode(false));
+      copy.removeAttribute("data-key");
+      copy.append(...[...square.children].filter(({ tagName }) => tagName === "rect").map((rect) => rect.cloneNode(true)));
+      squares.append(copy);
+    }
+    empty.append(squares);
+    const definitions = draw("defs", {});
+    definitions.append(empty, ...findAll(this.drawing, "style", Element).map((style) => style.cloneNode(true)));
+    return definitions;
+  }
+
+  /**
+   * The board of a node, so wide, with its upper left corner at a place.
+   * @param {number} node
+   * @param {number} x
+   * @param {number} y
+   * @param {number} width
+   */
+  at(node, x, y, width) {
+    const { keys, marks, positions, of } = this.data;
+    const [left, top, all] = this.data.box;
+    const board = draw("g", { class: "small-board" });
+    board.setAttribute("transform", `translate(${x} ${y}) scale(${width / all}) translate(${-left} ${-top})`);
+    board.append(draw("use", { href: `#${EMPTY}` }));
+    const shift = find(this.drawing, "g[transform]", Element).getAttribute("transform") ?? "";
+    const squares = draw("g", { transform: shift });
+    positions[of[node]].forEach((mark, at) => {
+      const square = this.squares.get(keys[at]);
+      if (!mark || !square) return;
+      const copy = /** @type {Element} */ (square.cloneNode(true));
+      copy.removeAttribute("data-key");
+      copy.setAttribute("data-mark", marks[mark]);
+      squares.append(copy);
+    });
+    board.append(squares);
+    return board;
+  }
+}

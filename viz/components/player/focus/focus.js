@@ -1,0 +1,394 @@
+// The focus view: the way of the search with all siblings of its nodes, a row for each ply. What is not on the way stands as
+// one node. Rows above a change stay as they are; those below it are replaced.
+import { draw, find, targetOf } from "../../shared/elements.js";
+import { grouped } from "../../shared/words.js";
+import { SmallBoards } from "./boards.js";
+import { Looks } from "./looks.js";
+import { FocusNode, MARKED, PAD, Style } from "./node.js";
+import { Rows } from "./rows.js";
+import { sizesFor, TYPE } from "./sizes.js";
+import { placeRows, rowsAbove } from "./spots.js";
+import { Strip } from "./strip.js";
+/** @import { EventData, FocusData } from "../../contract.d.ts" */
+/** @import { Group } from "./rows.js" */
+/** @import { Sizes } from "./sizes.js" */
+/** @import { Placed } from "./spots.js" */
+
+const FOCUS_MARGIN = 10;
+const [BUTTONS, BUTTONS_WIDTH] = [40, 110]; // pixels
+const NARROW = 500; // pixels: a pane without room for the windows beside the rows
+const MOST_NAME = 80; // units
+const STRIP_WIDTHS = [4, 64]; // pixels: for each ply, and at most
+const VALUE = 14; // units: the size of a value
+const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
+
+/**
+ * What the focus view needs of the player.
+ * @typedef {object} Page
+ * @property {(node: number) => void} chosen
+ * @property {(step: number) => void} jump
+ * @property {() => number} leastType
+ * @property {(node: number, step: number) => string} tie what is said of a move that may be worse
+ * @property {(node: number) => string} lit what an explanation has of a node
+ */
+
+/** @typedef {{ key: string, element: SVGElement, edges: SVGElement, groups: Group[] }} Row as it is drawn */
+
+export class Focus {
+  /**
+   * @param {HTMLElement} stage
+   * @param {FocusData} data
+   * @param {EventData} events
+   * @param {Page} page
+   * @param {AbortSignal} signal
+   */
+  constructor(stage, data, events, page, signal) {
+    this.stage = stage;
+    this.data = data;
+    this.page = page;
+    this.looks = new Looks(data, events);
+    this.rows = new Rows(data, this.looks);
+    this.boards = data.boards && new SmallBoards(data.boards);
+    this.svg = find(stage, ".focus svg", SVGElement);
+    this.strip = new Strip(stage, data, this.looks, this.rows, (step) => page.jump(step), signal);
+    /** @type {Sizes | null} */
+    this.sizes = null;
+    /** @type {Row[]} */
+    this.drawn = [];
+    /** @type {Map<number, FocusNode>} */
+    this.nodes = new Map();
+    this.step = 0;
+    this.told = 0;
+    this.toldBest = 0;
+    this.isOn = false;
+    /** @type {Style | null} */
+    this.style = null;
+    /** @type {number[]} the nodes on the way of the search */
+    this.way = [];
+    this.hasWindows = true; // beside the rows
+    this.top = 0; // of the first row
+    this.above = 0; // rows that are out of sight
+    this.left = 0;
+    this.width = 0;
+    this.pill = 0;
+    this.window = 0;
+    this.name = 0;
+    this.side = 0;
+    this.measureTexts();
+    this.world = draw("g", { class: "focus-world" });
+    this.edges = draw("g", { class: "edges", "aria-hidden": "true" });
+    this.places = draw("g", { class: "nodes", role: "presentation" });
+    this.levels = draw("g", { class: "focus-levels", "aria-hidden": "true" });
+    this.world.append(this.edges, this.places, this.levels);
+    this.svg.replaceChildren(...(this.boards ? [this.boards.definitions()] : []), this.world);
+    this.svg.addEventListener("click", (event) => this.click(event), { signal });
+    const resized = new ResizeObserver(() => this.isOn && this.open());
+    resized.observe(stage);
+    signal.addEventListener("abort", () => resized.disconnect());
+  }
+
+  /** Measure the widest value and the widest window, in units; it is done once, as every node has room for them. */
+  measureTexts() {
+    const { values, bounds, texts, sides } = this.data;
+    const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+    const { fontFamily } = getComputedStyle(this.stage);
+    /** @type {(all: string[], font: string) => number} */
+    const widest = (all, font) => {
+      context.font = `${font} ${fontFamily}`;
+      const longest = [...all].sort((a, b) => b.length - a.length).slice(0, 20);
+      return Math.max(0, ...longest.map((text) => context.measureText(text).width));
+    };
+    this.pill = 2 * PAD + MARKED + widest(values.map(([text]) => text), `650 ${VALUE}px`);
+    this.window = bounds.some(([text]) => text) ? 2 * widest(bounds.map(([text]) => text), `${TYPE}px`) + 4 : 0;
+    this.name = widest(texts, `650 ${TYPE}px`);
+    this.side = widest(sides, `${TYPE}px`);
+  }
+
+  /** Take the size of the stage, and draw everything anew. */
+  open() {
+    const [width, height] = [this.stage.clientWidth, this.stage.clientHeight];
+    if (!width || !height) return;
+    let strip = Math.min(STRIP_WIDTHS[1], Math.max(24, STRIP_WIDTHS[0] * this.rows.count));
+    const least = this.page.leastType();
+    const isNarrow = width < NARROW;
+    if (isNarrow) strip = STRIP_WIDTHS[0] * 5;
+    this.hasWindows = !isNarrow;
+    this.left = 14 + (Math.max(this.side, isNarrow ? 0 : this.window + 4) * least) / TYPE;
+    this.width = width - this.left - strip - 2 * FOCUS_MARGIN;
+    const { data } = this;
+    const shape = 2 * ((data.round ? 27 : 36) + data.grown);
+    const needs = {
+      width: this.width,
+      height: height - FOCUS_MARGIN,
+      rows: this.rows.count,
+      widest: this.rows.widest,
+      least,
+      pill: this.pill,
+      shape,
+      name: Math.min(this.name, MOST_NAME),
+      window: this.window,
+      handed: data.moves.some(Boolean) ? 14 : 0,
+      ratio: this.boards && this.boards.ratio,
+    };
+    this.top = FOCUS_MARGIN / 2;
+    this.sizes = sizesFor(needs);
+    // The buttons cover no node: not the root, and no other row that may come to where they are.
+    const right = this.left + this.width / 2 + this.sizes.half;
+    if (this.sizes.visible < needs.rows || right > width - strip - BUTTONS_WIDTH) {
+      this.top += BUTTONS;
+      this.sizes = sizesFor({ ...needs, height: needs.height - BUTTONS });
+    }
+    this.style = new Style(data, this.sizes, this.pill, this.boards);
+    this.stage.dataset.form = this.sizes.form;
+    this.svg.style.setProperty("--scale", String(this.sizes.scale));
+    this.svg.style.setProperty("--value-size", `${VALUE}px`);
+    this.svg.style.setProperty("--leaf-size", `${VALUE}px`);
+    this.strip.svg.style.width = `${strip}px`;
+    this.strip.draw(strip, height - 2 * FOCUS_MARGIN);
+    this.clear();
+    this.show(this.step, this.told, this.toldBest);
+  }
+
+  clear() {
+    this.drawn = [];
+    this.nodes.clear();
+    this.edges.replaceChildren();
+    this.places.replaceChildren();
+    this.levels.replaceChildren();
+  }
+
+  /**
+   * Show a step; `told` is the last one of which it is told what it decided, `toldBest` whether it ended the search.
+   * @param {number} step
+   * @param {number} [told]
+   * @param {number} [toldBest]
+   */
+  show(step, told = step, toldBest = told) {
+    const { looks, rows } = this;
+    if (looks.current(step) !== looks.current(this.step)) rows.turned.clear();
+    this.step = step;
+    this.told = told;
+    this.toldBest = toldBest;
+    if (!this.isOn || !this.sizes) return;
+    const shown = rows.at(step, this.sizes.room);
+    this.way = looks.line(looks.current(step));
+    const { way } = this;
+    /** @type {(groups: Group[]) => number} */
+    const current = (groups) => {
+      const at = groups.findIndex(({ parent }) => way.includes(parent));
+      return at < 0 ? 0 : at;
+    };
+    const placed = placeRows(shown, this.sizes, this.width, current);
+    this.put(shown, placed, way.length - 1);
+    for (const node of this.nodes.values()) this.tell(node);
+    this.nameLevels();
+    this.strip.show(step);
+  }
+
+  /**
+   * Draw what is not drawn yet, and take away what is no longer shown.
+   * @param {Group[][]} shown
+   * @param {Placed[]} placed
+   * @param {number} row of the node of the step
+   */
+  put(shown, placed, row) {
+    const { sizes } = this;
+    if (!sizes) return;
+    const above = rowsAbove(row, this.rows.count, sizes.visible);
+    this.world.style.transform = `translateY(${-above * sizes.pitch}px)`;
+    this.above = above;
+    shown.forEach((groups, at) => {
+      const key = groups.map(({ parent, nodes, before }) => `${parent}:${before}:${nodes.length}`).join();
+      if (this.drawn[at]?.key === key) return;
+      this.takeAway(at);
+      this.drawn[at] = this.drawRow(groups, placed, at, key);
+    });
+    this.takeAway(shown.length);
+  }
+
+  /**
+   * Take away the rows from one on.
+   * @param {number} from
+   */
+  takeAway(from) {
+    for (const { element, edges, groups } of this.drawn.splice(from)) {
+      for (const node of groups.flatMap(({ nodes }) => nodes)) this.nodes.delete(node);
+      element.remove();
+      edges.remove();
+    }
+  }
+
+  /**
+   * The height of the middle of a row.
+   * @param {number} row
+   */
+  height(row) {
+    const { pitch, up, down } = /** @type {Sizes} */ (this.sizes);
+    return this.top + row * pitch + (pitch - up - down) / 2 + up;
+  }
+
+  /**
+   * @param {Group[]} groups
+   * @param {Placed[]} placed
+   * @param {number} at
+   * @param {string} key
+   * @returns {Row}
+   */
+  drawRow(groups, placed, at, key) {
+    const [style, sizes] = [/** @type {Style} */ (this.style), /** @type {Sizes} */ (this.sizes)];
+    const [element, edges] = [draw("g", { class: "row", role: "presentation" }), draw("g", { class: "row" })];
+    const y = this.height(at);
+    const top = y - sizes.up;
+    const low = this.height(at - 1) + sizes.down;
+    groups.forEach((group, number) => {
+      const bottom = this.way.includes(group.parent) ? this.height(at - 1) + sizes.stem : low;
+      const from = placed[at - 1]?.nodes.get(group.parent);
+      const bus = low + (top - low) * (0.5 - 0.18 * (number % 3));
+      for (const node of group.nodes) {
+        const drawn = new FocusNode(node, this.title(node), style, at + 1);
+        const x = /** @type {number} */ (placed[at].nodes.get(node)) + this.left;
+        drawn.place(x, y, from === undefined ? null : [from + this.left, bottom], bus);
+        this.nodes.set(node, drawn);
+        element.append(drawn.element);
+        edges.append(drawn.edge);
+      }
+    });
+    for (const { group, direction, count, x } of placed[at].counts) {
+      const place = { class: "others", x: x + this.left, y: y + 5, "data-turn": direction };
+      const text = draw("text", place, `+${grouped(count)}`);
+      text.append(draw("title", {}, `${grouped(count)} more children ${direction < 0 ? "before" : "after"} these`));
+      text.dataset.parent = String(group.parent);
+      element.append(text);
+    }
+    this.places.append(element);
+    this.edges.append(edges);
+    return { key, element, edges, groups };
+  }
+
+  /** @param {FocusNode} drawn */
+  tell(drawn) {
+    const { looks, rows, step, told } = this;
+    const { node } = drawn;
+    const isOnWay = this.way.includes(node);
+    const canOpen = !isOnWay && rows.canOpen(node, step);
+    const { visits, cuts } = canOpen ? looks.below(node, step) : { visits: 0, cuts: 0 };
+    const look = looks.look(node, step, told, this.toldBest);
+    drawn.show({
+      look,
+      visits,
+      cuts,
+      isClosed: canOpen,
+      isOpened: canOpen && rows.opened.has(node),
+      tie: this.page.tie(node, told),
+      lit: this.page.lit(node),
+    });
+    const order = String(ORDER[look.state]);
+    if (drawn.edge.dataset.order !== order) {
+      drawn.edge.dataset.order = order;
+      if (look.state === "open" || look.state === "current") drawn.edge.parentElement?.append(drawn.edge); // above the others
+    }
+  }
+
+  /** Name the rows by who moves there; where nodes have no room for it, with the window on the way of the search. */
+  nameLevels() {
+    const [sizes, style] = [/** @type {Sizes} */ (this.sizes), /** @type {Style} */ (this.style)];
+    const { data, looks, step, drawn, way } = this;
+    while (this.levels.childElementCount > drawn.length) this.levels.lastElementChild?.remove();
+    drawn.forEach((row, at) => {
+      const nodes = row.groups.flatMap((group) => group.nodes);
+      const kind = Math.min(...nodes.map((node) => data.kinds[node] === 2 ? 2 : data.kinds[node]));
+      const name = kind === 2 ? "leaves" : data.sides[kind];
+      const shown = style.isSmall && this.hasWindows && way[at] !== undefined && nodes.includes(way[at]) ? looks.look(way[at], step) : null;
+      const window = shown ? `${shown.alpha[0]} ${shown.beta[0]}`.trim() : "";
+      const y = this.height(at);
+      const [title, bounds] = this.level(at);
+      write(title, name, y + (window ? -2 : 5));
+      write(bounds, window, y + 12 * Math.max(1, sizes.scale));
+    });
+  }
+
+  /** @param {number} at */
+  level(at) {
+    let level = this.levels.children[at];
+    if (!level) {
+      level = draw("g", {});
+      level.append(draw("text", { class: "level-name", x: 8 }), draw("text", { class: "bound level-window", x: 8 }));
+      this.levels.append(level);
+    }
+    return [...level.children];
+  }
+
+  /**
+   * What a node is called: its name and who moves there.
+   * @param {number} node
+   */
+  title(node) {
+    const { texts, moves, kinds, sides } = this.data;
+    const move = texts[moves[node]];
+    const kind = kinds[node] === 2 ? "leaf" : sides[kinds[node]];
+    return `${this.nameOf(node)}, ${kind}${move ? `, by ${move}` : ""}`;
+  }
+
+  /**
+   * @param {number} node
+   * @returns {string}
+   */
+  nameOf(node) {
+    const { texts, names, parents, indices } = this.data;
+    if (texts[names[node]]) return texts[names[node]];
+    return node ? `child ${indices[node] + 1} of ${this.nameOf(parents[node])}` : "the root";
+  }
+
+  /** @param {Event} event */
+  click(event) {
+    const target = targetOf(event);
+    const others = /** @type {SVGElement | null | undefined} */ (target?.closest("[data-turn]"));
+    if (others) return this.turn(Number(others.dataset.parent), Number(others.dataset.turn));
+    const spot = /** @type {SVGElement | null | undefined} */ (target?.closest("[data-spot]"));
+    if (!spot) return;
+    const node = Number(spot.dataset.spot);
+    if (target?.closest(".counts")) this.toggle(node);
+    else this.page.chosen(node);
+  }
+
+  /**
+   * @param {number} parent
+   * @param {number} direction
+   */
+  turn(parent, direction) {
+    const group = this.drawn.flatMap(({ groups }) => groups).find((each) => each.parent === parent);
+    if (!group) return;
+    this.rows.turn(group, direction);
+    this.show(this.step, this.told, this.toldBest);
+  }
+
+  /**
+   * Open a node that is not on the way of the search, or close it. It stays open.
+   * @param {number} node
+   */
+  toggle(node) {
+    this.rows.toggle(node);
+    this.show(this.step, this.told, this.toldBest);
+  }
+
+  /**
+   * Show the view in place of the whole tree, or put it away.
+   * @param {boolean} isOn
+   */
+  set(isOn) {
+    this.isOn = isOn;
+    this.stage.toggleAttribute("data-focus", isOn);
+    if (isOn) this.open();
+    else this.clear();
+  }
+}
+
+/**
+ * @param {Element} text
+ * @param {string} words
+ * @param {number} y
+ */
+function write(text, words, y) {
+  if (text.textContent !== words) text.textContent = words;
+  text.setAttribute("y", String(y));
+}

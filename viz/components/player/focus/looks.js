@@ -1,0 +1,247 @@
+// What a node looks like at a step, worked out from the events. Python's TreeChanges says the same of the whole tree, and
+// a test holds the two together. Nodes have the numbers of FocusData: the places of the trace, then what is never visited.
+import { countUpTo } from "../../shared/numbers.js";
+/** @import { EventData, FocusData } from "../../contract.d.ts" */
+
+/** @typedef {"unvisited" | "open" | "current" | "done" | "skipped"} State */
+
+/**
+ * What a node shows. Pairs are what is shown, and what programs read.
+ * @typedef {object} Look
+ * @property {State} state
+ * @property {[string, string]} value
+ * @property {[string, string]} alpha
+ * @property {[string, string]} beta
+ * @property {string} cut the kind of a cutoff here, "alpha" or "beta"; "" for none
+ * @property {boolean} late whether it had nothing left to skip
+ * @property {number} visit the number of the latest visit, 0 before the first
+ * @property {string} struck the kind of the cutoff that strikes through the edge to it
+ * @property {boolean} best whether it is on the line of best play
+ */
+
+/** @type {[string, string]} */
+const NOTHING = ["", ""];
+
+export class Looks {
+  /**
+   * @param {FocusData} data
+   * @param {EventData} events
+   */
+  constructor(data, events) {
+    this.data = data;
+    this.count = events.parents.length; // of the places
+    /** @param {string} name */
+    const kind = (name) => events.names.indexOf(name);
+    this.enter = kind("ENTER");
+    this.exit = kind("EXIT");
+    this.cutoff = kind("CUTOFF");
+    this.skip = kind("SKIP");
+    this.kinds = events.kinds;
+    this.at = events.nodes;
+    this.steps = events.kinds.length;
+    /** @type {Map<number, number[]>} the events, counted from 0, that skip each node */
+    this.skips = new Map();
+    for (const [step, node] of data.skips) this.skips.set(node, [...(this.skips.get(node) ?? []), step - 1]);
+    this.starts = new Int32Array(this.count + 1);
+    this.listed = new Int32Array(this.steps);
+    this.listEvents();
+    this.visitsBefore = new Int32Array(this.steps + 1);
+    this.cutsBefore = new Int32Array(this.steps + 1);
+    this.countEvents();
+    this.isBest = new Set(data.best);
+    this.shownBest = this.rootReturns();
+  }
+
+  /** List the events of each place, in order: those of place p are in `listed` from `starts[p]` to `starts[p + 1]`. */
+  listEvents() {
+    for (const place of this.at) this.starts[place + 1]++;
+    for (let place = 0; place < this.count; place++) this.starts[place + 1] += this.starts[place];
+    const next = this.starts.slice();
+    this.at.forEach((place, event) => (this.listed[next[place]++] = event));
+  }
+
+  /** Count the visits, and the cutoffs that skip something, before each event. */
+  countEvents() {
+    for (let event = 0; event < this.steps; event++) {
+      this.visitsBefore[event + 1] = this.visitsBefore[event] + Number(this.kinds[event] === this.enter);
+      this.cutsBefore[event + 1] = this.cutsBefore[event] + Number(this.isCut(event));
+    }
+  }
+
+  /**
+   * Whether an event is a cutoff that skips something.
+   * @param {number} event
+   */
+  isCut(event) {
+    return this.kinds[event] === this.cutoff && this.kinds[event + 1] === this.skip;
+  }
+
+  /** The step at which the root returns for the last time; best play is known from then on. */
+  rootReturns() {
+    const events = this.eventsOf(0);
+    const last = events[events.length - 1];
+    return events.length && this.kinds[last] === this.exit ? last + 1 : Infinity;
+  }
+
+  /** @param {number} node */
+  eventsOf(node) {
+    return node < this.count ? this.listed.subarray(this.starts[node], this.starts[node + 1]) : [];
+  }
+
+  /**
+   * How many of a node's events have happened up to a step.
+   * @param {number} node
+   * @param {number} step
+   */
+  past(node, step) {
+    return countUpTo(this.eventsOf(node), step - 1);
+  }
+
+  /**
+   * Whether a node was visited up to a step.
+   * @param {number} node
+   * @param {number} step
+   */
+  isVisited(node, step) {
+    return this.past(node, step) > 0;
+  }
+
+  /**
+   * The node of a step; the root before the first.
+   * @param {number} step
+   */
+  current(step) {
+    return step ? this.at[step - 1] : 0;
+  }
+
+  /**
+   * The nodes from the root to one.
+   * @param {number} node
+   */
+  line(node) {
+    const line = [node];
+    for (let at = node; at; at = this.data.parents[at]) line.push(this.data.parents[at]);
+    return line.reverse();
+  }
+
+  /**
+   * The event that skipped a node in the latest visit to the node above; -1 if it is not skipped.
+   * @param {number} node
+   * @param {number} step
+   */
+  skippedAt(node, step) {
+    const skips = this.skips.get(node);
+    const before = skips ? countUpTo(skips, step - 1) : 0;
+    if (!skips || !before) return -1;
+    return skips[before - 1] >= this.visitBegan(this.data.parents[node], step) ? skips[before - 1] : -1;
+  }
+
+  /**
+   * The event with which the latest visit to a node began; -1 if there was none.
+   * @param {number} node
+   * @param {number} step
+   */
+  visitBegan(node, step) {
+    const events = this.eventsOf(node);
+    let at = this.past(node, step) - 1;
+    while (at >= 0 && this.kinds[events[at]] !== this.enter) at--;
+    return at < 0 ? -1 : events[at];
+  }
+
+  /**
+   * @param {number} node
+   * @param {number} step
+   * @returns {State}
+   */
+  state(node, step) {
+    if (step && this.current(step) === node) return "current";
+    for (let at = node; at; at = this.data.parents[at]) if (this.skippedAt(at, step) >= 0) return "skipped";
+    const past = this.past(node, step);
+    if (!past) return "unvisited";
+    return this.kinds[this.eventsOf(node)[past - 1]] === this.exit ? "done" : "open";
+  }
+
+  /**
+   * What a node looks like at a step. Of the events after `told` only where the search is counts: what they say of
+   * cutoffs and of best play is what the class is asked.
+   * @param {number} node
+   * @param {number} step
+   * @param {number} [told]
+   * @param {number} [toldBest] the last event of which it is told that it ends the search
+   * @returns {Look}
+   */
+  look(node, step, told = step, toldBest = told) {
+    const { data, kinds } = this;
+    const events = this.eventsOf(node);
+    const began = this.visitBegan(node, step);
+    /** @type {Look} */
+    const look = {
+      state: this.state(node, step),
+      value: data.values[data.known[node]],
+      alpha: NOTHING,
+      beta: NOTHING,
+      cut: "",
+      late: false,
+      visit: 0,
+      struck: "",
+      best: this.isBest.has(node) && Math.min(told, toldBest) >= this.shownBest,
+    };
+    if (told < step && look.state === "skipped") look.state = this.state(node, told);
+    const skip = this.skippedAt(node, told);
+    if (skip >= 0) look.struck = this.maximizes(data.parents[node]) ? "beta" : "alpha";
+    const past = this.past(node, step);
+    let isTold = false; // the latest value counts
+    for (let at = past - 1; at >= 0 && events[at] >= began; at--) {
+      const event = events[at];
+      if (kinds[event] === this.cutoff && event < told) {
+        look.cut = this.maximizes(node) ? "beta" : "alpha";
+        look.late = !this.isCut(event);
+      }
+      if (data.shown[event] && !isTold) {
+        look.value = data.values[data.shown[event]];
+        isTold = true;
+      }
+    }
+    if (past) this.tellWindow(look, events[past - 1], began);
+    for (let at = 0; at < past; at++) look.visit += Number(kinds[events[at]] === this.enter);
+    return look;
+  }
+
+  /**
+   * @param {Look} look
+   * @param {number} last the latest event there
+   * @param {number} began the event with which its visit began
+   */
+  tellWindow(look, last, began) {
+    const { alphas, betas, bounds, handed } = this.data;
+    if (!alphas || !betas) return;
+    const at = handed ? began : last;
+    look.alpha = [bounds[alphas[at]][0], bounds[alphas[last]][1]];
+    look.beta = [bounds[betas[at]][0], bounds[betas[last]][1]];
+  }
+
+  /** @param {number} node */
+  maximizes(node) {
+    return this.data.forMover || this.data.kinds[node] === 0;
+  }
+
+  /**
+   * How many visits the search has made below a node up to a step, and how many cutoffs there, its own included.
+   * @param {number} node
+   * @param {number} step
+   */
+  below(node, step) {
+    const events = this.eventsOf(node);
+    const past = this.past(node, step);
+    let [visits, cuts] = [0, 0];
+    for (let at = 0; at < past; at++) {
+      if (this.kinds[events[at]] !== this.enter) continue;
+      let last = at; // the last event of this visit
+      while (last + 1 < events.length && this.kinds[events[last + 1]] !== this.enter) last++;
+      const end = this.kinds[events[last]] === this.exit ? Math.min(events[last] + 1, step) : step;
+      visits += this.visitsBefore[end] - this.visitsBefore[events[at]] - 1;
+      cuts += this.cutsBefore[end] - this.cutsBefore[events[at]];
+    }
+    return { visits, cuts };
+  }
+}

@@ -1,0 +1,33 @@
+// The paths of the nodes of the focus view, by which links, and the drawing of the whole tree, know them.
+import { keyOf, ROOT } from "../tree/paths.js";
+/** @import { FocusData } from "../../contract.d.ts" */
+/** @import { Drawing } from "../tree/drawing.js" */
+
+/**
+ * @param {FocusData} data
+ * @param {number} node
+ */
+export function pathOfNode({ parents, indices }, node) {
+  /** @type {number[]} */
+  const path = [];
+  for (let at = node; at; at = parents[at]) path.push(indices[at]);
+  return path.reverse().join(".") || ROOT;
+}
+
+/**
+ * What finds the key under which a node is drawn in the whole tree, undefined where it is not.
+ * @param {FocusData} data
+ * @param {Drawing} drawing
+ */
+export function keysIn(data, drawing) {
+  /** @type {Map<number, number | undefined>} */
+  const known = new Map();
+  /** @param {number} node */
+  return (node) => {
+    if (!known.has(node)) {
+      const drawn = drawing.byPath.get(pathOfNode(data, node));
+      known.set(node, drawn && keyOf(drawn));
+    }
+    return known.get(node);
+  };
+}

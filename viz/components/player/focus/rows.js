@@ -1,0 +1,134 @@
+// Which nodes the focus view shows: the way of the search with all siblings of its nodes, row by row, and besides what the
+// reader has opened. Where a row has no room for all, a page of it is shown.
+/** @import { FocusData } from "../../contract.d.ts" */
+/** @import { Looks } from "./looks.js" */
+
+/**
+ * The children of a node that are shown, in their order; so many stand before and after them.
+ * @typedef {object} Group
+ * @property {number} parent -1 above the root
+ * @property {number[]} nodes
+ * @property {number} before
+ * @property {number} after
+ */
+
+export class Rows {
+  /**
+   * @param {FocusData} data
+   * @param {Looks} looks
+   */
+  constructor(data, looks) {
+    this.looks = looks;
+    this.data = data;
+    /** @type {number[]} */
+    this.plies = [];
+    /** @type {Map<number, number[]>} */
+    this.below = new Map();
+    data.parents.forEach((parent, node) => {
+      this.plies.push(node ? this.plies[parent] + 1 : 0);
+      if (!node) return;
+      const children = this.below.get(parent);
+      if (children) children.push(node);
+      else this.below.set(parent, [node]);
+    });
+    for (const children of this.below.values()) children.sort((a, b) => data.indices[a] - data.indices[b]);
+    this.count = Math.max(0, ...new Set(this.plies)) + 1;
+    this.widest = Math.max(1, ...new Set([...this.below.values()].map((children) => children.length)));
+    /** @type {Set<number>} nodes that the reader opened */
+    this.opened = new Set();
+    /** @type {Map<number, number>} which of the children of a node comes first, where the reader has turned a page */
+    this.turned = new Map();
+  }
+
+  /** @param {number} node */
+  children(node) {
+    return this.below.get(node) ?? [];
+  }
+
+  /**
+   * Whether a node that is not on the way of the search has something to show below it.
+   * @param {number} node
+   * @param {number} step
+   */
+  canOpen(node, step) {
+    return this.below.has(node) && this.looks.isVisited(node, step);
+  }
+
+  /** @param {number} node */
+  toggle(node) {
+    if (!this.opened.delete(node)) this.opened.add(node);
+  }
+
+  /**
+   * The rows at a step, with room for so many nodes in each.
+   * @param {number} step
+   * @param {number} room
+   * @returns {Group[][]}
+   */
+  at(step, room) {
+    const way = this.looks.line(this.looks.current(step));
+    /** @type {Group[][]} */
+    const rows = [[{ parent: -1, nodes: [0], before: 0, after: 0 }]];
+    for (;;) {
+      const ply = rows.length;
+      const parents = rows[ply - 1].flatMap(({ nodes }) => nodes.filter((node) => this.isOpen(node, way, step)));
+      if (!parents.length) return rows;
+      rows.push(this.row(parents, way[ply], room));
+    }
+  }
+
+  /**
+   * @param {number} node
+   * @param {number[]} way
+   * @param {number} step
+   */
+  isOpen(node, way, step) {
+    return this.below.has(node) && (way.includes(node) || (this.opened.has(node) && this.looks.isVisited(node, step)));
+  }
+
+  /**
+   * Share the room of a row among its groups: the one that the search is in comes first.
+   * @param {number[]} parents
+   * @param {number | undefined} current the node on the way of the search
+   * @param {number} room
+   * @returns {Group[]}
+   */
+  row(parents, current, room) {
+    const all = parents.map((parent) => this.children(parent).length);
+    const total = all.reduce((sum, count) => sum + count, 0);
+    if (total <= room) return parents.map((parent) => this.page(parent, current, Infinity));
+    const mine = parents.findIndex((parent) => current !== undefined && this.data.parents[current] === parent);
+    const others = Math.max(3, Math.floor(room / (parents.length + 1)));
+    return parents.map((parent, at) => {
+      const share = parents.length === 1 || at === mine ? room - others * (parents.length - 1) : others;
+      return this.page(parent, current, Math.max(3, share));
+    });
+  }
+
+  /**
+   * A page of the children of a node: the one with the node of the search, or that the reader turned to.
+   * @param {number} parent
+   * @param {number | undefined} current
+   * @param {number} room
+   * @returns {Group}
+   */
+  page(parent, current, room) {
+    const children = this.children(parent);
+    if (children.length <= room) return { parent, nodes: children, before: 0, after: 0 };
+    const size = room - 2; // beside them stand the counts of the others
+    const at = Math.max(0, current === undefined ? 0 : children.indexOf(current));
+    const first = Math.min(this.turned.get(parent) ?? Math.floor(at / size) * size, children.length - 1);
+    const nodes = children.slice(first, first + size);
+    return { parent, nodes, before: first, after: children.length - first - nodes.length };
+  }
+
+  /**
+   * Turn to the children before or after those that are shown.
+   * @param {Group} group
+   * @param {number} direction
+   */
+  turn({ parent, nodes, before }, direction) {
+    const size = Math.max(1, nodes.length);
+    this.turned.set(parent, Math.max(0, before + (direction > 0 ? size : -size)));
+  }
+}

@@ -1,0 +1,162 @@
+// How large the focus view draws its nodes, and in which form: the richest one that leaves every word readable.
+import { within } from "../../shared/numbers.js";
+
+/**
+ * The forms of a node, richest first: a board above a pill with the value; a shape as in the whole tree; a pill with its
+ * words below it; a smaller pill with fewer words. In the first and the last one the windows on the way stand beside
+ * the rows.
+ * @typedef {"board" | "shape" | "pill" | "small"} Form
+ */
+
+/**
+ * @typedef {object} Sizes all in pixels, but `scale`
+ * @property {Form} form
+ * @property {number} scale pixels for each unit of the whole tree's picture, where words have a size of 13
+ * @property {number} pitch from row to row
+ * @property {number} half what a node reaches to either side, with its words
+ * @property {number} up how far a node reaches above its middle
+ * @property {number} down how far below, with the words under it
+ * @property {number} stem how far the words of a node on the way of the search reach below its middle
+ * @property {number} most so wide columns are at most
+ * @property {number} visible so many rows are seen at once
+ * @property {number} room so many nodes fit in a row
+ * @property {[width: number, height: number]} board
+ */
+
+/**
+ * @typedef {object} Needs what there is to draw, and where
+ * @property {number} width
+ * @property {number} height
+ * @property {number} rows
+ * @property {number} widest the most nodes in a row
+ * @property {number} least the size of the smallest type that is read
+ * @property {number} pill the width of a pill, in units
+ * @property {number} shape the width of a shape, in units
+ * @property {number} name the width of a name, in units
+ * @property {number} window the width of a window in one line, in units
+ * @property {number} handed the height of the words above a node, in units
+ * @property {number | null} ratio of a board, its width by its height; null where there are none
+ */
+
+export const TYPE = 13; // units: the size of the smallest type
+const LARGEST_FOCUS = 1.9; // scale
+export const SHAPE = 27; // units: half the height of a shape
+export const [PILL, SMALL_PILL] = [13, 9]; // units: half the height of a pill
+export const [LINE, SMALL_LINE] = [14, 12]; // units: from one line of words to the next
+export const [FIRST_BELOW, FIRST_BELOW_SMALL] = [16, 12.5]; // units: from a shape to the base of the words under it
+const LAST = 3.5; // units: below the last base
+const BETWEEN = 10; // units: between columns
+const BETWEEN_SMALL = 4;
+const WORDS = 60; // units: for the words under a node, at least
+const LEAST_BOARD = 54; // pixels
+const MOST_BOARD = 110; // units
+export const BOARD_GAP = 5; // units: between a board and its pill
+const MOST_ROW_GAP = 64; // units
+const MOST_COLUMN = 2; // times as wide as a column has to be
+
+/**
+ * What a node takes in a form, and what is free below it, in units.
+ * @param {Form} form
+ * @param {Needs} needs
+ * @param {number} board the height of a board
+ */
+function formUnits(form, needs, board) {
+  const words = Math.max(needs.window, needs.name, WORDS) / 2;
+  switch (form) {
+    case "board": {
+      const half = Math.max((board * (needs.ratio ?? 1)) / 2 + 3, needs.pill / 2 + 2, WORDS / 2);
+      const stem = SMALL_PILL + FIRST_BELOW_SMALL + LAST;
+      return { half, up: SMALL_PILL + BOARD_GAP + board, stem, down: stem + SMALL_LINE, gap: 16, between: BETWEEN_SMALL };
+    }
+    case "shape": {
+      const half = Math.max(needs.shape / 2 + 4, words);
+      const stem = SHAPE + FIRST_BELOW + (needs.window ? LINE : 0) + LAST;
+      return { half, up: SHAPE, stem, down: SHAPE + FIRST_BELOW + 2 * LINE + LAST, gap: 26, between: BETWEEN };
+    }
+    case "pill": {
+      const half = Math.max(needs.pill / 2 + 4, words);
+      const stem = PILL + FIRST_BELOW + (needs.window ? LINE : 0) + LAST;
+      return { half, up: PILL, stem, down: PILL + FIRST_BELOW + LINE + LAST, gap: 20, between: BETWEEN };
+    }
+    default: {
+      const half = Math.max(needs.pill / 2 + 2, WORDS / 2);
+      const stem = SMALL_PILL + FIRST_BELOW_SMALL + LAST;
+      return { half, up: SMALL_PILL, stem, down: stem + SMALL_LINE, gap: 8, between: BETWEEN_SMALL };
+    }
+  }
+}
+
+/**
+ * The sizes for a pane, and how many rows and columns of it are seen.
+ * @param {Needs} needs
+ * @returns {Sizes}
+ */
+export function sizesFor(needs) {
+  const least = needs.least / TYPE;
+  if (needs.ratio !== null) {
+    const high = needs.height / needs.rows / least - pitchOf("board", needs, 0);
+    const wide = (needs.width / needs.widest / least - BETWEEN_SMALL - 6) / needs.ratio;
+    const board = Math.min(high, wide, MOST_BOARD);
+    const isRoomy = needs.width / (needs.widest * columnOf("board", needs, board)) >= least;
+    if (board * least >= LEAST_BOARD && isRoomy) return sized("board", needs, board, least);
+  }
+  /** @type {Form[]} */
+  const forms = ["shape", "pill", "small"];
+  const fitting = forms.find((form) => {
+    const isHighEnough = needs.height / needs.rows / pitchOf(form, needs, 0) >= least;
+    return isHighEnough && (form === "small" || needs.width / (needs.widest * columnOf(form, needs, 0)) >= least);
+  });
+  return sized(fitting ?? "pill", needs, 0, least);
+}
+
+/**
+ * From row to row at least, in units.
+ * @param {Form} form
+ * @param {Needs} needs
+ * @param {number} board
+ */
+function pitchOf(form, needs, board) {
+  const { up, down, gap } = formUnits(form, needs, board);
+  return up + down + gap + needs.handed;
+}
+
+/**
+ * From column to column at least, in units.
+ * @param {Form} form
+ * @param {Needs} needs
+ * @param {number} board
+ */
+function columnOf(form, needs, board) {
+  const { half, between } = formUnits(form, needs, board);
+  return 2 * half + between;
+}
+
+/**
+ * @param {Form} form
+ * @param {Needs} needs
+ * @param {number} board
+ * @param {number} least
+ * @returns {Sizes}
+ */
+function sized(form, needs, board, least) {
+  const { half, up, down, stem } = formUnits(form, needs, board);
+  const pitch = pitchOf(form, needs, board);
+  const column = columnOf(form, needs, board);
+  const high = needs.height / needs.rows / pitch;
+  const wide = Math.max(least, needs.width / needs.widest / column);
+  const scale = within(Math.min(high, wide), least, LARGEST_FOCUS);
+  const visible = Math.max(1, Math.min(needs.rows, Math.floor(needs.height / (pitch * scale) + 0.01)));
+  return {
+    form,
+    scale,
+    pitch: Math.min(needs.height / visible, (pitch + MOST_ROW_GAP) * scale),
+    half: half * scale,
+    up: up * scale,
+    down: down * scale,
+    stem: stem * scale,
+    most: column * scale * MOST_COLUMN,
+    visible,
+    room: Math.max(3, Math.floor(needs.width / (column * scale))),
+    board: [board * (needs.ratio ?? 1) * scale, board * scale],
+  };
+}

@@ -1,0 +1,77 @@
+// Where the focus view puts its rows. A row depends only on those above it, so that what happens below moves nothing.
+import { within } from "../../shared/numbers.js";
+/** @import { Group } from "./rows.js" */
+/** @import { Sizes } from "./sizes.js" */
+
+const COUNT = 34; // pixels: for how many stand before or after those that are shown
+
+/**
+ * A row as it is placed: the middle of each node, and of the counts of those that are not shown.
+ * @typedef {object} Placed
+ * @property {Map<number, number>} nodes
+ * @property {{ group: Group, direction: number, count: number, x: number }[]} counts
+ */
+
+/**
+ * Place the rows between 0 and a width.
+ * @param {Group[][]} rows
+ * @param {Sizes} sizes
+ * @param {number} width
+ * @param {(groups: Group[]) => number} current the place among the groups of a row of the one that the search is in
+ * @returns {Placed[]}
+ */
+export function placeRows(rows, sizes, width, current) {
+  /** @type {Placed[]} */
+  const placed = [];
+  for (const groups of rows) {
+    const above = placed.at(-1)?.nodes;
+    const parent = groups[current(groups)].parent;
+    placed.push(placeRow(groups, sizes, width, above?.get(parent) ?? width / 2));
+  }
+  return placed;
+}
+
+/**
+ * @param {Group[]} groups
+ * @param {Sizes} sizes
+ * @param {number} width
+ * @param {number} middle where the row would stand if there were room to both sides
+ * @returns {Placed}
+ */
+function placeRow(groups, sizes, width, middle) {
+  const nodes = groups.reduce((sum, group) => sum + group.nodes.length, 0);
+  const counts = groups.reduce((sum, { before, after }) => sum + Number(before > 0) + Number(after > 0), 0);
+  const column = Math.min((width - counts * COUNT) / nodes, sizes.most);
+  const all = nodes * column + counts * COUNT;
+  let x = within(middle - all / 2, 0, Math.max(0, width - all));
+  /** @type {Placed} */
+  const placed = { nodes: new Map(), counts: [] };
+  /** @type {(group: Group, direction: number, count: number) => void} */
+  const tell = (group, direction, count) => {
+    if (!count) return;
+    placed.counts.push({ group, direction, count, x: x + COUNT / 2 });
+    x += COUNT;
+  };
+  for (const group of groups) {
+    tell(group, -1, group.before);
+    for (const node of group.nodes) {
+      placed.nodes.set(node, x + column / 2);
+      x += column;
+    }
+    tell(group, 1, group.after);
+  }
+  return placed;
+}
+
+/**
+ * How many rows are out of sight above: as few as bring the current row, and the next one, into sight, in large moves.
+ * @param {number} row
+ * @param {number} rows
+ * @param {number} visible
+ */
+export function rowsAbove(row, rows, visible) {
+  if (rows <= visible) return 0;
+  const move = Math.max(1, Math.floor(visible / 2));
+  const needed = Math.max(0, row + 2 - visible);
+  return Math.min(Math.ceil(needed / move) * move, Math.max(0, row));
+}

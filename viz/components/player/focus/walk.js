@@ -1,0 +1,89 @@
+// The focus view by keyboard: which node the Tab key comes to, where the arrows lead, and what is said of it.
+import { focusedBeside } from "../../shared/elements.js";
+import { factsOf, said } from "../tree/node_words.js";
+/** @import { Focus } from "./focus.js" */
+
+export class FocusWalk {
+  /**
+   * @param {HTMLElement} root
+   * @param {Focus} focus
+   * @param {AbortSignal} signal
+   */
+  constructor(root, focus, signal) {
+    this.root = root;
+    this.focus = focus;
+    this.node = 0;
+    this.had = false; // whether a node had the focus before the rows were drawn anew
+    focus.svg.addEventListener("focusin", (event) => {
+      const spot = event.target instanceof Element ? event.target.closest("[data-spot]") : null;
+      if (spot) this.reach(Number(spot.getAttribute("data-spot")));
+    }, { signal });
+  }
+
+  get hasFocus() {
+    return this.focus.svg.contains(focusedBeside(this.focus.svg));
+  }
+
+  /** Before the rows change: note whether the focus has to be brought back. */
+  hold() {
+    this.had = this.hasFocus;
+  }
+
+  /** After the rows changed: the Tab key comes to the node that had the focus, else to that of the step. */
+  follow() {
+    const { nodes, looks, step } = this.focus;
+    const stays = this.had && nodes.has(this.node);
+    this.reach(stays ? this.node : looks.current(step));
+    if (this.had && !this.hasFocus) this.press("");
+  }
+
+  /** @param {number} node */
+  reach(node) {
+    const { nodes } = this.focus;
+    const before = nodes.get(this.node)?.element;
+    before?.setAttribute("tabindex", "-1");
+    before?.removeAttribute("aria-label");
+    this.node = node;
+    const now = nodes.get(node)?.element;
+    now?.setAttribute("tabindex", "0");
+    now?.setAttribute("aria-label", this.words(node));
+  }
+
+  /**
+   * Take a key while a node has the focus.
+   * @param {string} key
+   */
+  press(key) {
+    if (key === "Enter") this.focus.page.chosen(this.node);
+    else if (key === "o") this.focus.toggle(this.node);
+    else this.reach(this.neighbour(key));
+    this.focus.nodes.get(this.node)?.element.focus({ preventScroll: true });
+  }
+
+  /** @param {string} key */
+  neighbour(key) {
+    const { nodes, rows, data } = this.focus;
+    const parent = data.parents[this.node];
+    const siblings = rows.children(parent);
+    const at = siblings.indexOf(this.node);
+    /** @type {Record<string, number | undefined>} */
+    const to = {
+      ArrowUp: parent,
+      ArrowDown: rows.children(this.node).find((child) => nodes.has(child)),
+      ArrowLeft: siblings[at - 1],
+      ArrowRight: siblings[at + 1],
+    };
+    const found = to[key];
+    return found !== undefined && nodes.has(found) ? found : this.node;
+  }
+
+  /** @param {number} node */
+  words(node) {
+    const drawn = this.focus.nodes.get(node);
+    if (!drawn) return "";
+    const covered = new Set((this.root.dataset.covered ?? "").split(" "));
+    const { rows, step } = this.focus;
+    const children = rows.canOpen(node, step) ? rows.children(node).length : 0;
+    return said(factsOf(drawn.element), { children, isFolded: drawn.element.ariaExpanded === "false", covered });
+  }
+}

@@ -1,0 +1,124 @@
+// What is shown of the tree: the focus view, which follows the search, or the whole of it.
+import { Focus } from "./focus/focus.js";
+import { keysIn } from "./focus/paths.js";
+import { FocusWalk } from "./focus/walk.js";
+/** @import { Player } from "./player.js" */
+
+/** @typedef {"focus" | "whole"} Choice */
+
+export class Picture {
+  /**
+   * @param {Player} player
+   * @param {HTMLElement} stage
+   */
+  constructor(player, stage) {
+    this.player = player;
+    this.stage = stage;
+    /** @type {Choice | null} what the reader chose; null for what suits the tree */
+    this.chosen = null;
+    this.buttons = [player.part("picture"), player.part("picture-too")];
+    this.isFocused = false;
+    const { data, drawing, timeline, viewport } = player;
+    stage.removeAttribute("data-focus");
+    for (const button of this.buttons) button.hidden = data.focus === null;
+    this.nameButtons();
+    if (!data.focus) return;
+    this.keyOf = keysIn(data.focus, drawing);
+    const { keyOf } = this;
+    /** @param {number} node */
+    const drawn = (node) => keyOf(node);
+    const { signal } = player.ended;
+    this.focus = new Focus(stage, data.focus, data.events, {
+      chosen: (node) => this.choose(node),
+      jump: (step) => player.jump(step),
+      leastType: () => viewport.leastType(),
+      tie: (node, step) => {
+        const slot = `n${drawn(node)}`;
+        const isMove = data.focus?.parents[node] === 0 && timeline.numbers.has(`${slot} text:tie`);
+        return isMove ? timeline.textAt(slot, "text:tie", step) : "";
+      },
+      lit: (node) => {
+        const key = drawn(node);
+        return key === undefined ? "" : drawing.nodes[key].dataset.lit ?? "";
+      },
+    }, signal);
+    this.walk = new FocusWalk(player.root, this.focus, signal);
+  }
+
+  /** What suits the tree, where the reader has not chosen. */
+  get first() {
+    return this.player.data.focus?.first ? "focus" : "whole";
+  }
+
+  /** @param {Choice | null} chosen */
+  set(chosen) {
+    this.chosen = chosen;
+    this.player.show();
+  }
+
+  /** The buttons say what they lead to. */
+  nameButtons() {
+    const [name, title] = this.isFocused
+      ? ["Whole tree", "Show the whole tree (w)"]
+      : ["Focus", "Show the way of the search, row by row, with what is beside it (w)"];
+    for (const button of this.buttons) Object.assign(button, { textContent: name, title });
+  }
+
+  toggle() {
+    this.set(this.isFocused ? "whole" : "focus");
+  }
+
+  /** Show a step; the whole tree is there while it is edited. */
+  show() {
+    const { player, focus, walk } = this;
+    if (!focus || !walk) return;
+    const wanted = (this.chosen ?? this.first) === "focus" && !player.editing.isOn;
+    if (wanted !== this.isFocused) {
+      this.isFocused = wanted;
+      focus.set(wanted);
+      player.tell(...player.words);
+      this.nameButtons();
+    }
+    if (!wanted) return;
+    walk.hold();
+    focus.show(player.step, player.ask.told("sentence"), player.ask.told("values"));
+    walk.follow();
+  }
+
+  /**
+   * Choose a node that was pointed at. A first click shows its first visit, another one its return.
+   * @param {number} node
+   */
+  choose(node) {
+    const { player, focus, keyOf } = this;
+    if (!focus || !keyOf) return;
+    const key = keyOf(node);
+    if (key !== undefined) return player.choose(key);
+    const { looks, data } = focus;
+    const events = looks.eventsOf(node);
+    if (events.length) {
+      const [first, last] = [events[0] + 1, events[events.length - 1] + 1];
+      return player.jump(player.step === first ? last : first);
+    }
+    const skip = looks.skips.get(node)?.[0];
+    if (skip !== undefined) player.jump(skip + 1);
+    else if (node) this.choose(data.parents[node]);
+  }
+
+  /**
+   * Open a node in the focus view, or close it.
+   * @param {number} key of the whole tree
+   */
+  fold(key) {
+    const { focus, keyOf, walk } = this;
+    if (!focus || !keyOf || !walk) return;
+    const node = walk.hasFocus ? walk.node : [...focus.nodes.keys()].find((each) => keyOf(each) === key);
+    if (node !== undefined) focus.toggle(node);
+  }
+
+  /** The part of a link that says what is shown. */
+  get link() {
+    if (this.isFocused) return "&picture=focus";
+    return this.first === "focus" ? "&picture=whole" : "";
+  }
+}

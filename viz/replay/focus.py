@@ -1,0 +1,215 @@
+"""What the focus view reads: every node that a search comes to, with its siblings, and every event, as numbers.
+
+The browser works out from these what the nodes on the way of the search look like at a step. The rules are in
+viz/components/player/focus; they are those of `TreeChanges`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from itertools import chain
+from typing import Any, Generic, TypeVar
+
+from core.game import MIN, Game, Labelled, Player
+from core.options.notation import Notation, Shapes, Windows
+from core.search import ALGORITHMS
+from core.trace import ABSENT, Bound, Estimates, Kind, Trace
+from core.trace.mover import negated
+from core.trees.leaf_tree import LeafTree
+from viz.boards import Board
+from viz.contract import FocusData, SmallBoardsData
+from viz.replay.tree_changes import best_line, window_texts
+from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
+from viz.tree.lettering import text_width
+from viz.tree.picture import sides_of
+from viz.tree.shapes import growth, outline_path, value_height
+from viz.words.wording import coded, shown, signed, told
+
+LEAF = 2
+"""The number of a leaf's kind; those of MAX and MIN are 0 and 1."""
+
+DEEPEST_BOARDS = 6
+"""The most plies of a search whose nodes may be drawn as boards: of more there is no room for any."""
+
+MOST_BOARDS = 20_000
+
+T = TypeVar("T", bound=Hashable)
+
+
+class _Table(Generic[T]):
+    """Numbers things in the order of their first appearance."""
+
+    def __init__(self, *first: T) -> None:
+        self.numbers = {thing: number for number, thing in enumerate(first)}
+
+    def __getitem__(self, thing: T) -> int:
+        return self.numbers.setdefault(thing, len(self.numbers))
+
+    def list(self) -> list[T]:
+        return list(self.numbers)
+
+
+class _Nodes:
+    """The nodes of a search: its places by their numbers, then the children of these that it never visits."""
+
+    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+        places = trace.places
+        self.game = game
+        self.for_mover = trace.is_for_mover
+        self.parents = [max(parent, 0) for parent in places.parent.tolist()]
+        self.indices: list[int] = [max(child, 0) for child in places.child.tolist()]
+        self.kinds: list[int] = []
+        self.states = list(places.states)
+        self.came_by: list[Hashable] = list(places.moves)
+        self.texts = _Table("")
+        self.names: list[int] = []
+        self.moves: list[int] = []
+        self.values = _Table(("", ""))
+        self.known: list[int] = []
+        edges = zip(self.parents[1:], self.indices[1:], strict=True)
+        self.at = {edge: place for place, edge in enumerate(edges, 1)}
+        for place, branching in enumerate(places.branching.tolist()):
+            missing = [index for index in range(branching) if (place, index) not in self.at]
+            actions = game.actions(self.states[place]) if missing else ()
+            for index in missing:
+                self.at[place, index] = len(self.states)
+                self.parents.append(place)
+                self.indices.append(index)
+                self.came_by.append(actions[index])
+                self.states.append(game.result(self.states[place], actions[index]))
+        for state, move in zip(self.states, self.came_by, strict=True):
+            self._tell(state, move)
+
+    def _tell(self, state: Any, move: Hashable) -> None:
+        game = self.game
+        is_leaf, player = game.is_terminal(state), game.to_move(state)
+        self.kinds.append(LEAF if is_leaf else int(player is MIN))
+        name = game.label(state) if isinstance(game, Labelled) else "start" if move is None else str(move)
+        self.names.append(self.texts[name])
+        self.moves.append(self.texts[game.moves.get(state, "") if isinstance(game, LeafTree) else ""])
+        self.known.append(self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0)
+
+    def _value(self, leaf: Any, player: Player) -> tuple[str, str]:
+        """Return the text of a leaf's value before the search comes there; no program reads it then."""
+        value = self.game.utility(leaf)
+        return shown(negated(value) if self.for_mover and player is MIN else value), ""
+
+
+def focus_data(
+    trace: Trace, game: Game[Any, Any], notation: Notation, board: Board | None, *, first: bool
+) -> FocusData:
+    """Return what the focus view of a trace reads; `first` says whether a reader sees it at first.
+
+    The trace is told as its reader wants it, for MAX or for the side to move.
+    """
+    prunes = ALGORITHMS[trace.options.algorithm].prunes
+    windows = notation.windows if prunes else Windows.NONE
+    nodes = _Nodes(trace, game)
+    bounds = _Table(("", ""))
+    columns = _Columns(trace, nodes, bounds, windows if prunes else None)
+    widest = max((text_width(text, LARGE, bold=True) for text, _ in nodes.values.list()), default=0)
+    shapes = notation.shapes
+    return {
+        "first": first,
+        "parents": nodes.parents,
+        "indices": nodes.indices,
+        "kinds": nodes.kinds,
+        "names": nodes.names,
+        "moves": nodes.moves,
+        "known": nodes.known,
+        "skips": columns.skips,
+        "shown": columns.values,
+        "alphas": columns.alphas if prunes else None,
+        "betas": columns.betas if prunes else None,
+        "texts": nodes.texts.list(),
+        "values": nodes.values.list(),
+        "bounds": bounds.list(),
+        "handed": windows is Windows.EDGES,
+        "forMover": trace.is_for_mover,
+        "best": _best(trace, nodes),
+        "sides": [player.name + side for player, side in sides_of([trace]).items()],
+        "shapes": [outline_path(player, shapes, 1, 1) for player in Player],
+        "heights": [value_height(player, shapes, 1) for player in Player],
+        "grown": growth(widest, LARGE, shapes, HALF_WIDTH, HALF_HEIGHT),
+        "round": shapes is Shapes.SQUARES_AND_CIRCLES,
+        "boards": _boards(nodes, board, trace) if board else None,
+    }
+
+
+class _Columns:
+    """The events: what each shows, as numbers of texts, and which node a SKIP is about."""
+
+    def __init__(self, trace: Trace, nodes: _Nodes, bounds: _Table[tuple[str, str]], windows: Windows | None) -> None:
+        rows = trace.events
+        at, numbers = trace.at.tolist(), trace.values
+        leaves = [nodes.kinds[place] == LEAF for place in at]
+        estimates = rows["estimates"].tolist()
+
+        def each(make: Callable[..., int], *columns: Any) -> Iterator[int]:
+            """Make each different row once: there are few."""
+            made: dict[Any, int] = {}
+            for row in zip(*columns, strict=True):
+                number = made.get(row)
+                if number is None:
+                    number = made[row] = make(*row)
+                yield number
+
+        def value(number: int, bound: int, estimated: int, is_leaf: bool) -> int:
+            if number == ABSENT:
+                return 0
+            text, sign, about = shown(numbers[number]), Bound(bound), Estimates(estimated)
+            data = signed(coded(numbers[number]), sign, about)
+            return nodes.values[told(text, about, Estimates.VALUE) if is_leaf else signed(text, sign, about), data]
+
+        def window(side: int) -> Callable[[int, int], int]:
+            def bound(number: int, estimated: int) -> int:
+                about = (Estimates.ALPHA, Estimates.BETA)[side]
+                text = told(shown(numbers[number]), Estimates(estimated), about)
+                return bounds[window_texts(windows or Windows.NONE, text, text)[side], coded(numbers[number])]
+
+            return bound
+
+        self.values = list(each(value, rows["value"].tolist(), rows["bound"].tolist(), estimates, leaves))
+        self.alphas = list(each(window(0), rows["alpha"].tolist(), estimates)) if windows is not None else []
+        self.betas = list(each(window(1), rows["beta"].tolist(), estimates)) if windows is not None else []
+        is_skip = (rows["kind"] == Kind.SKIP).tolist()
+        children = rows["child"].tolist()
+        self.skips = [
+            [step, nodes.at[place, child]]
+            for step, (skips, place, child) in enumerate(zip(is_skip, at, children, strict=True), 1)
+            if skips
+        ]
+
+
+def _best(trace: Trace, nodes: _Nodes) -> list[int]:
+    """Return the nodes of best play from the root on, as far as the search came; none if no move was shown best."""
+    line = best_line(trace)
+    best = [0] if line else []
+    for index in line:
+        below = nodes.at.get((best[-1], index))
+        if below is None:
+            break
+        best.append(below)
+    return best
+
+
+def _boards(nodes: _Nodes, board: Board, trace: Trace) -> SmallBoardsData | None:
+    """Return the position of each node as marks on a board, if there may be room for boards."""
+    if len(nodes.states) > MOST_BOARDS or max(trace.places.depth.tolist(), default=0) > DEEPEST_BOARDS:
+        return None
+    marks, positions = _Table(""), _Table[tuple[int, ...]]()
+    keys: list[str] = []
+    of = []
+    for state, move in zip(nodes.states, nodes.came_by, strict=True):
+        drawn = board.marks(state, move if isinstance(move, str) else None)
+        keys = keys or list(drawn)
+        of.append(positions[tuple(marks[drawn[key]] for key in keys)])
+    initial = nodes.states[0] if nodes.states else nodes.game.initial
+    return {
+        "svg": board.blank(initial),
+        "box": board.box(initial),
+        "keys": keys,
+        "marks": marks.list(),
+        "positions": [list(chain(position)) for position in positions.list()],
+        "of": of,
+    }
