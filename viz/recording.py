@@ -231,9 +231,8 @@ def folded_notice(drawn: Scene) -> str | None:
     if not drawn.outline.hidden:
         return None
     nodes = len(drawn.outline.nodes)
-    return (
-        f"{nodes:,} nodes of {nodes + drawn.outline.hidden:,} are drawn; +n stands for n nodes that are not{DRAWS_MORE}."
-    )
+    of = f"{nodes:,} nodes of {nodes + drawn.outline.hidden:,}"
+    return f"{of} are drawn; +n stands for n nodes that are not{DRAWS_MORE}."
 
 
 def opened_notices(game: Game[Any, Any], opened: Sequence[Path], drawn: Scene) -> list[str]:

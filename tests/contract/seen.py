@@ -74,7 +74,7 @@ def shown(recording: Recording) -> dict[str, Any]:
     every_step, at = _steps(scene, {start, scene.steps})
     return {
         "title": recording.title,
-        "notice": recording.notice or "",
+        "notice": " ".join(filter(None, [recording.notice, recording.folded])),
         "link": brief(recording.link or ""),
         "nodes": brief("; ".join(_nodes(scene))),
         "every step": every_step,

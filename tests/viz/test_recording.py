@@ -207,9 +207,9 @@ def test_a_stopped_search_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.large
 def test_a_folded_tree_is_noticed() -> None:
     recording = record(Request(TreeText(str([[1, 2, 3]] * 500))))
-    assert recording.notice is not None
-    assert "1,000" in recording.notice
-    assert "2,001" in recording.notice
+    assert recording.folded is not None
+    assert "1,000" in recording.folded
+    assert "2,001" in recording.folded
 
 
 def test_a_folded_tree_whose_search_was_stopped_is_not_said_to_be_searched(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from viz.sharing.link import from_query
 from viz.sharing.request import Request
-from viz.sharing.view_settings import FOLLOW, MOST_LISTED, NO_VIEWS, STOPS, WAYS, Settings, read_settings
+from viz.sharing.view_settings import FOLLOW, MOST_LISTED, NO_VIEWS, PICTURES, STOPS, WAYS, Settings, read_settings
 from viz.views import VIEWS
 
 
@@ -85,19 +86,22 @@ stops = st.sampled_from(STOPS).flatmap(
     st.sampled_from(WAYS),
     st.lists(stops, max_size=4),
     st.just([FOLLOW]) | st.lists(paths, max_size=4),
+    st.sampled_from([None, *PICTURES]),
 )
 def test_settings_read_back_as_the_player_writes_them(
-    views: set[str], way: str, stops: list[str], fold: list[str]
+    views: set[str], way: str, stops: list[str], fold: list[str], picture: Any
 ) -> None:
     shown = [name for name in VIEWS if name in views]
     query = f"views={','.join(shown) or NO_VIEWS}&by={way}&stops={','.join(stops)}&fold={','.join(fold)}&step=3"
+    query += f"&picture={picture}" if picture else ""
     settings, unknown = read_settings(dict(parse_qsl(query, keep_blank_values=True)))
-    assert settings == Settings(tuple(shown), way, tuple(stops), tuple(fold))
+    assert settings == Settings(tuple(shown), way, tuple(stops), tuple(fold), picture)
     assert unknown is None
-    assert json.loads(json.dumps(settings.data())) == {"views": shown, "way": way, "stops": stops, "fold": fold}
+    expected = {"views": shown, "way": way, "stops": stops, "fold": fold, "picture": picture}
+    assert json.loads(json.dumps(settings.data())) == expected
 
 
-@given(st.dictionaries(st.sampled_from(["views", "by", "stops", "fold"]), st.text(max_size=40)))
+@given(st.dictionaries(st.sampled_from(["views", "by", "stops", "fold", "picture"]), st.text(max_size=40)))
 def test_whatever_they_hold_settings_are_read_and_no_search_is_refused_for_them(query: dict[str, str]) -> None:
     settings, unknown = read_settings(query)
     assert set(settings.views or ()) <= VIEWS.keys()

@@ -19,7 +19,7 @@ export class Picture {
     this.buttons = [player.part("picture"), player.part("picture-too")];
     this.isFocused = false;
     const { data, drawing, timeline, viewport } = player;
-    stage.removeAttribute("data-focus");
+    stage.removeAttribute("data-focus-view");
     for (const button of this.buttons) button.hidden = data.focus === null;
     this.nameButtons();
     if (!data.focus) return;

@@ -1,5 +1,5 @@
 // Small boards for the nodes of a game: the squares drawn once for all of them, and on each board only what stands on it.
-import { draw, find, findAll } from "../../shared/elements.js";
+import { draw, findAll } from "../../shared/elements.js";
 /** @import { SmallBoardsData } from "../../contract.d.ts" */
 
 const EMPTY = "focus-empty-board";
@@ -18,6 +18,12 @@ export class SmallBoards {
     }
   }
 
+  /** Where the squares stand in the drawing. */
+  get shift() {
+    const [first] = this.squares.values();
+    return first?.parentElement?.getAttribute("transform") ?? "";
+  }
+
   get ratio() {
     const [, , width, height] = this.data.box;
     return width / height;
@@ -26,8 +32,7 @@ export class SmallBoards {
   /** The squares without anything on them, to be used by every board of a drawing, and what their styles need. */
   definitions() {
     const empty = draw("g", { id: EMPTY });
-    const shift = find(this.drawing, "g[transform]", Element).getAttribute("transform") ?? "";
-    const squares = draw("g", { transform: shift });
+    const squares = draw("g", { transform: this.shift });
     for (const square of this.squares.values()) {
       const copy = /** @type {Element} */ (square.cloneNode(false));
       copy.removeAttribute("data-key");
@@ -53,8 +58,7 @@ export class SmallBoards {
     const board = draw("g", { class: "small-board" });
     board.setAttribute("transform", `translate(${x} ${y}) scale(${width / all}) translate(${-left} ${-top})`);
     board.append(draw("use", { href: `#${EMPTY}` }));
-    const shift = find(this.drawing, "g[transform]", Element).getAttribute("transform") ?? "";
-    const squares = draw("g", { transform: shift });
+    const squares = draw("g", { transform: this.shift });
     positions[of[node]].forEach((mark, at) => {
       const square = this.squares.get(keys[at]);
       if (!mark || !square) return;

@@ -377,7 +377,7 @@ export class Focus {
    */
   set(isOn) {
     this.isOn = isOn;
-    this.stage.toggleAttribute("data-focus", isOn);
+    this.stage.toggleAttribute("data-focus-view", isOn);
     if (isOn) this.open();
     else this.clear();
   }

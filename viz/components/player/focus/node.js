@@ -2,7 +2,7 @@
 // each state is shown, by the same attributes as in the whole tree.
 import { draw } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
-import { BOARD_GAP, FIRST_BELOW, FIRST_BELOW_SMALL, LINE, PILL, SHAPE, SMALL_LINE, SMALL_PILL } from "./sizes.js";
+import { BOARD_GAP, FIRST_BELOW, FIRST_BELOW_SMALL, WORD_LINE, PILL, SHAPE, SMALL_WORD_LINE, SMALL_PILL } from "./sizes.js";
 /** @import { FocusData } from "../../contract.d.ts" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Look } from "./looks.js" */
@@ -11,7 +11,7 @@ import { BOARD_GAP, FIRST_BELOW, FIRST_BELOW_SMALL, LINE, PILL, SHAPE, SMALL_LIN
 const NODE_KINDS = ["max", "min", "leaf"];
 const MARKER = 5; // half of it, in a pill
 export const [PAD, MARKED] = [4, 13]; // in a pill: at its ends, and for the marker
-const HALO = 3;
+const HALO_AROUND = 3;
 const MOST_CLOSE = 6; // digits of two counts that are written apart where columns are narrow
 const THOUSANDS = 1000; // from so many on there is no room for all digits beside a small pill
 
@@ -135,7 +135,7 @@ export class FocusNode {
    * @param {number} high
    */
   halo(wide, high) {
-    const halo = rectangle("halo", wide + HALO, high + HALO, 10);
+    const halo = rectangle("halo", wide + HALO_AROUND, high + HALO_AROUND, 10);
     this.scaled.prepend(halo);
   }
 
@@ -145,10 +145,10 @@ export class FocusNode {
     const name = draw("text", { class: "name", y: first });
     name.append(draw("tspan", {}, data.texts[data.names[this.node]]), this.again, " ", this.cut);
     name.append(draw("tspan", { class: "skipped" }, "skipped"));
-    position(this.window, { y: first + LINE });
+    position(this.window, { y: first + WORD_LINE });
     const counts = draw("g", { class: "counts" });
     counts.append(draw("title", {}, "Open or close: what is below"), this.below);
-    position(this.below, { y: first + (isSmall ? SMALL_LINE : LINE * (sizes.form === "shape" ? 2 : 1)) });
+    position(this.below, { y: first + (isSmall ? SMALL_WORD_LINE : WORD_LINE * (sizes.form === "shape" ? 2 : 1)) });
     this.below.append(this.visits, this.cuts);
     this.scaled.append(name, counts);
     if (!isSmall) this.scaled.append(this.window);
@@ -168,7 +168,7 @@ export class FocusNode {
     this.x = x;
     this.y = y;
     this.scaled.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-    const top = y - up - (this.style.data.texts[this.style.data.moves[this.node]] ? LINE * scale : 0);
+    const top = y - up - (this.style.data.texts[this.style.data.moves[this.node]] ? WORD_LINE * scale : 0);
     this.line.setAttribute("d", above ? `M${above[0]} ${above[1]}V${bus}H${x}V${top}` : "");
     const stroke = Math.min(scale, 1);
     this.strike.setAttribute("transform", `translate(${x} ${(bus + top) / 2}) scale(${stroke})`);
@@ -207,7 +207,8 @@ export class FocusNode {
     this.again.textContent = look.visit > 1 && look.state !== "skipped" ? ` ×${look.visit}` : "";
     this.count(isClosed && look.state !== "current" ? visits : 0, cuts, isOpened);
     const hides = this.style.sizes.form === "pill" && this.visits.textContent !== "";
-    const window = look.state === "skipped" ? "" : tie ? "may be worse" : `${alpha[0]} ${beta[0]}`.trim();
+    const isBare = look.state === "skipped" || (this.kind === 2 && !this.style.data.handed);
+    const window = isBare ? "" : tie ? "may be worse" : `${alpha[0]} ${beta[0]}`.trim();
     this.window.textContent = hides ? "" : window;
   }
 

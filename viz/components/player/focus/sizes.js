@@ -42,7 +42,7 @@ export const TYPE = 13; // units: the size of the smallest type
 const LARGEST_FOCUS = 1.9; // scale
 export const SHAPE = 27; // units: half the height of a shape
 export const [PILL, SMALL_PILL] = [13, 9]; // units: half the height of a pill
-export const [LINE, SMALL_LINE] = [14, 12]; // units: from one line of words to the next
+export const [WORD_LINE, SMALL_WORD_LINE] = [14, 12]; // units: from one line of words to the next
 export const [FIRST_BELOW, FIRST_BELOW_SMALL] = [16, 12.5]; // units: from a shape to the base of the words under it
 const LAST = 3.5; // units: below the last base
 const BETWEEN = 10; // units: between columns
@@ -66,22 +66,22 @@ function formUnits(form, needs, board) {
     case "board": {
       const half = Math.max((board * (needs.ratio ?? 1)) / 2 + 3, needs.pill / 2 + 2, WORDS / 2);
       const stem = SMALL_PILL + FIRST_BELOW_SMALL + LAST;
-      return { half, up: SMALL_PILL + BOARD_GAP + board, stem, down: stem + SMALL_LINE, gap: 16, between: BETWEEN_SMALL };
+      return { half, up: SMALL_PILL + BOARD_GAP + board, stem, down: stem + SMALL_WORD_LINE, gap: 16, between: BETWEEN_SMALL };
     }
     case "shape": {
       const half = Math.max(needs.shape / 2 + 4, words);
-      const stem = SHAPE + FIRST_BELOW + (needs.window ? LINE : 0) + LAST;
-      return { half, up: SHAPE, stem, down: SHAPE + FIRST_BELOW + 2 * LINE + LAST, gap: 26, between: BETWEEN };
+      const stem = SHAPE + FIRST_BELOW + (needs.window ? WORD_LINE : 0) + LAST;
+      return { half, up: SHAPE, stem, down: SHAPE + FIRST_BELOW + 2 * WORD_LINE + LAST, gap: 26, between: BETWEEN };
     }
     case "pill": {
       const half = Math.max(needs.pill / 2 + 4, words);
-      const stem = PILL + FIRST_BELOW + (needs.window ? LINE : 0) + LAST;
-      return { half, up: PILL, stem, down: PILL + FIRST_BELOW + LINE + LAST, gap: 20, between: BETWEEN };
+      const stem = PILL + FIRST_BELOW + (needs.window ? WORD_LINE : 0) + LAST;
+      return { half, up: PILL, stem, down: PILL + FIRST_BELOW + WORD_LINE + LAST, gap: 20, between: BETWEEN };
     }
     default: {
       const half = Math.max(needs.pill / 2 + 2, WORDS / 2);
       const stem = SMALL_PILL + FIRST_BELOW_SMALL + LAST;
-      return { half, up: SMALL_PILL, stem, down: stem + SMALL_LINE, gap: 8, between: BETWEEN_SMALL };
+      return { half, up: SMALL_PILL, stem, down: stem + SMALL_WORD_LINE, gap: 8, between: BETWEEN_SMALL };
     }
   }
 }

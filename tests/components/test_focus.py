@@ -1,0 +1,184 @@
+"""The focus view shows, for every node on its rows and at every step, what the picture of the whole tree would show."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from core.game import Game
+from core.games.connectfour import ConnectFour
+from core.games.nim import Nim
+from core.options import SearchOptions
+from core.options.notation import PLAIN, Notation, Numbers, Windows
+from core.search import search
+from core.trace import ABSENT, Kind, Trace
+from tests import strategies
+from tests.viz.given import seeded
+from tests.viz.replayed import Replayed
+from viz.scene import Scene, scene
+
+READER = Path(__file__).with_name("focus_reader.js")
+ALL = 10**6
+NOTATIONS = st.builds(Notation, windows=st.sampled_from(Windows), numbers=st.sampled_from(Numbers))
+
+
+class Reader:
+    """The modules of the browser part, asked one recording after the other."""
+
+    def __init__(self) -> None:
+        deno = shutil.which("deno", path=sysconfig.get_path("scripts")) or shutil.which("deno")
+        assert deno, "Deno is not installed; `pip install --group dev` does it"
+        command = [deno, "run", "--no-check", "--no-remote", "--no-npm", str(READER)]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, drawn: Scene, room: int) -> list[dict[str, Any]]:
+        """Return what the focus view has at every step of a scene, with so much room in a row."""
+        assert self.process.stdin
+        assert self.process.stdout
+        data = {"focus": drawn.focus, "events": drawn.events(), "room": room}
+        self.process.stdin.write(json.dumps(data, allow_nan=False) + "\n")
+        self.process.stdin.flush()
+        answer: list[dict[str, Any]] = json.loads(self.process.stdout.readline())
+        return answer
+
+    def end(self) -> None:
+        """End the process."""
+        self.process.communicate(timeout=20)
+
+
+@pytest.fixture(scope="module")
+def reader() -> Iterator[Reader]:
+    reader = Reader()
+    yield reader
+    reader.end()
+
+
+def assert_as_in_the_whole_tree(reader: Reader, trace: Trace, game: Game[Any, Any], notation: Notation) -> None:
+    drawn = scene(trace, game, notation=notation, most=ALL)
+    focus = drawn.focus
+    keys = {node.path: node.key for node in drawn.outline.nodes}
+    paths: list[tuple[int, ...]] = []
+    for node, (parent, index) in enumerate(zip(focus["parents"], focus["indices"], strict=True)):
+        paths.append((*paths[parent], index) if node else ())
+    replayed = Replayed(drawn.patches)
+    for step, answer in enumerate(reader.ask(drawn, room=4)):
+        if step:
+            replayed.forward()
+        for node, look in enumerate(answer["looks"]):
+            expected = look_in_the_whole_tree(replayed.slots, keys[paths[node]], drawn)
+            if not expected["is bare"]:
+                assert (look["alpha"][0], look["beta"][0]) == expected["window"], (step, paths[node])
+            found = {name: look[name] for name in ("state", "value", "cut", "late", "visit", "struck", "best")}
+            found["bounds"] = (look["alpha"][1], look["beta"][1])
+            assert found == {name: expected[name] for name in found}, (step, paths[node])
+
+
+def look_in_the_whole_tree(slots: Any, key: int, drawn: Scene) -> dict[str, Any]:
+    """Return what the picture of the whole tree shows of a node."""
+    node = drawn.outline.nodes[key]
+    name, edge = f"n{key}", f"e{key}"
+    on_edge = drawn.notation.windows is Windows.EDGES
+    window = f"w{key}" if on_edge and key else name
+    again = slots.get((name, "text:again"))
+    visited = node.place is not None and slots[name, "data-state"] != "unvisited"
+    first = int(visited or bool(slots.get((name, "data-alpha"))) or bool(slots.get((name, "data-value"))))
+    return {
+        "state": slots[name, "data-state"],
+        "value": [slots.get((name, "text:value")) or "", slots[name, "data-value"]],
+        "bounds": (slots[name, "data-alpha"], slots[name, "data-beta"]),
+        "window": tuple(slots.get((window, f"text:{side}")) or "" for side in ("alpha", "beta")),
+        "cut": slots.get((name, "data-cutoff")) or "",
+        "late": slots.get((name, "data-late")) == "true",
+        "visit": int(again.removeprefix("visit ")) if again else first_visit(slots, name, first),
+        "struck": slots.get((edge, "data-cut")) or "",
+        "best": slots.get((name, "data-best")) == "true",
+        "is bare": node.is_leaf and not (on_edge and key),
+    }
+
+
+def first_visit(slots: Any, name: str, seen: int) -> int:
+    """Return 1 if a node was visited: a skipped one may have been before."""
+    if slots[name, "data-state"] != "skipped":
+        return seen
+    return int(bool(slots.get((name, "data-value"))) or bool(slots.get((name, "data-alpha"))))
+
+
+@given(strategies.labelled_trees(), strategies.options(), NOTATIONS)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_trees(reader: Reader, tree: Any, options: SearchOptions, notation: Notation) -> None:
+    judged = strategies.JudgedTree(tree.children, tree.values, tree.root_player, tree.names, tree.moves, tree.given)
+    assert_as_in_the_whole_tree(reader, search(judged, options), judged, notation)
+
+
+@pytest.mark.parametrize("seed", [3, 11, 23, 40, 54])
+def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, seed: int) -> None:
+    tree = strategies.JudgedTree.from_nested(strategies.random_tree(seeded(seed)))
+    trace = search(tree, SearchOptions("pvs"))
+    skipped = {(event.node, event.child) for event in trace if event.kind is Kind.SKIP}
+    assert any(edge in skipped for edge in zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True))
+    assert_as_in_the_whole_tree(reader, trace, tree, PLAIN)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax", "pvs"])
+@pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 L")], ids=["Connect Four", "Nim"])
+def test_games(reader: Reader, game: Any, algorithm: str) -> None:
+    options = SearchOptions(algorithm, depth=2) if isinstance(game, ConnectFour) else SearchOptions(algorithm)
+    assert_as_in_the_whole_tree(reader, search(game, options), game, PLAIN)
+
+
+@given(strategies.nested_trees, strategies.options())
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_the_rows_are_the_way_of_the_search_with_all_siblings(
+    reader: Reader, nested: Any, options: SearchOptions
+) -> None:
+    tree = strategies.JudgedTree.from_nested(nested)
+    trace = search(tree, options)
+    drawn = scene(trace, tree, most=ALL)
+    focus, places = drawn.focus, trace.places
+    below: dict[int, list[int]] = {}
+    for node, parent in enumerate(focus["parents"]):
+        if node:
+            below.setdefault(parent, []).append(node)
+    for step, answer in enumerate(reader.ask(drawn, room=4)):
+        here = trace[step - 1].node if step else 0
+        line = places.line(here) if len(places) else [0]
+        children = [sorted(below.get(node, []), key=lambda child: focus["indices"][child]) for node in line]
+        assert answer["rows"] == [[0], *filter(None, children)]
+        for groups, row in zip(answer["pages"], answer["rows"], strict=True):
+            (page,) = groups
+            assert page["before"] + len(page["nodes"]) + page["after"] == len(row)
+            assert page["nodes"] == row[page["before"] : page["before"] + len(page["nodes"])]
+            assert len(page["nodes"]) + bool(page["before"]) + bool(page["after"]) <= 4
+            assert set(line) & set(row) <= set(page["nodes"])
+
+
+@given(strategies.nested_trees, strategies.options())
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_what_is_counted_below_a_node_is_what_the_search_did_there(
+    reader: Reader, nested: Any, options: SearchOptions
+) -> None:
+    tree = strategies.JudgedTree.from_nested(nested)
+    trace = search(tree, options)
+    drawn = scene(trace, tree, most=ALL)
+    parents = trace.places.parent.tolist()
+    counts = [{"visits": 0, "cuts": 0} for _ in drawn.focus["parents"]]
+    answers = reader.ask(drawn, room=9)
+    assert answers[0]["below"] == counts
+    for event, answer in zip(trace, answers[1:], strict=True):
+        above = event.node
+        if event.kind is Kind.ENTER:
+            above = parents[above]
+        if event.kind is Kind.ENTER or (event.kind is Kind.CUTOFF and not trace.is_late(event.visit)):
+            while above != ABSENT:
+                counts[above]["visits" if event.kind is Kind.ENTER else "cuts"] += 1
+                above = parents[above]
+        assert answer["below"] == counts
