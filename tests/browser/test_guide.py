@@ -39,7 +39,7 @@ def open_guide(pages: Pages, app_url: str) -> Iterator[Callable[..., Page]]:
             wrong.append(said.text)
 
     def open_page(**options: Any) -> Page:
-        page = pages.take(**options)
+        page = pages.take(reduced_motion="reduce", **options)  # a link of the contents glides there for two seconds
         taken.append(page)
         page.on("pageerror", on_exception)
         page.on("console", hear)
@@ -83,7 +83,8 @@ def player_of(page: Page, section: str) -> Locator:
 
 
 def steps_shown(page: Page) -> list[int]:
-    return [step_of(player) for player in players(page)]
+    steps: list[int] = page.locator(".plyscope-player").evaluate_all("all => all.map(one => Number(one.dataset.step))")
+    return steps
 
 
 def button(player: Locator, name: str) -> Locator:
@@ -201,10 +202,10 @@ def test_nothing_scrolls_sideways_on_a_phone(phone: Page) -> None:
     wide = phone.evaluate("""() => [document.documentElement, document.querySelector(".stMain")]
         .filter(one => one.scrollWidth > one.clientWidth).map(one => `${one.className} ${one.scrollWidth}`)""")
     assert not wide
-    for player in players(phone):
-        box = player.bounding_box()
-        assert box
-        assert 0 <= box["x"] <= box["x"] + box["width"] <= PHONE
+    sides = phone.locator(".plyscope-player").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+    )
+    assert all(0 <= left < right <= PHONE for left, right in sides)
 
 
 def test_the_contents_on_a_phone_lead_to_a_section(phone: Page) -> None:
