@@ -23,6 +23,7 @@ Contract: TypeAlias = dict[str, dict[str, str | None]]
 
 PATIENCE = 10.0  # seconds
 A_LOOK = 30  # milliseconds between two looks at the picture
+A_GLANCE = 100  # milliseconds between two looks at the whole page, which takes its time over them
 
 MENUS = ("Views", "Fold", "Ask first", "Share")
 
@@ -161,7 +162,7 @@ def click_node(player: Locator, path: str) -> None:
 def show_theme(page: Page, scheme: Literal["light", "dark"]) -> None:
     """Have the system ask for a theme, and wait until no colour of the page is on its way to it."""
     page.emulate_media(color_scheme=scheme)
-    page.wait_for_function(THEME_IS_SHOWN, arg=BACKGROUNDS[scheme])
+    page.wait_for_function(THEME_IS_SHOWN, arg=BACKGROUNDS[scheme], polling=A_GLANCE)
 
 
 def open_menu(player: Locator, name: str) -> Locator:

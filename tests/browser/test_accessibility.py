@@ -35,11 +35,11 @@ def violations(page: Page) -> list[str]:
 
 
 def violations_in_both_themes(page: Page) -> dict[str, list[str]]:
-    """Return what axe finds in the light theme and in the dark one; the page is left in the light one."""
-    show_theme(page, "dark")
-    dark = violations(page)
+    """Return what axe finds in the light theme and in the dark one; the page is left in the dark one."""
     show_theme(page, "light")
-    return {"dark": dark, "light": violations(page)}
+    light = violations(page)
+    show_theme(page, "dark")
+    return {"dark": violations(page), "light": light}
 
 
 @pytest.mark.parametrize("query", [TREE, GAME], ids=["tree", "game"])

@@ -77,10 +77,10 @@ def test_texts_in_drawings_can_be_read(new_page: Callable[..., Page], open_app: 
 
 def assert_legible_in_both_themes(player: Locator, steps: list[int]) -> None:
     """Fail with each text that stands out too little from what is behind it at some step, in the light or the dark."""
-    show_theme(player.page, "dark")
-    assert_legible(player, steps, "dark")
     show_theme(player.page, "light")
     assert_legible(player, steps, "light")
+    show_theme(player.page, "dark")
+    assert_legible(player, steps, "dark")
 
 
 def assert_legible(player: Locator, steps: list[int], theme: str) -> None:
