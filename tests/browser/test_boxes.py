@@ -158,28 +158,33 @@ def still(new_page: Callable[..., Page]) -> Page:
     return new_page(reduced_motion="reduce", locale="en-GB")  # a context of its own: its windows change their size
 
 
-def assert_fits(player: Locator, tree: str, whole_on: set[str]) -> None:
-    """Run a tree, and fail with what is wrong with its picture in each size of the window, the last a laptop's."""
-    run_tree(player.page, tree)
-    wait_until_equal(player.page, lambda: player.evaluate(READ_NAMES), names_at(Request(TreeText(tree))))
-    for size in ("projector", "phone", "laptop"):
-        resize(player.page, size)
-        is_whole, wrong = seen(player)
-        assert wrong == {}, f"{tree} on a {size}"
-        assert is_whole or size not in whole_on, f"{tree} on a {size}"
+def assert_all_fit(page: Page, open_app: OpenApp, course: Course, trees: dict[str, set[str]]) -> None:
+    """Open trees one after another on one page, and fail with what is wrong with a picture in some size of the window.
+
+    With each tree go the sizes that show it as a whole.
+    """
+    first = next(iter(trees))
+    player = open_app(page, query(first, course))
+    for tree, whole_on in trees.items():
+        if tree != first:
+            run_tree(page, tree)
+            wait_until_equal(page, lambda: player.evaluate(READ_NAMES), names_at(Request(TreeText(tree))))
+        for size in ("projector", "phone", "laptop"):
+            resize(page, size)
+            is_whole, wrong = seen(player)
+            assert wrong == {}, f"{tree} on a {size}"
+            assert is_whole or size not in whole_on, f"{tree} on a {size}"
 
 
 @pytest.mark.parametrize("course", DRAWN, ids=[course.name for course in DRAWN])
 def test_trees_in_every_notation(still: Page, open_app: OpenApp, course: Course) -> None:
-    player = open_app(still, query("[3,5]", course))
-    for tree, whole_on, drawn in (
+    cases: list[tuple[str, set[str], list[Course]]] = [
         (SIXTEEN, {"laptop", "projector"}, DRAWN),
         (NEGATIVE, {"projector"}, DRAWN[1:3]),
         (LONG_NUMBERS, {"projector"}, [DRAWN[0], *DRAWN[3:]]),
         (LIBRARY["textbook-3x3"].text, set(SIZES), DRAWN),
-    ):
-        if course in drawn:
-            assert_fits(player, tree, whole_on)
+    ]
+    assert_all_fit(still, open_app, course, {tree: whole_on for tree, whole_on, drawn in cases if course in drawn})
 
 
 SHAPES = list({re.sub(r"[^][,]+", "", example.text): name for name, example in LIBRARY.items()}.values())
@@ -188,9 +193,8 @@ SHAPES = list({re.sub(r"[^][,]+", "", example.text): name for name, example in L
 
 @pytest.mark.parametrize("turn", range(len(DRAWN)), ids=[course.name for course in DRAWN])
 def test_trees_of_the_library(still: Page, open_app: OpenApp, turn: int) -> None:
-    player = open_app(still, query("[3,5]", DRAWN[turn]))
-    for name in SHAPES[turn :: len(DRAWN)]:
-        assert_fits(player, LIBRARY[name].text, {"projector"})
+    names = SHAPES[turn :: len(DRAWN)]
+    assert_all_fit(still, open_app, DRAWN[turn], {LIBRARY[name].text: {"projector"} for name in names})
 
 
 def test_what_a_projector_shows_while_presenting(new_page: Callable[..., Page], open_app: OpenApp) -> None:
