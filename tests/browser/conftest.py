@@ -43,6 +43,7 @@ CHROMIUM_OPTIONS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--no-opt",  # a page lives too short a time to earn back what the last compiler costs
 )
 
 expect.set_options(timeout=PATIENCE)

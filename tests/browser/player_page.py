@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -23,6 +23,7 @@ Contract: TypeAlias = dict[str, dict[str, str | None]]
 
 PATIENCE = 10.0  # seconds
 A_LOOK = 30  # milliseconds between two looks at the picture
+A_GLANCE = 100  # milliseconds between two looks at the whole page, which takes its time over them
 
 MENUS = ("Views", "Fold", "Ask first", "Share")
 
@@ -42,13 +43,16 @@ READ_ALL = """player => [...player.querySelectorAll("[data-key]")].map(element =
   [...element.querySelectorAll(":scope > [data-part]")].map(part => part.textContent),
 ])"""
 
-AT_STEPS = """(player, [steps, read]) => {
+AT_STEPS = """async (player, [steps, read, frames]) => {
   const [slider, reads] = [player.querySelector("[data-part=slider]"), new Function("return " + read)()];
-  return steps.map(step => {
+  const seen = [];
+  for (const step of steps) {
     slider.value = step;
     slider.dispatchEvent(new Event("input", { bubbles: true }));
-    return reads(player);
-  });
+    for (let left = frames; left; left--) await new Promise(requestAnimationFrame);
+    seen.push(reads(player));
+  }
+  return seen;
 }"""
 
 READ_NAMES = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(
@@ -58,6 +62,16 @@ READ_NAMES = """player => Object.fromEntries([...player.querySelectorAll("[data-
 TEXTS = """() => [...document.querySelectorAll("textarea[aria-label=Tree]")].map(area => area.value)"""
 
 STANDS_STILL = "world => Promise.allSettled(world.getAnimations().map(moving => moving.finished)).then(() => null)"
+
+BACKGROUNDS = {"light": "rgb(246, 247, 249)", "dark": "rgb(14, 18, 22)"}
+"""The page's own, from .streamlit/config.toml."""
+
+THEME_IS_SHOWN = """background => {
+  const roots = [document, ...[...document.querySelectorAll("*")].map(part => part.shadowRoot).filter(Boolean)];
+  const changes = roots.flatMap(root => root.getAnimations()).filter(moving => moving instanceof CSSTransition);
+  const shown = getComputedStyle(document.querySelector(".stApp")).backgroundColor;
+  return shown === background && changes.every(change => change.playState === "finished");
+}"""
 
 PLACES = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(
   node => [node.dataset.path, node.getAttribute("transform")]))"""
@@ -125,9 +139,12 @@ def go(player: Locator, step: int) -> None:
     expect_step(player, step)
 
 
-def at_steps(player: Locator, steps: Iterable[int], read: str) -> list[Any]:
-    """Show each step in turn and return what a script reads of the player there, all in one call to the browser."""
-    seen: list[Any] = player.evaluate(AT_STEPS, [list(steps), read])
+def at_steps(player: Locator, steps: Iterable[int], read: str, frames: int = 0) -> list[Any]:
+    """Show each step in turn and return what a script reads of the player there, all in one call to the browser.
+
+    What follows only once the browser has drawn, such as a size that is measured again, asks for some frames.
+    """
+    seen: list[Any] = player.evaluate(AT_STEPS, [list(steps), read, frames])
     return seen
 
 
@@ -140,6 +157,12 @@ def click_node(player: Locator, path: str) -> None:
     """Click a node of the tree, in the middle of its shape, whatever text stands there."""
     player.locator(".world").evaluate(STANDS_STILL)
     node_at(player, path).locator(".shape").click(force=True)
+
+
+def show_theme(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """Have the system ask for a theme, and wait until no colour of the page is on its way to it."""
+    page.emulate_media(color_scheme=scheme)
+    page.wait_for_function(THEME_IS_SHOWN, arg=BACKGROUNDS[scheme], polling=A_GLANCE)
 
 
 def open_menu(player: Locator, name: str) -> Locator:

@@ -16,7 +16,7 @@ from core.options import SearchOptions
 from core.options.courses import COURSES, Course
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import at_steps, press, steps_of
+from tests.browser.player_page import READ_NAMES, at_steps, names_at, press, run_tree, steps_of, wait_until_equal
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 
@@ -158,40 +158,43 @@ def still(new_page: Callable[..., Page]) -> Page:
     return new_page(reduced_motion="reduce", locale="en-GB")  # a context of its own: its windows change their size
 
 
-@pytest.mark.parametrize(
-    ("tree", "whole_on", "course"),
-    [
-        pytest.param(tree, whole_on, course, id=f"{name}-{course.name}")
-        for name, tree, whole_on, drawn in (
-            ("sixteen", SIXTEEN, {"laptop", "projector"}, DRAWN),
-            ("negative", NEGATIVE, {"projector"}, DRAWN[1:3]),
-            ("long", LONG_NUMBERS, {"projector"}, [DRAWN[0], *DRAWN[3:]]),
-            ("textbook", LIBRARY["textbook-3x3"].text, set(SIZES), DRAWN),
-        )
-        for course in drawn
-    ],
-)
-def test_trees_in_every_notation(still: Page, open_app: OpenApp, tree: str, whole_on: set[str], course: Course) -> None:
-    player = open_app(still, query(tree, course))
-    for size in SIZES:
-        resize(still, size)
-        is_whole, wrong = seen(player)
-        assert wrong == {}, size
-        assert is_whole or size not in whole_on, size
+def assert_all_fit(page: Page, open_app: OpenApp, course: Course, trees: dict[str, set[str]]) -> None:
+    """Open trees one after another on one page, and fail with what is wrong with a picture in some size of the window.
+
+    With each tree go the sizes that show it as a whole.
+    """
+    first = next(iter(trees))
+    player = open_app(page, query(first, course))
+    for tree, whole_on in trees.items():
+        if tree != first:
+            run_tree(page, tree)
+            wait_until_equal(page, lambda: player.evaluate(READ_NAMES), names_at(Request(TreeText(tree))))
+        for size in ("projector", "phone", "laptop"):
+            resize(page, size)
+            is_whole, wrong = seen(player)
+            assert wrong == {}, f"{tree} on a {size}"
+            assert is_whole or size not in whole_on, f"{tree} on a {size}"
+
+
+@pytest.mark.parametrize("course", DRAWN, ids=[course.name for course in DRAWN])
+def test_trees_in_every_notation(still: Page, open_app: OpenApp, course: Course) -> None:
+    cases: list[tuple[str, set[str], list[Course]]] = [
+        (SIXTEEN, {"laptop", "projector"}, DRAWN),
+        (NEGATIVE, {"projector"}, DRAWN[1:3]),
+        (LONG_NUMBERS, {"projector"}, [DRAWN[0], *DRAWN[3:]]),
+        (LIBRARY["textbook-3x3"].text, set(SIZES), DRAWN),
+    ]
+    assert_all_fit(still, open_app, course, {tree: whole_on for tree, whole_on, drawn in cases if course in drawn})
 
 
 SHAPES = list({re.sub(r"[^][,]+", "", example.text): name for name, example in LIBRARY.items()}.values())
 """The names of trees of the library, one of each shape."""
 
 
-@pytest.mark.parametrize(("name", "course"), list(zip(SHAPES, DRAWN * len(SHAPES), strict=False)))
-def test_trees_of_the_library(still: Page, open_app: OpenApp, name: str, course: Course) -> None:
-    player = open_app(still, query(LIBRARY[name].text, course))
-    for size in SIZES:
-        resize(still, size)
-        is_whole, wrong = seen(player)
-        assert wrong == {}, size
-        assert is_whole or size != "projector"
+@pytest.mark.parametrize("turn", range(len(DRAWN)), ids=[course.name for course in DRAWN])
+def test_trees_of_the_library(still: Page, open_app: OpenApp, turn: int) -> None:
+    names = SHAPES[turn :: len(DRAWN)]
+    assert_all_fit(still, open_app, DRAWN[turn], {LIBRARY[name].text: {"projector"} for name in names})
 
 
 def test_what_a_projector_shows_while_presenting(new_page: Callable[..., Page], open_app: OpenApp) -> None:
@@ -209,17 +212,17 @@ def test_what_a_projector_shows_while_presenting(new_page: Callable[..., Page], 
     assert wrong == {}
 
 
-@pytest.mark.parametrize(
-    ("style", "problem"),
-    [
+def test_what_is_wrong_is_seen(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, query(SIXTEEN, COURSES["plain"]))
+    player.evaluate("player => player.insertAdjacentHTML('beforeend', '<style id=wrong></style>')")
+    for style, problem in (
         (".bound { font-size: 34px !important }", "lies on"),
         (".name { font-size: 8px !important }", "type of"),
         (".value { font-size: 40px !important }", "pokes out"),
         (".leaf { translate: 0 60px }", "clipped"),
-    ],
-)
-def test_what_is_wrong_is_seen(page: Page, open_app: OpenApp, style: str, problem: str) -> None:
-    player = open_app(page, query(SIXTEEN, COURSES["plain"]))
-    player.evaluate("(player, style) => player.insertAdjacentHTML('beforeend', `<style>${style}</style>`)", style)
-    _, wrong = seen(player)
-    assert any(problem in one for problems in wrong.values() for one in problems), wrong
+    ):
+        assert seen(player) == (True, {})
+        player.locator("#wrong").evaluate("(sheet, style) => (sheet.textContent = style)", style)
+        _, wrong = seen(player)
+        assert any(problem in one for problems in wrong.values() for one in problems), wrong
+        player.locator("#wrong").evaluate("sheet => (sheet.textContent = '')")

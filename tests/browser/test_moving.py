@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from core.search import search
 from core.trace import Kind, Trace
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import click_node, expect_step, go, press, step_of
+from tests.browser.player_page import at_steps, click_node, expect_step, go, press, step_of
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 
@@ -29,37 +29,44 @@ def steps_of_kinds(trace: Trace, kinds: set[Kind]) -> list[int]:
     return [step for step, event in enumerate(trace, start=1) if event.kind in kinds]
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_a_step_goes_by_the_chosen_way(page: Page, open_app: OpenApp, trace: Trace, way: str) -> None:
+def test_a_step_goes_by_the_chosen_way(page: Page, open_app: OpenApp, trace: Trace) -> None:
     player = open_app(page, f"?{to_query(ASKED)}")
-    player.get_by_label("Step by", exact=True).select_option(way)
-    stations = steps_of_kinds(trace, WAYS[way])
-    for step in stations:
-        press(player, "ArrowRight")
-        expect_step(player, step)
-    press(player, "PageDown")
-    expect_step(player, len(trace))  # beyond the last one the end
-    for step in [*reversed(stations[:-1] if stations[-1] == len(trace) else stations), 0]:
-        press(player, "PageUp")
-        expect_step(player, step)
-    page.wait_for_url(f"**&by={way}&step=0")
-    player.get_by_role("button", name="Forward", exact=True).click()
-    expect_step(player, stations[0])
+    for way, kinds in WAYS.items():
+        press(player, "Home")
+        player.get_by_label("Step by", exact=True).select_option(way)
+        stations = steps_of_kinds(trace, kinds)
+        for step in stations:
+            press(player, "ArrowRight")
+            expect_step(player, step)
+        press(player, "PageDown")
+        expect_step(player, len(trace))  # beyond the last one the end
+        for step in [*reversed(stations[:-1] if stations[-1] == len(trace) else stations), 0]:
+            press(player, "PageUp")
+            expect_step(player, step)
+        page.wait_for_url(f"**&by={way}&step=0")
+        player.get_by_role("button", name="Forward", exact=True).click()
+        expect_step(player, stations[0])
 
 
-@pytest.mark.parametrize(("key", "kinds"), [("x", {Kind.CUTOFF}), ("u", {Kind.ALPHA, Kind.BETA})])
-def test_a_key_goes_to_the_next_and_the_previous_one(
-    page: Page, open_app: OpenApp, trace: Trace, key: str, kinds: set[Kind]
-) -> None:
+def test_a_key_goes_to_the_next_and_the_previous_one(page: Page, open_app: OpenApp, trace: Trace) -> None:
     player = open_app(page, f"?{to_query(ASKED)}")
-    stations = steps_of_kinds(trace, kinds)
-    assert len(stations) >= 2
-    for step in [*stations, stations[-1]]:  # where there is no next one nothing moves
-        press(player, key)
-        expect_step(player, step)
-    for step in [*reversed(stations[:-1]), stations[0]]:
-        press(player, f"Shift+{key.upper()}")
-        expect_step(player, step)
+    for key, kinds in (("x", {Kind.CUTOFF}), ("u", {Kind.ALPHA, Kind.BETA})):
+        press(player, "Home")
+        stations = steps_of_kinds(trace, kinds)
+        assert len(stations) >= 2
+        for step in [*stations, stations[-1]]:  # where there is no next one nothing moves
+            press(player, key)
+            expect_step(player, step)
+        for step in [*reversed(stations[:-1]), stations[0]]:
+            press(player, f"Shift+{key.upper()}")
+            expect_step(player, step)
+
+
+AFTER_KEY = """player => {
+  const event = { key: "KEY", shiftKey: "KEY" === "R", bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new KeyboardEvent("keydown", event));
+  return Number(player.dataset.step);
+}"""
 
 
 def at_the_same_node(trace: Trace, step: int, direction: int) -> int:
@@ -75,11 +82,14 @@ def at_the_same_node(trace: Trace, step: int, direction: int) -> int:
 
 def test_r_goes_on_at_the_same_node_and_back(page: Page, open_app: OpenApp, trace: Trace) -> None:
     player = open_app(page, f"?{to_query(ASKED)}")
-    for step in range(1, len(trace) + 1):
-        for key, direction in (("r", 1), ("Shift+R", -1)):
-            go(player, step)
-            press(player, key)
-            expect_step(player, at_the_same_node(trace, step, direction))
+    steps = range(1, len(trace) + 1)
+    for key, direction in (("r", 1), ("R", -1)):
+        reached = at_steps(player, steps, AFTER_KEY.replace("KEY", key))
+        assert reached == [at_the_same_node(trace, step, direction) for step in steps]
+    for key, direction in (("r", 1), ("Shift+R", -1)):
+        go(player, len(trace) // 2)
+        press(player, key)
+        expect_step(player, at_the_same_node(trace, len(trace) // 2, direction))
 
 
 def test_a_click_shows_a_nodes_first_visit_and_another_its_return(page: Page, open_app: OpenApp, trace: Trace) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import address_with_step, expect_step, press, run_tree, slider_of, step_of
+from tests.browser.player_page import address_with_step, expect_step, go, press, run_tree, slider_of, step_of
 
 SHORT = "?tree=7"  # three steps
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
@@ -19,40 +19,48 @@ def set_speed(player: Locator, speed: str) -> None:
     player.get_by_label("Speed", exact=True).select_option(speed)
 
 
-def test_play_goes_to_the_end_and_stops_there(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, SHORT)
-    set_speed(player, "4")
+def test_play_goes_to_the_end_and_stops_there(clocked_page: Page, open_app: OpenApp) -> None:
+    player = open_app(clocked_page, SHORT)
+    clocked_page.clock.install()
+    to_the_end = round(3 * 1000 * SECONDS_A_STEP)
     player.get_by_role("button", name="Play", exact=True).click()
     expect(player.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    clocked_page.clock.run_for(to_the_end)
     expect_step(player, 3)
     expect(player.get_by_role("button", name="Play", exact=True)).to_be_visible()
     expect(player).not_to_have_attribute("data-playing", "")
     press(player, "Space")
+    clocked_page.clock.run_for(1)
     expect_step(player, 1)  # from the end it begins again
+    clocked_page.clock.run_for(to_the_end)
     expect_step(player, 3)
 
 
-@pytest.mark.parametrize("hand", ["Home", "button", "slider"])
-def test_a_step_by_hand_pauses(page: Page, open_app: OpenApp, hand: str) -> None:
-    player = open_app(page, "?step=10")
-    press(player, "Space")
-    expect_step(player, 11)
+def test_a_step_by_hand_pauses(clocked_page: Page, open_app: OpenApp) -> None:
+    player = open_app(clocked_page)
+    clocked_page.clock.install()
     hands: dict[str, Callable[[], None]] = {
+        "key": lambda: press(player, "Home"),
         "button": player.get_by_role("button", name="Forward", exact=True).click,
         "slider": lambda: slider_of(player).fill("30"),
     }
-    hands.get(hand, lambda: press(player, hand))()
-    expect(player).not_to_have_attribute("data-playing", "")
-    stopped = step_of(player)
-    page.wait_for_timeout(1500)  # longer than a step takes
-    assert step_of(player) == stopped
+    for name, step_by_hand in hands.items():
+        go(player, 10)
+        press(player, "Space")
+        clocked_page.clock.run_for(1)
+        expect_step(player, 11)
+        step_by_hand()
+        expect(player).not_to_have_attribute("data-playing", "")
+        stopped = step_of(player)
+        clocked_page.clock.run_for(round(4 * 1000 * SECONDS_A_STEP))
+        assert step_of(player) == stopped, name
 
 
 def test_the_space_bar_pauses_and_the_address_then_names_the_step(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     set_speed(player, "4")
     press(player, "Space")
-    expect_step(player, 2)
+    expect(player).not_to_have_attribute("data-step", re.compile("^[01]$"))
     press(player, "Space")
     expect(player).not_to_have_attribute("data-playing", "")
     page.wait_for_url(address_with_step(step_of(player)))

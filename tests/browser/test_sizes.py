@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -11,9 +12,9 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     MENUS,
+    at_steps,
     click_node,
     expect_step,
-    go,
     open_menu,
     press,
     run_tree,
@@ -39,6 +40,19 @@ COLOURS = """player => ["color", "background-color"].map(name => getComputedStyl
   .concat(getComputedStyle(player.querySelector(".node.max .shape")).stroke)
   .concat(getComputedStyle(player.querySelector(".node.min .shape")).stroke)
   .concat(getComputedStyle(document.querySelector(".stApp")).backgroundColor)"""
+
+
+A_DRAWING = 2  # frames: a size that changed is measured by the browser when it draws
+
+
+def boxes_of(*parts: str) -> str:
+    """Return the script that reads the boxes of some parts of the player, of which there is one each."""
+    return f"""player => {json.dumps(parts)}.map(part => {{
+      const found = player.querySelectorAll(part);
+      if (found.length !== 1) throw new Error(`${{found.length}} of ${{part}}`);
+      const {{ x, y, width, height }} = found[0].getBoundingClientRect();
+      return {{ x, y, width, height }};
+    }})"""
 
 
 def box_of(locator: Locator) -> FloatRect:
@@ -109,22 +123,21 @@ def test_the_current_node_stays_in_sight(sized: tuple[Page, FloatRect], open_app
     page, _ = sized
     page.emulate_media(reduced_motion="reduce")  # nothing is on its way while it is measured
     player = open_app(page, TREES[name])
-    steps = steps_of(player)
-    for step in range(1, steps + 1, max(1, steps // 25)):
-        go(player, step)
-        current = player.locator("[data-path][data-state=current] > .shape")
-        assert lies_within(box_of(current), box_of(player.locator(".stage"))), f"step {step}"
+    last = steps_of(player)
+    steps = range(1, last + 1, max(1, last // 25))
+    parts = boxes_of("[data-path][data-state=current] > .shape", ".stage")
+    for step, (current, stage) in zip(steps, at_steps(player, steps, parts, A_DRAWING), strict=True):
+        assert lies_within(current, stage), f"step {step}"
 
 
 def test_the_marked_lines_are_in_sight_and_the_keys_open_at_their_top(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, DEEP)
-    sides = player.locator("aside")
-    for step in range(1, steps_of(player), 3):
-        go(player, step)
-        page.wait_for_timeout(50)  # a size that changed is measured by the browser when it draws
-        for part in (".code [aria-current]", "[data-panel=calls] tr[aria-current]"):
-            assert lies_within(box_of(player.locator(part)), box_of(sides)), f"{part} at step {step}"
-    assert sides.evaluate("aside => aside.scrollTop") == 0
+    steps = range(1, steps_of(player), 3)
+    parts = boxes_of(".code [aria-current]", "[data-panel=calls] tr[aria-current]", "aside")
+    for step, (line, call, sides) in zip(steps, at_steps(player, steps, parts, A_DRAWING), strict=True):
+        assert lies_within(line, sides), f"the line of code at step {step}"
+        assert lies_within(call, sides), f"the call at step {step}"
+    assert player.locator("aside").evaluate("aside => aside.scrollTop") == 0
     press(player, "Shift+?")
     dialog = player.get_by_role("dialog", name="Keys")
     assert lies_within(box_of(dialog.get_by_role("heading")), {"x": 0, "y": 0, "width": 1366, "height": 768})
@@ -135,10 +148,9 @@ def test_the_marked_lines_are_in_sight_and_the_keys_open_at_their_top(page: Page
 def test_the_sentence_never_moves_the_tree(sized: tuple[Page, FloatRect], open_app: OpenApp) -> None:
     page, _ = sized
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_")
-    stage = box_of(player.locator(".stage"))
-    for step in range(1, 41):
-        go(player, step)
-        assert box_of(player.locator(".stage")) == stage, f"step {step}"
+    stages = at_steps(player, range(41), boxes_of(".stage"), A_DRAWING)
+    for step, [stage] in enumerate(stages):
+        assert stage == stages[0][0], f"step {step}"
 
 
 def test_a_node_on_a_phone_is_drawn_large_enough_to_read(new_page: Callable[..., Page], open_app: OpenApp) -> None:
