@@ -17,6 +17,7 @@ import { slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
 import { Texts } from "./replay/texts.js";
 import { Timeline } from "./replay/timeline.js";
+import { keepRoom } from "./sentence_room.js";
 import { restore } from "./settings.js";
 import { Figures } from "./sharing/figures.js";
 import { Share } from "./sharing/share.js";
@@ -116,7 +117,10 @@ export class Player {
     this.slider = new Slider(this.part, this.story, jump, signal);
     this.tell(...restore(this, arrival.settings, arrival.carriesOver));
     this.nodePanel.follows = true;
-    if (!data.small) fillWindow(root, signal);
+    if (!data.small) {
+      keepRoom(root, this.timeline);
+      fillWindow(root, signal);
+    }
     fitPaper(root, signal);
     listenToControls(this);
     listenToKeys(this, this.walk, signal);
