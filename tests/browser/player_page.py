@@ -157,10 +157,16 @@ def press(player: Locator, key: str, times: int = 1) -> None:
 
 
 def run_tree(page: Page, text: str) -> None:
-    """Type a tree and search it by the key of the field, which leaves the form open."""
+    """Type a tree, search it by the key of the field, which leaves the form open, and leave the field."""
     field = page.get_by_label("Tree", exact=True)
     field.fill(text)
     field.press("ControlOrMeta+Enter")
+    field.blur()
+
+
+def choose_theme(page: Page, name: str) -> None:
+    """Choose a theme in the sidebar."""
+    page.get_by_label("Theme").select_option(name)
 
 
 def text_of_tree(page: Page) -> Locator:

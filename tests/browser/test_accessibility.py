@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import MENUS, click_node, node_at, open_menu, press
+from tests.browser.player_page import MENUS, choose_theme, click_node, node_at, open_menu, press
 from viz.guide import all_figures
 from viz.views import VIEWS
 
@@ -40,8 +40,7 @@ def test_every_view(new_page: Callable[..., Page], open_app: OpenApp, query: str
         click_node(player, "0.1")
         expect(player.locator("[data-part=what-answer] table")).to_be_visible()
     assert violations(page) == []
-    open_menu(player, "Views").get_by_role("checkbox", name="High contrast").check()
-    press(player, "Escape")
+    choose_theme(page, "Contrast")
     expect(player).to_have_attribute("data-contrast", "high")
     assert violations(page) == []
 

@@ -1,6 +1,7 @@
 // The player: one cursor over one recording, and what moves it.
 import { find, partsOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
+import { followTheme } from "../shared/theme.js";
 import { act } from "./actions.js";
 import { Address } from "./address.js";
 import { Arrival } from "./arrival.js";
@@ -78,6 +79,7 @@ export class Player {
     const jump = (/** @type {number} */ step) => this.jump(step);
     const pointAt = (/** @type {Element} */ target) => point(this, target);
     this.part = partsOf(root);
+    followTheme(root, signal);
     this.address = new Address(this);
     const arrival = new Arrival(data, previous);
     this.playback = new Playback(root, () => this.advance());

@@ -1,5 +1,4 @@
 // How the reader looks at a recording: what a link tells of it, and what stays when another recording comes.
-import { keep, KEPT, recall } from "../shared/storage.js";
 import { FOLLOW } from "./tree/paths.js";
 /** @import { Player } from "./player.js" */
 /** @import { Way } from "./replay/story.js" */
@@ -13,7 +12,6 @@ import { FOLLOW } from "./tree/paths.js";
  * @property {string[]} fold
  * @property {number} [speed]
  * @property {string[]} [ask]
- * @property {boolean} [contrast]
  */
 
 /**
@@ -29,7 +27,6 @@ export function settingsOf(player) {
     stops: player.stops.list,
     fold: player.folding.paths,
     ask: [...player.ask.covers],
-    contrast: player.root.dataset.contrast === "high",
   };
 }
 
@@ -45,7 +42,6 @@ export function restore(player, settings, carriesOver) {
   player.setWay(/** @type {Way} */ (settings.way ?? "event"));
   player.playback.setSpeed(settings.speed ?? 1);
   player.ask.set(settings.ask ?? []);
-  setContrast(player, settings.contrast ?? recall(KEPT.contrast) === true);
   const gone = stops.set(settings.stops).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
   player.choose(0, { jumps: false });
   if (settings.fold.includes(FOLLOW)) player.followSearch(true);
@@ -60,14 +56,4 @@ export function restore(player, settings, carriesOver) {
     said.push(`Playback still stops on ${stops.list.map((stop) => stops.words(stop)).join("; ")}.`);
   }
   return said;
-}
-
-/**
- * @param {Player} player
- * @param {boolean} isHigh
- */
-export function setContrast(player, isHigh) {
-  player.part("contrast", HTMLInputElement).checked = isHigh;
-  player.root.dataset.contrast = isHigh ? "high" : "usual";
-  keep(KEPT.contrast, isHigh);
 }
