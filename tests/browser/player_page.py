@@ -164,6 +164,14 @@ def run_tree(page: Page, text: str) -> None:
     field.blur()
 
 
+def keep_form_open(page: Page) -> None:
+    """Fold the form and open it, as a reader who wants it open whatever is run."""
+    line = page.locator(".st-key-search-form > .stExpander > details > summary")
+    for says in (": ", "Hide the form"):  # what is searched and how, and then again how to fold it
+        line.click()
+        expect(line).to_contain_text(says)
+
+
 def choose_theme(page: Page, name: str) -> None:
     """Choose a theme in the sidebar."""
     page.get_by_label("Theme").select_option(name)
