@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from viz.components.sidebar import sidebar_links
+from viz.components.sidebar import theme_and_links
 from viz.pages import compare, guide, lab, step_through, trees
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
@@ -16,9 +16,10 @@ pages = [
     st.Page(guide.page, title="Guide", url_path="guide"),
 ]
 chosen = st.navigation(pages, position="hidden")
-st.sidebar.html('<div class="brand">Plyscope</div>')
+with st.sidebar.container(horizontal=True, vertical_alignment="center", key="brand"):
+    st.html('<div class="brand">Plyscope</div>', width="content")
+    theme_and_links()
 with st.sidebar.container(horizontal=True, key="pages"):
     for page in pages:
         st.page_link(page)
-    sidebar_links()
 chosen.run()

@@ -180,9 +180,24 @@ def press(player: Locator, key: str, times: int = 1) -> None:
 
 
 def run_tree(page: Page, text: str) -> None:
-    """Type a tree and run it."""
-    page.get_by_label("Tree", exact=True).fill(text)
-    page.get_by_role("button", name="Run", exact=True).click()
+    """Type a tree, search it by the key of the field, which leaves the form open, and leave the field."""
+    field = page.get_by_label("Tree", exact=True)
+    field.fill(text)
+    field.press("ControlOrMeta+Enter")
+    field.blur()
+
+
+def keep_form_open(page: Page) -> None:
+    """Fold the form and open it, as a reader who wants it open whatever is run."""
+    line = page.locator(".st-key-search-form > .stExpander > details > summary")
+    for says in (": ", "Hide the form"):  # what is searched and how, and then again how to fold it
+        line.click()
+        expect(line).to_contain_text(says)
+
+
+def choose_theme(page: Page, name: str) -> None:
+    """Choose a theme in the sidebar."""
+    page.get_by_label("Theme").select_option(name)
 
 
 def text_of_tree(page: Page) -> Locator:

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import MENUS, click_node, node_at, open_menu, press, show_theme
+from tests.browser.player_page import MENUS, choose_theme, click_node, node_at, open_menu, press, show_theme
 from viz.guide import all_figures
 from viz.views import VIEWS
 
@@ -49,8 +49,7 @@ def test_every_view(page: Page, open_app: OpenApp, query: str) -> None:
         click_node(player, "0.1")
         expect(player.locator("[data-part=what-answer] table")).to_be_visible()
     assert violations_in_both_themes(page) == CLEAN
-    open_menu(player, "Views").get_by_role("checkbox", name="High contrast").check()
-    press(player, "Escape")
+    choose_theme(page, "Contrast")
     expect(player).to_have_attribute("data-contrast", "high")
     assert violations_in_both_themes(page) == CLEAN
 

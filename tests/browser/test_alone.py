@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.browser.conftest import OpenApp
+from tests.browser.player_page import open_menu
 from viz.figures.boxes import is_bold
 from viz.figures.html import frame, html
 from viz.figures.still import Stills
@@ -170,6 +171,18 @@ def test_keys_and_views_that_need_no_server_work_and_the_others_are_not_there(op
         expect(section).to_be_hidden() if name == "board" else expect(section).to_be_visible()
     page.evaluate("location.hash = '#step=3'")
     expect(player).to_have_attribute("data-step", "3")
+    assert not alone.complaints
+
+
+def test_the_theme_is_chosen_among_the_views(opened: Callable[..., Opened]) -> None:
+    alone = opened(html(recording(SEARCHES["textbook"])))
+    player = alone.page.locator(".plyscope-player")
+    menu = open_menu(player, "Views")
+    menu.get_by_label("Theme").select_option("Dark")
+    expect(player.locator(".say")).to_have_css("background-color", "rgb(22, 27, 33)")
+    menu.get_by_label("Theme").select_option("Contrast")
+    expect(player.locator(".say")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(player).to_have_attribute("data-contrast", "high")
     assert not alone.complaints
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import at_steps, open_menu, press, show_theme
+from tests.browser.player_page import at_steps, choose_theme, show_theme
 
 LEAST = 4.5
 SEARCHES = {
@@ -70,8 +70,7 @@ def test_texts_in_drawings_can_be_read(new_page: Callable[..., Page], open_app: 
     player = open_app(new_page(reduced_motion="reduce"), query)
     player.get_by_role("button", name="Show the whole tree").click()
     assert_legible_in_both_themes(player, steps)
-    open_menu(player, "Views").get_by_role("checkbox", name="High contrast").check()
-    press(player, "Escape")
+    choose_theme(player.page, "Contrast")
     assert_legible_in_both_themes(player, steps)
 
 

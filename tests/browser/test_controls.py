@@ -16,6 +16,7 @@ from tests.browser.player_page import (
     contract_of,
     expect_step,
     expect_title,
+    keep_form_open,
     open_menu,
     press,
     run_tree,
@@ -193,6 +194,7 @@ def test_a_depth_limit_stops_the_search_at_open_lines(page: Page, open_app: Open
 
 def test_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
+    keep_form_open(page)
     text = page.get_by_label("Tree", exact=True)
     for name, leaf in (("min-root", 5), ("deep-cutoff", 6), ("min-root", 7)):
         choose_example(page, name)

@@ -22,6 +22,7 @@ from tests.browser.player_page import (
     expect_text,
     expect_tree,
     go,
+    keep_form_open,
     open_menu,
     press,
     run_tree,
@@ -183,6 +184,7 @@ def test_a_file_of_the_tree_on_the_page_opens_at_its_step_once(page: Page, open_
     page.get_by_role("link", name="Step through", exact=True).click()
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_visible()
     expect_step(player, 5)
+    keep_form_open(page)
     page.get_by_role("button", name="Run", exact=True).click()
     page.get_by_label("Player at the root").get_by_text("MIN").click()
     expect_tree(player, Request(TreeText("[[3,5],[2,9]]", root=Player.MIN)))

@@ -96,6 +96,16 @@ def test_the_choice_is_in_the_link_and_kept_by_the_browser(page: Page, open_app:
         expect(view(again, "legend")).to_be_hidden()
 
 
+def test_editing_ends_with_the_visit(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[3,5]")
+    player.get_by_role("button", name="Edit", exact=True).click()
+    expect(view(player, "edit")).to_be_visible()
+    box_for(open_menu(player, "Views"), "trace").check()
+    again = open_app(page, "?tree=[3,5]")
+    expect(view(again, "trace")).to_be_visible()
+    expect(view(again, "edit")).to_be_hidden()
+
+
 def test_what_no_longer_exists_in_a_link_is_reported_and_the_rest_applies(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=calls,plot&by=leaf&stops=cutoff,echo&step=5")
     expect(page.get_by_text("The link asks for unknown settings: views plot; stops echo.")).to_be_visible()

@@ -140,7 +140,7 @@ def subject_controls(page: str) -> DeltaGenerator:
         tree_controls()
     else:
         show_position(GAMES[state.source])
-    st.button("Run", type="primary", width="stretch", on_click=forget_stops)
+    st.button("Run", type="primary", width="stretch", on_click=run_pressed, args=(page,))
     below_text = st.container()
     if state.source == TREE:
         st.radio(
@@ -160,8 +160,9 @@ def subject_controls(page: str) -> DeltaGenerator:
     return below_text
 
 
-def forget_stops() -> None:
-    """Let what the reader stopped begin anew."""
+def run_pressed(page: str) -> None:
+    """Let what the reader stopped begin anew; `page` names the page of the button."""
+    session().controls.has_run = page == "step"
     here = session().shown
     if here is not None:
         here.stopped = None

@@ -109,7 +109,8 @@ class Controls:
     """What the controls remember about themselves.
 
     `page` showed them last, `position_of` is the game whose position they hold. `opened` are the bundles that the
-    reader opened, in the picture of the search `opened_in`. `echoes` belongs to viz/pages/echoes.py.
+    reader opened, in the picture of the search `opened_in`. `echoes` belongs to viz/pages/echoes.py. The form of Step
+    through `is_open`, or folded to a `line`; that `is_chosen` by the reader, or follows Run, which `has_run` notes.
     """
 
     page: str | None = None
@@ -117,6 +118,10 @@ class Controls:
     opened: tuple[Path, ...] = ()
     opened_in: str | None = None
     echoes: dict[str, dict[Any, float]] = field(default_factory=dict)
+    is_open: bool = True
+    is_chosen: bool = False
+    line: str = ""
+    has_run: bool = False
 
 
 @dataclass

@@ -19,6 +19,7 @@ from viz.contract import WorkData
 from viz.pages.answering import answer
 from viz.pages.controls import request, show_controls
 from viz.pages.figures import figures_offered
+from viz.pages.form import form, settle_form
 from viz.pages.opening import NOTES, offer_kept, open_link
 from viz.pages.problems import offer_fix, show_notes, show_problem
 from viz.pages.session import history, session, shown
@@ -60,11 +61,12 @@ def page(compares: StreamlitPage) -> None:
         for problem, meanwhile in problems:
             show_problem(problem, meanwhile)
     notes = st.container()  # always there, so that the player below keeps its place
-    with st.sidebar:
+    with st.sidebar, form():
         below_text = show_controls()
+    searched = False
     step, coming.step = coming.step, None
     try:
-        search(replace(request(), step=step or 0))
+        searched = search(replace(request(), step=step or 0))
         if step is not None:  # a file of the tree already shown makes no new recording
             shown().recording = replace(shown().recording, start=step)
     except PlyscopeError as error:
@@ -76,6 +78,7 @@ def page(compares: StreamlitPage) -> None:
         show_notes(NOTES, to_query(shown().asked))
     player(shown().recording, shown().settings, arrived=coming.arrived, figures=figures_offered())
     mailbox(answer, redraws, work())
+    settle_form(searched=searched)
 
 
 def stop_opening() -> None:
@@ -90,13 +93,16 @@ def redraws() -> bool:
     return redraws
 
 
-def search(asked: Request) -> None:
-    """Make the recording that is asked for, with a progress bar and a way to stop if that takes a while."""
+def search(asked: Request) -> bool:
+    """Make the recording that is asked for, with a progress bar and a way to stop if that takes a while.
+
+    Return whether it is there: not if the reader stopped it.
+    """
     here = shown()
     if asked == here.stopped:
         picture = "the first example is shown" if here.is_instead else "the picture is unchanged"
         st.info(f"The search was stopped and {picture}. Press Run to search again.")
-        return
+        return False
     place = st.empty()
     recording = record(asked, here.recording, progress_in(place, partial(here.stop, asked)))
     place.empty()
@@ -108,6 +114,7 @@ def search(asked: Request) -> None:
     here.asked = asked
     if isinstance(asked.subject, TreeText):
         note(asked.subject)
+    return True
 
 
 def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -> Callable[[float, str], None]:

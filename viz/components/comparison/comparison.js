@@ -1,6 +1,7 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
 import { find, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
+import { followTheme } from "../shared/theme.js";
 import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
 import { listenToKeys } from "../player/keys.js";
@@ -62,6 +63,7 @@ export class Comparison {
     this.go(arrives ? Math.min(data.start, this.line.last) : this.firstStop(previous));
     if (!previous && location.search) clearTimeout(this.settling); // an opened address stays until the reader steps
     fillWindow(root, signal);
+    followTheme(root, signal);
   }
 
   /** Put the panes on the page; return those that have a search. */

@@ -1,5 +1,6 @@
 // The player alone on a page of its own: the recording stands in the page, and no server is asked for anything.
 import { find } from "../shared/elements.js";
+import { themeSwitch } from "../shared/theme.js";
 import { Player } from "./player.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 
@@ -10,6 +11,7 @@ const recording = JSON.parse(find(document, "#recording", HTMLScriptElement).tex
 const step = STEP.exec(location.hash)?.[1];
 if (step) recording.start = Number(step);
 const alone = new Player(find(document, ".plyscope-player"), recording, null);
+alone.part("theme").append(themeSwitch()); // where Plyscope has a sidebar, it stands there
 window.addEventListener("hashchange", () => {
   const next = STEP.exec(location.hash)?.[1];
   if (next) alone.jump(Number(next));

@@ -1,7 +1,6 @@
 // The buttons and menus of a player, and what their use does.
 import { find, findAll, targetOf } from "../shared/elements.js";
 import { onAnnounced } from "../shared/page_events.js";
-import { setContrast } from "./settings.js";
 /** @import { Player } from "./player.js" */
 /** @import { Way } from "./replay/story.js" */
 
@@ -36,7 +35,6 @@ export function listenToControls(player) {
     const box = part(name, HTMLInputElement);
     box.addEventListener("change", () => does(box.checked), { signal });
   };
-  onChecked("contrast", (isHigh) => setContrast(player, isHigh));
   onChecked("fold-follow", (follows) => player.followSearch(follows));
 
   // The browser restores the focus only outside of shadow roots.

@@ -1,6 +1,7 @@
 // The player: one cursor over one recording, and what moves it.
 import { find, partsOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
+import { followTheme } from "../shared/theme.js";
 import { act } from "./actions.js";
 import { Address } from "./address.js";
 import { Arrival } from "./arrival.js";
@@ -18,6 +19,7 @@ import { slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
 import { Texts } from "./replay/texts.js";
 import { Timeline } from "./replay/timeline.js";
+import { keepRoom } from "./sentence_room.js";
 import { restore } from "./settings.js";
 import { Figures } from "./sharing/figures.js";
 import { Share } from "./sharing/share.js";
@@ -81,6 +83,7 @@ export class Player {
     /** @type {string[]} what was said beside the title, after the notices of the recording */
     this.words = [];
     this.part = partsOf(root);
+    followTheme(root, signal);
     this.address = new Address(this);
     const arrival = new Arrival(data, previous);
     this.playback = new Playback(root, () => this.advance());
@@ -127,7 +130,10 @@ export class Player {
     this.slider = new Slider(this.part, this.story, jump, signal);
     this.tell(...restore(this, arrival.settings, arrival.carriesOver));
     this.nodePanel.follows = true;
-    if (!data.small) fillWindow(root, signal);
+    if (!data.small) {
+      keepRoom(root, this.timeline);
+      fillWindow(root, signal);
+    }
     fitPaper(root, signal);
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);

@@ -1,5 +1,4 @@
 // How the reader looks at a recording: what a link tells of it, and what stays when another recording comes.
-import { keep, KEPT, recall } from "../shared/storage.js";
 import { FOLLOW } from "./tree/paths.js";
 /** @import { Player } from "./player.js" */
 /** @import { Way } from "./replay/story.js" */
@@ -14,7 +13,6 @@ import { FOLLOW } from "./tree/paths.js";
  * @property {"focus" | "whole" | null} picture
  * @property {number} [speed]
  * @property {string[]} [ask]
- * @property {boolean} [contrast]
  */
 
 /**
@@ -31,7 +29,6 @@ export function settingsOf(player) {
     fold: player.folding.paths,
     picture: player.picture.chosen,
     ask: [...player.ask.covers],
-    contrast: player.root.dataset.contrast === "high",
   };
 }
 
@@ -47,7 +44,6 @@ export function restore(player, settings, carriesOver) {
   player.setWay(/** @type {Way} */ (settings.way ?? "event"));
   player.playback.setSpeed(settings.speed ?? 1);
   player.ask.set(settings.ask ?? []);
-  setContrast(player, settings.contrast ?? recall(KEPT.contrast) === true);
   player.picture.chosen = settings.picture ?? null;
   const gone = stops.set(settings.stops).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
   player.choose(0, { jumps: false });
@@ -63,14 +59,4 @@ export function restore(player, settings, carriesOver) {
     said.push(`Playback still stops on ${stops.list.map((stop) => stops.words(stop)).join("; ")}.`);
   }
   return said;
-}
-
-/**
- * @param {Player} player
- * @param {boolean} isHigh
- */
-export function setContrast(player, isHigh) {
-  player.part("contrast", HTMLInputElement).checked = isHigh;
-  player.root.dataset.contrast = isHigh ? "high" : "usual";
-  keep(KEPT.contrast, isHigh);
 }

@@ -4,7 +4,7 @@
 export const KEPT = {
   views: "plyscope views",
   boardHidden: "plyscope board hidden",
-  contrast: "plyscope contrast",
+  theme: "plyscope theme",
   work: "plyscope work",
   trees: "plyscope trees",
   chosen: "plyscope chosen", // of the recent trees, one that no link holds

@@ -92,3 +92,33 @@ export function healthAddress() {
   const script = document.querySelector('script[type="module"][src]');
   return new URL("../../_stcore/health", script?.src ?? location.href);
 }
+
+const SCHEME = /^\(prefers-color-scheme: (light|dark)\)$/;
+/** @type {string | null} */
+let scheme = null; // that stands in for the system's
+let isAsked = false; // whether questions for the system's scheme come here
+
+/**
+ * Have all of the page use a colour scheme, that of the system if it is null. Streamlit has no call for it. But it asks
+ * again what the system prefers when something was printed, and stays as it is if a version does not; so do our
+ * components, which take the scheme from around them.
+ * @param {"light" | "dark" | null} chosen
+ */
+export function setScheme(chosen) {
+  if (scheme === chosen) return;
+  scheme = chosen;
+  document.documentElement.style.colorScheme = chosen ?? "";
+  if (!isAsked) answerForSystem();
+  isAsked = true;
+  window.dispatchEvent(new Event("afterprint"));
+}
+
+function answerForSystem() {
+  const ask = window.matchMedia.bind(window);
+  window.matchMedia = (query) => {
+    const answer = ask(query);
+    const asked = SCHEME.exec(query)?.[1];
+    if (asked && scheme) Object.defineProperty(answer, "matches", { value: asked === scheme });
+    return answer;
+  };
+}

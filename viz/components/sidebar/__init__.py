@@ -1,4 +1,7 @@
-"""The links of the sidebar: what was typed is reported first, and on a phone the sidebar closes afterwards."""
+"""What every page has in its sidebar: the switch of the theme, and links before which what was typed is reported.
+
+On a phone the sidebar closes behind a link.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,10 @@ HERE = Path(__file__).parent
 
 @cache
 def _mount() -> Any:
-    return st.components.v2.component("plyscope_sidebar", html="<span hidden></span>", js=bundle(HERE / "mount.js"))
+    html, css = '<div class="switch"></div>', (HERE / "sidebar.css").read_text("utf-8")
+    return st.components.v2.component("plyscope_sidebar", html=html, css=css, js=bundle(HERE / "mount.js"))
 
 
-def sidebar_links() -> None:
-    """Have the browser report what was typed before it follows a link, and close the sidebar on a narrow screen."""
-    _mount()(key="sidebar-links", height=1)
+def theme_and_links() -> None:
+    """Show the switch of the theme, and have the browser watch the links of the sidebar."""
+    _mount()(key="sidebar-links")

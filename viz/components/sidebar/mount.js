@@ -1,6 +1,11 @@
-// The links of the sidebar as a component of Streamlit's, which calls this on every page and at every run.
+// What stands in the sidebar of every page, as a component of Streamlit's, which calls this at every run.
+import { find } from "../shared/elements.js";
+import { themeSwitch } from "../shared/theme.js";
 import { SidebarLinks } from "./sidebar_links.js";
 
-export default function mount() {
+/** @param {{ parentElement: ParentNode }} component */
+export default function mount({ parentElement }) {
   window.plyscopeSidebarLinks ??= new SidebarLinks();
+  const place = find(parentElement, ".switch");
+  if (!place.hasChildNodes()) place.append(themeSwitch());
 }

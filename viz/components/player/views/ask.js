@@ -39,6 +39,7 @@ export class Ask {
     this.since = null;
     this.set = coverMenu(this.part("ask"), (covers) => {
       this.covers = covers;
+      root.dataset.asks = [...covers].join(" ");
       this.cover();
       changed();
     });

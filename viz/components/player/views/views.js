@@ -3,6 +3,8 @@ import { find, findAll, make } from "../../shared/elements.js";
 import { keep, KEPT, recall } from "../../shared/storage.js";
 /** @import { ViewsData } from "../../contract.d.ts" */
 
+const EDIT = "edit"; // is there while the reader edits: the next visit does not begin with it
+
 export class Views {
   /**
    * @param {HTMLElement} root
@@ -64,7 +66,7 @@ export class Views {
     if (shown) this.shown.add(name);
     else this.shown.delete(name);
     this.set(this.names.filter((other) => this.shown.has(other)));
-    keep(KEPT.views, [...this.shown]);
+    keep(KEPT.views, [...this.shown].filter((shown) => shown !== EDIT));
     if (name === "board") keep(KEPT.boardHidden, !shown);
     this.changed();
     if (shown && brings) this.bring(name);

@@ -1,0 +1,47 @@
+"""The form of Step through folds to a line after Run, and the player takes the room."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import text_of_tree, wait_until_equal
+
+SEARCHED = "Your tree: alpha-beta, cut on equality, left to right"
+
+
+def run_button(page: Page) -> Locator:
+    return page.get_by_role("button", name="Run", exact=True)
+
+
+def width_of(player: Locator) -> float:
+    """Return the width of the player."""
+    width: float = player.evaluate("player => player.getBoundingClientRect().width")
+    return width
+
+
+def test_the_form_folds_after_run_and_opens_by_the_keyboard(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,5],[4,9]]")
+    before = width_of(player)
+    run_button(page).click()
+    line = page.locator(".stSidebar summary").filter(has_text=SEARCHED)
+    expect(line).to_be_in_viewport()
+    expect(run_button(page)).to_be_hidden()
+    expect(page.get_by_role("link", name="Guide", exact=True)).to_be_in_viewport(ratio=1)
+    wait_until_equal(page, lambda: width_of(player) > before + 100, True)
+    line.focus()
+    page.keyboard.press("Enter")
+    expect(run_button(page)).to_be_in_viewport(ratio=1)
+    expect(text_of_tree(page)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("Hide the form")).to_be_visible()
+    run_button(page).click()
+    page.wait_for_timeout(500)
+    expect(run_button(page)).to_be_in_viewport(ratio=1)
+
+
+def test_a_problem_is_seen_with_the_form_that_mends_it(page: Page, open_app: OpenApp) -> None:
+    open_app(page, "?tree=[[3,5],[4,9]]")
+    text_of_tree(page).fill("[[3,")
+    run_button(page).click()
+    expect(page.locator(".stSidebar .problem")).to_be_in_viewport()
+    expect(run_button(page)).to_be_in_viewport(ratio=1)

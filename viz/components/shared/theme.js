@@ -1,0 +1,53 @@
+// Light, dark or high contrast: what the reader chose for all pages, kept in the browser. The scheme follows the system
+// unless one is chosen; the high contrast is for either scheme.
+import { make } from "./elements.js";
+import { announce, onAnnounced } from "./page_events.js";
+import { keep, KEPT, recall } from "./storage.js";
+import { setScheme } from "./streamlit_page.js";
+
+/** @type {Record<string, string>} */
+const THEMES = { system: "System", light: "Light", dark: "Dark", contrast: "Contrast" };
+
+function chosenTheme() {
+  const kept = recall(KEPT.theme);
+  return Object.hasOwn(THEMES, kept) ? String(kept) : "system";
+}
+
+/**
+ * The switch; it shows the theme that was chosen before.
+ * @returns {HTMLLabelElement}
+ */
+export function themeSwitch() {
+  const options = Object.entries(THEMES).map(([value, textContent]) => make("option", { value, textContent }));
+  const choice = make("select", {}, ...options);
+  choice.value = chosenTheme();
+  show(choice.value);
+  choice.onchange = () => {
+    keep(KEPT.theme, choice.value);
+    show(choice.value);
+  };
+  return make("label", { className: "theme" }, make("span", { textContent: "Theme" }), choice);
+}
+
+/** @param {string} theme */
+function show(theme) {
+  setScheme(theme === "light" || theme === "dark" ? theme : null);
+  document.documentElement.dataset.contrast = contrastOf(theme);
+  announce("plyscope-theme", theme);
+}
+
+/**
+ * Have a component show the contrast that is chosen.
+ * @param {HTMLElement} root
+ * @param {AbortSignal} signal
+ */
+export function followTheme(root, signal) {
+  const follow = (/** @type {string} */ theme) => (root.dataset.contrast = contrastOf(theme));
+  follow(chosenTheme());
+  onAnnounced("plyscope-theme", follow, { signal });
+}
+
+/** @param {string} theme */
+function contrastOf(theme) {
+  return theme === "contrast" ? "high" : "usual";
+}

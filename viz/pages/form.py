@@ -1,0 +1,55 @@
+"""The form of the page Step through: folded to one line once a search was run, until the reader opens it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from core.game import PlyscopeError
+from core.search.search_text import details
+from viz.pages.controls import request
+from viz.pages.session import session
+from viz.recording import title_of
+
+FORM = "search-form"
+"""The key of the form's expander; page.css knows it."""
+
+
+def form() -> DeltaGenerator:
+    """Return the place of the controls. Folded, its line says what is searched."""
+    controls = session().controls
+    st.session_state[FORM] = controls.is_open
+    return st.expander(_line(), key=FORM, on_change=_turned)
+
+
+def _line() -> str:
+    controls = session().controls
+    if not controls.is_open:
+        with suppress(PlyscopeError):
+            asked = request()
+            controls.line = f"{title_of(asked)}: {details(asked.options())}"
+    return "Hide the form" if controls.is_open else controls.line
+
+
+def _turned() -> None:
+    """Leave the form as the reader left it, from now on."""
+    controls = session().controls
+    controls.is_open, controls.is_chosen = st.session_state[FORM], True
+
+
+def settle_form(*, searched: bool) -> None:
+    """Fold the form after Run, unless the reader chose otherwise; open it if what it asks for was not `searched`.
+
+    If that changes it, the page runs again.
+    """
+    controls = session().controls
+    ran, controls.has_run = controls.has_run, False
+    was_open = controls.is_open
+    if not searched:
+        controls.is_open = True
+    elif ran and not controls.is_chosen:
+        controls.is_open = False
+    if controls.is_open != was_open:
+        st.rerun()
