@@ -115,13 +115,14 @@ MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps, wha
   const click = (action) => () => root.querySelector(`[data-do="${action}"]`).click();
   found.fold = [];
   found.open = [];
-  for (let number = 0; number < jumps; number++) {
+  const focused = root.querySelector('.stage[data-focus-view]') !== null;
+  for (let number = 0; number < (focused ? 0 : jumps); number++) {
     jump(total);
     await timed(found.fold, click('fold-done'));
     await timed(found.open, click('fold-none'));
   }
   found.whatIf = [];
-  if (root.hasAttribute('data-boardless')) {
+  if (root.hasAttribute('data-boardless') && !focused) {
     const answer = root.querySelector('[data-part="what-answer"]');
     const input = root.querySelector('[data-part="what-value"]');
     const leaves = [...root.querySelectorAll('.node.leaf')];
@@ -146,7 +147,7 @@ MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps, wha
     }
   }
   found.total = total;
-  found.nodes = root.querySelectorAll('[data-path]').length;
+  found.nodes = root.querySelectorAll(focused ? '[data-spot]' : '[data-path]').length;
   found.sharp = window.crossOriginIsolated;
   return found;
 }"""
@@ -172,8 +173,12 @@ CASES = (
     ("3^6, alpha-beta", f"?tree={full_tree(3, 6)}"),
     ("3^6, minimax", f"?tree={full_tree(3, 6)}&algorithm=minimax"),
     ("10^3, minimax", f"?tree={full_tree(10, 3)}&algorithm=minimax"),
-    ("tic-tac-toe, alpha-beta", "?game=tictactoe"),
-    ("tic-tac-toe, minimax", "?game=tictactoe&algorithm=minimax"),
+    ("tic-tac-toe, alpha-beta", "?game=tictactoe&picture=whole"),
+    ("tic-tac-toe, minimax", "?game=tictactoe&algorithm=minimax&picture=whole"),
+    ("3^6, focus", f"?tree={full_tree(3, 6)}&picture=focus"),
+    ("empty board, focus", "?game=tictactoe&position=___/___/___&picture=focus"),
+    ("Connect Four 5, focus", "?game=connectfour&depth=5&picture=focus"),
+    ("Connect Four 3, boards", "?game=connectfour&depth=3&picture=focus"),
 )
 
 
@@ -299,7 +304,7 @@ def main() -> None:
                 + "".join(map(str, map(Spread.of, columns)))
                 + f"{found['late']:>6}{statistics.median(found['toEnd']):>8.1f}"
                 f"{statistics.median(found['toStart']):>9.1f}{opened:>8.1f}"
-                f"{max(found['fold']):>7.1f}{max(found['open']):>7.1f}"
+                f"{max(found['fold'], default=0):>7.1f}{max(found['open'], default=0):>7.1f}"
                 + (str(Spread.of(found["whatIf"])) if found["whatIf"] else "")
             )
         browser.close()

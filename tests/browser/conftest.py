@@ -236,9 +236,11 @@ class OpenApp(Protocol):
 
 @pytest.fixture
 def open_app(app_url: str) -> OpenApp:
-    """Give the function that opens the app."""
+    """Give the function that opens the app: a game with its whole tree, unless the query says what is shown of it."""
 
     def open_in(page: Page, query: str = "") -> Locator:
+        if "game=" in query and "picture=" not in query:
+            query += "&picture=whole"
         page.goto(f"{app_url}/{query}")
         player = page.locator(".plyscope-player[data-steps]")
         player.wait_for()

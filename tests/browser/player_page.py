@@ -63,14 +63,11 @@ TEXTS = """() => [...document.querySelectorAll("textarea[aria-label=Tree]")].map
 
 STANDS_STILL = "world => Promise.allSettled(world.getAnimations().map(moving => moving.finished)).then(() => null)"
 
-BACKGROUNDS = {"light": "rgb(246, 247, 249)", "dark": "rgb(14, 18, 22)"}
-"""The page's own, from .streamlit/config.toml."""
-
-THEME_IS_SHOWN = """background => {
+THEME_IS_SHOWN = """scheme => {
   const roots = [document, ...[...document.querySelectorAll("*")].map(part => part.shadowRoot).filter(Boolean)];
   const changes = roots.flatMap(root => root.getAnimations()).filter(moving => moving instanceof CSSTransition);
-  const shown = getComputedStyle(document.querySelector(".stApp")).backgroundColor;
-  return shown === background && changes.every(change => change.playState === "finished");
+  const shown = getComputedStyle(document.querySelector(".stApp")).colorScheme;
+  return shown === scheme && changes.every(change => change.playState === "finished");
 }"""
 
 PLACES = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(
@@ -162,7 +159,7 @@ def click_node(player: Locator, path: str) -> None:
 def show_theme(page: Page, scheme: Literal["light", "dark"]) -> None:
     """Have the system ask for a theme, and wait until no colour of the page is on its way to it."""
     page.emulate_media(color_scheme=scheme)
-    page.wait_for_function(THEME_IS_SHOWN, arg=BACKGROUNDS[scheme], polling=A_GLANCE)
+    page.wait_for_function(THEME_IS_SHOWN, arg=scheme, polling=A_GLANCE)
 
 
 def open_menu(player: Locator, name: str) -> Locator:

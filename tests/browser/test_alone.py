@@ -16,6 +16,7 @@ from viz.figures.html import frame, html
 from viz.figures.still import Stills
 from viz.recording import record
 from viz.sharing.link import from_query
+from viz.sharing.view_settings import Settings
 
 SEARCHES = {
     "textbook": {"tree": "[[3,12,8],[2,4,6],[14,5,2]]"},
@@ -24,6 +25,7 @@ SEARCHES = {
     "scouts": {"tree": "[[3,5,7],[6,[9,2]],[4,1]]", "algorithm": "pvs"},
     "endgame": {"game": "tictactoe", "position": "XOX/OO_/_X_"},
 }
+WHOLE = Settings(picture="whole")
 HOSTILE = ["</script><script>alert(1)</script>", "<!--<script>", '"}]</script>', "]]>"]
 
 READ = """(player) => {
@@ -135,7 +137,7 @@ def test_every_step_is_that_of_the_app_and_that_of_the_figures(
     query = SEARCHES[name]
     link = "&".join(f"{key}={value}" for key, value in query.items())
     in_app = open_app(page, f"?{link}").evaluate(READ)
-    alone = opened(html(recording(query)))
+    alone = opened(html(recording(query), settings=WHOLE))
     found = alone.page.locator(".plyscope-player").evaluate(READ)
     assert len(found) == recording(query).scene.steps + 1
     assert found == in_app
@@ -212,7 +214,7 @@ def test_no_label_breaks_out(label: str, opened: Callable[..., Opened]) -> None:
 
 
 def test_what_is_not_in_the_file_is_said(opened: Callable[..., Opened]) -> None:
-    alone = opened(html(recording({"game": "tictactoe", "position": "X__/_O_/___"})))
+    alone = opened(html(recording({"game": "tictactoe", "position": "X__/_O_/___"}), settings=WHOLE))
     bundle = alone.page.locator(".nodes > .bundle").first
     expect(alone.page.locator("[data-part=notice]")).not_to_contain_text("click")
     bundle.focus()

@@ -98,7 +98,7 @@ def test_a_bad_window_is_explained(page: Page, open_app: OpenApp) -> None:
 
 
 def test_a_tree_too_large_to_draw_is_folded_and_the_page_says_so(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+    player = open_app(page, "?picture=whole")
     run_tree(page, str([[number % 97 for number in range(399)]] * 250))  # 100,001 nodes
     expect(player.locator("[data-part=notice]")).to_contain_text("1,000 nodes of 100,001", timeout=60_000)
     bundles = player.locator(".bundle")

@@ -42,6 +42,7 @@ def legend(
         rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown"))
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
+    rows.append((_svg('<text y="5">12 <tspan class="cut">//3</tspan></text>'), "Focus: visits below, cutoffs there"))
     whose = '<p class="note">Each number is for the side to move at its node.</p>' if for_mover else ""
     return f'{whose}<div class="legend">{"".join(f"{drawing}<span>{text}</span>" for drawing, text in rows)}</div>'
 

@@ -20,6 +20,7 @@ export class Picture {
     this.isFocused = false;
     const { data, drawing, timeline, viewport } = player;
     stage.removeAttribute("data-focus-view");
+    player.part("focus").replaceChildren();
     for (const button of this.buttons) button.hidden = data.focus === null;
     this.nameButtons();
     if (!data.focus) return;

@@ -49,8 +49,8 @@ export class Focus {
     this.looks = new Looks(data, events);
     this.rows = new Rows(data, this.looks);
     this.boards = data.boards && new SmallBoards(data.boards);
-    this.svg = find(stage, ".focus svg", SVGElement);
-    this.strip = new Strip(stage, data, this.looks, this.rows, (step) => page.jump(step), signal);
+    this.svg = draw("svg", { class: "tree", role: "tree", "aria-label": "The way of the search" });
+    this.strip = new Strip(data, this.looks, this.rows, (step) => page.jump(step), signal);
     /** @type {Sizes | null} */
     this.sizes = null;
     /** @type {Row[]} */
@@ -81,6 +81,7 @@ export class Focus {
     this.levels = draw("g", { class: "focus-levels", "aria-hidden": "true" });
     this.world.append(this.edges, this.places, this.levels);
     this.svg.replaceChildren(...(this.boards ? [this.boards.definitions()] : []), this.world);
+    find(stage, ".focus").replaceChildren(this.svg, this.strip.svg);
     this.svg.addEventListener("click", (event) => this.click(event), { signal });
     const resized = new ResizeObserver(() => this.isOn && this.open());
     resized.observe(stage);

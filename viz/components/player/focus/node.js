@@ -144,7 +144,7 @@ export class FocusNode {
     const { data, first, isSmall, sizes } = this.style;
     const name = draw("text", { class: "name", y: first });
     name.append(draw("tspan", {}, data.texts[data.names[this.node]]), this.again, " ", this.cut);
-    name.append(draw("tspan", { class: "skipped" }, "skipped"));
+    if (!isSmall) name.append(draw("tspan", { class: "skipped" }, "skipped")); // else its outline and its edge say so
     position(this.window, { y: first + WORD_LINE });
     const counts = draw("g", { class: "counts" });
     counts.append(draw("title", {}, "Open or close: what is below"), this.below);

@@ -1,6 +1,6 @@
 // The whole search in small, beside the focus view: each node a box in the column of its ply, from the first to the last as
 // they are written; what is not visited yet is pale, the way of the search is marked, and so is each cut.
-import { draw, find } from "../../shared/elements.js";
+import { draw } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
 /** @import { FocusData } from "../../contract.d.ts" */
 /** @import { Looks } from "./looks.js" */
@@ -11,15 +11,14 @@ const SHADES = ["max", "min", "leaf"];
 
 export class Strip {
   /**
-   * @param {Element} stage
    * @param {FocusData} data
    * @param {Looks} looks
    * @param {Rows} rows
    * @param {(step: number) => void} jump
    * @param {AbortSignal} signal
    */
-  constructor(stage, data, looks, rows, jump, signal) {
-    this.svg = find(stage, ".strip", SVGElement);
+  constructor(data, looks, rows, jump, signal) {
+    this.svg = draw("svg", { class: "strip", "aria-hidden": "true" });
     this.data = data;
     this.looks = looks;
     this.rows = rows;

@@ -64,7 +64,7 @@ export class FocusWalk {
   neighbour(key) {
     const { nodes, rows, data } = this.focus;
     const parent = data.parents[this.node];
-    const siblings = rows.children(parent);
+    const siblings = this.node ? rows.children(parent) : [0];
     const at = siblings.indexOf(this.node);
     /** @type {Record<string, number | undefined>} */
     const to = {

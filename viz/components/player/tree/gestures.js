@@ -37,7 +37,7 @@ export function listenToGestures(view, pointed, signal) {
   /** @param {PointerEvent} event */
   const down = (event) => {
     const target = targetOf(event);
-    if (!target || target.closest("button")) return;
+    if (!target || target.closest("button, .focus")) return;
     stage.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, place(event));
     press = { target, from: place(event), still: true };

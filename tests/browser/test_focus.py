@@ -1,0 +1,321 @@
+"""The focus view in a browser: what its rows show, what moves, what can be read, and the ways to it and from it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from core.search import search
+from core.trace import Kind, Trace
+from core.trace.replay import frame_at
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, step_of, steps_of
+from tests.viz.replayed import picture_at
+from viz.boards import BOARDS
+from viz.contract import FocusData
+from viz.replay.focus import focus_data
+from viz.sharing.link import from_query
+from viz.tree.outline import outline
+
+SMALL = "?game=connectfour&depth=2&picture=focus"
+LARGE = "?game=tictactoe&position=___/___/___"
+FOUR = "?game=connectfour&depth=5"
+TREE = "?tree=[[[3,12],[8,2]],[[4,6],[14,5]]]&picture=focus"
+MANY = f"?tree=[{','.join(['[' + ','.join('123' * 12) + ']'] * 32)}]&algorithm=minimax"
+"""1,185 nodes: more than are drawn."""
+
+READ = """player => [...player.querySelectorAll("[data-spot]")].map(node => [Number(node.dataset.spot), {
+  state: node.dataset.state, value: node.dataset.value, alpha: node.dataset.alpha, beta: node.dataset.beta,
+  cut: node.dataset.cutoff ?? null, text: node.querySelector("[data-part=value]").textContent }])"""
+
+STANDS = """player => [...player.querySelectorAll("[data-spot]")].map(
+  node => [Number(node.dataset.spot), node.querySelector(":scope > g").getAttribute("transform")])"""
+
+UNREADABLE = """player => {
+  const stage = player.querySelector(".stage").getBoundingClientRect();
+  const seen = [...player.querySelectorAll(".focus .tree :is(text, tspan)")]
+    .filter(text => text.textContent && !text.querySelector("tspan") && text.checkVisibility());
+  const texts = seen.map(text => ({
+    words: text.textContent.trim(), box: text.getBoundingClientRect(), size: parseFloat(getComputedStyle(text).fontSize)
+      * Math.sqrt(Math.abs(text.closest("text").getScreenCTM().a * text.closest("text").getScreenCTM().d)) }))
+    .filter(({ words, box }) => words && box.bottom > stage.top + 1 && box.top < stage.bottom - 1);
+  const wrong = [];
+  for (const { words, box, size } of texts) {
+    if (size < 10.9) wrong.push(`${words} has type of ${size.toFixed(1)} px`);
+    if (box.left < stage.left - 1 || box.right > stage.right + 1 || box.bottom > stage.bottom + 1)
+      wrong.push(`${words} is clipped`);
+  }
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.3 * Math.min(a.height, b.height);  // letters are lower
+  texts.forEach((one, at) => texts.slice(at + 1).forEach(other => {
+    if (meet(one.box, other.box)) wrong.push(`${one.words} meets ${other.words}`);
+  }));
+  return wrong;
+}"""
+
+
+def searched(query: str) -> tuple[Trace, FocusData]:
+    """Return the search of a link, and what the focus view reads of it."""
+    request = from_query(dict(parse_qsl(query.lstrip("?"))))
+    game = request.searched()
+    trace = search(game, request.options())
+    return trace, focus_data(trace, game, request.notation, None, first=True)
+
+
+def focused(player: Locator) -> Locator:
+    """Return the stage of a player, once it shows the focus view."""
+    stage = player.locator(".stage[data-focus-view]")
+    expect(stage).to_be_visible()
+    return stage
+
+
+def spot(player: Locator, node: int) -> Locator:
+    """Return a node of the focus view by its number."""
+    return player.locator(f'[data-spot="{node}"]')
+
+
+@pytest.mark.parametrize("query", [SMALL, TREE])
+def test_every_node_on_the_rows_shows_what_is_true_at_each_step(page: Page, open_app: OpenApp, query: str) -> None:
+    trace, focus = searched(query)
+    request = from_query(dict(parse_qsl(query.lstrip("?"))))
+    drawn = outline(trace, request.searched(), most=10**6)
+    player = open_app(page, query)
+    focused(player)
+    paths: list[tuple[int, ...]] = []
+    for node, (parent, index) in enumerate(zip(focus["parents"], focus["indices"], strict=True)):
+        paths.append((*paths[parent], index) if node else ())
+    keys = {node.path: node.key for node in drawn.nodes}
+    steps = range(len(trace) + 1)
+    for step, seen in zip(steps, at_steps(player, steps, READ), strict=True):
+        expected = picture_at(frame_at(trace, step), drawn, trace)
+        here = trace[step - 1].node if step else 0
+        assert set(trace.places.line(here)) <= {node for node, _ in seen}
+        for node, look in seen:
+            name = f"n{keys[paths[node]]}"
+            assert (look["state"], look["value"], look["alpha"], look["beta"], look["cut"]) == tuple(
+                expected[name, f"data-{what}"] for what in ("state", "value", "alpha", "beta", "cutoff")
+            ), (step, paths[node])
+
+
+@pytest.mark.parametrize("query", [SMALL, LARGE])
+def test_rows_above_a_change_never_move(page: Page, open_app: OpenApp, query: str) -> None:
+    player = open_app(page, f"{query}&picture=focus")
+    focused(player)
+    steps = range(steps_of(player) + 1)[:400]
+    trace, focus = searched(query)
+    plies = [0]
+    for parent in focus["parents"][1:]:
+        plies.append(plies[parent] + 1)
+    stood = [dict(nodes) for nodes in at_steps(player, steps, STANDS)]
+    for step, (before, after) in enumerate(pairwise(stood), 1):
+        old, new = (trace.places.line(trace[at - 1].node if at else 0) for at in (step - 1, step))
+        shared = next(
+            (ply for ply, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new))
+        )
+        upper = {node for node in before if plies[node] <= shared}
+        assert upper == {node for node in after if plies[node] <= shared}, step
+        assert all(before[node] == after[node] for node in upper), step
+
+
+@pytest.mark.parametrize(
+    ("query", "width", "height", "presents"),
+    [
+        (LARGE, 1366, 768, False),
+        (LARGE, 1920, 1080, True),
+        (LARGE, 1024, 768, True),
+        (LARGE, 390, 844, False),
+        (FOUR, 1366, 768, False),
+        (FOUR, 1920, 1080, False),
+        ("?game=connectfour&depth=3", 1366, 768, False),
+        (TREE, 1366, 768, False),
+    ],
+)
+def test_all_of_it_can_be_read_at_every_size(
+    new_page: Callable[..., Page], open_app: OpenApp, query: str, width: int, height: int, presents: bool
+) -> None:
+    page = new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    player = open_app(page, f"{query}&picture=focus")
+    focused(player)
+    if presents:
+        press(player, "f")
+    last = steps_of(player)
+    steps = sorted({*range(0, last, max(1, last // 60)), last})
+    for step, wrong in zip(steps, at_steps(player, steps, UNREADABLE), strict=True):
+        assert wrong == [], step
+
+
+def test_the_whole_of_tic_tac_toe_is_seen_at_once_on_a_laptop(page: Page, open_app: OpenApp) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    player = open_app(page, f"{LARGE}&picture=focus")
+    stage = focused(player)
+    trace, _ = searched(LARGE)
+    deepest = int(trace.places.depth.argmax())
+    go(player, trace.at.tolist().index(deepest) + 1)
+    expect(player.locator(".focus-levels > g")).to_have_count(10)
+    nodes = player.locator("[data-spot]")
+    assert 30 <= nodes.count() <= 46
+    assert player.locator(".focus [data-turn]").count() == 0
+    box = stage.bounding_box()
+    assert box
+    for node in nodes.all():
+        within = node.locator(".shape").first.bounding_box()
+        assert within
+        assert box["y"] <= within["y"]
+        assert within["y"] + within["height"] <= box["y"] + box["height"]
+
+
+def test_games_and_large_trees_come_in_focus_and_the_link_says_what_is_shown(page: Page, open_app: OpenApp) -> None:
+    page.goto(open_app(page).page.url)
+    player = open_app(page, MANY)
+    focused(player)
+    press(player, "ArrowRight")
+    page.wait_for_url("**picture=focus**")
+    press(player, "w")
+    expect(player.locator(".canvas .world")).to_be_visible()
+    expect(player.locator(".notice")).to_contain_text("are drawn")
+    page.wait_for_url("**picture=whole**")
+    player.get_by_role("button", name="Focus", exact=True).click()
+    focused(player)
+    expect(player.locator(".notice")).not_to_contain_text("are drawn")
+    player = open_app(page, "?tree=[[3,5],[2,9]]&step=3")
+    expect(player.locator(".canvas .world")).to_be_visible()
+    press(player, "ArrowRight")
+    page.wait_for_url("**step=4")
+    assert "picture" not in page.url
+
+
+def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, TREE)
+    focused(player)
+    trace, focus = searched(TREE)
+    second = next(place for place in range(2, len(trace.places)) if trace.places.parent[place] == 0)
+    inside = next(place for place in range(2, len(trace.places)) if trace.places.parent[place] == second)
+    go(player, trace.at.tolist().index(inside) + 1)
+    first = 1
+    assert trace.places.parent[first] == 0
+    children = [node for node, parent in enumerate(focus["parents"]) if node and parent == first]
+    expect(spot(player, children[0])).to_have_count(0)
+    counts = spot(player, first).locator(".counts")
+    expect(counts).to_have_text(re.compile(r"^(Open or close: what is below)?[0-9+]"))
+    counts.locator("text").click()
+    for child in children:
+        expect(spot(player, child)).to_have_count(1)
+    step = step_of(player)
+    press(player, "ArrowRight")
+    press(player, "ArrowRight")
+    expect_step(player, step + 2)
+    expect(spot(player, children[0])).to_have_count(1)
+    counts.locator("text").click()
+    expect(spot(player, children[0])).to_have_count(0)
+    assert step_of(player) == step + 2
+
+
+def test_a_click_goes_to_the_first_visit_and_then_to_the_return(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, f"{LARGE}&picture=focus&step=40000")
+    focused(player)
+    trace, _ = searched(LARGE)
+    place = 1
+    events = [step for step, at in enumerate(trace.at.tolist(), 1) if at == place]
+    spot(player, place).locator(".shape").first.click(force=True)  # whatever text stands there
+    expect_step(player, events[0])
+    spot(player, place).locator(".shape").first.click(force=True)
+    expect_step(player, events[-1])
+
+
+def test_the_strip_goes_to_where_it_is_clicked(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, f"{LARGE}&picture=focus")
+    focused(player)
+    trace, _ = searched(LARGE)
+    box = player.locator(".strip").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * 0.15, box["y"] + box["height"] - 3)  # the second of ten columns
+    last = max(place for place in range(len(trace.places)) if trace.places.parent[place] == 0)
+    expect_step(player, trace.at.tolist().index(last) + 1)
+    expect(spot(player, last)).to_have_attribute("data-state", "current")
+
+
+def test_the_keys_lead_through_the_rows(page: Page, open_app: OpenApp) -> None:
+    trace, focus = searched(SMALL)
+    step = next(step for step in range(30, len(trace)) if trace.places.depth[trace[step - 1].node] == 2)
+    player = open_app(page, f"{SMALL}&step={step}")
+    focused(player)
+    here = trace[step - 1].node
+    parents, indices = focus["parents"], focus["indices"]
+    line = trace.places.line(here)
+    spot(player, here).focus()
+    expect(spot(player, here)).to_have_attribute("aria-label", re.compile("the current node"))
+    page.keyboard.press("ArrowUp")
+    expect(spot(player, line[-2])).to_be_focused()
+    beside = next(
+        node
+        for node, parent in enumerate(parents)
+        if parent == parents[line[-2]] and node != 0 and indices[node] == indices[line[-2]] + 1
+    )
+    page.keyboard.press("ArrowRight")
+    expect(spot(player, beside)).to_be_focused()
+    assert step_of(player) == step
+    page.keyboard.press("PageDown")
+    expect_step(player, step + 1)
+    expect(spot(player, beside)).to_be_focused()
+
+
+def test_what_the_class_is_asked_is_not_shown(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, TREE)
+    focused(player)
+    trace, _ = searched(TREE)
+    cut = next(
+        step for step, event in enumerate(trace, 1) if event.kind is Kind.CUTOFF and not trace.is_late(event.visit)
+    )
+    node = trace[cut - 1].node
+    go(player, cut - 1)
+    open_menu(player, "Ask first").locator("input[type=checkbox]").nth(1).check()
+    press(player, "Escape")
+    covered = player.get_attribute("data-covered")
+    assert covered == "sentence"
+    press(player, "ArrowRight")
+    expect_step(player, cut)
+    expect(spot(player, node)).not_to_have_attribute("data-cutoff", re.compile("."))
+    press(player, "a")
+    expect(spot(player, node)).to_have_attribute("data-cutoff", re.compile("alpha|beta"))
+
+
+def test_the_whole_tree_is_there_while_it_is_edited(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, TREE)
+    focused(player)
+    press(player, "e")
+    expect(player.locator(".canvas .world")).to_be_visible()
+    press(player, "e")
+    focused(player)
+
+
+@pytest.mark.parametrize(
+    "query", ["?game=connectfour&depth=3&step=400", "?game=tictactoe&position=XOX/_O_/___&step=60"]
+)
+def test_nodes_are_drawn_as_boards_where_there_is_room(
+    new_page: Callable[..., Page], open_app: OpenApp, query: str
+) -> None:
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    player = open_app(page, f"{query}&picture=focus")
+    stage = focused(player)
+    expect(stage).to_have_attribute("data-form", "board")
+    trace, _ = searched(query)
+    places = trace.places
+    board = BOARDS[from_query(dict(parse_qsl(query.lstrip("?")))).game or ""]
+    seen: list[Any] = player.evaluate(
+        """player => [...player.querySelectorAll("[data-spot]")].map(node => [Number(node.dataset.spot),
+          [...node.querySelectorAll(".small-board > g [data-mark]")].map(square => square.dataset.mark).sort()])"""
+    )
+    visited = [(node, marks) for node, marks in seen if node < len(places)]
+    assert len(visited) >= 6
+    for node, marks in visited:
+        move = places.moves[node]
+        drawn_marks = board.marks(places.states[node], move if isinstance(move, str) else None).values()
+        assert marks == sorted(filter(None, drawn_marks))
+    press(player, "w")
+    expect(player.locator(".canvas .world")).to_be_visible()
