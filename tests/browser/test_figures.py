@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from pypdf import PdfReader
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import open_menu
+from tests.viz.given import elements_of
 from viz.figures import paper
 from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.replay import Replay
@@ -56,6 +59,51 @@ def test_a_replay_is_saved_and_what_can_not_be_is_said(open_app: OpenApp, page: 
     player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
     player.get_by_role("button", name="Save the figure").click()
     expect(player.locator("[data-part=figure-note]")).to_contain_text("a width of 5 pixels is out of range")
+
+
+def test_the_focus_view_is_saved_as_it_is_on_screen_in_light_colours(
+    open_app: OpenApp, new_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = new_page(color_scheme="dark")
+    player = open_app(page, "?game=connectfour&depth=3&step=400&picture=focus")
+    expect(player.locator(".stage")).to_have_attribute("data-focus-view", "")
+    shown = player.locator(".focus .node .name > tspan:first-child").all_text_contents()
+    values = player.locator(".focus .node .value").all_text_contents()
+    open_menu(player, "Share")
+    player.locator("[data-part=figure-sentence]").check()
+    player.locator("[data-part=figure-width]").fill("900")
+    for name in ("svg", "png"):
+        player.locator("[data-part=figure-format]").select_option(name)
+        with page.expect_download() as saved:
+            player.get_by_role("button", name="Save the figure").click()
+        assert saved.value.suggested_filename == f"connect-four-step-400.{name}"
+        saved.value.save_as(tmp_path / name)
+    text = (tmp_path / "svg").read_text("utf-8")
+    root, *elements = elements_of(text)
+    assert root.attrib["width"] == "900"
+    texts = ["".join(element.itertext()).strip() for element in elements if element.tag.endswith("text")]
+    for name, value in zip(shown, values, strict=True):
+        assert any(words.startswith(name) for words in texts)
+        assert value in texts
+    assert any("depth limit" in words for words in texts)
+    fills = {element.attrib.get("fill") for element in elements}
+    assert "rgb(27, 31, 36)" in fills, "the ink of the light theme"
+    assert not re.search(r'href="(?!#)|url\((?!#)', text), "nothing from elsewhere"
+    assert not {name for element in elements for name in element.attrib if name.startswith(("data-", "class", "on"))}
+    header = (tmp_path / "png").read_bytes()[:24]
+    assert header[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(header[16:20], "big") == 900
+    player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
+    player.get_by_role("button", name="Save the figure").click()
+    expect(player.locator("[data-part=figure-note]")).to_contain_text("A width of 5 pixels is out of range.")
+
+
+def test_printing_shows_the_focus_view(open_app: OpenApp, page: Page) -> None:
+    open_app(page, "?game=connectfour&depth=3&step=400&picture=focus&views=none")
+    printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
+    text = " ".join(printed.pages[0].extract_text().split())
+    for shown in ("MAX X", "start", "X e1", "≥≈11"):
+        assert shown in text
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

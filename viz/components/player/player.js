@@ -14,6 +14,7 @@ import { Picture } from "./picture.js";
 import { Post } from "./post.js";
 import { readStop } from "./replay/breakpoints.js";
 import { fitPaper } from "./printing.js";
+import { Named } from "./replay/named.js";
 import { Playback } from "./replay/playback.js";
 import { slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
@@ -27,6 +28,7 @@ import { Slider } from "./slider.js";
 import { Drawing } from "./tree/drawing.js";
 import { Folding } from "./tree/folding.js";
 import { Geometry } from "./tree/geometry.js";
+import { Inset } from "./tree/inset.js";
 import { FOLLOW, pathOf } from "./tree/paths.js";
 import { Placing } from "./tree/placing.js";
 import { Shape } from "./tree/shape.js";
@@ -108,7 +110,8 @@ export class Player {
     this.whatIf = new WhatIf(root, this.drawing, data.board !== null, this.post);
     const lent = { settings: () => this.address.settings(), tell: (/** @type {string} */ words) => this.note(words) };
     this.share = new Share(root, data, this.post, lent, signal);
-    this.figures = new Figures(root, data, this.post, () => this.step, signal);
+    const onScreen = () => (this.picture.isFocused ? this.picture.focus?.svg ?? null : null);
+    this.figures = new Figures(root, data, this.post, () => this.step, onScreen, signal);
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
     this.textTrace = new TextTrace(root, data.lines, this.texts, jump);
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
@@ -120,6 +123,9 @@ export class Player {
       this.picture.show();
     };
     this.picture = new Picture(this, find(root, ".stage"));
+    this.named = new Named(this.story, data.focus?.skips ?? [], (node) => this.picture.keyOf?.(node));
+    this.inset = new Inset(this.part("inset"), this.drawing, this.viewport, (key) => this.viewport.centreOn(key));
+    this.viewport.moved = () => this.showInset();
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
     this.ask = new Ask(root, this.timeline, this.walk, settle);
     this.present = new Present(root, signal, () => {
@@ -251,8 +257,17 @@ export class Player {
     this.standsIn?.removeAttribute("data-inside");
     this.standsIn = seen === focus ? null : this.drawing.nodes[seen];
     this.standsIn?.setAttribute("data-inside", "");
-    this.viewport.follow(seen, [this.shape.parents[seen]]);
+    const named = this.named.at(this.step).map((key) => this.folding.standIn(key));
+    this.viewport.follow(seen, [this.shape.parents[seen], ...named]);
     this.walk.follow(seen);
+    this.showInset();
+  }
+
+  /** Show what the sentence is about and the picture does not show: on the way to the node of the step, or just below. */
+  showInset() {
+    const { step, shape, folding } = this;
+    const seen = folding.standIn(this.story.elementAt(step));
+    this.inset.show([...shape.line(seen).reverse(), ...this.named.at(step).map((key) => folding.standIn(key))]);
   }
 
   /**

@@ -1,10 +1,12 @@
 // The figures of the menu "Share": the step on screen, or the whole replay, as a file that the server makes.
-import { make, partsOf } from "../../shared/elements.js";
-import { downloadFile } from "./files.js";
+import { find, make, partsOf } from "../../shared/elements.js";
+import { downloadFile, downloadMade } from "./files.js";
+import { focusSvg, PIXELS, pixelsOf } from "./focus_figure.js";
 /** @import { PlayerData } from "../../contract.d.ts" */
 /** @import { Post } from "../post.js" */
 
 const FILM = "gif"; // the one format of a whole replay with sentences to choose
+const OF_FOCUS = new Set(["svg", "png"]);
 const WITH_STEPS = new Set([FILM, "handout"]);
 
 export class Figures {
@@ -13,13 +15,16 @@ export class Figures {
    * @param {PlayerData} data
    * @param {Post} post
    * @param {() => number} step the step on screen
+   * @param {() => SVGElement | null} focus the focus view, if that is on screen
    * @param {AbortSignal} signal
    */
-  constructor(root, data, post, step, signal) {
+  constructor(root, data, post, step, focus, signal) {
     this.part = partsOf(root);
     this.data = data;
     this.post = post;
     this.step = step;
+    this.focus = focus;
+    this.root = root;
     this.format = this.part("figure-format", HTMLSelectElement);
     const form = this.part("figure-form");
     form.hidden = !data.figures.length;
@@ -65,12 +70,39 @@ export class Figures {
     this.part("figure-note").textContent = words;
   }
 
+  get sentence() {
+    return ["lead", "rest"].map((key) => find(this.root, `[data-key="${key}"]`).textContent).join(" ").trim();
+  }
+
+  /**
+   * Save the focus view as it is on screen.
+   * @param {SVGElement} focus
+   * @param {string} format
+   */
+  async saveFocus(focus, format) {
+    const given = this.part("figure-width", HTMLInputElement).value;
+    const width = given ? Number(given) : null;
+    if (width !== null && !(width >= PIXELS.least && width <= PIXELS.most)) {
+      const range = `from ${PIXELS.least} to ${PIXELS.most.toLocaleString("en")}`;
+      return this.tell(`A width of ${given} pixels is out of range. Give a width ${range}.`);
+    }
+    const hasSentence = this.part("figure-sentence", HTMLInputElement).checked;
+    const isTransparent = this.part("figure-transparent", HTMLInputElement).checked;
+    const figure = focusSvg(focus, { sentence: hasSentence ? this.sentence : "", isTransparent, width });
+    const name = `${this.data.title} step ${this.step()}`;
+    this.tell("");
+    if (format === "svg") return downloadMade(name, new Blob([figure.text], { type: "image/svg+xml" }), ".svg");
+    downloadMade(name, await pixelsOf(figure, width === null ? PIXELS.natural : 1), ".png");
+  }
+
   async save() {
     const chosen = this.chosen;
     if (!chosen) return;
     const step = this.step();
     const width = this.part("figure-width", HTMLInputElement).value;
     const steps = this.part("figure-steps", HTMLSelectElement).value;
+    const focus = this.focus();
+    if (focus && OF_FOCUS.has(chosen.name)) return this.saveFocus(focus, chosen.name);
     this.tell("Making the figure …");
     const { file, mime = "", suffix = "", note, problem } = await this.post.ask({
       figure: chosen.name,
@@ -80,7 +112,9 @@ export class Figures {
       sentence: this.part("figure-sentence", HTMLInputElement).checked,
       transparent: this.part("figure-transparent", HTMLInputElement).checked,
     });
-    this.tell(problem ?? note ?? "");
+    const told = problem ?? note ?? "";
+    const isOther = focus && !chosen.whole && !problem;
+    this.tell(isOther ? `This is the whole tree; SVG and PNG have the focus view. ${told}` : told);
     const name = chosen.whole ? this.data.title : `${this.data.title} step ${step}`;
     if (file !== undefined) downloadFile(name, file, mime, suffix);
   }

@@ -38,6 +38,16 @@ export function downloadFile(title, file, mime, suffix) {
 }
 
 /**
+ * Save what the browser made itself.
+ * @param {string} title
+ * @param {Blob} blob
+ * @param {string} suffix
+ */
+export function downloadMade(title, blob, suffix) {
+  downloadBlob(fileName(title) + suffix, blob);
+}
+
+/**
  * @param {string} name
  * @param {Blob} blob
  */

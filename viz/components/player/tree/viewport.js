@@ -17,6 +17,7 @@ const MOST_ACROSS = 2.6; // times as wide as the nodes need
 const [LEAST_GAP, MOST_GAP] = [18, 190]; // between rows
 const MARGIN = 8;
 const LEVEL_HEIGHT = 20; // pixels: levels that are closer together are not named
+const INSET = 34; // pixels
 const KEPT_IN_SIGHT = 70; // pixels of the tree stay in sight, however far it is dragged
 
 export class Viewport {
@@ -79,10 +80,14 @@ export class Viewport {
     this.strips.style.width = `${this.strip}px`;
   }
 
-  /** The free part of the stage: the names of the levels keep their strip at the left. */
+  /**
+   * The free part of the stage: the names of the levels keep their strip at the left, and while only a part of the tree is
+   * seen, what is out of sight has a line above it.
+   */
   area() {
     const [width, height] = this.window;
-    return { left: this.strip, width: Math.max(50, width - this.strip), height: Math.max(50, height) };
+    const top = this.whole || this.small ? 0 : INSET;
+    return { left: this.strip, top, width: Math.max(50, width - this.strip), height: Math.max(50, height - top) };
   }
 
   /** The size of the type, in pixels, below which it is not read. */
@@ -91,10 +96,10 @@ export class Viewport {
     return presenting && !this.stage.closest("[data-pane]") ? LEAST_TYPE_PRESENTING : LEAST_TYPE;
   }
 
-  /** The free part of the stage, without a margin. */
+  /** The free part of the stage for the whole tree, without a margin. */
   room() {
-    const { width, height } = this.area();
-    return [width - 2 * MARGIN, height - 2 * MARGIN];
+    const [width, height] = this.window;
+    return [Math.max(50, width - this.strip) - 2 * MARGIN, Math.max(50, height) - 2 * MARGIN];
   }
 
   /** The scale of the whole tree: as large as its stage makes comfortable, with narrow gaps where it is not read else. */
@@ -113,16 +118,19 @@ export class Viewport {
     const least = this.leastType() / this.geometry.smallest;
     if (this.fitScale() >= least) return this.fit();
     this.scale = Math.max(least, within(this.stage.clientWidth / 1100, 0.8, 1.1));
-    const [, height] = this.room();
+    this.whole = false;
+    const height = this.area().height - 2 * MARGIN;
     const narrowed = (this.natural.rows.length - 1) * (this.geometry.gap - LEAST_GAP);
     const isHigh = (this.natural.size[1] - narrowed) * this.scale > height;
-    this.spread(1, isHigh ? 0 : this.rowsApart());
+    this.spread(1, isHigh ? 0 : this.rowsApart(height));
     this.centreOn(this.focus);
   }
 
-  /** How much further apart rows stand to take the height of the stage. */
-  rowsApart() {
-    const [, height] = this.room();
+  /**
+   * How much further apart rows stand to take a height.
+   * @param {number} height
+   */
+  rowsApart(height) {
     const { rows, size } = this.natural;
     const free = rows.length > 1 ? (height / this.scale - size[1]) / (rows.length - 1) : 0;
     return within(free, LEAST_GAP - this.geometry.gap, MOST_GAP - this.geometry.gap);
@@ -160,10 +168,10 @@ export class Viewport {
   }
 
   fit() {
-    this.whole = true;
+    this.whole = true; // before the area is asked for, which then has no line above it
     const { left, width, height } = this.area();
     this.scale = this.fitScale();
-    this.spread(within(this.room()[0] / this.scale / this.natural.size[0], 1, MOST_ACROSS), this.rowsApart());
+    this.spread(within(this.room()[0] / this.scale / this.natural.size[0], 1, MOST_ACROSS), this.rowsApart(this.room()[1]));
     const [treeWidth, treeHeight] = this.places.size;
     this.x = left + (width - treeWidth * this.scale) / 2;
     this.y = Math.max(MARGIN, (height - treeHeight * this.scale) / 2);
@@ -176,7 +184,7 @@ export class Viewport {
    */
   centreOn(key, others = []) {
     this.whole = false;
-    const { left, width, height } = this.area();
+    const { left, top, width, height } = this.area();
     let box = this.box([key]);
     for (const other of others) {
       const larger = this.box([key, other], box);
@@ -187,7 +195,7 @@ export class Viewport {
     this.x = left + width / 2 - ((box.left + box.right) / 2) * this.scale;
     const below = drawnHeight <= height - 2 * MARGIN + 1;
     const middle = height / 2 - ((box.top + box.bottom) / 2) * this.scale;
-    this.y = below ? Math.max(MARGIN, (height - drawnHeight) / 2) : Math.min(middle, MARGIN);
+    this.y = top + (below ? Math.max(MARGIN, (height - drawnHeight) / 2) : Math.min(middle, MARGIN));
     this.show();
   }
 
@@ -224,11 +232,11 @@ export class Viewport {
    * @param {number} key
    */
   sees(key) {
-    const { left, width, height } = this.area();
+    const { left, top, width, height } = this.area();
     const box = this.box([key]);
     const [right, bottom] = [box.right * this.scale + this.x, box.bottom * this.scale + this.y];
     return box.left * this.scale + this.x >= left - 1 && right <= left + width + 1 &&
-      box.top * this.scale + this.y >= -1 && bottom <= height + 1;
+      box.top * this.scale + this.y >= top - 1 && bottom <= top + height + 1;
   }
 
   /**

@@ -1,0 +1,61 @@
+"""Where only a part of the tree is seen, what the sentence is about is in the picture or in the line above it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import at_steps, node_at, open_menu, press, steps_of
+
+WIDE = "?tree=[" + ",".join(["[[3,12,8,2],[4,6,14,5],[2,9,1,7],[3,3,5,11]]"] * 4) + "]&views=none"
+"""64 leaves: too many for a laptop, at a size that can be read."""
+
+OUT_OF_SIGHT = """player => {
+  const stage = player.querySelector(".stage").getBoundingClientRect();
+  const strip = player.querySelector(".levels").getBoundingClientRect().right;
+  const inside = box => box.left >= strip - 2 && box.right <= stage.right + 2 && box.top >= stage.top - 2 &&
+    box.bottom <= stage.bottom + 2;
+  const open = [...player.querySelectorAll(".node:is([data-state=open], [data-state=current])")];
+  const missing = open.filter(node => !inside(node.querySelector(".shape").getBoundingClientRect()));
+  const told = node => [node.querySelector(".name tspan")?.textContent ?? "",
+    node.querySelector("[data-part=value]").textContent];
+  const line = [...player.querySelectorAll(".inset button")].filter(button => button.checkVisibility());
+  return [missing.map(told), line.map(button => [...button.children].slice(0, 2).map(part => part.textContent))];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_node_on_the_way_is_in_sight_or_in_the_line(
+    new_page: Callable[..., Page], open_app: OpenApp, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    player = open_app(page, WIDE)
+    steps = range(1, steps_of(player) + 1, 3)
+    seen: list[Any] = at_steps(player, steps, OUT_OF_SIGHT)
+    assert any(missing for missing, _ in seen)
+    for step, (missing, line) in zip(steps, seen, strict=True):
+        assert all(told in line for told in missing), step
+
+
+def test_a_node_in_the_line_is_shown_by_a_click_and_a_whole_tree_has_no_line(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, f"{WIDE}&step=60")
+    chip = player.locator(".inset button").first
+    expect(chip).to_contain_text("A")
+    chip.click()
+    expect(node_at(player, "")).to_be_in_viewport()
+    expect(player.locator(".inset button", has_text=re.compile("^A"))).to_have_count(0)
+    press(player, "0")
+    expect(player.locator(".inset")).to_be_hidden()
+
+
+def test_values_in_the_line_are_covered_like_those_in_the_tree(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, f"{WIDE}&step=60")
+    open_menu(player, "Ask first").locator("input[type=checkbox]").first.check()
+    press(player, "Escape")
+    expect(player.locator(".inset b").first).to_be_visible()
+    expect(player.locator(".inset-value").first).to_be_hidden()

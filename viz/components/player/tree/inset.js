@@ -1,0 +1,73 @@
+// What the sentence speaks of and the picture does not show just now: nodes out of sight, each with its value and window, in a
+// line at the upper edge. A tree that is shown whole has no such line.
+import { make } from "../../shared/elements.js";
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Viewport } from "./viewport.js" */
+
+const MOST = 5; // nodes: of a longer way the root and the last ones
+
+export class Inset {
+  /**
+   * @param {HTMLElement} line
+   * @param {Drawing} drawing
+   * @param {Viewport} viewport
+   * @param {(key: number) => void} chosen
+   */
+  constructor(line, drawing, viewport, chosen) {
+    this.line = line;
+    this.drawing = drawing;
+    this.viewport = viewport;
+    this.chosen = chosen;
+    this.shown = "";
+    this.line.replaceChildren();
+  }
+
+  /**
+   * Show those of some nodes that are out of sight, in their order from the root.
+   * @param {number[]} keys
+   */
+  show(keys) {
+    const missing = this.viewport.whole ? [] : keys.filter((key) => !this.viewport.sees(key));
+    const listed = missing.length > MOST ? [missing[0], ...missing.slice(1 - MOST)] : missing;
+    const words = listed.map((key) => this.wordsOf(key));
+    const shown = JSON.stringify([listed, words, missing.length]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    const buttons = listed.map((key, at) => this.button(key, words[at]));
+    this.line.replaceChildren(...buttons.flatMap((button, at) => {
+      return at === 1 && missing.length > listed.length ? [make("span", { textContent: "…" }), button] : [button];
+    }));
+  }
+
+  /**
+   * @param {number} key
+   * @returns {string[]} its name, its value and its window
+   */
+  wordsOf(key) {
+    const node = this.drawing.nodes[key];
+    /** @param {string} selector */
+    const text = (selector) => node.querySelector(selector)?.textContent ?? "";
+    const name = text(".name tspan") || text(".below") || text(".move") || text("title").split(",")[0];
+    const window = ["alpha", "beta"].map((part) => text(`[data-part="${part}"]`)).join(" ").trim();
+    return [name, text('[data-part="value"]'), window];
+  }
+
+  /**
+   * @param {number} key
+   * @param {string[]} words
+   */
+  button(key, [name, value, window]) {
+    const { classList, dataset } = this.drawing.nodes[key];
+    const kind = ["max", "min", "leaf"].find((each) => classList.contains(each)) ?? "";
+    const button = make(
+      "button",
+      { type: "button", className: kind, title: `${name}: show it` },
+      make("b", { textContent: name }),
+      make("span", { className: "inset-value", textContent: value }),
+      make("span", { className: "inset-value", textContent: window }),
+    );
+    button.dataset.state = dataset.state;
+    button.onclick = () => this.chosen(key);
+    return button;
+  }
+}
