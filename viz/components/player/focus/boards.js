@@ -36,7 +36,9 @@ export class SmallBoards {
     for (const square of this.squares.values()) {
       const copy = /** @type {Element} */ (square.cloneNode(false));
       copy.removeAttribute("data-key");
-      copy.append(...[...square.children].filter(({ tagName }) => tagName === "rect").map((rect) => rect.cloneNode(true)));
+      copy.append(
+        ...[...square.children].filter(({ tagName }) => tagName === "rect").map((rect) => rect.cloneNode(true)),
+      );
       squares.append(copy);
     }
     empty.append(squares);

@@ -299,7 +299,9 @@ export class Focus {
       const nodes = row.groups.flatMap((group) => group.nodes);
       const kind = Math.min(...nodes.map((node) => data.kinds[node] === 2 ? 2 : data.kinds[node]));
       const name = kind === 2 ? "leaves" : data.sides[kind];
-      const shown = style.isSmall && this.hasWindows && way[at] !== undefined && nodes.includes(way[at]) ? looks.look(way[at], step) : null;
+      const shown = style.isSmall && this.hasWindows && way[at] !== undefined && nodes.includes(way[at])
+        ? looks.look(way[at], step)
+        : null;
       const window = shown ? `${shown.alpha[0]} ${shown.beta[0]}`.trim() : "";
       const y = this.height(at);
       const [title, bounds] = this.level(at);

@@ -2,7 +2,16 @@
 // each state is shown, by the same attributes as in the whole tree.
 import { draw } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
-import { BOARD_GAP, FIRST_BELOW, FIRST_BELOW_SMALL, WORD_LINE, PILL, SHAPE, SMALL_WORD_LINE, SMALL_PILL } from "./sizes.js";
+import {
+  BOARD_GAP,
+  FIRST_BELOW,
+  FIRST_BELOW_SMALL,
+  PILL,
+  SHAPE,
+  SMALL_PILL,
+  SMALL_WORD_LINE,
+  WORD_LINE,
+} from "./sizes.js";
 /** @import { FocusData } from "../../contract.d.ts" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Look } from "./looks.js" */
@@ -108,7 +117,13 @@ export class FocusNode {
     if (hasBoards && boards) {
       const [width, height] = sizes.board.map((side) => side / sizes.scale);
       const top = -half - BOARD_GAP - height;
-      const frame = draw("rect", { class: "shape", x: -width / 2 - 2, y: top - 2, width: width + 4, height: height + 4 });
+      const frame = draw("rect", {
+        class: "shape",
+        x: -width / 2 - 2,
+        y: top - 2,
+        width: width + 4,
+        height: height + 4,
+      });
       frame.setAttribute("rx", "4");
       this.scaled.append(frame, boards.at(this.node, -width / 2, top, width));
     }
@@ -183,8 +198,24 @@ export class FocusNode {
     const { look, visits, cuts, isClosed, isOpened, tie, lit } = told;
     const { value, alpha, beta } = look;
     const all = [
-      look.state, value[0], value[1], alpha[0], alpha[1], beta[0], beta[1], look.cut, look.late, look.visit,
-      look.struck, look.best, visits, cuts, isClosed, isOpened, tie, lit,
+      look.state,
+      value[0],
+      value[1],
+      alpha[0],
+      alpha[1],
+      beta[0],
+      beta[1],
+      look.cut,
+      look.late,
+      look.visit,
+      look.struck,
+      look.best,
+      visits,
+      cuts,
+      isClosed,
+      isOpened,
+      tie,
+      lit,
     ].join("\n");
     if (all === this.told) return;
     this.told = all;

@@ -66,7 +66,14 @@ function formUnits(form, needs, board) {
     case "board": {
       const half = Math.max((board * (needs.ratio ?? 1)) / 2 + 3, needs.pill / 2 + 2, WORDS / 2);
       const stem = SMALL_PILL + FIRST_BELOW_SMALL + LAST;
-      return { half, up: SMALL_PILL + BOARD_GAP + board, stem, down: stem + SMALL_WORD_LINE, gap: 16, between: BETWEEN_SMALL };
+      return {
+        half,
+        up: SMALL_PILL + BOARD_GAP + board,
+        stem,
+        down: stem + SMALL_WORD_LINE,
+        gap: 16,
+        between: BETWEEN_SMALL,
+      };
     }
     case "shape": {
       const half = Math.max(needs.shape / 2 + 4, words);

@@ -105,8 +105,11 @@ export class Strip {
     this.way = draw("path", { class: "way" });
     const drawn = boxes.map((d, kind) => draw("path", { class: `box ${SHADES[kind] ?? "many"}`, d }));
     svg.replaceChildren(
-      draw("title", {}, "The whole search; click to go there"), ...drawn, draw("path", { class: "struck", d: cuts.join("") }),
-      this.ahead, this.way,
+      draw("title", {}, "The whole search; click to go there"),
+      ...drawn,
+      draw("path", { class: "struck", d: cuts.join("") }),
+      this.ahead,
+      this.way,
     );
   }
 

@@ -4,8 +4,17 @@ import { draw } from "../../shared/elements.js";
 
 /** What a style sheet may say of an element, as attributes of a drawing. */
 const LOOKS = [
-  "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "font-size", "font-weight",
-  "text-anchor", "vector-effect", "text-decoration",
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "opacity",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "vector-effect",
+  "text-decoration",
 ];
 const FONT = "system-ui, 'DejaVu Sans', Arial, sans-serif";
 const AROUND = 14; // units: free around a figure

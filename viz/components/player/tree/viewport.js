@@ -171,7 +171,10 @@ export class Viewport {
     this.whole = true; // before the area is asked for, which then has no line above it
     const { left, width, height } = this.area();
     this.scale = this.fitScale();
-    this.spread(within(this.room()[0] / this.scale / this.natural.size[0], 1, MOST_ACROSS), this.rowsApart(this.room()[1]));
+    this.spread(
+      within(this.room()[0] / this.scale / this.natural.size[0], 1, MOST_ACROSS),
+      this.rowsApart(this.room()[1]),
+    );
     const [treeWidth, treeHeight] = this.places.size;
     this.x = left + (width - treeWidth * this.scale) / 2;
     this.y = Math.max(MARGIN, (height - treeHeight * this.scale) / 2);
