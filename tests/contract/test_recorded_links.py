@@ -29,7 +29,10 @@ LINKS = Record("links.json")
 MOST_LEAVES = 100_000
 """Leaves of a plan of the Lab that is run here."""
 
-CHOICES = {"picture", "root", "algorithm", "cutoff", "form", "bounds", "order", "shapes", "windows", "tested", "numbers", "by"}
+CHOICES = {
+    *("picture", "root", "algorithm", "cutoff", "form", "bounds"),
+    *("order", "shapes", "windows", "tested", "numbers", "by"),
+}
 """The parameters of which every value in the README's table is recorded."""
 
 

@@ -53,8 +53,8 @@ export class Focus {
     this.strip = new Strip(data, this.looks, this.rows, (step) => page.jump(step), signal);
     /** @type {Sizes | null} */
     this.sizes = null;
-    /** @type {Row[]} */
-    this.drawn = [];
+    /** @type {Map<number, Row>} the rows that are drawn, by their ply */
+    this.drawn = new Map();
     /** @type {Map<number, FocusNode>} */
     this.nodes = new Map();
     this.step = 0;
@@ -63,8 +63,10 @@ export class Focus {
     this.isOn = false;
     /** @type {Style | null} */
     this.style = null;
-    /** @type {number[]} the nodes on the way of the search */
-    this.way = [];
+    /** @type {number[]} the nodes on the way of the search, from the root */
+    this.line = [];
+    /** @type {Set<number>} the same */
+    this.way = new Set();
     this.hasWindows = true; // beside the rows
     this.top = 0; // of the first row
     this.above = 0; // rows that are out of sight
@@ -151,7 +153,7 @@ export class Focus {
   }
 
   clear() {
-    this.drawn = [];
+    this.drawn.clear();
     this.nodes.clear();
     this.edges.replaceChildren();
     this.places.replaceChildren();
@@ -172,15 +174,16 @@ export class Focus {
     this.toldBest = toldBest;
     if (!this.isOn || !this.sizes) return;
     const shown = rows.at(step, this.sizes.room);
-    this.way = looks.line(looks.current(step));
+    this.line = looks.line(looks.current(step));
+    this.way = new Set(this.line);
     const { way } = this;
     /** @type {(groups: Group[]) => number} */
     const current = (groups) => {
-      const at = groups.findIndex(({ parent }) => way.includes(parent));
+      const at = groups.findIndex(({ parent }) => way.has(parent));
       return at < 0 ? 0 : at;
     };
     const placed = placeRows(shown, this.sizes, this.width, current);
-    this.put(shown, placed, way.length - 1);
+    this.put(shown, placed, this.line.length - 1);
     for (const node of this.nodes.values()) this.tell(node);
     this.nameLevels();
     this.strip.show(step);
@@ -198,24 +201,29 @@ export class Focus {
     const above = rowsAbove(row, this.rows.count, sizes.visible);
     this.world.style.transform = `translateY(${-above * sizes.pitch}px)`;
     this.above = above;
-    shown.forEach((groups, at) => {
+    // Of a tree with thousands of plies only the rows in sight are drawn, and one beyond them to either side.
+    const [first, end] = [Math.max(0, above - 1), Math.min(shown.length, above + sizes.visible + 1)];
+    this.takeAway((at) => at < first || at >= end);
+    for (let at = first; at < end; at++) {
+      const groups = shown[at];
       const key = groups.map(({ parent, nodes, before }) => `${parent}:${before}:${nodes.length}`).join();
-      if (this.drawn[at]?.key === key) return;
-      this.takeAway(at);
-      this.drawn[at] = this.drawRow(groups, placed, at, key);
-    });
-    this.takeAway(shown.length);
+      if (this.drawn.get(at)?.key === key) continue;
+      this.takeAway((row) => row >= at);
+      this.drawn.set(at, this.drawRow(groups, placed, at, key));
+    }
   }
 
   /**
-   * Take away the rows from one on.
-   * @param {number} from
+   * Take away the rows that pass a test.
+   * @param {(row: number) => boolean} test
    */
-  takeAway(from) {
-    for (const { element, edges, groups } of this.drawn.splice(from)) {
+  takeAway(test) {
+    for (const [at, { element, edges, groups }] of this.drawn) {
+      if (!test(at)) continue;
       for (const node of groups.flatMap(({ nodes }) => nodes)) this.nodes.delete(node);
       element.remove();
       edges.remove();
+      this.drawn.delete(at);
     }
   }
 
@@ -242,7 +250,7 @@ export class Focus {
     const top = y - sizes.up;
     const low = this.height(at - 1) + sizes.down;
     groups.forEach((group, number) => {
-      const bottom = this.way.includes(group.parent) ? this.height(at - 1) + sizes.stem : low;
+      const bottom = this.way.has(group.parent) ? this.height(at - 1) + sizes.stem : low;
       const from = placed[at - 1]?.nodes.get(group.parent);
       const bus = low + (top - low) * (0.5 - 0.18 * (number % 3));
       for (const node of group.nodes) {
@@ -270,7 +278,7 @@ export class Focus {
   tell(drawn) {
     const { looks, rows, step, told } = this;
     const { node } = drawn;
-    const isOnWay = this.way.includes(node);
+    const isOnWay = this.way.has(node);
     const canOpen = !isOnWay && rows.canOpen(node, step);
     const { visits, cuts } = canOpen ? looks.below(node, step) : { visits: 0, cuts: 0 };
     const look = looks.look(node, step, told, this.toldBest);
@@ -293,26 +301,25 @@ export class Focus {
   /** Name the rows by who moves there; where nodes have no room for it, with the window on the way of the search. */
   nameLevels() {
     const [sizes, style] = [/** @type {Sizes} */ (this.sizes), /** @type {Style} */ (this.style)];
-    const { data, looks, step, drawn, way } = this;
-    while (this.levels.childElementCount > drawn.length) this.levels.lastElementChild?.remove();
-    drawn.forEach((row, at) => {
+    const { data, looks, step, drawn, line } = this;
+    while (this.levels.childElementCount > drawn.size) this.levels.lastElementChild?.remove();
+    [...drawn].forEach(([at, row], number) => {
       const nodes = row.groups.flatMap((group) => group.nodes);
-      const kind = Math.min(...nodes.map((node) => data.kinds[node] === 2 ? 2 : data.kinds[node]));
+      const kind = Math.min(...nodes.map((node) => data.kinds[node]));
       const name = kind === 2 ? "leaves" : data.sides[kind];
-      const shown = style.isSmall && this.hasWindows && way[at] !== undefined && nodes.includes(way[at])
-        ? looks.look(way[at], step)
-        : null;
+      const isTold = style.isSmall && this.hasWindows && nodes.includes(line[at]);
+      const shown = isTold ? looks.look(line[at], step) : null;
       const window = shown ? `${shown.alpha[0]} ${shown.beta[0]}`.trim() : "";
       const y = this.height(at);
-      const [title, bounds] = this.level(at);
+      const [title, bounds] = this.level(number);
       write(title, name, y + (window ? -2 : 5));
       write(bounds, window, y + 12 * Math.max(1, sizes.scale));
     });
   }
 
-  /** @param {number} at */
-  level(at) {
-    let level = this.levels.children[at];
+  /** @param {number} number */
+  level(number) {
+    let level = this.levels.children[number];
     if (!level) {
       level = draw("g", {});
       level.append(draw("text", { class: "level-name", x: 8 }), draw("text", { class: "bound level-window", x: 8 }));
@@ -359,7 +366,7 @@ export class Focus {
    * @param {number} direction
    */
   turn(parent, direction) {
-    const group = this.drawn.flatMap(({ groups }) => groups).find((each) => each.parent === parent);
+    const group = [...this.drawn.values()].flatMap(({ groups }) => groups).find((each) => each.parent === parent);
     if (!group) return;
     this.rows.turn(group, direction);
     this.show(this.step, this.told, this.toldBest);

@@ -32,8 +32,8 @@ export class Rows {
       else this.below.set(parent, [node]);
     });
     for (const children of this.below.values()) children.sort((a, b) => data.indices[a] - data.indices[b]);
-    this.count = Math.max(0, ...new Set(this.plies)) + 1;
-    this.widest = Math.max(1, ...new Set([...this.below.values()].map((children) => children.length)));
+    this.count = this.plies.reduce((most, ply) => Math.max(most, ply), 0) + 1;
+    this.widest = [...this.below.values()].reduce((most, children) => Math.max(most, children.length), 1);
     /** @type {Set<number>} nodes that the reader opened */
     this.opened = new Set();
     /** @type {Map<number, number>} which of the children of a node comes first, where the reader has turned a page */
@@ -66,24 +66,25 @@ export class Rows {
    * @returns {Group[][]}
    */
   at(step, room) {
-    const way = this.looks.line(this.looks.current(step));
+    const line = this.looks.line(this.looks.current(step));
+    const way = new Set(line); // of a tree that may be thousands of plies deep
     /** @type {Group[][]} */
     const rows = [[{ parent: -1, nodes: [0], before: 0, after: 0 }]];
     for (;;) {
       const ply = rows.length;
       const parents = rows[ply - 1].flatMap(({ nodes }) => nodes.filter((node) => this.isOpen(node, way, step)));
       if (!parents.length) return rows;
-      rows.push(this.row(parents, way[ply], room));
+      rows.push(this.row(parents, line[ply], room));
     }
   }
 
   /**
    * @param {number} node
-   * @param {number[]} way
+   * @param {Set<number>} way
    * @param {number} step
    */
   isOpen(node, way, step) {
-    return this.below.has(node) && (way.includes(node) || (this.opened.has(node) && this.looks.isVisited(node, step)));
+    return this.below.has(node) && (way.has(node) || (this.opened.has(node) && this.looks.isVisited(node, step)));
   }
 
   /**

@@ -99,7 +99,7 @@ export class Strip {
       const place = `${ply} ${y}`;
       if (struck.has(place)) continue;
       struck.add(place);
-      cuts.push(`M${ply * this.column + 1} ${y - 1}h${this.column - 2}`);
+      cuts.push(`M${ply * this.column + 1} ${y - 1}h${Math.max(0.5, this.column - 2)}`);
     }
     this.ahead = draw("rect", { class: "ahead", x: 0, width });
     this.way = draw("path", { class: "way" });
@@ -115,7 +115,7 @@ export class Strip {
 
   /** @type {(ply: number, top: number, bottom: number) => string} */
   box(ply, top, bottom) {
-    const [x, wide] = [ply * this.column + 0.5, this.column - 1];
+    const [x, wide] = [ply * this.column + 0.5, Math.max(0.5, this.column - 1)];
     const [y, high] = [top * this.height, Math.max(LEAST_BOX, (bottom - top) * this.height - 0.35)];
     return `M${x.toFixed(1)} ${y.toFixed(1)}h${wide.toFixed(1)}v${high.toFixed(1)}h${(-wide).toFixed(1)}z`;
   }

@@ -1,0 +1,89 @@
+import { ok, strictEqual } from "node:assert/strict";
+import { sizesFor, TYPE } from "../../viz/components/player/focus/sizes.js";
+import { placeRows, rowsAbove } from "../../viz/components/player/focus/spots.js";
+import { numbersFrom } from "./recordings.js";
+
+/** Tic-tac-toe from the empty board, on a laptop. */
+const LAPTOP = {
+  width: 520,
+  height: 466,
+  rows: 10,
+  widest: 9,
+  least: 11,
+  pill: 54,
+  shape: 72,
+  name: 36,
+  window: 60,
+  handed: 0,
+  ratio: null,
+};
+
+Deno.test("tic-tac-toe has all its rows and columns on a laptop", () => {
+  const sizes = sizesFor(LAPTOP);
+  strictEqual(sizes.form, "small");
+  strictEqual(sizes.visible, 10);
+  ok(sizes.room >= 9);
+});
+
+Deno.test("no type is smaller than what is read, and what is seen has room", () => {
+  const number = numbersFrom(4);
+  for (let round = 0; round < 2000; round++) {
+    const needs = {
+      width: 200 + number(1600),
+      height: 200 + number(900),
+      rows: 1 + number(30),
+      widest: 1 + number(40),
+      least: 11 + number(6),
+      pill: 30 + number(60),
+      shape: 54 + number(60),
+      name: number(80),
+      window: number(2) * (40 + number(80)),
+      handed: number(2) * 14,
+      ratio: [null, 1, 7 / 6, 12][number(4)],
+    };
+    const sizes = sizesFor(needs);
+    ok(sizes.scale * TYPE >= needs.least - 1e-9);
+    ok(sizes.visible >= 1 && sizes.visible <= needs.rows);
+    ok(sizes.pitch * sizes.visible <= Math.max(needs.height, sizes.pitch) + 1e-6);
+    ok(sizes.visible === 1 || sizes.up + sizes.down <= sizes.pitch + 1e-6);
+    ok(sizes.room === 3 || 2 * sizes.half * sizes.room <= needs.width);
+    ok(sizes.form !== "board" || (needs.ratio !== null && sizes.visible === needs.rows && sizes.room >= needs.widest));
+    ok(sizes.stem <= sizes.down + 1e-9);
+  }
+});
+
+Deno.test("a row does not depend on the rows below it, and stays between the edges", () => {
+  const sizes = sizesFor({ ...LAPTOP, widest: 4, rows: 3 });
+  const group = (/** @type {number} */ parent, /** @type {number[]} */ nodes) => ({
+    parent,
+    nodes,
+    before: 0,
+    after: 0,
+  });
+  const rows = [[group(-1, [0])], [group(0, [1, 2, 3, 4])], [group(4, [5, 6, 7])]];
+  const placed = placeRows(rows, sizes, 520, () => 0);
+  for (let end = 1; end < rows.length; end++) {
+    const fewer = placeRows(rows.slice(0, end), sizes, 520, () => 0);
+    fewer.forEach((row, at) => strictEqual(JSON.stringify([...row.nodes]), JSON.stringify([...placed[at].nodes])));
+  }
+  for (const { nodes } of placed) {
+    const places = [...nodes.values()];
+    places.slice(1).forEach((x, at) => ok(x - places[at] >= 2 * sizes.half));
+    ok(places.every((x) => x >= sizes.half - 1 && x <= 520 - sizes.half + 1));
+  }
+  strictEqual(placed[0].nodes.get(0), 260);
+});
+
+Deno.test("the row of the search and the next one are in sight, and rows move seldom", () => {
+  for (let visible = 2; visible < 12; visible++) {
+    let moves = 0;
+    for (let row = 0; row < 40; row++) {
+      const above = rowsAbove(row, 40, visible);
+      ok(row >= above && row < above + visible);
+      ok(row + 1 < above + visible || above === row);
+      moves += Number(row > 0 && above !== rowsAbove(row - 1, 40, visible));
+    }
+    ok(moves <= Math.ceil(40 / Math.max(1, Math.floor(visible / 2))));
+  }
+  strictEqual(rowsAbove(5, 8, 8), 0);
+});
