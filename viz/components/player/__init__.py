@@ -24,6 +24,8 @@ from viz.views import FIRST_SHOWN, VIEWS
 HERE = Path(__file__).parent
 STYLES = (
     "player.css",
+    "header.css",
+    "sentence.css",
     "tree.css",
     "focus.css",
     "panels.css",

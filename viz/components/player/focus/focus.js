@@ -3,6 +3,7 @@
 import { draw, find, targetOf } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
 import { SmallBoards } from "./boards.js";
+import { Levels } from "./levels.js";
 import { Looks } from "./looks.js";
 import { FocusNode, MARKED, PAD, Style } from "./node.js";
 import { Rows } from "./rows.js";
@@ -80,8 +81,8 @@ export class Focus {
     this.world = draw("g", { class: "focus-world" });
     this.edges = draw("g", { class: "edges", "aria-hidden": "true" });
     this.places = draw("g", { class: "nodes", role: "presentation" });
-    this.levels = draw("g", { class: "focus-levels", "aria-hidden": "true" });
-    this.world.append(this.edges, this.places, this.levels);
+    this.levels = new Levels(data);
+    this.world.append(this.edges, this.places, this.levels.element);
     this.svg.replaceChildren(...(this.boards ? [this.boards.definitions()] : []), this.world);
     find(stage, ".focus").replaceChildren(this.svg, this.strip.svg);
     this.svg.addEventListener("click", (event) => this.click(event), { signal });
@@ -157,7 +158,7 @@ export class Focus {
     this.nodes.clear();
     this.edges.replaceChildren();
     this.places.replaceChildren();
-    this.levels.replaceChildren();
+    this.levels.clear();
   }
 
   /**
@@ -298,34 +299,16 @@ export class Focus {
     }
   }
 
-  /** Name the rows by who moves there; where nodes have no room for it, with the window on the way of the search. */
+  /** Name the rows; where nodes have no room for them, with the windows on the way of the search. */
   nameLevels() {
-    const [sizes, style] = [/** @type {Sizes} */ (this.sizes), /** @type {Style} */ (this.style)];
-    const { data, looks, step, drawn, line } = this;
-    while (this.levels.childElementCount > drawn.size) this.levels.lastElementChild?.remove();
-    [...drawn].forEach(([at, row], number) => {
-      const nodes = row.groups.flatMap((group) => group.nodes);
-      const kind = Math.min(...nodes.map((node) => data.kinds[node]));
-      const name = kind === 2 ? "leaves" : data.sides[kind];
-      const isTold = style.isSmall && this.hasWindows && nodes.includes(line[at]);
-      const shown = isTold ? looks.look(line[at], step) : null;
-      const window = shown ? `${shown.alpha[0]} ${shown.beta[0]}`.trim() : "";
-      const y = this.height(at);
-      const [title, bounds] = this.level(number);
-      write(title, name, y + (window ? -2 : 5));
-      write(bounds, window, y + 12 * Math.max(1, sizes.scale));
+    const { scale, form } = /** @type {Sizes} */ (this.sizes);
+    const isBeside = this.hasWindows && (form === "small" || form === "board");
+    const levels = [...this.drawn].map(([at, { groups }]) => {
+      const nodes = groups.flatMap((group) => group.nodes);
+      const told = isBeside && nodes.includes(this.line[at]) ? this.looks.look(this.line[at], this.step) : null;
+      return { nodes, y: this.height(at), window: told ? `${told.alpha[0]} ${told.beta[0]}`.trim() : "" };
     });
-  }
-
-  /** @param {number} number */
-  level(number) {
-    let level = this.levels.children[number];
-    if (!level) {
-      level = draw("g", {});
-      level.append(draw("text", { class: "level-name", x: 8 }), draw("text", { class: "bound level-window", x: 8 }));
-      this.levels.append(level);
-    }
-    return [...level.children];
+    this.levels.show(levels, scale);
   }
 
   /**
@@ -391,14 +374,4 @@ export class Focus {
     if (isOn) this.open();
     else this.clear();
   }
-}
-
-/**
- * @param {Element} text
- * @param {string} words
- * @param {number} y
- */
-function write(text, words, y) {
-  if (text.textContent !== words) text.textContent = words;
-  text.setAttribute("y", String(y));
 }

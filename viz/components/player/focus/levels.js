@@ -1,0 +1,66 @@
+// The names of the rows of the focus view: who moves there, and where nodes have no room for it, the window on the way of the
+// search.
+import { draw } from "../../shared/elements.js";
+/** @import { FocusData } from "../../contract.d.ts" */
+
+const [NAME_UP, NAME_ALONE] = [-2, 5]; // pixels: from the middle of the row to the base of its name, above a window or alone
+const WINDOW_DOWN = 12; // pixels, at the smallest scale
+
+/**
+ * @typedef {object} Level
+ * @property {number[]} nodes of the row
+ * @property {number} y
+ * @property {string} window "" for none
+ */
+
+export class Levels {
+  /** @param {FocusData} data */
+  constructor(data) {
+    this.data = data;
+    this.element = draw("g", { class: "focus-levels", "aria-hidden": "true" });
+  }
+
+  clear() {
+    this.element.replaceChildren();
+  }
+
+  /**
+   * @param {Level[]} levels
+   * @param {number} scale
+   */
+  show(levels, scale) {
+    while (this.element.childElementCount > levels.length) this.element.lastElementChild?.remove();
+    levels.forEach(({ nodes, y, window }, at) => {
+      const [name, bounds] = this.texts(at);
+      write(name, this.nameOf(nodes), y + (window ? NAME_UP : NAME_ALONE));
+      write(bounds, window, y + WINDOW_DOWN * Math.max(1, scale));
+    });
+  }
+
+  /** @param {number[]} nodes */
+  nameOf(nodes) {
+    const kind = Math.min(...nodes.map((node) => this.data.kinds[node])); // a row may have leaves and others
+    return kind === 2 ? "leaves" : this.data.sides[kind];
+  }
+
+  /** @param {number} at */
+  texts(at) {
+    let level = this.element.children[at];
+    if (!level) {
+      level = draw("g", {});
+      level.append(draw("text", { class: "level-name", x: 8 }), draw("text", { class: "bound level-window", x: 8 }));
+      this.element.append(level);
+    }
+    return [...level.children];
+  }
+}
+
+/**
+ * @param {Element} text
+ * @param {string} words
+ * @param {number} y
+ */
+function write(text, words, y) {
+  if (text.textContent !== words) text.textContent = words;
+  text.setAttribute("y", String(y));
+}
