@@ -13,7 +13,7 @@ import pytest
 from core.game import Player, Value
 from core.games.tictactoe import TicTacToe, squares, winning_line
 from core.options import Bounds, SearchOptions
-from core.options.courses import COURSES, DISAGREEMENTS, Course
+from core.options.courses import COURSES, DISAGREEMENTS
 from core.search import search
 from core.trace import Bound, Event, Kind, Path, Trace
 from core.trace.replay import frame_at
@@ -23,19 +23,13 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, minimax, replaced
 from tests.strategies import random_tree
 from viz.guide import (
-    CHOICES,
     COURSES_NAME,
     COURSES_TEXT,
     COURSES_TITLE,
-    MOMENTS,
     SECTIONS,
     Figure,
     Section,
     all_figures,
-    choices_of,
-    courses_list,
-    courses_table,
-    figures_of,
 )
 from viz.recording import record
 
@@ -430,41 +424,3 @@ def test_it_is_read_in_ten_minutes() -> None:
     parts += [part for about in DISAGREEMENTS for part in (about.question, about.look_for)]
     parts += [figure.caption for figure in all_figures()]
     assert 1000 < len(" ".join(parts).split()) < 1800  # the table and the sources are there to be looked up
-
-
-def test_the_moment_of_each_disagreement_shows_it() -> None:
-    assert set(MOMENTS) == {about.name for about in DISAGREEMENTS}
-    for about in DISAGREEMENTS:
-        first, second = (record(figure.request) for figure in figures_of(about))
-        steps = [figure.step(record(figure.request).scene.trace) for figure in figures_of(about)]
-        frames = [
-            {
-                part.scene.trace.places.path(node): frame
-                for node, frame in frame_at(part.scene.trace, step).nodes.items()
-            }
-            for part, step in zip((first, second), steps, strict=True)
-        ]
-        assert (frames[0] != frames[1]) == (about.name != "notation")
-        assert (first.scene.notation != second.scene.notation) == (about.name == "notation")
-
-
-def test_the_table_has_a_row_for_each_course() -> None:
-    head, rule, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in courses_table().split("\n")]
-    assert (tuple(head), set(rule)) == (CHOICES, {"---"})
-    assert [row[0] for row in rows] == [course.title for course in COURSES.values()]
-    assert all(len(row) == len(CHOICES) for row in rows)
-    assert courses_list().count("\n") + 1 == len(COURSES)
-    assert all(course.source in courses_list() for course in COURSES.values())
-
-
-@pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
-def test_a_row_says_what_the_searches_do(course: Course) -> None:
-    traces = {
-        about.name: search(nested_lists.parse(about.tree), course.options(SearchOptions())) for about in DISAGREEMENTS
-    }
-    (cut,) = [event for event in traces["form"] if event.kind is Kind.CUTOFF]
-    assert choices_of(course)[1:4] == (
-        "yes" if skipped(traces["cutoff"]) else "no",
-        "after the test" if cut.beta == math.inf else "before the test",
-        {1: "the value", 3: "alpha or beta"}[int(values(traces["bounds"])["C"] or 0)],
-    )
