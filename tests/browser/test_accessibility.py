@@ -22,6 +22,7 @@ OPTIONS = {
 ALL = f"views={','.join(VIEWS)}"
 TREE = f"?{ALL}&stops=cutoff,alpha@0&step=22"
 GAME = f"?game=tictactoe&position=XOX/OO_/_X_&{ALL}&step=20"
+FOCUS = f"?game=connectfour&depth=3&step=400&picture=focus&{ALL}"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 CLEAN: dict[str, list[str]] = {"dark": [], "light": []}
 
@@ -42,7 +43,7 @@ def violations_in_both_themes(page: Page) -> dict[str, list[str]]:
     return {"dark": violations(page), "light": light}
 
 
-@pytest.mark.parametrize("query", [TREE, GAME], ids=["tree", "game"])
+@pytest.mark.parametrize("query", [TREE, GAME, FOCUS], ids=["tree", "game", "focus"])
 def test_every_view(page: Page, open_app: OpenApp, query: str) -> None:
     player = open_app(page, query)
     if query == TREE:

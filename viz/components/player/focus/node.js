@@ -257,7 +257,8 @@ export class FocusNode {
    */
   count(visits, cuts, isOpened) {
     const sign = isOpened ? "−" : this.style.isSmall ? "" : "+";
-    this.element.setAttribute("aria-expanded", String(!visits || isOpened));
+    if (visits) this.element.setAttribute("aria-expanded", String(isOpened));
+    else this.element.removeAttribute("aria-expanded");
     if (!visits) {
       this.visits.textContent = this.cuts.textContent = "";
     } else if (this.style.isSmall) {
