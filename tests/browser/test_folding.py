@@ -28,7 +28,7 @@ from viz.sharing.request import Request, TreeText
 
 DEEP = Request(TreeText("[[[[3,5],[6,9]],[[1,2],[0,4]]],[[[7,4],[3,2]],[[8,6],[5,1]]],[4,[2,[9,1]]]]"))
 QUERY = f"?tree={DEEP.subject.text}&views=none"
-MANY = f"?tree=[{','.join(['[' + ','.join('123' * 12) + ']'] * 32)}]&algorithm=minimax&views=none"
+MANY = f"?tree=[{','.join(['[' + ','.join('123' * 12) + ']'] * 32)}]&algorithm=minimax&views=none&picture=whole"
 """1,185 nodes, of which the first 1,000 are drawn."""
 
 DRAWN = """player => [...player.querySelectorAll(".nodes > :not([data-folded])")].map(node => {

@@ -42,6 +42,7 @@ export class Picture {
         const key = drawn(node);
         return key === undefined ? "" : drawing.nodes[key].dataset.lit ?? "";
       },
+      isChosen: (node) => drawn(node) === player.chosen,
     }, signal);
     this.walk = new FocusWalk(player.root, this.focus, signal);
   }

@@ -333,6 +333,7 @@ export class Player {
     if (jumps) this.views.bring(this.whatIf.isAsking ? "what-if" : "node");
     if (jumps) this.jump(visitOf(this, key));
     else this.nodePanel.show(this.step, key);
+    if (!jumps && this.picture.isFocused) this.picture.show();
   }
 
   /** @param {number} key */

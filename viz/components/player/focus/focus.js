@@ -31,6 +31,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @property {() => number} leastType
  * @property {(node: number, step: number) => string} tie what is said of a move that may be worse
  * @property {(node: number) => string} lit what an explanation has of a node
+ * @property {(node: number) => boolean} isChosen
  */
 
 /** @typedef {{ key: string, element: SVGElement, edges: SVGElement, groups: Group[] }} Row as it is drawn */
@@ -83,7 +84,7 @@ export class Focus {
     this.places = draw("g", { class: "nodes", role: "presentation" });
     this.levels = new Levels(data);
     this.world.append(this.edges, this.places, this.levels.element);
-    this.svg.replaceChildren(...(this.boards ? [this.boards.definitions()] : []), this.world);
+    this.content = [...(this.boards ? [this.boards.definitions()] : []), this.world];
     find(stage, ".focus").replaceChildren(this.svg, this.strip.svg);
     this.svg.addEventListener("click", (event) => this.click(event), { signal });
     const resized = new ResizeObserver(() => this.isOn && this.open());
@@ -291,6 +292,7 @@ export class Focus {
       isOpened: canOpen && rows.opened.has(node),
       tie: this.page.tie(node, told),
       lit: this.page.lit(node),
+      isChosen: this.page.isChosen(node),
     });
     const order = String(ORDER[look.state]);
     if (drawn.edge.dataset.order !== order) {
@@ -371,6 +373,7 @@ export class Focus {
   set(isOn) {
     this.isOn = isOn;
     this.stage.toggleAttribute("data-focus-view", isOn);
+    this.svg.replaceChildren(...(isOn ? this.content : []));
     if (isOn) this.open();
     else this.clear();
   }

@@ -18,6 +18,7 @@ import {
 /** @import { Sizes } from "./sizes.js" */
 
 const NODE_KINDS = ["max", "min", "leaf"];
+const HALF_LEAF = 16; // half the height of a leaf's square
 const MARKER = 5; // half of it, in a pill
 export const [PAD, MARKED] = [4, 13]; // in a pill: at its ends, and for the marker
 const HALO_AROUND = 3;
@@ -33,6 +34,7 @@ const THOUSANDS = 1000; // from so many on there is no room for all digits besid
  * @property {boolean} isOpened by the reader
  * @property {string} tie what a move that may be worse is worth
  * @property {string} lit what an explanation has of it, "have" or "cut"
+ * @property {boolean} isChosen by the reader
  */
 
 /** What all nodes of a picture have in common. */
@@ -101,8 +103,8 @@ export class FocusNode {
   drawShape() {
     const { data } = this.style;
     const isLeaf = this.kind === 2;
-    const high = isLeaf ? 16 : SHAPE;
-    const wide = isLeaf ? Math.max(16, this.style.pill / 2 - 8) : (data.round ? SHAPE : 36) + data.grown;
+    const high = isLeaf ? HALF_LEAF : SHAPE;
+    const wide = isLeaf ? Math.max(HALF_LEAF, this.style.pill / 2 - 8) : (data.round ? SHAPE : 36) + data.grown;
     this.halo(wide, high);
     if (isLeaf) this.scaled.append(rectangle("shape", wide, high, 4));
     else this.scaled.append(this.outline("shape", wide, SHAPE));
@@ -179,11 +181,12 @@ export class FocusNode {
    * @param {number} bus the height at which edges lead across
    */
   place(x, y, above, bus) {
-    const { scale, up } = this.style.sizes;
+    const { scale, up, form } = this.style.sizes;
     this.x = x;
     this.y = y;
     this.scaled.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-    const top = y - up - (this.style.data.texts[this.style.data.moves[this.node]] ? WORD_LINE * scale : 0);
+    const high = form === "shape" && this.kind === 2 ? HALF_LEAF * scale : up;
+    const top = y - high - (this.style.data.texts[this.style.data.moves[this.node]] ? WORD_LINE * scale : 0);
     this.line.setAttribute("d", above ? `M${above[0]} ${above[1]}V${bus}H${x}V${top}` : "");
     const stroke = Math.min(scale, 1);
     this.strike.setAttribute("transform", `translate(${x} ${(bus + top) / 2}) scale(${stroke})`);
@@ -195,28 +198,9 @@ export class FocusNode {
    * @param {Told} told
    */
   show(told) {
-    const { look, visits, cuts, isClosed, isOpened, tie, lit } = told;
+    const { look, visits, cuts, isClosed, isOpened, tie, lit, isChosen } = told;
     const { value, alpha, beta } = look;
-    const all = [
-      look.state,
-      value[0],
-      value[1],
-      alpha[0],
-      alpha[1],
-      beta[0],
-      beta[1],
-      look.cut,
-      look.late,
-      look.visit,
-      look.struck,
-      look.best,
-      visits,
-      cuts,
-      isClosed,
-      isOpened,
-      tie,
-      lit,
-    ].join("\n");
+    const all = JSON.stringify(told);
     if (all === this.told) return;
     this.told = all;
     const data = this.element.dataset;
@@ -229,6 +213,7 @@ export class FocusNode {
     noteMark(data, "best", look.best ? "true" : "");
     noteMark(data, "tie", tie ? "true" : "");
     noteMark(data, "lit", lit);
+    noteMark(data, "chosen", isChosen ? "true" : "");
     noteMark(this.edge.dataset, "lit", lit);
     this.edge.dataset.edge = look.state;
     noteMark(this.edge.dataset, "cut", look.struck);
