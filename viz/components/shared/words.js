@@ -1,5 +1,7 @@
 // Words of sentences.
 
+const GROUPS = new Intl.NumberFormat("en"); // made once: making one takes longer than a step
+
 /**
  * "A", "A and B", "A, B and C".
  * @param {(string | number)[]} words
@@ -13,7 +15,7 @@ export function listed(words) {
  * @param {number} number
  */
 export function grouped(number) {
-  return number.toLocaleString("en");
+  return GROUPS.format(number);
 }
 
 /**

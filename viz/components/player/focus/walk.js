@@ -16,6 +16,7 @@ export class FocusWalk {
     this.had = false; // whether a node had the focus before the rows were drawn anew
     focus.svg.addEventListener("focusin", (event) => {
       const spot = event.target instanceof Element ? event.target.closest("[data-spot]") : null;
+      this.had = true;
       if (spot) this.reach(Number(spot.getAttribute("data-spot")));
     }, { signal });
   }
@@ -46,7 +47,7 @@ export class FocusWalk {
     this.node = node;
     const now = nodes.get(node)?.element;
     now?.setAttribute("tabindex", "0");
-    now?.setAttribute("aria-label", this.words(node));
+    if (this.had) now?.setAttribute("aria-label", this.words(node)); // what has no focus is not read out
   }
 
   /**
@@ -54,6 +55,7 @@ export class FocusWalk {
    * @param {string} key
    */
   press(key) {
+    this.had = true;
     if (key === "Enter") this.focus.page.chosen(this.node);
     else if (key === "o") this.focus.toggle(this.node);
     else this.reach(this.neighbour(key));

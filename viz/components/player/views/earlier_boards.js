@@ -5,6 +5,8 @@ import { find, findAll } from "../../shared/elements.js";
 
 const EARLIER = 3;
 
+/** @typedef {{ board: SVGElement, squares: [key: string, square: SVGElement][] }} EarlierBoard */
+
 export class EarlierBoards {
   /**
    * @param {HTMLElement} root
@@ -17,6 +19,8 @@ export class EarlierBoards {
     this.story = story;
     this.timeline = timeline;
     this.shown = "";
+    /** @type {EarlierBoard[]} made once, and then set to other steps: a board has hundreds of elements */
+    this.copies = [];
     /** @type {Map<number, number>} the step at which each node is entered */
     this.entered = new Map();
     story.kinds.forEach((kind, at) => story.names[kind] === "ENTER" && this.entered.set(story.nodes[at], at + 1));
@@ -28,18 +32,30 @@ export class EarlierBoards {
     const line = this.story.line(step).slice(0, -1).slice(-EARLIER);
     if (line.join() === this.shown) return;
     this.shown = line.join();
-    this.place.replaceChildren(...line.map((node) => this.copy(node)));
+    while (this.copies.length < line.length) this.copies.push(this.copy());
+    line.forEach((node, at) => this.set(this.copies[at], this.entered.get(node) ?? 0));
+    const boards = this.copies.slice(0, line.length).map(({ board }) => board);
+    if (this.place.childElementCount !== boards.length) this.place.replaceChildren(...boards);
   }
 
-  /** @param {number} node */
-  copy(node) {
+  /** @returns {EarlierBoard} */
+  copy() {
     const board = /** @type {SVGElement} */ (find(this.board, ":scope > *", SVGElement).cloneNode(true));
-    const step = this.entered.get(node) ?? 0;
+    /** @type {[string, SVGElement][]} */
+    const squares = findAll(board, "[data-key]", SVGElement).map((square) => [square.dataset.key ?? "", square]);
+    for (const [, square] of squares) square.removeAttribute("data-key");
+    return { board, squares };
+  }
+
+  /**
+   * @param {EarlierBoard} copy
+   * @param {number} step
+   */
+  set({ board, squares }, step) {
     board.setAttribute("aria-label", this.timeline.textAt("path", "text", step));
-    for (const square of findAll(board, "[data-key]", SVGElement)) {
-      square.dataset.mark = this.timeline.textAt(square.dataset.key ?? "", "data-mark", step);
-      square.removeAttribute("data-key");
+    for (const [key, square] of squares) {
+      const mark = this.timeline.textAt(key, "data-mark", step);
+      if (square.dataset.mark !== mark) square.dataset.mark = mark;
     }
-    return board;
   }
 }
