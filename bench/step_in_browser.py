@@ -170,9 +170,9 @@ ALL = "&views=board,window,calls,code,table,why,node,what-if,trace,stops,path,le
 
 CASES = (
     ("3^4, alpha-beta", f"?tree={full_tree(3, 4)}"),
-    ("3^6, alpha-beta", f"?tree={full_tree(3, 6)}"),
-    ("3^6, minimax", f"?tree={full_tree(3, 6)}&algorithm=minimax"),
-    ("10^3, minimax", f"?tree={full_tree(10, 3)}&algorithm=minimax"),
+    ("3^6, alpha-beta", f"?tree={full_tree(3, 6)}&picture=whole"),
+    ("3^6, minimax", f"?tree={full_tree(3, 6)}&algorithm=minimax&picture=whole"),
+    ("10^3, minimax", f"?tree={full_tree(10, 3)}&algorithm=minimax&picture=whole"),
     ("tic-tac-toe, alpha-beta", "?game=tictactoe&picture=whole"),
     ("tic-tac-toe, minimax", "?game=tictactoe&algorithm=minimax&picture=whole"),
     ("3^6, focus", f"?tree={full_tree(3, 6)}&picture=focus"),
