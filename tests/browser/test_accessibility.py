@@ -22,7 +22,7 @@ OPTIONS = {
 ALL = f"views={','.join(VIEWS)}"
 TREE = f"?{ALL}&stops=cutoff,alpha@0&step=22"
 GAME = f"?game=tictactoe&position=XOX/OO_/_X_&{ALL}&step=20"
-FOCUS = f"?game=connectfour&depth=3&step=400&picture=focus&{ALL}"
+FOCUS = f"{GAME}&picture=focus"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 CLEAN: dict[str, list[str]] = {"dark": [], "light": []}
 
