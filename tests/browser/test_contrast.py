@@ -14,8 +14,7 @@ LEAST = 4.5
 SEARCHES = {
     "tree": ("?views=board,window,calls,code,table,why,legend&fold=2", [0, 3, 9, 15, 21, 22, 24, 43]),
     "game": ("?game=tictactoe&position=XOX/OO_/_X_&views=board,legend", [0, 12, 33, 40]),
-    "focus": ("?game=tictactoe&position=XOX/OO_/_X_&views=board,legend&picture=focus", [4, 15, 30, 39]),
-    "boards": ("?game=connectfour&depth=3&views=none&picture=focus", [60, 125, 300, 500]),
+    "focus": ("?game=connectfour&depth=3&views=none&picture=focus", [60, 125, 300]),
 }
 
 READ = """player => {
