@@ -15,7 +15,7 @@ from core.search import search
 from core.trace import Kind, Trace
 from core.trace.replay import frame_at
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, step_of, steps_of
+from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of, steps_of
 from tests.viz.replayed import picture_at
 from viz.boards import BOARDS
 from viz.contract import FocusData
@@ -40,6 +40,7 @@ STANDS = """player => [...player.querySelectorAll("[data-spot]")].map(
 
 UNREADABLE = """player => {
   const stage = player.querySelector(".stage").getBoundingClientRect();
+  const least = player.matches("[data-presenting]") && innerWidth >= 1600 ? 15.9 : 10.9;
   const seen = [...player.querySelectorAll(".focus .tree :is(text, tspan)")]
     .filter(text => text.textContent && !text.querySelector("tspan") && text.checkVisibility());
   const texts = seen.map(text => ({
@@ -48,7 +49,7 @@ UNREADABLE = """player => {
     .filter(({ words, box }) => words && box.bottom > stage.top + 1 && box.top < stage.bottom - 1);
   const wrong = [];
   for (const { words, box, size } of texts) {
-    if (size < 10.9) wrong.push(`${words} has type of ${size.toFixed(1)} px`);
+    if (size < least) wrong.push(`${words} has type of ${size.toFixed(1)} px`);
     if (box.left < stage.left - 1 || box.right > stage.right + 1 || box.bottom > stage.bottom + 1)
       wrong.push(`${words} is clipped`);
   }
@@ -188,6 +189,13 @@ def test_games_and_large_trees_come_in_focus_and_the_link_says_what_is_shown(pag
     assert "picture" not in page.url
 
 
+def test_a_tree_that_is_shown_whole_anyway_is_no_choice(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,5],[2,9]]")
+    press(player, "0")
+    run_tree(page, MANY.partition("=")[2].partition("&")[0])
+    focused(player)
+
+
 def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, TREE)
     focused(player)
@@ -200,7 +208,7 @@ def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_app
     children = [node for node, parent in enumerate(focus["parents"]) if node and parent == first]
     expect(spot(player, children[0])).to_have_count(0)
     counts = spot(player, first).locator(".counts")
-    expect(counts).to_have_text(re.compile(r"^(Open or close: what is below)?[0-9+]"))
+    expect(counts).to_have_text(re.compile(r"^(Show or hide what is below)?[0-9+]"))
     counts.locator("text").click()
     for child in children:
         expect(spot(player, child)).to_have_count(1)

@@ -1,6 +1,6 @@
 """What the focus view reads: every node that a search comes to, with its siblings, and every event, as numbers.
 
-The browser works out from these what the nodes on the way of the search look like at a step. The rules are in
+The browser works out from these what the nodes on the current path look like at a step. The rules are in
 viz/components/player/focus; they are those of `TreeChanges`.
 """
 

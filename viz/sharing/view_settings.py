@@ -27,7 +27,7 @@ FOLLOW = "follow"
 """Stands in place of folded nodes: only the current path is shown."""
 
 PICTURES = ("focus", "whole")
-"""What is shown of the tree: the way of the search, or all of it."""
+"""What is shown of the tree: the current path, or all of it."""
 
 _PATH = r"(?:root|[0-9]+(?:\.[0-9]+)*)"
 _STOP = re.compile(rf"({'|'.join(STOPS)})(@({_PATH}|ply[0-9]+))?")

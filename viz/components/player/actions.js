@@ -28,7 +28,7 @@ const ACTIONS = {
   "zoom-in": (player) => player.viewport.zoom(1.25),
   "zoom-out": (player) => player.viewport.zoom(0.8),
   fit: (player) => {
-    player.picture.set("whole");
+    player.picture.leaveFocus();
     player.viewport.fit();
   },
   picture: (player) => player.picture.toggle(),
@@ -47,7 +47,7 @@ const ACTIONS = {
   help: (player) => openAtTop(player.part("keys", HTMLDialogElement)),
 };
 
-const FOLDS_WHOLE = new Set(["fold-done", "fold-skipped", "fold-ply"]); // what the focus view does by itself
+const FOLDS_WHOLE = new Set(["fold-done", "fold-skipped", "fold-ply"]); // what is seen in the whole tree alone
 
 /**
  * @param {Player} player
@@ -56,7 +56,7 @@ const FOLDS_WHOLE = new Set(["fold-done", "fold-skipped", "fold-ply"]); // what 
  */
 export function act(player, name, button) {
   ACTIONS[name]?.(player, button);
-  if (FOLDS_WHOLE.has(name)) player.picture.set("whole");
+  if (FOLDS_WHOLE.has(name)) player.picture.leaveFocus();
   if (name.startsWith("fold")) player.address.settle();
 }
 

@@ -24,25 +24,23 @@ export class Picture {
     for (const button of this.buttons) button.hidden = data.focus === null;
     this.nameButtons();
     if (!data.focus) return;
-    this.keyOf = keysIn(data.focus, drawing);
-    const { keyOf } = this;
-    /** @param {number} node */
-    const drawn = (node) => keyOf(node);
+    const keyOf = keysIn(data.focus, drawing);
+    this.keyOf = keyOf;
     const { signal } = player.ended;
     this.focus = new Focus(stage, data.focus, data.events, {
       chosen: (node) => this.choose(node),
       jump: (step) => player.jump(step),
       leastType: () => viewport.leastType(),
       tie: (node, step) => {
-        const slot = `n${drawn(node)}`;
+        const slot = `n${keyOf(node)}`;
         const isMove = data.focus?.parents[node] === 0 && timeline.numbers.has(`${slot} text:tie`);
         return isMove ? timeline.textAt(slot, "text:tie", step) : "";
       },
       lit: (node) => {
-        const key = drawn(node);
+        const key = keyOf(node);
         return key === undefined ? "" : drawing.nodes[key].dataset.lit ?? "";
       },
-      isChosen: (node) => drawn(node) === player.chosen,
+      isChosen: (node) => keyOf(node) === player.chosen,
     }, signal);
     this.walk = new FocusWalk(player.root, this.focus, signal);
   }
@@ -58,11 +56,16 @@ export class Picture {
     this.player.show();
   }
 
+  /** Show the whole tree for what only that has. A tree that is shown whole anyway is no choice of the reader's. */
+  leaveFocus() {
+    if (this.isFocused) this.set("whole");
+  }
+
   /** The buttons say what they lead to. */
   nameButtons() {
     const [name, title] = this.isFocused
       ? ["Whole tree", "Show the whole tree (w)"]
-      : ["Focus", "Show the way of the search, row by row, with what is beside it (w)"];
+      : ["Focus", "Show the current path, row by row, with what is beside it (w)"];
     for (const button of this.buttons) Object.assign(button, { textContent: name, title });
   }
 

@@ -1,4 +1,4 @@
-// The focus view: the way of the search with all siblings of its nodes, a row for each ply. What is not on the way stands as
+// The focus view: the current path with all siblings of its nodes, a row for each ply. What is not on the way stands as
 // one node. Rows above a change stay as they are; those below it are replaced.
 import { draw, find, targetOf } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
@@ -51,7 +51,7 @@ export class Focus {
     this.looks = new Looks(data, events);
     this.rows = new Rows(data, this.looks);
     this.boards = data.boards && new SmallBoards(data.boards);
-    this.svg = draw("svg", { class: "tree", role: "tree", "aria-label": "The way of the search" });
+    this.svg = draw("svg", { class: "tree", role: "tree", "aria-label": "The current path" });
     this.strip = new Strip(data, this.looks, this.rows, (step) => page.jump(step), signal);
     /** @type {Sizes | null} */
     this.sizes = null;
@@ -65,13 +65,12 @@ export class Focus {
     this.isOn = false;
     /** @type {Style | null} */
     this.style = null;
-    /** @type {number[]} the nodes on the way of the search, from the root */
+    /** @type {number[]} the nodes on the current path, from the root */
     this.line = [];
     /** @type {Set<number>} the same */
     this.way = new Set();
     this.hasWindows = true; // beside the rows
     this.top = 0; // of the first row
-    this.above = 0; // rows that are out of sight
     this.left = 0;
     this.width = 0;
     this.pill = 0;
@@ -202,7 +201,6 @@ export class Focus {
     if (!sizes) return;
     const above = rowsAbove(row, this.rows.count, sizes.visible);
     this.world.style.transform = `translateY(${-above * sizes.pitch}px)`;
-    this.above = above;
     // Of a tree with thousands of plies only the rows in sight are drawn, and one beyond them to either side.
     const [first, end] = [Math.max(0, above - 1), Math.min(shown.length, above + sizes.visible + 1)];
     this.takeAway((at) => at < first || at >= end);
@@ -301,7 +299,7 @@ export class Focus {
     }
   }
 
-  /** Name the rows; where nodes have no room for them, with the windows on the way of the search. */
+  /** Name the rows; where nodes have no room for them, with the windows on the current path. */
   nameLevels() {
     const { scale, form } = /** @type {Sizes} */ (this.sizes);
     const isBeside = this.hasWindows && (form === "small" || form === "board");
@@ -358,7 +356,7 @@ export class Focus {
   }
 
   /**
-   * Open a node that is not on the way of the search, or close it. It stays open.
+   * Open a node that is not on the current path, or close it. It stays open.
    * @param {number} node
    */
   toggle(node) {

@@ -70,8 +70,6 @@ export class FocusNode {
     this.node = node;
     this.style = style;
     this.told = "";
-    this.x = 0;
-    this.y = 0;
     this.kind = data.kinds[node];
     this.element = draw("g", {
       class: `node ${NODE_KINDS[this.kind]}`,
@@ -84,7 +82,8 @@ export class FocusNode {
     this.line = draw("path", { class: "line" });
     this.strike = draw("path", { class: "strike", d: "M-8 5l13 -9M-5 8l13 -9" });
     this.edge.append(this.line, this.strike);
-    this.element.append(draw("title", {}, title));
+    this.tie = draw("desc", { "data-part": "tie" }); // what is read out; the sign of the value shows it
+    this.element.append(draw("title", {}, title), this.tie);
     this.value = draw("text", { class: "value", "data-part": "value" });
     this.scaled = draw("g", {});
     this.element.append(this.scaled);
@@ -164,7 +163,7 @@ export class FocusNode {
     if (!isSmall) name.append(draw("tspan", { class: "skipped" }, "skipped")); // else its outline and its edge say so
     position(this.window, { y: first + WORD_LINE });
     const counts = draw("g", { class: "counts" });
-    counts.append(draw("title", {}, "Open or close: what is below"), this.below);
+    counts.append(draw("title", {}, "Show or hide what is below"), this.below);
     position(this.below, { y: first + (isSmall ? SMALL_WORD_LINE : WORD_LINE * (sizes.form === "shape" ? 2 : 1)) });
     this.below.append(this.visits, this.cuts);
     this.scaled.append(name, counts);
@@ -182,8 +181,6 @@ export class FocusNode {
    */
   place(x, y, above, bus) {
     const { scale, up, form } = this.style.sizes;
-    this.x = x;
-    this.y = y;
     this.scaled.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
     const high = form === "shape" && this.kind === 2 ? HALF_LEAF * scale : up;
     const top = y - high - (this.style.data.texts[this.style.data.moves[this.node]] ? WORD_LINE * scale : 0);
@@ -219,6 +216,7 @@ export class FocusNode {
     noteMark(this.edge.dataset, "cut", look.struck);
     noteMark(this.edge.dataset, "best", look.best ? "true" : "");
     this.value.textContent = value[0];
+    this.tie.textContent = tie;
     this.cut.textContent = look.cut && this.cutWords(look);
     this.again.textContent = look.visit > 1 && look.state !== "skipped" ? ` ×${look.visit}` : "";
     this.count(isClosed && look.state !== "current" ? visits : 0, cuts, isOpened);

@@ -1,4 +1,4 @@
-// Which nodes the focus view shows: the way of the search with all siblings of its nodes, row by row, and besides what the
+// Which nodes the focus view shows: the current path with all siblings of its nodes, row by row, and besides what the
 // reader has opened. Where a row has no room for all, a page of it is shown.
 /** @import { FocusData } from "../../contract.d.ts" */
 /** @import { Looks } from "./looks.js" */
@@ -46,7 +46,7 @@ export class Rows {
   }
 
   /**
-   * Whether a node that is not on the way of the search has something to show below it.
+   * Whether a node that is not on the current path has something to show below it.
    * @param {number} node
    * @param {number} step
    */
@@ -90,7 +90,7 @@ export class Rows {
   /**
    * Share the room of a row among its groups: the one that the search is in comes first.
    * @param {number[]} parents
-   * @param {number | undefined} current the node on the way of the search
+   * @param {number | undefined} current the node on the current path
    * @param {number} room
    * @returns {Group[]}
    */

@@ -16,7 +16,7 @@ import { within } from "../../shared/numbers.js";
  * @property {number} half what a node reaches to either side, with its words
  * @property {number} up how far a node reaches above its middle
  * @property {number} down how far below, with the words under it
- * @property {number} stem how far the words of a node on the way of the search reach below its middle
+ * @property {number} stem how far the words of a node on the current path reach below its middle
  * @property {number} most so wide columns are at most
  * @property {number} visible so many rows are seen at once
  * @property {number} room so many nodes fit in a row

@@ -1,5 +1,5 @@
 // The whole search in small, beside the focus view: each node a box in the column of its ply, from the first to the last as
-// they are written; what is not visited yet is pale, the way of the search is marked, and so is each cut.
+// they are written; what is not visited yet is pale, the current path is marked, and so is each cut.
 import { draw } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
 /** @import { FocusData } from "../../contract.d.ts" */
