@@ -15,9 +15,8 @@ from core.commands.comparing import compare_searches, depths
 from core.commands.lab import lab
 from core.commands.options import read_options, search_options
 from core.commands.running import run, writing
-from core.commands.subject import refuse, searched, split, subject_options
+from core.commands.subject import searched, split, subject_options
 from core.commands.trees import convert, generate, list_all
-from core.game import OptionError
 from core.games import GAMES
 from core.search import search
 from core.trace.file import write_lines
@@ -33,22 +32,14 @@ def cli() -> None:
 @cli.command()
 @subject_options
 @search_options
-@click.option("--evaluation", metavar="NAME", help="The static evaluation at the depth limit.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--trace", "trace_file", metavar="F", help="Write the trace to a file, as JSON Lines.")
-def solve(evaluation: str | None, as_json: bool, trace_file: str | None, **given: Any) -> None:
+def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
     """Search TREE, such as "[[3,12,8],[2,4,6]]" or another format (- reads standard input), or a game's position."""
     asked, choices = split(given)
     options, game = read_options(**choices), asked["game"]
-    if game is None:
-        refuse("only games have it", evaluation=evaluation)
-    else:
-        entry = GAMES[game]
-        if evaluation is not None and evaluation not in entry.evaluations:
-            remedy = f"Choose one of {', '.join(entry.evaluations)}." if entry.evaluations else "Leave it out."
-            raise OptionError(f"{entry.title} has no evaluation {evaluation!r}.", remedy, place="--evaluation")
-        if options.depth is None:
-            options = replace(options, depth=entry.default_depth)
+    if game is not None and options.depth is None:
+        options = replace(options, depth=GAMES[game].default_depth)
     subject = searched(asked)
     recorder = Recorder(subject, options)
     interrupted = signal.signal(signal.SIGINT, lambda *_: recorder.stop())

@@ -8,7 +8,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from core.games import GAMES, GameEntry
+from core.games import GAMES
+from core.games.entry import GameEntry
 from viz.boards import BOARDS, Board
 
 PAGE = (Path(__file__).parents[1] / "docs" / "adding-a-game.md").read_text("utf-8")

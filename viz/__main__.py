@@ -10,7 +10,7 @@ import click
 
 from core.commands.options import read_options, search_options
 from core.commands.running import run, writing
-from core.commands.subject import check_options, say, split, subject_options, tree_text
+from core.commands.subject import check_options, chosen_in, say, split, subject_options, tree_text
 from core.game import OptionError, Player
 from core.options.courses import COURSES
 from core.options.notation import PLAIN
@@ -104,7 +104,9 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
     notation = PLAIN if course is None else COURSES[course].notation
     options = read_options(**choices)
     if subject["game"] is not None:
-        return Request(Position(subject["game"], subject["position"] or "", subject["to_move"]), options, notation)
+        chosen = chosen_in(subject["game"], subject["chosen"])
+        position = Position(subject["game"], subject["position"] or "", subject["to_move"], chosen)
+        return Request(position, options, notation)
     root = Player(subject["root"]) if subject["root"] else Player.MAX
     text = TreeText(tree_text(subject["tree"], subject["file"]), subject["source"], root)
     say(text.read().notes)

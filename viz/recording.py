@@ -22,7 +22,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from viz.scene import Scene, scene
 from viz.sharing.link import LONGEST_LINK, to_query
-from viz.sharing.request import Request, TreeText
+from viz.sharing.request import Position, Request, TreeText
 from viz.tree.outline import MOST_OPENED_TOGETHER, openable
 from viz.words.wording import spoken
 
@@ -191,8 +191,8 @@ def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
 
 def title_of(request: Request) -> str:
     """Return the title of a request's game or tree."""
-    if request.game is not None:
-        return GAMES[request.game].title
+    if isinstance(request.subject, Position):
+        return GAMES[request.subject.game].words(request.subject.chosen)
     example = example_of(request)
     return "Your tree" if example is None else LIBRARY[example].title
 
@@ -213,8 +213,9 @@ def _checked(trace: Trace) -> str:
 
 def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None, request: Request) -> list[str]:
     notices = []
-    if request.game is not None and Kind.HORIZON in trace.events["kind"]:
-        notices.append(f"At the depth limit positions are only estimated, {GAMES[request.game].scale}.")
+    if isinstance(request.subject, Position) and Kind.HORIZON in trace.events["kind"]:
+        scale = GAMES[request.subject.game].evaluation(request.subject.chosen).scale
+        notices.append(f"At the depth limit positions are only estimated, {scale}.")
     if trace.truncated:
         of = "" if trace.options.budget == request.options().budget else f" of a tree of over {DEEP:,} plies"
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records{of}.")

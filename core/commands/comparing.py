@@ -154,12 +154,14 @@ def depths(
     searches: tuple[str, ...],
     as_json: bool,
     as_csv: bool,
+    **given: str | None,
 ) -> None:
     """Search a position at depths 1, 2, 3, … and print what each search costs and finds."""
     if as_json:
         refuse("--json is given too", csv="" if as_csv else None)
     chosen = _read(searches or USUAL)
-    subject = position_of(game, position or None, to_move)
+    variation = {name: value for name, value in given.items() if value is not None}
+    subject = position_of(game, position or None, to_move, variation)
     rows: list[DepthRow] = []
     for row in depth_table(subject, chosen, max_depth):
         if isinstance(row, DepthRefused):

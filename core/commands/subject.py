@@ -11,7 +11,8 @@ from typing import Any, TypedDict
 import click
 
 from core.game import Game, OptionError, Player
-from core.games import GAMES
+from core.games import CHOICES, GAMES
+from core.games.entry import Chosen
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.leaf_tree import LeafTree
 
@@ -22,7 +23,7 @@ player_choice = click.Choice([str(player) for player in Player])
 
 
 class Subject(TypedDict):
-    """The values of `subject_options`; None is an option that was not given."""
+    """The values of `subject_options`; None is an option that was not given. `chosen` are the choices of a game."""
 
     tree: str | None
     file: str | None
@@ -31,6 +32,7 @@ class Subject(TypedDict):
     game: str | None
     position: str | None
     to_move: str | None
+    chosen: dict[str, str]
 
 
 def options_together(*options: Decorator) -> Decorator:
@@ -41,6 +43,7 @@ def options_together(*options: Decorator) -> Decorator:
 position_options = options_together(
     click.option("--position", help="The position to search.  [default: the start of the game]"),
     click.option("--to-move", metavar="SIDE", help="The side to move.  [default: from the position]"),
+    *(click.option(f"--{name}", metavar="NAME", help=choice.about) for name, choice in CHOICES.items()),
 )
 """The options of a command that searches a position of a game."""
 
@@ -57,8 +60,10 @@ subject_options = options_together(
 
 def split(given: Mapping[str, Any]) -> tuple[Subject, dict[str, Any]]:
     """Return what a command is given as its subject, and the rest."""
-    subject = Subject(**{name: given[name] for name in Subject.__annotations__})  # type: ignore[typeddict-item]
-    return subject, {name: value for name, value in given.items() if name not in Subject.__annotations__}
+    chosen = {name: given[name] for name in CHOICES if given[name] is not None}
+    named = Subject.__annotations__.keys() - {"chosen"}
+    subject = Subject(**{name: given[name] for name in named}, chosen=chosen)  # type: ignore[typeddict-item]
+    return subject, {name: value for name, value in given.items() if name not in named | CHOICES.keys()}
 
 
 def searched(subject: Subject) -> Game[Any, Any]:
@@ -66,19 +71,26 @@ def searched(subject: Subject) -> Game[Any, Any]:
     check_options(subject)
     if subject["game"] is None:
         return read_tree(tree_text(subject["tree"], subject["file"]), subject["root"], subject["source"])
-    return position_of(subject["game"], subject["position"], subject["to_move"])
+    return position_of(subject["game"], subject["position"], subject["to_move"], subject["chosen"])
 
 
-def position_of(game: str, position: str | None, to_move: str | None) -> Game[Any, Any]:
-    """Return a position of a game: its start if none is given."""
-    entry = GAMES[game]
-    return entry.from_position(entry.start_position if position is None else position, to_move)
+def position_of(game: str, position: str | None, to_move: str | None, given: Mapping[str, str]) -> Game[Any, Any]:
+    """Return a position of a game, with the choices that are given: its start if no position is."""
+    return GAMES[game].at(position, to_move, chosen_in(game, given))
+
+
+def chosen_in(game: str, given: Mapping[str, str]) -> Chosen:
+    """Return the choices of a game; raise OptionError, with the option, for one that the game does not have."""
+    try:
+        return GAMES[game].chosen(given)
+    except OptionError as error:
+        raise error.at(f"--{error.place}") from error
 
 
 def check_options(subject: Subject) -> None:
     """Raise OptionError for an option of a game where a tree is searched, or of a tree where a game is."""
     if subject["game"] is None:
-        refuse("only games have it", position=subject["position"], to_move=subject["to_move"])
+        refuse("only games have it", position=subject["position"], to_move=subject["to_move"], **subject["chosen"])
         return
     source = None if subject["source"] == AUTO else subject["source"]
     refuse("a game has its own tree", tree=subject["tree"], file=subject["file"], format=source)

@@ -11,6 +11,7 @@ import click
 from core.commands.subject import format_choice, player_choice, read_tree, tree_text
 from core.game import OptionError, Player, Value
 from core.games import GAMES
+from core.games.entry import GameEntry
 from core.options.courses import COURSES
 from core.options.numerals import from_text
 from core.search import ALGORITHMS
@@ -83,7 +84,7 @@ def list_all(as_json: bool) -> None:
     }
     if as_json:
         listed = {
-            kind: [{"name": name, "title": entry.title} for name, entry in entries.items()]
+            kind: [{"name": name, "title": entry.title} | _details(entry) for name, entry in entries.items()]
             for kind, entries in registries.items()
         }
         click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
@@ -93,6 +94,14 @@ def list_all(as_json: bool) -> None:
         click.echo(kind)
         for name, entry in entries.items():
             click.echo(f"  {name:{width}}  {entry.title}")
+
+
+def _details(entry: Any) -> dict[str, Any]:
+    """Return what else a list says of a game: how its positions are written, and the values of each choice."""
+    if not isinstance(entry, GameEntry):
+        return {}
+    choices = {name: list(choice.values) for name, choice in entry.choices.items()}
+    return {"position": entry.notation, "example": entry.example_position, "sides": entry.sides, "choices": choices}
 
 
 def _print_tree(text: str) -> None:

@@ -49,9 +49,10 @@ class Nim:
     title = "Nim"
 
     @classmethod
-    def from_position(cls, text: str, to_move: str | None = None) -> Nim:
+    def from_position(cls, text: str, to_move: str | None = None, variant: str = "normal") -> Nim:
         """Read the stones of each heap, `3,4,5`, and the rule: `3,4,5 misère` where the last stone loses.
 
+        The `variant` "misere" says the same of a position without a rule.
         Without `to_move` ("L" or "R") Left is to move: the heaps do not say. Raises PositionError if the text can't be
         read, or the heaps or stones are too many.
         """
@@ -60,7 +61,7 @@ class Nim:
         if side not in SIDES:
             raise PositionError(f"{given[:24]!r} is not a side.", "Write L or R.", place="side to move")
         words = re.split(r"\s*,\s*|\s+", normalize("NFC", text).strip())
-        rule = RULES[words.pop().lower()] if words[-1].lower() in RULES else ""
+        rule = RULES[words.pop().lower() if words[-1].lower() in RULES else variant]
         return cls(f"{','.join(map(str, _checked(words or [''])))}{rule} {side}")
 
     def to_move(self, state: str) -> Player:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +13,29 @@ from hypothesis import strategies as st
 
 from core.audit import audit
 from core.game import Evaluated, OptionError, Player, PositionError, Remarked, Titled, Value
-from core.games import GAMES, GameEntry
-from core.options import Order, SearchOptions
+from core.games import GAMES
+from core.games.entry import Chosen, GameEntry
+from core.options import OPTIONS, Order, SearchOptions
 from core.search import search
 from core.trace.file import read_lines, write_lines
 from tests.documented_game import ALL_GAMES
 
+PAGE = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
 each_game = pytest.mark.parametrize("entry", ALL_GAMES.values(), ids=ALL_GAMES)
+VARIATIONS = [
+    (entry, chosen)
+    for entry in ALL_GAMES.values()
+    for chosen in dict.fromkeys(
+        [(), *(entry.chosen({name: value}) for name, choice in entry.choices.items() for value in choice.values)]
+    )
+]
+"""Each game as it is, and once for each other value of each of its choices."""
+
+each_variation = pytest.mark.parametrize(
+    ("entry", "chosen"),
+    VARIATIONS,
+    ids=["-".join([entry.name, *map("=".join, chosen)]) for entry, chosen in VARIATIONS],
+)
 NONSENSE = ("?", "{0}?", "?{0}", "{0}\0", "{0}é", "?" * 10_000, "{0}" + "?" * 10_000)
 """What is a position of no game; {0} is one."""
 
@@ -37,24 +54,24 @@ def test_an_entry_describes_its_game(name: str) -> None:
     assert entry.about.endswith(".")
     assert entry.notation
     assert len(set(entry.sides)) == 2
-    assert bool(entry.evaluations) == bool(entry.scale) == isinstance(game, Evaluated)
+    assert bool(entry.evaluations) == isinstance(game, Evaluated)
     assert hasattr(game, "evaluate") == hasattr(game, "utility_range")
     assert entry.default_depth is None or entry.evaluations
     assert not game.is_terminal(game.initial)
 
 
-@each_game
+@each_variation
 @given(data=st.data())
-def test_random_play_keeps_the_protocol(entry: GameEntry, data: st.DataObject) -> None:
+def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: st.DataObject) -> None:
     """Each side plays at least once as MAX; every state is a position that can be given."""
-    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(entry.sides)))
+    game = entry.at(None, data.draw(st.sampled_from(entry.sides)), chosen)
     state = game.initial
     evaluations: list[Value] = []
     assert game.to_move(state) is Player.MAX
     while True:
         position, side = state.rsplit(" ", 1)
         assert side in entry.sides
-        assert entry.from_position(position, side).initial == state
+        assert entry.at(position, side, chosen).initial == state
         if isinstance(game, Remarked):
             assert game.remark(state).endswith(".")
         if game.is_terminal(state):
@@ -74,7 +91,7 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, data: st.DataObject) -
     assert not list(game.actions(state))
     utility = game.utility(state)
     assert math.isfinite(utility)
-    ended = entry.from_position(position, side)
+    ended = entry.at(position, side, chosen)
     assert ended.is_terminal(state)
     assert ended.utility(state) == utility * (1 if game.to_move(state) is Player.MAX else -1)
     if isinstance(game, Evaluated):  # what a search to a depth compares is on one scale
@@ -118,13 +135,39 @@ def test_an_unknown_side_is_refused(entry: GameEntry) -> None:
     assert caught.value.remedy == f"Write {' or '.join(entry.sides)}."
 
 
-@each_game
-def test_the_example_is_searched_and_its_record_holds(entry: GameEntry) -> None:
-    game = entry.from_position(entry.example_position, None)
+@each_variation
+def test_the_example_is_searched_and_its_record_holds(entry: GameEntry, chosen: Chosen) -> None:
+    game = entry.at(entry.example_position, None, chosen)
     trace = search(game, SearchOptions(depth=entry.default_depth))
     assert not audit(trace, game)
     assert not audit(read_lines(write_lines(trace)), game)
     assert len(trace.places) < 1_000  # the most that are drawn
+
+
+@each_game
+@pytest.mark.parametrize("given", [{"nothing": "x"}, {"evaluation": "wrong"}, {"variant": "?" * 100}])
+def test_a_choice_that_the_game_does_not_have_is_refused(entry: GameEntry, given: dict[str, str]) -> None:
+    with pytest.raises(OptionError) as caught:
+        entry.chosen(given)
+    assert [caught.value.place] == list(given)
+    assert all(part.endswith(".") and len(part) < 120 for part in caught.value.args)
+
+
+@each_game
+def test_a_choice_has_words_for_each_value(entry: GameEntry) -> None:
+    for name, choice in entry.choices.items():
+        assert name.isidentifier()  # an argument of from_position, a parameter of links, an option of commands
+        assert name not in OPTIONS
+        assert choice.about.endswith(".")
+        assert len({*choice.values.values()}) == len(choice.values)
+        assert entry.chosen({name: choice.default}) == ()
+
+
+@pytest.mark.parametrize("entry", GAMES.values(), ids=GAMES)
+def test_the_page_on_games_has_a_row_with_every_choice(entry: GameEntry) -> None:
+    row = next(line for line in PAGE.splitlines() if line.startswith(f"| {entry.title} | `{entry.name}` |"))
+    for name, choice in entry.choices.items():
+        assert f"`{name}`: {', '.join(f'`{value}`' for value in choice.values)}" in row
 
 
 @each_game

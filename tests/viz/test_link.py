@@ -75,6 +75,9 @@ def requests(draw: st.DrawFn) -> Request:
             chosen["hand"] = (((), tuple(draw(st.permutations(range(len(written.children[0])))))),)
         tree = nested_lists.write(written)
         return Request(TreeText(tree, root=draw(strategies.players)), SearchOptions(**chosen), look, opened=bundles)
+    if draw(st.booleans()) and chosen["order"] is not Order.EVALUATION:  # Nim has none
+        variant = draw(st.sampled_from([(), (("variant", "misere"),)]))
+        return Request(Position("nim", "3,4", None, variant), SearchOptions(**chosen), look, opened=bundles)
     position = Position("tictactoe", draw(st.sampled_from(POSITIONS)))
     return Request(position, SearchOptions(depth=draw(st.none() | st.integers(0, 9)), **chosen), look, opened=bundles)
 
@@ -205,6 +208,9 @@ def test_a_bad_value_names_its_parameter(name: str, value: str) -> None:
         ({"game": "tictactoe", "position": "XXX/___/___"}, "link, position"),
         ({"game": "tictactoe", "position": "XOZ/___/___"}, "link, position, row 1, column 3"),
         ({"game": "tictactoe", "to-move": "Z"}, "link, side to move"),
+        ({"game": "nim", "variant": "Z"}, "link, variant"),
+        ({"game": "tictactoe", "variant": "misere"}, "link, variant"),
+        ({"variant": "misere"}, "link, variant"),
     ],
 )
 def test_a_bad_tree_or_position_names_its_place(query: Mapping[str, str], place: str) -> None:

@@ -19,9 +19,9 @@ from core.options.paths import read_hand
 from core.search import heeds
 from core.search.move_order import check_order
 from core.trees.history import is_edit
-from viz.pages.position import is_evaluated
+from viz.pages.position import chosen_in, is_evaluated, position
 from viz.pages.session import session
-from viz.sharing.request import Position, TreeText
+from viz.sharing.request import TreeText
 
 
 def came_with(root: Player) -> None:
@@ -90,14 +90,16 @@ def _searched() -> Game[Any, Any]:
     """Return what the session searches; raise PlyscopeError if it can't be read."""
     state = st.session_state
     if state.source in GAMES:
-        return Position(state.source, state.position, state.to_move or None).searched()
+        return position().searched()
     return TreeText(state.tree, state.format).searched()
 
 
 def _subject() -> tuple[str, ...]:
     """Return what identifies a tree or position."""
     state = st.session_state
-    return (state.source, state.position, state.to_move) if state.source in GAMES else (state.source, state.tree)
+    if state.source in GAMES:
+        return (state.source, state.position, state.to_move, *chosen_in(state.source).values())
+    return (state.source, state.tree)
 
 
 def _is_edit(before: tuple[str, ...], now: tuple[str, ...]) -> bool:

@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from core.game import OptionError, Player, PlyscopeError
-from core.games import GAMES
+from core.games import CHOICES, GAMES
 from core.options import OPTIONS, Order, SearchOptions
 from core.options.courses import COURSES, course_of
 from core.options.notation import Notation, Numbers, Shapes, Windows
@@ -19,14 +19,22 @@ from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
 from viz.pages import carried, echoes
 from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
-from viz.pages.position import is_evaluated, show_position, take_game
+from viz.pages.position import (
+    choice_key,
+    hold_position,
+    is_evaluated,
+    position,
+    show_game_choices,
+    show_position,
+    take_game,
+)
 from viz.pages.session import session
 from viz.pages.working_tree import TREE, put, settle, swap_root
 from viz.recording import example_of
 from viz.sharing.link import to_query
 from viz.sharing.request import FIRST, Position, Request, TreeText
 
-SUBJECT = ("source", "tree", "format", "root", "position", "to_move")
+SUBJECT = ("source", "tree", "format", "root", "position", "to_move", *map(choice_key, CHOICES))
 """What is searched, as the widgets of more than one page hold it."""
 
 SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
@@ -54,13 +62,11 @@ def _set_position(asked: Request) -> None:
     """Take the position of a request for a game; one for a tree leaves it as the reader knows it."""
     state = st.session_state
     if isinstance(asked.subject, Position):
-        position = {"position": asked.subject.text, "to_move": asked.subject.to_move or ""}
-        state.update(position)
-        session().controls.position_of = asked.subject.game
+        hold_position(asked.subject)
     elif "position" not in state:
-        game = next(iter(GAMES))
-        session().controls.position_of = game
-        state.update(position=GAMES[game].example_position, to_move="", depth=None)
+        entry = next(iter(GAMES.values()))
+        hold_position(Position(entry.name, entry.example_position))
+        state.depth = None
 
 
 def request() -> Request:
@@ -76,7 +82,7 @@ def subject() -> Request:
     """Return a request for what the controls search, and how it is drawn, with the usual options."""
     state = st.session_state
     if state.source != TREE:
-        return Request(Position(state.source, state.position, state.to_move or None), notation=_notation())
+        return Request(position(), notation=_notation())
     work = session().work
     made = work.made if (state.tree, state.root) == work.made_tree else ""
     return Request(TreeText(state.tree, state.format, state.root, made), notation=_notation())
@@ -114,7 +120,7 @@ def show_controls() -> DeltaGenerator:
     """Show the controls of one search; return the place below the text where its mistakes are explained."""
     below_text = subject_controls("step")
     if is_evaluated(st.session_state.source):
-        depth_limit(GAMES[st.session_state.source])
+        depth_limit(position())
     st.divider()
     search_controls()
     return below_text
@@ -157,6 +163,7 @@ def subject_controls(page: str) -> DeltaGenerator:
     else:
         sides = {"": "from the position"} | {side: side for side in GAMES[state.source].sides}
         choose("to_move", "To move", sides, "The side to move is MAX; values are from its point of view.")
+        show_game_choices(GAMES[state.source])
     return below_text
 
 

@@ -47,6 +47,9 @@ def _choice(name: str, taken: Request) -> str:
     texts |= {"root": str(tree.root), "format": tree.format}
     side = subject.to_move if isinstance(subject, Position) else None
     texts["to-move"] = texts["side to move"] = side or "the side to move in the position"
+    if isinstance(subject, Position):
+        chosen = dict(subject.chosen)
+        texts |= {name: chosen.get(name, choice.default) for name, choice in GAMES[subject.game].choices.items()}
     return texts[name]
 
 

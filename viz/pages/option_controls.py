@@ -11,10 +11,11 @@ from typing import Any, TypeAlias
 import streamlit as st
 
 from core.game import OptionError
-from core.games import GameEntry
+from core.games import GAMES
 from core.options import OPTIONS, SearchOptions
 from core.options.option import Option
 from core.search import ALGORITHMS, counting
+from viz.sharing.request import Position
 
 Key: TypeAlias = Callable[[str], str]
 
@@ -94,10 +95,10 @@ def show_option(
         st.text_input(option.title, key=name, persist_state="session", help=about)
 
 
-def depth_limit(entry: GameEntry, key: Key = str) -> None:
-    """Show the depth limit of a game."""
-    option = OPTIONS["depth"]
-    scored = entry.evaluations[0].replace("-", " ")
+def depth_limit(position: Position, key: Key = str) -> None:
+    """Show the depth limit of a search of a position."""
+    option, entry = OPTIONS["depth"], GAMES[position.game]
+    scored = entry.evaluation(position.chosen).title
     st.number_input(
         option.title,
         min_value=0,

@@ -5,22 +5,58 @@ from __future__ import annotations
 import streamlit as st
 
 from core.game import PositionError
-from core.games import GAMES, GameEntry
+from core.games import GAMES
+from core.games.entry import GameEntry
+from viz.pages.option_controls import FEW, choose
 from viz.pages.session import session
+from viz.sharing.request import Position
+
+
+def choice_key(name: str) -> str:
+    """Return the key of the control of a game's choice."""
+    return f"game-{name}"
+
+
+def position() -> Position:
+    """Return the position that the controls hold, of the game that is searched."""
+    state = st.session_state
+    chosen = GAMES[state.source].chosen(chosen_in(state.source))
+    return Position(state.source, state.position, state.to_move or None, chosen)
+
+
+def chosen_in(game: str) -> dict[str, str]:
+    """Return what the controls hold of each choice of a game."""
+    state, choices = st.session_state, GAMES[game].choices
+    return {name: state.get(choice_key(name), choice.default) for name, choice in choices.items()}
+
+
+def hold_position(position: Position) -> None:
+    """Make the controls hold a position."""
+    state, chosen = st.session_state, dict(position.chosen)
+    state.update(position=position.text, to_move=position.to_move or "")
+    for name, choice in GAMES[position.game].choices.items():
+        state[choice_key(name)] = chosen.get(name, choice.default)
+    session().controls.position_of = position.game
 
 
 def take_game() -> None:
     """Replace the position of another game by the example of the game that was just chosen."""
-    state, controls = st.session_state, session().controls
-    if state.source in GAMES and state.source != controls.position_of:
-        entry = GAMES[state.source]
-        controls.position_of = entry.name
-        state.update(position=entry.example_position, to_move="", depth=None)
+    state = st.session_state
+    if state.source in GAMES and state.source != session().controls.position_of:
+        hold_position(Position(state.source, GAMES[state.source].example_position))
+        state.depth = None
 
 
 def is_evaluated(source: str) -> bool:
     """Return whether what is searched, a game or the reader's tree, has a static evaluation."""
     return source in GAMES and bool(GAMES[source].evaluations)
+
+
+def show_game_choices(entry: GameEntry) -> None:
+    """Show what a game leaves open, where there is more than one way."""
+    for name, choice in entry.choices.items():
+        if len(choice.values) > 1:
+            choose(choice_key(name), choice.title, dict(choice.values), choice.about, compact=len(choice.values) > FEW)
 
 
 def show_position(entry: GameEntry) -> None:

@@ -10,7 +10,6 @@ from time import monotonic
 import streamlit as st
 
 from core.game import OptionError, PlyscopeError
-from core.games import GAMES
 from core.options import SearchOptions
 from core.options.paths import hand_text, read_hand, read_path
 from core.search.horizon import evaluation_at
@@ -19,7 +18,7 @@ from viz.comparing.comparison_link import MOST, CompareRequest, read_compare_lin
 from viz.pages.controls import set_controls
 from viz.pages.left_out import in_comparison
 from viz.pages.option_controls import Key, chosen, depth_limit, hold, offered, show_algorithm, show_option
-from viz.pages.position import is_evaluated
+from viz.pages.position import is_evaluated, position
 from viz.pages.problems import put_notes
 from viz.pages.session import session
 
@@ -121,6 +120,6 @@ def show_search(pane: int) -> None:
     if others or is_evaluated(source):
         with st.popover("More options", width="stretch"):
             if is_evaluated(source):
-                depth_limit(GAMES[source], key)
+                depth_limit(position(), key)
             for option in others:
                 show_option(option, key, compact=True)

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from core.game import OptionError, Player, PlyscopeError, TextError
-from core.games import GAMES
+from core.games import CHOICES, GAMES
+from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
 from core.options.notation import PLAIN, Notation
 from core.options.paths import MOST_DIGITS, natural, path_text, read_path
@@ -38,7 +39,7 @@ LINKED = {name: option for name, option in OPTIONS.items() if option.on_page}
 ALWAYS = ("cutoff", "seed")
 """The options that a link states even at their defaults, if they count: teachers change them by hand."""
 
-GAME_ONLY = ("position", "to-move", *(name for name, option in LINKED.items() if option.of_games))
+GAME_ONLY = ("position", "to-move", *CHOICES, *(name for name, option in LINKED.items() if option.of_games))
 TREE_ONLY = ("tree", "t", "make", "format", "root")
 SUBJECT = ("tree", "t", "make", "game", "position")
 """The parameters that say what is searched; the others are choices."""
@@ -65,8 +66,8 @@ def subject_fields(request: Request) -> dict[str, str]:
     subject = request.subject
     if isinstance(subject, TreeText):
         return _tree_fields(subject)
-    parameters = {"game": subject.game, "position": subject.text}
-    return parameters | {"to-move": subject.to_move} if subject.to_move else parameters
+    to_move = {"to-move": subject.to_move} if subject.to_move else {}
+    return {"game": subject.game, "position": subject.text} | to_move | dict(subject.chosen)
 
 
 def _tree_fields(subject: TreeText) -> dict[str, str]:
@@ -137,8 +138,7 @@ def _value(name: str, text: str) -> Any:
 def _subject(query: Mapping[str, str], given: Mapping[str, Any]) -> Subject:
     """Return what a link searches; raise PlyscopeError if that is given twice, or can't be unpacked or generated."""
     if "game" in given:
-        position = given.get("position", GAMES[given["game"]].start_position)
-        return Position(given["game"], position, given.get("to-move"))
+        return _position(GAMES[given["game"]], given)
     twice = [name for name in ("tree", "t", "make") if name in query]
     if len(twice) > 1:
         raise OptionError("the tree is given twice.", f"Give {' or '.join(twice)}.", place=f"link, {twice[1]}")
@@ -148,6 +148,15 @@ def _subject(query: Mapping[str, str], given: Mapping[str, Any]) -> Subject:
     if "make" in query:
         return _made(query["make"])
     return TreeText(given.get("tree", FIRST.text), given.get("format", AUTO), root)
+
+
+def _position(entry: GameEntry, given: Mapping[str, Any]) -> Position:
+    """Return the position that a link searches; raise OptionError for a choice that the game does not have."""
+    try:
+        chosen = entry.chosen({name: given[name] for name in CHOICES if name in given})
+    except OptionError as error:
+        raise error.at(f"link, {error.place}") from error
+    return Position(entry.name, given.get("position", entry.start_position), given.get("to-move"), chosen)
 
 
 def _made(text: str) -> TreeText:
@@ -211,6 +220,7 @@ _PARAMETERS = {
     "game": _one_of(GAMES),
     "position": _Parameter(str, "a position"),
     "to-move": _Parameter(str, "a side"),
+    **{name: _Parameter(str, "a value of the game") for name in CHOICES},
     "algorithm": _one_of(ALGORITHMS),
     **{name: _Parameter(option.read, option.expected) for name, option in LINKED.items()},
     **_NOTATION,

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from core.game import Game, Player, PlyscopeError
 from core.games import GAMES
+from core.games.entry import Chosen
 from core.options import SearchOptions
 from core.options.notation import PLAIN, Notation
 from core.search import as_heeded
@@ -48,16 +49,19 @@ class TreeText:
 
 @dataclass(frozen=True)
 class Position:
-    """A position of the named game as text, the initial one if empty, and the side to move if that is given."""
+    """A position of the named game as text, the initial one if empty, and the side to move if that is given.
+
+    `chosen` are the choices of the game that are not at their defaults.
+    """
 
     game: str
     text: str = ""
     to_move: str | None = None
+    chosen: Chosen = ()
 
     def searched(self) -> Game[Any, Any]:
         """Return the game from this position; raise PlyscopeError if it can't be read."""
-        entry = GAMES[self.game]
-        return entry.from_position(self.text or entry.start_position, self.to_move)
+        return GAMES[self.game].at(self.text or None, self.to_move, self.chosen)
 
 
 Subject: TypeAlias = TreeText | Position

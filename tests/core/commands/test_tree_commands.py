@@ -275,6 +275,10 @@ def test_the_list_holds_every_registry(run: Run) -> None:
         titles = [(name, entry.title) for name, entry in registry.items()]  # type: ignore[attr-defined]
         assert [(entry["name"], entry["title"]) for entry in listed[kind]] == titles
         assert titles
+    nim = next(game for game in listed["games"] if game["name"] == "nim")
+    assert nim.keys() == {"name", "title", "position", "example", "sides", "choices"}
+    assert GAMES["nim"].at(nim["example"], nim["sides"][1])
+    assert nim["choices"] == {"variant": ["normal", "misere"]}
 
 
 def test_the_list_for_people_holds_the_same(run: Run) -> None:

@@ -1,0 +1,94 @@
+"""`GameEntry`: everything that the command line and the page need to offer a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from core.game import Game, OptionError
+
+Chosen: TypeAlias = tuple[tuple[str, str], ...]
+"""The name and the value of each choice of a game that is not at its default, sorted by name."""
+
+
+class GameChoice(NamedTuple):
+    """A choice that a game leaves open, such as its size: the words for each value, the default first."""
+
+    title: str
+    about: str
+    values: Mapping[str, str]
+
+    @property
+    def default(self) -> str:
+        """Return the value that counts if none is chosen."""
+        return next(iter(self.values))
+
+
+class Evaluation(NamedTuple):
+    """A static evaluation: what it is called, and a clause that says how it compares with a win."""
+
+    title: str
+    scale: str
+
+
+EVALUATION = "evaluation"
+"""The choice that each game with more than one static evaluation has."""
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """What the command line and the page need to offer a game.
+
+    `from_position` takes a position, the side to move (None: from the position), and by name the choices that are not
+    at their defaults; it raises PositionError. A state of the game is a position that it reads, a space, and the side
+    to move. `start_position` is searched if none is given; the tree of `example_position`, to the default depth, is
+    small enough to look at. `notation` says how positions are written, and `typed` holds a character for each move if
+    they can be typed as moves.
+    A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
+    in plies; None searches to the end. `variations` are its other choices, by name.
+    """
+
+    name: str
+    title: str
+    from_position: Callable[..., Game[Any, Any]]
+    start_position: str
+    example_position: str
+    sides: tuple[str, str]
+    about: str
+    notation: str
+    typed: str = ""
+    evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
+    default_depth: int | None = None
+    variations: Mapping[str, GameChoice] = field(default_factory=dict)
+
+    @property
+    def choices(self) -> dict[str, GameChoice]:
+        """Return what can be chosen, by name."""
+        if not self.evaluations:
+            return dict(self.variations)
+        titles = {name: evaluation.title for name, evaluation in self.evaluations.items()}
+        about = "How a position at the depth limit is estimated."
+        return {**self.variations, EVALUATION: GameChoice("Evaluation", about, titles)}
+
+    def chosen(self, given: Mapping[str, str]) -> Chosen:
+        """Return the choices that are given by name; raise OptionError, with the name, for one that can't be."""
+        choices = self.choices
+        for name, value in given.items():
+            values = choices[name].values if name in choices else {}
+            if value not in values:
+                remedy = f"Choose one of {', '.join(values)}." if values else "Leave it out."
+                raise OptionError(f"{self.title} has no {name} {value[:24]!r}.", remedy, place=name)
+        return tuple(sorted((name, value) for name, value in given.items() if value != choices[name].default))
+
+    def at(self, position: str | None = None, to_move: str | None = None, chosen: Chosen = ()) -> Game[Any, Any]:
+        """Return the game from a position, None for its start; raise PositionError if it can't be read."""
+        return self.from_position(self.start_position if position is None else position, to_move, **dict(chosen))
+
+    def evaluation(self, chosen: Chosen = ()) -> Evaluation:
+        """Return the static evaluation that is chosen, of a game that has one."""
+        return self.evaluations[dict(chosen).get(EVALUATION, next(iter(self.evaluations)))]
+
+    def words(self, chosen: Chosen) -> str:
+        """Return the title of the game with what is chosen in it."""
+        return ", ".join([self.title, *(self.choices[name].values[value] for name, value in chosen)])
