@@ -90,5 +90,6 @@ class GameEntry:
         return self.evaluations[dict(chosen).get(EVALUATION, next(iter(self.evaluations)))]
 
     def words(self, chosen: Chosen) -> str:
-        """Return the title of the game with what is chosen in it."""
-        return ", ".join([self.title, *(self.choices[name].values[value] for name, value in chosen)])
+        """Return the title of the game with what is chosen in it: Nim, last stone loses."""
+        choices = ((self.choices[name], value) for name, value in chosen)
+        return ", ".join([self.title, *(f"{choice.title.lower()} {choice.values[value]}" for choice, value in choices)])

@@ -184,6 +184,13 @@ def run_tree(page: Page, text: str) -> None:
     field.blur()
 
 
+def search_in(page: Page, title: str) -> None:
+    """Choose what is searched: A tree, or a game by its title."""
+    sidebar = page.get_by_test_id("stSidebar")
+    sidebar.get_by_role("combobox", name="Search in").click()
+    page.get_by_role("option", name=title, exact=True).click()
+
+
 def keep_form_open(page: Page) -> None:
     """Fold the form and open it, as a reader who wants it open whatever is run."""
     line = page.locator(".st-key-search-form > .stExpander > details > summary")

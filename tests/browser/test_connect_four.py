@@ -5,13 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_title
+from tests.browser.player_page import expect_title, search_in
 
 
 def test_moves_are_played_by_buttons_and_taken_back(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&depth=1")
     sidebar = page.get_by_test_id("stSidebar")
-    sidebar.get_by_text("Connect Four", exact=True).click()
+    search_in(page, "Connect Four")
     expect_title(player, "Connect Four")
     expect(player.locator("[data-part=meta]")).to_contain_text("to 4 plies")
     position = page.get_by_label("Position", exact=True)

@@ -20,6 +20,7 @@ from tests.browser.player_page import (
     open_menu,
     press,
     run_tree,
+    search_in,
     steps_of,
 )
 from viz.sharing.request import Position, Request, TreeText
@@ -133,7 +134,7 @@ def test_a_tree_of_the_reader_is_run_and_keeps_its_name(page: Page, open_app: Op
 def test_a_position_is_run_and_its_board_follows_the_search(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     expect(player.locator("svg.board")).to_have_count(0)
-    page.get_by_test_id("stSidebar").get_by_text("Tic-tac-toe", exact=True).click()
+    search_in(page, "Tic-tac-toe")
     position = page.get_by_label("Position", exact=True)
     position.fill("XOX/OO_/_X_")
     position.press("Enter")
@@ -154,15 +155,14 @@ def test_a_position_is_run_and_its_board_follows_the_search(page: Page, open_app
 
 def test_a_game_has_its_board_whatever_a_link_left_out(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?tree=[3,5]&views=code")
-    sidebar = page.get_by_test_id("stSidebar")
     board = player.locator("[data-view=board]")
     expect(board).to_be_hidden()
-    sidebar.get_by_text("Tic-tac-toe", exact=True).click()
+    search_in(page, "Tic-tac-toe")
     expect(board).to_be_visible()
     open_menu(player, "Views").get_by_role("checkbox", name="Board").uncheck()
     expect(board).to_be_hidden()
     press(player, "Escape")
-    sidebar.get_by_text("Nim", exact=True).click()
+    search_in(page, "Nim")
     expect(player.locator("[data-part=title]")).to_have_text("Nim")
     expect(board).to_be_hidden()  # the reader has hidden it
 
@@ -171,10 +171,9 @@ def test_going_to_the_game_and_back_keeps_the_typed_tree(page: Page, open_app: O
     player = open_app(page)
     run_tree(page, "[[1,2],[3,4]]")
     expect_title(player, "Your tree")
-    sidebar = page.get_by_test_id("stSidebar")
-    sidebar.get_by_text("Tic-tac-toe", exact=True).click()
+    search_in(page, "Tic-tac-toe")
     expect_title(player, "Tic-tac-toe")
-    sidebar.get_by_text("A tree", exact=True).click()
+    search_in(page, "A tree")
     expect_title(player, "Your tree")
     assert page.get_by_label("Tree", exact=True).input_value() == "[[1,2],[3,4]]"
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
+from tests.browser.player_page import search_in
 
 LONG = 30_000  # milliseconds: the searches share the processor with the page and with other tests
 
@@ -19,7 +20,7 @@ def open_compare(page: Page, open_app: OpenApp, game: str) -> Locator:
     sidebar = page.get_by_test_id("stSidebar")
     sidebar.get_by_role("link", name="Compare").click()
     expect(sidebar.get_by_role("button", name="Add a search")).to_be_visible(timeout=LONG)
-    sidebar.get_by_text(game, exact=True).click()
+    search_in(page, game)
     expect(page.get_by_role("heading", name="Depth table")).to_be_visible(timeout=LONG)
     rows = page.locator(".depths tbody tr")
     expect(rows).to_have_count(0)
@@ -79,6 +80,6 @@ def test_a_stop_keeps_the_rows_until_another_position_is_searched(page: Page, op
     deepest.fill("3")
     deepest.press("Enter")
     expect(rows).to_have_count(done)
-    page.get_by_test_id("stSidebar").get_by_text("Tic-tac-toe", exact=True).click()
+    search_in(page, "Tic-tac-toe")
     expect(rows).to_have_count(0, timeout=LONG)
     expect(deepest).to_have_value("3")

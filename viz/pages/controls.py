@@ -141,7 +141,7 @@ def subject_controls(page: str) -> DeltaGenerator:
     carried.carry_over()
     titles = {TREE: "A tree"} | {name: entry.title for name, entry in GAMES.items()}
     about = "A tree that you write, or a game from a given position."
-    choose("source", "Search in", titles, about, on_change=take_game)
+    choose("source", "Search in", titles, about, on_change=take_game, compact=True)
     if state.source == TREE:
         tree_controls()
     else:

@@ -20,7 +20,7 @@ def labels(app: AppTest) -> set[str]:
 def test_stepping_offers_no_depth_limit_and_no_order_by_evaluation() -> None:
     app = opened("step_through", "game=tictactoe&position=XOX/OO_/_X_&depth=1&order=evaluation")
     assert "Depth limit" in labels(app)
-    app.radio(key="source").set_value("nim").run()
+    app.selectbox(key="source").set_value("nim").run()
     assert "Depth limit" not in labels(app)
     assert app.session_state.plyscope.shown.asked.game == "nim"
     assert app.session_state.plyscope.shown.asked.chosen.depth is None
