@@ -92,7 +92,9 @@ def test_r_goes_on_at_the_same_node_and_back(page: Page, open_alone: OpenApp, tr
         expect_step(player, at_the_same_node(trace, len(trace) // 2, direction))
 
 
-def test_a_click_shows_a_nodes_first_visit_and_another_its_return(page: Page, open_alone: OpenApp, trace: Trace) -> None:
+def test_a_click_shows_a_nodes_first_visit_and_another_its_return(
+    page: Page, open_alone: OpenApp, trace: Trace
+) -> None:
     player = open_alone(page, f"?{to_query(ASKED)}&views=node")
     visits: dict[str, list[int]] = {}
     for step, event in enumerate(trace, start=1):

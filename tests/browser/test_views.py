@@ -116,7 +116,9 @@ def test_what_no_longer_exists_in_a_link_is_reported_and_the_rest_applies(page: 
 
 
 @pytest.mark.parametrize("request_", SEARCHES, ids=["textbook", "update", "minimax", "negamax", "game"])
-def test_every_slot_holds_at_every_step_what_its_patches_say(page: Page, open_alone: OpenApp, request_: Request) -> None:
+def test_every_slot_holds_at_every_step_what_its_patches_say(
+    page: Page, open_alone: OpenApp, request_: Request
+) -> None:
     player = open_alone(page, f"?{to_query(request_)}&views={','.join(VIEWS)}")
     replayed = Replayed(record(request_).scene.patches)
     read = READ_SLOTS.replace("SLOTS", str([list(place) for place in replayed.places]))
