@@ -152,16 +152,15 @@ class Drawings:
         layer = GROUPS[_one_of(found["is"], GROUPS)]
         attributes = {"class": str(found["is"])}
         if layer != "words":
+            state = _one_of(found["state"], STATES)
+            attributes |= {"data-state" if layer == "nodes" else "data-edge": state}
+            attributes |= {"data-best": "true"} if found["best"] is True else {}
+        if layer == "nodes":
             focus = self._stills.scene.focus
             node = _whole(found["node"], len(focus["parents"]) - 1)
             kind = _one_of(found["kind"], PLAYERS)
-            state = _one_of(found["state"], STATES)
-            attributes |= {"data-best": "true"} if found["best"] is True else {}
-            if layer == "nodes":
-                attributes |= {"class": f"node {kind}", "data-key": f"n{node}", "data-player": kind}
-                attributes |= {"data-state": state, "data-path": _path_of(node, focus["parents"], focus["indices"])}
-            else:
-                attributes |= {"data-key": f"e{node}", "data-edge": state}
+            attributes |= {"class": f"node {kind}", "data-key": f"n{node}", "data-player": kind}
+            attributes["data-path"] = _path_of(node, focus["parents"], focus["indices"])
         x, y = _numbers(found["at"], 2)
         drawn = Drawn(ET.Element("g", attributes), PLAIN, (x, y))
         marks = _list(found["marks"], MOST_MARKS)
