@@ -89,7 +89,7 @@ MARKER_STYLES = {"marker": r"marker/.style={fill=black!70}"}
 """The style of the small shape in a pill, which tells whose node it is."""
 
 BOARD_STYLES = {
-    "square": r"board square/.style={fill=black!8}",
+    "square": r"board square/.style={draw=black!30, line width=0.2pt, fill=white}",
     "last": r"last square/.style={draw, fill=black!20}",
     "x": r"cross/.style={draw}",
     "o": r"ring/.style={draw}",

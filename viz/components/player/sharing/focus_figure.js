@@ -1,5 +1,5 @@
 // The focus view as a figure: what is on screen, drawn again in light colours, with its looks written into it, so that the file
-// needs no style sheet. The browser makes it alone; the figures of the whole tree come from the server.
+// needs no style sheet. The browser makes it alone.
 import { draw } from "../../shared/elements.js";
 
 /** What a style sheet may say of an element, as attributes of a drawing. */
@@ -38,6 +38,7 @@ export const PIXELS = { least: 16, most: 10_000, natural: 2 }; // of a width; so
 export function inLight(shown, read) {
   const still = /** @type {SVGSVGElement} */ (shown.cloneNode(true));
   still.classList.add("still");
+  for (const node of still.querySelectorAll("[data-chosen]")) node.removeAttribute("data-chosen"); // what was clicked
   shown.after(still);
   try {
     return read(still);
