@@ -135,11 +135,20 @@ def _write(drawn: Drawn, into: ET.Element) -> None:
     elif element.tag != "g":
         written.attrib |= _line_look(drawn)
     if look.get("opacity", "1") != "1":
-        written.set("opacity", look["opacity"])
+        written.set(_opacity(drawn), look["opacity"])
     for part in drawn.inside:
         _write(part, written)
     if element.tag == "g" and not len(written):
         into.remove(written)
+
+
+def _opacity(drawn: Drawn) -> str:
+    """Return the attribute that makes an element pale; what is only filled, or only a line, needs no layer for it.
+
+    A layer as large as the picture takes as long as a hundred shapes.
+    """
+    painted = [name for name in ("fill", "stroke") if drawn.look[name] != "none"]
+    return f"{painted[0]}-opacity" if len(painted) == 1 and drawn.element.tag != "g" else "opacity"
 
 
 def _kept(element: ET.Element) -> dict[str, str]:

@@ -107,6 +107,28 @@ def test_paper_film_and_handout_hold_what_was_drawn() -> None:
     assert told.count("99") >= 5
 
 
+def test_pale_lines_and_words_need_no_layer_of_their_own() -> None:
+    pale = drawing()
+    pale["looks"] += [
+        LINE | {"opacity": "0.5"},
+        INK | {"opacity": "0.7"},
+        INK | {"stroke": "#000000", "opacity": "0.3"},
+    ]
+    for mark, look in ((0, 2), (3, 3), (1, 4)):
+        pale["groups"][0]["marks"][mark][2] = look
+    found = {
+        (element.tag.rpartition("}")[2], name, value)
+        for element in elements_of(svg(pictures(pale), 4))
+        for name, value in element.items()
+        if "opacity" in name
+    }
+    assert found == {
+        ("path", "stroke-opacity", "0.5"),
+        ("text", "fill-opacity", "0.7"),
+        ("path", "opacity", "0.3"),
+    }
+
+
 def test_a_step_that_was_not_drawn_is_refused() -> None:
     for name in ("tikz", "svg"):
         with pytest.raises(OptionError, match="step 5 was not drawn"):

@@ -198,7 +198,8 @@ export class FocusDrawing {
       if (!own.isSeen || child.nodeName === "title" || !words) continue;
       if (!words.trim()) space += words;
       else {
-        parts.push([isPart ? roleOf(child, own) : "", this.look(own, matrix), space + words]);
+        const within = { ...own, opacity: own.opacity / look.opacity };
+        parts.push([isPart ? roleOf(child, own) : "", this.look(within, matrix), space + words]);
         space = "";
       }
     }
