@@ -1,7 +1,8 @@
-"""The games that can be searched, one entry each; the rules are in a module for each game."""
+"""The games, by name; the rules are in a module for each game."""
 
 from __future__ import annotations
 
+from core.games.cat_and_mouse import CatAndMouse
 from core.games.connectfour import COLUMNS, ConnectFour
 from core.games.entry import Evaluation, GameChoice, GameEntry
 from core.games.nim import SIDES, Nim
@@ -56,7 +57,10 @@ GAMES: dict[str, GameEntry] = {
         ),
     )
 }
-"""The registry, by name."""
+"""The registry of the games that are searched as trees, by name."""
+
+GRAPH_GAMES = {CatAndMouse.name: CatAndMouse}
+"""The games whose positions come again, which retrograde analysis solves, by name."""
 
 CHOICES = {name: choice for entry in GAMES.values() for name, choice in entry.choices.items()}
 """The choices that games leave open, by name: two games may have one of a name, with values of their own."""
