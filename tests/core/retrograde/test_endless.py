@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from core.games.cat_and_mouse import START, CatAndMouse, Place
