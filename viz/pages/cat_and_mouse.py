@@ -20,10 +20,10 @@ TEXT = "cat-and-mouse-graph"
 """The key of the field that holds the graph as text."""
 
 EXAMPLES = {
-    "A draw (the problem’s first example)": EXAMPLE,  # noqa: RUF001
-    "The mouse wins at once (its second)": "[[1,3],[0],[3],[0,2]]",
-    "A ring: the mouse takes the long way": "[[2,6],[2,4],[0,1],[5,6],[1,5],[3,4],[0,3]]",
-    "The cat guards the hole and wins": "[[3],[3,4,5],[3,4],[0,1,2,5],[1,2,5],[1,3,4]]",
+    "A draw (example 1)": EXAMPLE,
+    "Won at once (example 2)": "[[1,3],[0],[3],[0,2]]",
+    "The long way round": "[[2,6],[2,4],[0,1],[5,6],[1,5],[3,4],[0,3]]",
+    "The cat guards the hole": "[[3],[3,4,5],[3,4],[0,1,2,5],[1,2,5],[1,3,4]]",
 }
 RULES = (
     "The mouse starts at 1 and moves first, the cat at 2. Each turn goes along an edge. The mouse wins in the hole, 0, "

@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from graphviz import Graph
 
@@ -18,8 +19,8 @@ from viz.tree.graphviz_program import UNITS_PER_INCH, place_nodes
 RADIUS = 24
 """Of a node, in the units of the picture."""
 
-EDGE = 120
-"""How long an edge should be: room for an arrow between two nodes."""
+EDGE, APART = 120, 90
+"""How long an edge has to be, for an arrow along it, and how far apart two nodes, for the letters beside them."""
 
 MARGIN = 52
 """What is free around the centres of the outermost nodes: room for the letters of the mouse and the cat."""
@@ -54,19 +55,30 @@ class GraphPlaces:
 @lru_cache(maxsize=MOST_KEPT)
 def place_graph(graph: tuple[tuple[int, ...], ...]) -> GraphPlaces:
     """Return where Graphviz puts the nodes; raise LayoutError if it can't."""
+    edges = edges_of(graph)
     source = Graph("graph")
     source.attr(layout="neato", overlap="false")
-    size = f"{2 * (RADIUS + GAP + HEAD_LENGTH) / UNITS_PER_INCH:.3f}"  # so near that an arrow still fits between two
-    source.attr("node", shape="circle", fixedsize="true", width=size, label="")
-    source.attr("edge", len=f"{EDGE / UNITS_PER_INCH:.3f}")
-    for node, neighbours in enumerate(graph):
+    source.attr("node", shape="circle", fixedsize="true", width=f"{2 * RADIUS / UNITS_PER_INCH:.3f}", label="")
+    for node in range(len(graph)):
         source.node(str(node))
-        for other in neighbours:
-            if node < other:
-                source.edge(str(node), str(other))
+    for node, other in edges:
+        source.edge(str(node), str(other))
     centres, _, _ = place_nodes(str(source.source), len(graph))
-    left, top = (min(centre[axis] for centre in centres) - MARGIN for axis in (0, 1))
-    moved = tuple((round(x - left, 1), round(y - top, 1)) for x, y in centres)
+    return _scaled(centres, edges)
+
+
+def edges_of(graph: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
+    """Return each edge once, as its lower node and its higher one."""
+    return [(node, other) for node, neighbours in enumerate(graph) for other in neighbours if node < other]
+
+
+def _scaled(centres: Sequence[Point], edges: Sequence[tuple[int, int]]) -> GraphPlaces:
+    """Return the places as near to each other as the nodes, their letters and the arrows on the edges allow."""
+    apart = min(math.dist(one, other) for one, other in combinations(centres, 2)) / APART
+    shortest = min(math.dist(centres[node], centres[other]) for node, other in edges) / EDGE
+    scale = 1 / min(apart, shortest)
+    left, top = (scale * min(centre[axis] for centre in centres) - MARGIN for axis in (0, 1))
+    moved = tuple((round(scale * x - left, 1), round(scale * y - top, 1)) for x, y in centres)
     return GraphPlaces(moved, max(x for x, _ in moved) + MARGIN, max(y for _, y in moved) + MARGIN)
 
 
@@ -75,9 +87,7 @@ def draw_graph(graph: tuple[tuple[int, ...], ...], places: GraphPlaces, start: P
     edges = "".join(
         f'<line x1="{places.centres[node][0]}" y1="{places.centres[node][1]}"'
         f' x2="{places.centres[other][0]}" y2="{places.centres[other][1]}"/>'
-        for node, neighbours in enumerate(graph)
-        for other in neighbours
-        if node < other
+        for node, other in edges_of(graph)
     )
     spots = "".join(
         f'<g class="spot{" hole" if node == HOLE else ""}" transform="translate({x} {y})"><circle r="{RADIUS}"/>'

@@ -13,10 +13,10 @@ Sentence = tuple[Phrase, Phrase]
 
 BEFORE: Sentence = (
     ("nothing is settled yet.",),
-    ("Retrograde analysis goes backwards: it begins with the positions in which the game is over.",),
+    ("Retrograde analysis begins with the positions in which the game is over, and goes backwards.",),
 )
 FIRST_OF_MINIMAX: Sentence = (
-    ("plain minimax begins at the start:",),
+    ("plain minimax begins at the start.",),
     ("mouse at 1, cat at 2, mouse to move. It goes depth first, and remembers no position.",),
 )
 NOTHING: Phrase = ("",)
@@ -43,8 +43,8 @@ def positions(number: int) -> str:
 def decided(winner: Player, number: int) -> Sentence:
     """Return what is said of all positions in which the game is over and one side has won."""
     if winner is MOUSE:
-        return ("the mouse is in the hole:",), ("it has won, whoever is to move: {0}.", positions(number))
-    return ("the cat is where the mouse is:",), ("it has won, whoever is to move: {0}.", positions(number))
+        return ("the mouse is in the hole.",), ("it has won, whoever is to move: {0}.", positions(number))
+    return ("the cat is where the mouse is.",), ("it has won, whoever is to move: {0}.", positions(number))
 
 
 def settled_by(game: CatAndMouse, found: Analysis[Place], settled: Settled[Place]) -> Sentence:
@@ -54,7 +54,7 @@ def settled_by(game: CatAndMouse, found: Analysis[Place], settled: Settled[Place
         raise ValueError("the game is over here")
     mover, side = SIDES[place.to_move], SIDES[winner]
     node = str(after.mouse if place.to_move is MOUSE else after.cat)
-    lead = "mouse at {0}, cat at {1}, {2} to move:", str(place.mouse), str(place.cat), mover
+    lead = "mouse at {0}, cat at {1}, {2} to move.", str(place.mouse), str(place.cat), mover
     is_start = _start_value(found) if place == START else ""
     count = len(game.moves(place))
     if winner is place.to_move:
@@ -84,7 +84,7 @@ def at_the_end(found: Analysis[Place]) -> Sentence:
         start = f"The {SIDES[settled.winner]} wins the start in {plies(settled.plies)}: value {VALUES[settled.winner]}."
     if not number:
         return ("every position is settled.",), ("No draw is left. {0}", start)
-    lead = "the other {0} are draws:" if number > 1 else "the other position is a draw:"
+    lead = "the other {0} are draws." if number > 1 else "the other position is a draw."
     why = "no move there wins, and some move always leads to another of them, so nobody can force an end. {0}"
     return (lead, positions(number)), (why, start)
 
