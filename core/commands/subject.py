@@ -29,7 +29,7 @@ class _TreeGame(click.Choice):  # type: ignore[type-arg]  # as in core/commands/
         """Return the name of a game."""
         if value in GRAPH_GAMES:
             title = GRAPH_GAMES[value].title
-            self.fail(f"positions of {title} come again, so it is no tree. `solve` analyses it.", param, ctx)
+            self.fail(f"positions of {title} come again: no tree of it ends. Use `solve`.", param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -32,7 +32,8 @@ def _table(game: CatAndMouse, to_move: Player) -> str:
     return (
         f'<div class="outcomes" tabindex="0" role="region" aria-label="Positions with the {side} to move">'
         f"<table><caption>{side.capitalize()} to move</caption>"
-        f'<thead><tr><th class="corner">M↓ C→</th>{columns}</tr></thead><tbody>{rows}</tbody></table></div>'
+        f'<thead><tr><th class="corner"><span>C→</span><span>M↓</span></th>{columns}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
     )
 
 

@@ -66,7 +66,7 @@ def settled_by(game: CatAndMouse, found: Analysis[Place], settled: Settled[Place
     if count == 1:
         why = "its only move, to {0}, leads to a win of the {1}, so the {1} wins in {2}.{3}"
         return lead, (why, node, side, plies(number), is_start)
-    why = "every move leads to a win of the {0}, the one to {1} the latest, so the {0} wins in {2}.{3}"
+    why = "every move leads to a win of the {0}, and none holds out longer than the one to {1}: the {0} wins in {2}.{3}"
     return lead, (why, side, node, plies(number), is_start)
 
 

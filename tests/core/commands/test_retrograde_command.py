@@ -98,7 +98,7 @@ def test_a_search_of_trees_says_why_it_refuses(
 ) -> None:
     code, out, err = run(monkeypatch, capsys, command, "--game", "cat-and-mouse")
     assert (code, out) == (2, "")
-    assert "positions of Cat and Mouse come again, so it is no tree. `solve` analyses it." in err
+    assert "positions of Cat and Mouse come again: no tree of it ends. Use `solve`." in err
 
 
 def test_the_list_has_the_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

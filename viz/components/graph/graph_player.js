@@ -188,7 +188,7 @@ export class GraphPlayer {
   /** Have the cell and the move of the step in sight, in a table or a picture that is too large for its room. */
   follow() {
     const cell = this.root.querySelector("td[data-here]");
-    keepInSight(cell, cell?.closest(".outcomes"));
+    for (const box of [cell?.closest(".outcomes"), cell?.closest("aside")]) keepInSight(cell, box);
     keepInSight(this.root.querySelector('[data-key="move"][d]'), this.part("picture"));
   }
 
