@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from core.games.connectfour import COLUMNS, ConnectFour
+from core.games.connectfour import CENTRE_FIRST, COLUMNS, LEFT_TO_RIGHT, ROWS, ConnectFour, typed_columns
+from core.games.connectfour_grid import SIZES
 from core.games.entry import Evaluation, GameChoice, GameEntry
 from core.games.nim import SIDES, Nim
 from core.games.tictactoe import EMPTY_POSITION, TicTacToe
+
+
+def _size(title: str, about: str, default: str) -> GameChoice:
+    sizes = sorted(SIZES, key=lambda size: size != default)
+    return GameChoice(title, f"{about}, from {SIZES[0]} to {SIZES[-1]}.", {size: size for size in sizes})
+
 
 GAMES: dict[str, GameEntry] = {
     entry.name: entry
@@ -26,15 +33,25 @@ GAMES: dict[str, GameEntry] = {
             title=ConnectFour.title,
             from_position=ConnectFour.from_position,
             start_position="",
-            example_position="4455",
+            example_position="4433",
             sides=("X", "O"),
-            about="Two sides drop discs into seven columns of six squares; four in a row wins.",
-            notation="Columns 1 to 7 as they were played: 4455. Or rows from the top, with . for an empty square.",
-            typed=COLUMNS,
+            about="Two sides drop discs into columns, usually seven of six squares; four in a row wins.",
+            notation="Columns as they were played, from 1 at the left: 4433. Or rows from the top, with . for an empty "
+            "square.",
+            typed=typed_columns,
             evaluations={
-                "open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts 10,000")
+                "open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")
             },
             default_depth=4,
+            variations={
+                "rows": _size("Rows", "The number of squares in a column", ROWS),
+                "columns": _size("Columns", "The number of squares in a row", COLUMNS),
+                "moves": GameChoice(
+                    "Moves",
+                    "Whether the children of a node begin with the column at the left, or with the one in the middle.",
+                    {LEFT_TO_RIGHT: "left to right", CENTRE_FIRST: "centre first"},
+                ),
+            },
         ),
         GameEntry(
             name="nim",

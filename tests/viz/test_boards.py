@@ -86,7 +86,7 @@ def test_connect_four_is_shown_right() -> None:
 def test_the_squares_of_connect_four_stand_where_their_names_say() -> None:
     places = {
         element.attrib["data-key"]: element.attrib["transform"]
-        for element in elements_of(BOARDS["connectfour"].blank(""))
+        for element in elements_of(BOARDS["connectfour"].blank(ConnectFour().initial))
         if "data-key" in element.attrib
     }
     assert len(places) == 42
@@ -123,7 +123,7 @@ def test_every_reachable_position_is_shown_right(side: str) -> None:
 
 @pytest.mark.parametrize("name", ["tictactoe", "connectfour"])
 def test_each_letter_stands_in_the_middle_of_its_column(name: str) -> None:
-    elements = elements_of(BOARDS[name].blank(""))
+    elements = elements_of(BOARDS[name].blank(GAMES[name].at().initial))
     columns = {
         element.attrib["data-key"][len("square-")]: int(element.attrib["transform"][len("translate(") :].split()[0])
         for element in elements
