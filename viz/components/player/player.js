@@ -110,7 +110,7 @@ export class Player {
     this.whatIf = new WhatIf(root, this.drawing, data.board !== null, this.post);
     const lent = { settings: () => this.address.settings(), tell: (/** @type {string} */ words) => this.note(words) };
     this.share = new Share(root, data, this.post, lent, signal);
-    const onScreen = () => (this.picture.isFocused ? this.picture.focus?.svg ?? null : null);
+    const onScreen = () => (this.picture.isFocused ? this.picture.focus ?? null : null);
     this.figures = new Figures(root, data, this.post, () => this.step, onScreen, signal);
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
     this.textTrace = new TextTrace(root, data.lines, this.texts, jump);

@@ -47,6 +47,7 @@ export class Focus {
   constructor(stage, data, events, page, signal) {
     this.stage = stage;
     this.data = data;
+    this.events = events;
     this.page = page;
     this.looks = new Looks(data, events);
     this.rows = new Rows(data, this.looks);
