@@ -6,7 +6,8 @@ from core.games.connectfour import CENTRE_FIRST, COLUMNS, LEFT_TO_RIGHT, ROWS, C
 from core.games.connectfour_grid import SIZES
 from core.games.entry import Evaluation, GameChoice, GameEntry
 from core.games.nim import SIDES, Nim
-from core.games.tictactoe import EMPTY_POSITION, TicTacToe
+from core.games.tictactoe import EMPTY_POSITION, EQUAL, FASTER, LINE_SCORE, OPEN_LINES, TicTacToe
+from core.games.tictactoe_symmetry import game_from_position
 
 
 def _size(title: str, about: str, default: str) -> GameChoice:
@@ -20,13 +21,30 @@ GAMES: dict[str, GameEntry] = {
         GameEntry(
             name="tictactoe",
             title=TicTacToe.title,
-            from_position=TicTacToe.from_position,
+            from_position=game_from_position,
             start_position=EMPTY_POSITION,
             example_position="XOX/OO_/_X_",
             sides=("X", "O"),
             about="Two sides put marks on a board of three by three; three in a row wins.",
             notation=f"Rows from the top, with _ for an empty square: {EMPTY_POSITION}",
-            evaluations={"open-lines": Evaluation("open lines", "with 0.1 for each open line and 1 for a win")},
+            evaluations={
+                OPEN_LINES: Evaluation("open lines", "with 0.1 for each open line and at least 1 for a win"),
+                LINE_SCORE: Evaluation(
+                    "line score", "with 0.1 for two in a row, 0.01 for one, the rest empty, and at least 1 for a win"
+                ),
+            },
+            variations={
+                "wins": GameChoice(
+                    "A win is worth",
+                    "If a faster win is worth more, 0.1 for each empty square, the search prefers it.",
+                    {EQUAL: "1", FASTER: "more if faster"},
+                ),
+                "symmetry": GameChoice(
+                    "Symmetry",
+                    "Whether of moves to one position, turned or mirrored, only the first is searched.",
+                    {"off": "off", "on": "on"},
+                ),
+            },
         ),
         GameEntry(
             name="connectfour",

@@ -349,7 +349,7 @@ def test_an_impossible_position_is_refused(text: str, to_move: str | None, messa
         (("5", "5"), "...../...../X..../...../O....", "position: the disc on a3 has nothing under it."),
         (
             ("4", "4"),
-            "1" * 4 + "2" * 4 + "4" * 4 + "3" * 4 + "1",
+            "12332334412424111",
             "position, move 17: the game is over: the board is full.",
         ),
     ],
