@@ -11,7 +11,7 @@ from core.games.positions import MARKS, OTHER, WrittenBoard, read_side
 _NUMERALS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 
 _MOST_TRIED = 2**18
-"""The most boards tried in looking for play that leads to a position: about half a second.
+"""The most boards tried in looking for play that leads to a position: about a second.
 
 A position that is not refuted by then is accepted. Boards of six by seven hardly ever need so many.
 """

@@ -52,6 +52,8 @@ class SymmetricTicTacToe(TicTacToe):
         >>> SymmetricTicTacToe().remark("___/_X_/___ O")
         'By symmetry a3 stands for c3, a1 and c1 too; b3 for a2, c2 and b1.'
         """
+        if self.is_terminal(state):
+            return "The game is over."
         merged = [squares for squares in moves_up_to_symmetry(state) if len(squares) > 1]
         if not merged:
             return "From here no two moves lead to the same position, turned or mirrored."

@@ -132,7 +132,7 @@ def test_the_trees_of_the_textbooks() -> None:
         ("___/___/___", "By symmetry a3 stands for c3, a1 and c1 too; b3 for a2, c2 and b1."),
         ("X__/_O_/___", "By symmetry b3 stands for a2 too; c3 for a1; c2 for b1."),
         ("XO_/___/___", "From here no two moves lead to the same position, turned or mirrored."),
-        ("XXX/OO_/___", "From here no two moves lead to the same position, turned or mirrored."),
+        ("XXX/OO_/___", "The game is over."),
     ],
 )
 def test_the_remark_names_what_each_move_stands_for(position: str, remark: str) -> None:
