@@ -81,6 +81,7 @@ export class Focus {
     this.shown = { rows: [], placed: [] };
     this.hasWindows = true; // beside the rows
     this.top = 0; // of the first row
+    this.scrolled = 0; // pixels: how far the rows are moved, up as less than 0
     this.left = 0;
     this.width = 0;
     this.pill = 0;
@@ -215,7 +216,9 @@ export class Focus {
     const { sizes } = this;
     if (!sizes) return;
     const above = rowsAbove(row, this.rows.count, sizes.visible);
-    this.world.style.transform = `translateY(${-above * sizes.pitch}px)`;
+    const scrolled = -above * sizes.pitch;
+    if (scrolled !== this.scrolled) this.world.style.transform = `translateY(${scrolled}px)`;
+    this.scrolled = scrolled;
     // Of a tree with thousands of plies only the rows in sight are drawn, and one beyond them to either side.
     const [first, end] = [Math.max(0, above - 1), Math.min(shown.length, above + sizes.visible + 1)];
     this.takeAway((at) => at < first || at >= end);
