@@ -42,7 +42,7 @@ WIDEST_FILM = 1_600
 
 SHAPES = frozenset(("shape", "halo", "marker", "line", "strike", *BOARD_STYLES))
 WORDS = frozenset(("value", "name", "bound", "below", "move", "others", "level-name", "level-window"))
-PARTS = frozenset(("", "cut", "again", "skipped", "cuts"))
+PARTS = frozenset(("", "cut", "again", "skipped", "visits", "cuts"))
 STATES = frozenset(("unvisited", "open", "current", "done", "skipped"))
 PLAYERS = frozenset(("max", "min", "leaf"))
 
