@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 
 from core.game import Player, Value
-from core.games.connectfour_grid import DIGITS, EMPTY, KEPT, Grid, grid, grid_of, moves_of, state_after
+from core.games.connectfour_grid import DIGITS, EMPTY, KEPT, Grid, grid, grid_of, moves_of, placed
 from core.games.connectfour_position import read_position
 from core.games.positions import MARKS, OTHER
 
@@ -82,7 +82,7 @@ class ConnectFour:
 
     def result(self, state: str, move: str) -> str:
         """Return the state after the move's disc lies on its square."""
-        return state_after(state, move)
+        return placed(state, self._offsets[move], move[0])
 
     def is_terminal(self, state: str) -> bool:
         """Return whether a side has four in a row or the board is full."""
@@ -104,6 +104,10 @@ class ConnectFour:
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  every number is an integer
         """Return how fine the numbers are."""
         return 0
+
+    @cached_property
+    def _offsets(self) -> Mapping[str, int]:
+        return grid_of(self.initial).offsets
 
     def evaluate(self, state: str) -> int:
         """Return what the fours open to MAX are worth less those open to MIN: at most 100 for each four of the board.

@@ -56,6 +56,9 @@ class Grid:
             if 0 <= column + 3 * right < columns and row + 3 * down < rows
         )  # every four squares in line, as indices of squares in reading order
         self.moves = {mark: [[f"{mark} {file}{rank}" for rank in self.ranks] for file in self.files] for mark in MARKS}
+        self.offsets = {
+            f"{mark} {square}": at + at // columns for mark in MARKS for at, square in enumerate(self.squares)
+        }  # where in a state the square of each move stands
         self.end = rows * (columns + 1) - 1  # the length of the rows with the slashes between them
         self.columns_of = itemgetter(*(slice(column, self.end, columns + 1) for column in range(columns)))
         self.fours_of = itemgetter(*map(self._slice, self.fours))
@@ -90,14 +93,18 @@ def grid(rows: int, columns: int) -> Grid:
     return Grid(rows, columns)
 
 
+@cache
+def _grid(columns: int, length: int) -> Grid:
+    return grid(length // (columns + 1), columns)
+
+
 def grid_of(state: str) -> Grid:
     """Return the grid of a state.
 
     >>> grid_of("..../..../..O./..X. X").squares[:5]
     ('a4', 'b4', 'c4', 'd4', 'a3')
     """
-    columns = state.index("/")
-    return grid(len(state) // (columns + 1), columns)
+    return _grid(state.index("/"), len(state))
 
 
 def cells_of(state: str) -> str:
@@ -115,24 +122,12 @@ def moves_of(state: str) -> tuple[str, ...]:
     side, grid = state[-1], grid_of(state)
     if grid.four_of[OTHER[side]].search(state, 0, grid.end):
         return ()
-    rooms = [column.count(EMPTY) for column in grid.columns_of(state)]
-    return tuple([moves[room - 1] for moves, room in zip(grid.moves[side], rooms, strict=True) if room])
+    columns = zip(grid.moves[side], grid.columns_of(state), strict=True)
+    return tuple([moves[column.count(EMPTY) - 1] for moves, column in columns if column[0] == EMPTY])
 
 
-_OFFSETS = {
-    columns: {
-        f"{mark} {file}{rank}": at - columns - 2 - (columns + 1) * row
-        for mark, (row, rank), (at, file) in product(MARKS, enumerate(DIGITS), enumerate(FILES[:columns]))
-    }
-    for columns in map(int, SIZES)
-}
-"""Where the square of each move stands, counted from the end, where it does not depend on the number of rows."""
-
-
-def state_after(state: str, move: str) -> str:
-    """Return the state after the move's disc lies on its square."""
-    at = _OFFSETS[state.index("/")][move]
-    mark = move[0]
+def placed(state: str, at: int, mark: str) -> str:
+    """Return the state after a side's disc lies where it stands in the text, and the other side is to move."""
     return f"{state[:at]}{mark}{state[at + 1 : -1]}{OTHER[mark]}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.game import PositionError
-from core.games.connectfour_grid import EMPTY, FILES, Grid, cells_of, grid_of, moves_of, state_after
+from core.games.connectfour_grid import EMPTY, FILES, Grid, cells_of, grid_of, moves_of, placed
 from core.games.positions import MARKS, OTHER, WrittenBoard, read_side
 
 _NUMERALS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
@@ -59,7 +59,7 @@ def _played(columns: str, side: str | None, grid: Grid) -> str:
             end = f"{OTHER[state[-1]]} has four in a row" if won else "the board is full"
             problem = f"column {digit} is full." if moves else f"the game is over: {end}."
             raise PositionError(problem, "Correct this move, or end the position before it.", place=place)
-        state = state_after(state, move)
+        state = placed(state, grid.offsets[move], state[-1])
     return state
 
 
