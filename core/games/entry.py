@@ -26,7 +26,10 @@ class GameChoice(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """A static evaluation: what it is called, and a clause that says how it compares with a win."""
+    """A static evaluation: what it is called, and a clause that says how it compares with a win.
+
+    `{win}` in the clause stands for the most that a win can be worth.
+    """
 
     title: str
     scale: str
@@ -43,8 +46,8 @@ class GameEntry:
     `from_position` takes a position, the side to move (None: from the position), and by name the choices that are not
     at their defaults; it raises PositionError. A state of the game is a position that it reads, a space, and the side
     to move. `start_position` is searched if none is given; the tree of `example_position`, to the default depth, is
-    small enough to look at. `notation` says how positions are written, and `typed` holds a character for each move if
-    they can be typed as moves.
+    small enough to look at. `notation` says how positions are written; if they can be typed as moves, `typed` returns
+    the character of each move, for the choices that are not at their defaults.
     A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
     in plies; None searches to the end. `variations` are its other choices, by name.
     """
@@ -57,7 +60,7 @@ class GameEntry:
     sides: tuple[str, str]
     about: str
     notation: str
-    typed: str = ""
+    typed: Callable[..., str] = lambda **_: ""
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     default_depth: int | None = None
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
@@ -91,5 +94,6 @@ class GameEntry:
 
     def words(self, chosen: Chosen) -> str:
         """Return the title of the game with what is chosen in it: Nim, last stone loses."""
-        choices = ((self.choices[name], value) for name, value in chosen)
-        return ", ".join([self.title, *(f"{choice.title.lower()} {choice.values[value]}" for choice, value in choices)])
+        values = dict(chosen)
+        made = ((choice, values[name]) for name, choice in self.choices.items() if name in values)
+        return ", ".join([self.title, *(f"{choice.title.lower()} {choice.values[value]}" for choice, value in made)])

@@ -75,3 +75,11 @@ def test_a_typed_graph_is_shown_or_its_mistake() -> None:
     next(button for button in app.button if button.label == "Show").click().run()
     assert not problems(app)
     assert app.session_state[KEY].analysed.game.position == RING
+
+
+@pytest.mark.parametrize("name", ["graph", "show", "step"])
+def test_a_hostile_link_is_not_markup(name: str) -> None:
+    app = opened("cat_and_mouse", f"{name}=<img src=x onerror=alert(1)>")
+    (told,) = problems(app)
+    assert f"link, {name}" in told
+    assert "<img" not in told

@@ -113,7 +113,7 @@ export class Player {
     const onScreen = () => (this.picture.isFocused ? this.picture.focus ?? null : null);
     this.figures = new Figures(root, data, this.post, () => this.step, onScreen, signal);
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
-    this.textTrace = new TextTrace(root, data.lines, this.texts, jump);
+    this.textTrace = new TextTrace(root, data.lines, this.texts, jump, signal);
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
     this.inSight = new Map(
       ["calls", "code"].map((name) => [name, new InSight(find(root, `[data-panel="${name}"]`), signal)]),
@@ -190,6 +190,7 @@ export class Player {
   note(words) {
     this.part("notice").textContent = words;
     this.part("notice").hidden = !words;
+    this.part("notice").onclick = () => this.part("notice").toggleAttribute("data-open");
   }
 
   takeKeys() {
