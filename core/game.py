@@ -97,6 +97,14 @@ class Remarked(Protocol[State_contra]):
 
 
 @runtime_checkable
+class Concluded(Protocol[State_contra]):
+    """A game with words of its own for how it ends, where "X wins." does not say enough, such as by how much."""
+
+    def outcome(self, state: State_contra) -> str:
+        """Return how the game ended in a terminal state, as a sentence."""
+
+
+@runtime_checkable
 class Labelled(Protocol[State_contra]):
     """A game whose states have names of their own, such as the nodes of a tree: A, B, C."""
 

@@ -204,6 +204,35 @@ export interface ComparisonData {
   file: Record<string, unknown>;
 }
 
+export interface FoundData {
+  lead: string;
+  facts: [string, string][];
+  note: string;
+  tree: string;
+}
+
+export interface PlayData {
+  number: number;
+  title: string;
+  meta: string;
+  tag: string;
+  lead: string;
+  rest: string;
+  board: string;
+  marks: Record<string, string>;
+  remark: string | null;
+  position: string;
+  press: Record<string, string>;
+  legal: string[];
+  played: string[];
+  found: FoundData | null;
+  hint: FoundData | null;
+  alone: boolean;
+  can: string[];
+  link: string;
+  text: string;
+}
+
 export interface WorkData {
   choices: string | null;
   series: number;
