@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from core.game import Evaluated, Game, OptionError, Value
 from core.options import Order, SearchOptions
 from core.search import search
-from core.trace import Bound, Kind, Trace
+from core.trace import Bound, Trace
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
 
@@ -107,10 +107,10 @@ def _deepest(game: Game[Any, Any], asked: SearchOptions, ends: float, within: Se
 
 
 def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: float) -> Reply:
-    """Return what a search chose: if it was stopped, what is best so far, and the first legal move if nothing is."""
+    """Return what a search chose; one that was stopped before it had a best move chooses the first legal one."""
     result = result_of(trace)
     state, line = game.initial, list[str]()
-    for child in result.principal_variation or _best_so_far(trace):
+    for child in result.principal_variation:
         line.append(game.actions(state)[child])
         state = game.result(state, line[-1])
     return Reply(
@@ -129,9 +129,3 @@ def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: f
         options=replace(trace.options, budget=asked.budget),
         is_whole=not trace.truncated,
     )
-
-
-def _best_so_far(trace: Trace) -> list[int]:
-    """Return the child that improved the root last, if any did."""
-    improved = trace.events["child"][(trace.events["kind"] == Kind.BEST) & (trace.at == 0)]
-    return [int(child) for child in improved[-1:]]

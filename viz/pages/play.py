@@ -46,8 +46,13 @@ def page(opens: StreamlitPage) -> None:
         st.switch_page(opens)
     table = playing.table
     if table.is_search_to_move and (playing.plays_on or not table.is_search_alone):
-        make_move(playing)
-        st.rerun()
+        try:
+            make_move(playing)
+        except OptionError as error:
+            with problems:
+                show_problem(error, "Nobody moved: choose another search.")
+        else:
+            st.rerun()
     playing.plays_on = False
 
 
@@ -80,14 +85,9 @@ def begin(playing: Playing, table: Table) -> None:
 
 
 def make_move(playing: Playing) -> None:
-    """Have the search move; one that the game can't serve leaves the move to people."""
+    """Have the search move; raise OptionError for options that the game can't serve."""
     table = playing.table
-    try:
-        found = table.searched()
-    except OptionError as error:
-        playing.problems = [(error, "Nobody moved: choose another search.")]
-        playing.plays_on = False
-        st.stop()
+    found = table.searched()
     playing.replies[len(table.match.moves)] = found
     playing.table = table.with_match(table.match.play(found.move))
 
@@ -123,7 +123,7 @@ def _back(playing: Playing, _: str) -> None:
     playing.replies = {number: found for number, found in playing.replies.items() if number < made}
 
 
-def _swap(playing: Playing, _: str) -> None:
+def _swap(_: Playing, __: str) -> None:
     swap_players()
 
 

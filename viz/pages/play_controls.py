@@ -91,7 +91,6 @@ def show_play_controls(table: Table) -> DeltaGenerator:
     for name, choice in entry.choices.items():
         if len(choice.values) > 1:
             choose(choice_key(name), choice.title, dict(choice.values), choice.about, compact=len(choice.values) > FEW)
-    st.divider()
     for key, side in zip(PLAYERS, entry.sides, strict=True):
         choose(key, f"{side} is played by", {PERSON: PERSON, SEARCH: SEARCH}, "Either side or both.")
     st.divider()

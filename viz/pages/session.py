@@ -170,8 +170,8 @@ class Lab:
 class Playing:
     """The page Play: its table, and what the search found for the moves that it made, by their number.
 
-    `hint` is what it would play now. `problems` are what is wrong with a link or a move, each with what applies instead.
-    The search `plays_on` against itself, and the page `opens` the tree of a move.
+    `hint` is what it would play now. `problems` are what is wrong with a link or a move, each with what applies
+    instead. The search `plays_on` against itself, and the page `opens` the tree of a move.
     """
 
     table: Table

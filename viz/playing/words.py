@@ -59,7 +59,7 @@ def facts(found: Reply) -> list[tuple[str, str]]:
         depth = f"up to {found.deepest} plies"
     return [
         ("Value", value),
-        ("Line", ", ".join(found.line) or "none yet"),
+        ("Line", ", ".join(move.replace(" ", "\N{NO-BREAK SPACE}") for move in found.line) or "none yet"),
         ("Nodes", f"{found.nodes:,}, {found.leaves:,} of them leaves"),
         ("Cutoffs", f"{found.cutoffs:,}"),
         ("Depth", depth),
