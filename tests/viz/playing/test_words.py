@@ -45,7 +45,7 @@ def test_what_a_search_found_is_said_with_its_cost() -> None:
     found = dict(facts(table.searched()))
     assert found["Value"] == "=0 for X"
     assert found["Line"].replace("\N{NO-BREAK SPACE}", " ") == "X c2, O c1, X a1"
-    assert found["Nodes"] == "10, 3 of them leaves"
+    assert found["Nodes"] == "10, 4 of them leaves"
     assert found["Depth"] == "3 plies, to the end"
     assert dict(facts(table_at("connectfour", depth=2).searched()))["Depth"] == "2 plies"
     assert dict(facts(table_at("connectfour", depth=2).searched()))["Value"].startswith("≈")
