@@ -204,6 +204,8 @@ class PlayerData(SceneData):
     small: bool
     alone: bool
     arrived: Arrived | None
+    goesBack: bool
+    """Whether there is a search to go back to, of which a node became the root of this one."""
     formats: Sequence[tuple[str, str]]
     edits: Sequence[tuple[str, str, str]]
     """The edits: each one's name, title, and the heading that it stands under."""
@@ -341,6 +343,7 @@ class Told(TypedDict, total=False):
     note: str
     svg: str
     host: str
+    step: int
 
 
 class Answer(Told):

@@ -142,6 +142,7 @@ export interface PlayerData {
   small: boolean;
   alone: boolean;
   arrived: Arrived | null;
+  goesBack: boolean;
   formats: [string, string][];
   edits: [string, string, string][];
   figures: FigureData[];
@@ -252,6 +253,7 @@ export interface Told {
   note?: string;
   svg?: string;
   host?: string;
+  step?: number;
 }
 
 export interface Answer {
@@ -265,6 +267,7 @@ export interface Answer {
   note?: string;
   svg?: string;
   host?: string;
+  step?: number;
   number: number;
 }
 

@@ -24,7 +24,7 @@ from viz.depths.measuring import Measurement
 from viz.pages.trying import Trying
 from viz.playing.table import Table
 from viz.recording import Recording
-from viz.sharing.request import Request
+from viz.sharing.request import Request, Subject
 from viz.sharing.view_settings import Settings
 
 KEY = "plyscope"
@@ -36,7 +36,8 @@ class Shown:
 
     `asked` is what the recording was made for, and `settings` are the view settings of the link or file.
     `stopped` is the search that the reader stopped last; `is_instead` says that the first example is shown in its
-    place. `trying` is a what-if in progress.
+    place. `trying` is a what-if in progress. `ways_back` are the searches of which a node became the root, each with
+    what was searched from there.
     """
 
     recording: Recording
@@ -45,6 +46,7 @@ class Shown:
     stopped: Request | None = None
     is_instead: bool = False
     trying: Trying | None = None
+    ways_back: list[tuple[Request, Subject]] = field(default_factory=list)
 
     def stop(self, asked: Request) -> None:
         """Note that the reader stopped a search."""
