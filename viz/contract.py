@@ -344,6 +344,7 @@ class Told(TypedDict, total=False):
     svg: str
     host: str
     step: int
+    steps: Sequence[int]
 
 
 class Answer(Told):

@@ -254,6 +254,7 @@ export interface Told {
   svg?: string;
   host?: string;
   step?: number;
+  steps?: number[];
 }
 
 export interface Answer {
@@ -268,6 +269,7 @@ export interface Answer {
   svg?: string;
   host?: string;
   step?: number;
+  steps?: number[];
   number: number;
 }
 
