@@ -9,12 +9,14 @@ from threading import Timer
 from time import monotonic
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from core.game import Evaluated, Game, OptionError, Value
 from core.options import Order, SearchOptions
 from core.search import search
-from core.trace import Bound, Trace
+from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.recorder import Recorder
-from core.trace.result import result_of
+from core.trace.result import principal_variation
 
 FIRST_TRY = 0.5
 """The share of the time for the search as asked for; what is left is for shallower ones, if that does not finish."""
@@ -108,20 +110,22 @@ def _deepest(game: Game[Any, Any], asked: SearchOptions, ends: float, within: Se
 
 def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: float) -> Reply:
     """Return what a search chose; one that was stopped before it had a best move chooses the first legal one."""
-    result = result_of(trace)
+    kinds = trace.events["kind"]  # counted here: `result_of` also works out each cutoff
+    of_root = np.flatnonzero(trace.at == 0)
+    root = trace[int(of_root[-1])] if len(of_root) else None
     state, line = game.initial, list[str]()
-    for child in result.principal_variation:
+    for child in principal_variation(trace):
         line.append(game.actions(state)[child])
         state = game.result(state, line[-1])
     return Reply(
         move=line[0] if line else game.actions(state)[0],
-        value=result.value,
-        bound=result.bound,
-        estimate=result.estimate,
+        value=None if root is None else root.value,
+        bound=Bound.NONE if root is None else root.bound,
+        estimate=root is not None and Estimates.VALUE in root.estimates,
         line=tuple(line),
-        nodes=result.nodes_visited,
-        leaves=len(result.leaves),
-        cutoffs=len(result.cutoffs),
+        nodes=len(trace.visits),
+        leaves=int(np.isin(kinds, (Kind.LEAF, Kind.HORIZON)).sum()),
+        cutoffs=int((kinds == Kind.CUTOFF).sum()),
         deepest=int(trace.places.depth.max(initial=0)),
         events=len(trace),
         seconds=seconds,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Pages, exceptions_shown
+from tests.browser.conftest import OpenApp, Pages, exceptions_shown
 
 OpenPlay = Callable[..., Locator]
 
@@ -123,3 +124,28 @@ def test_the_tree_of_a_move_is_shown_and_the_game_is_still_there(open_play: Open
     play.page.wait_for_url("**position=0,2,2&to-move=R**")
     play.page.get_by_test_id("stSidebar").get_by_role("link", name="Play").click()
     expect(play.locator("[data-part=played] li")).to_have_count(2)
+
+
+def test_a_press_on_the_player_s_board_makes_the_move_and_the_search_before_is_a_button_away(
+    page: Page, open_app: OpenApp
+) -> None:
+    player = open_app(page, "?game=connectfour&position=4455&depth=1&views=board,node&step=1")
+    player.locator("[data-part=board] [data-press=a]").first.click()
+    expect(player.locator("[data-key=lead]")).to_contain_text("X a1")
+    expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
+    player.locator("[data-part=board] [data-press=b]").last.click()  # at the depth limit
+    expect(page.get_by_label("Position", exact=True)).to_have_value(re.compile(r"/XO\.XX"))
+    player.get_by_role("button", name="Previous search").click()
+    expect(page.get_by_label("Position", exact=True)).to_have_value("4455")
+    expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
+
+
+def test_a_node_becomes_the_root(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,[5,2]],[9]]&views=node")
+    search = player.get_by_role("button", name="Search from here")
+    expect(search).to_be_disabled()
+    player.locator('.nodes [data-path="0.1"]').click()
+    search.click()
+    expect(player.locator('.nodes [data-path="1"]')).to_be_visible()
+    expect(player.locator('.nodes [data-path="0.1"]')).to_have_count(0)
+    expect(search).to_be_disabled()

@@ -50,7 +50,8 @@ def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, a
             assert found.line[0] == found.move
             assert found.options.depth == options.depth
             assert found.is_whole
-            assert found.cutoffs == len(result.cutoffs)
+            assert (found.cutoffs, found.leaves) == (len(result.cutoffs), len(result.leaves))
+            assert found.estimate == result.estimate
             assert found.events == len(trace)
             match = match.play(found.move)
             replied += 1

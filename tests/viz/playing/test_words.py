@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from core.games import GAMES
 from core.options import SearchOptions
 from core.playing.match import play_text
 from core.playing.reply import Reply
@@ -78,6 +79,14 @@ def data_of(table: Table, replies: dict[int, Reply]) -> Any:
     found = play_data(table, replies, None)["found"]
     assert found is not None
     return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_search_of_every_game_answers_at_once(game: str) -> None:
+    found = replace(Table.begin(Position(game)), seconds=600.0).searched()
+    assert found.is_whole
+    assert found.options.depth == GAMES[game].default_depth
+    assert found.events < PAGE_BUDGET  # 300 ms at the speed that docs/performance.md tells, and all of it can be shown
 
 
 def test_moves_are_offered_only_to_a_person_whose_turn_it_is() -> None:
