@@ -44,14 +44,13 @@ def read_table(query: Mapping[str, str]) -> tuple[Table, list[tuple[PlyscopeErro
     A position that can't be read gives the start of its game, moves of which one can't be made the position itself.
     """
     problems: list[tuple[PlyscopeError, str]] = []
-    if not query:
+    if "game" not in query:  # none, or that of a tree on another page
         return Table.begin(FIRST_GAME), problems
-    given = {"game": FIRST_GAME.game} | dict(query)
     try:
-        request, left_out = read_link(given)
+        request, left_out = read_link(query)
         table = Table.begin(_position(request))
     except PlyscopeError as error:
-        name = given["game"] if given["game"] in GAMES else FIRST_GAME.game
+        name = query["game"] if query["game"] in GAMES else FIRST_GAME.game
         return Table.begin(Position(name)), [(error, f"{GAMES[name].title} begins at its start instead.")]
     problems += [(error, "The usual choice applies instead.") for error in left_out]
     try:

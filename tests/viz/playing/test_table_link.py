@@ -45,8 +45,9 @@ def test_a_table_comes_back_from_its_link(data: st.DataObject) -> None:
     assert read(table_query(table)) == (table, [])
 
 
-def test_nothing_opens_the_first_game_at_its_start() -> None:
-    table, problems = read("")
+@pytest.mark.parametrize("query", ["", "tree=[3,5]&step=2"])
+def test_what_names_no_game_opens_the_first_one_at_its_start(query: str) -> None:
+    table, problems = read(query)
     assert problems == []
     assert table.match.state == "___/___/___ X"
     assert table.by_search == ("O",)
