@@ -41,8 +41,8 @@ WIDEST_FILM = 1_600
 """Pixels of a film, if none are chosen: a broad pane is as sharp then as it was on screen, up to here."""
 
 SHAPES = frozenset(("shape", "halo", "marker", "line", "strike", *BOARD_STYLES))
-WORDS = frozenset(("value", "name", "bound", "below", "move", "others", "level-name", "level-window"))
-PARTS = frozenset(("", "cut", "again", "skipped", "cuts"))
+WORDS = frozenset(("value", "name", "bound", "below", "move", "others", "level-name", "level-window", "letters"))
+PARTS = frozenset(("", "cut", "again", "skipped", "visits", "cuts"))
 STATES = frozenset(("unvisited", "open", "current", "done", "skipped"))
 PLAYERS = frozenset(("max", "min", "leaf"))
 

@@ -82,6 +82,7 @@ PREAMBLE = r"""\documentclass[tikz,border=4pt]{standalone}
   sign text/.style={font=\scriptsize\bfseries, anchor=base west},
   note text/.style={font=\scriptsize, anchor=base west},
   level text/.style={font=\scriptsize, anchor=west, text=black!70},
+  board text/.style={inner sep=0pt},
   sentence text/.style={font=\small, anchor=north west, align=left},
 """
 
@@ -99,8 +100,10 @@ BOARD_STYLES = {
     "o-sign": r"disc ring/.style={draw}",
     "stone": r"stone/.style={fill=black}",
     "taken": r"taken stone/.style={draw, densely dashed}",
+    "piece": r"board piece/.style={line width=0.2pt}",
 }
-"""The styles of what boards have, by what it is. Who moved is told by cross and ring, not by colour."""
+"""The styles of what boards have, by what it is. Who moved is told by cross and ring, not by colour. The piece of a
+game that has pieces of its own is as dark as on the board."""
 
 _SMALL_STYLES = MARKER_STYLES | BOARD_STYLES
 
@@ -228,6 +231,7 @@ _STYLES = {
     "others": "sign text",
     "level-name": "level text",
     "level-window": "bound text",
+    "letters": "board text",
 }
 """The style of a text by what it is."""
 
@@ -244,17 +248,38 @@ def _text(part: Drawn, style: str) -> list[str]:
     x = part.at[0] + float(part.element.get("x", "0"))
     y = part.at[1] + float(part.element.get("y", "0"))
     anchor = _ANCHORS[part.look.get("text-anchor", "start")]
+    if part.kind == "letters":  # as large as the board has room for
+        size = float(part.look["font-size"]) * SCALE
+        style += f", font=\\fontsize{{{size:.2g}}}{{{size:.2g}}}\\selectfont"
     return [f"  \\node[{style}, anchor={anchor}] at ({_n(x)},{_n(y)}) {{{escaped(text)}}};"]
 
 
 def _small(part: Drawn) -> list[str]:
     """Return the lines that draw a marker or what a board has, with lines as thick as its size allows."""
     style = _SMALL_STYLES[part.kind].partition("/")[0]
+    if part.kind == "piece":
+        style += "".join(
+            f", {option}=black!{_darkness(part.look[name])}"
+            for option, name in (("fill", "fill"), ("draw", "stroke"))
+            if part.look[name] != "none"
+        )
     if part.look["stroke"] != "none":
         style += f", line width={float(part.look['stroke-width']) * SCALE:.2g}pt"
     if part.element.tag == "path" and not part.element.get("d", "").endswith("Z"):
         return [f"  \\path[{style}] {path};" for path in _paths(part)]
     return [f"  {_shape(part, style)};"]
+
+
+def _darkness(colour: str) -> int:
+    """Return how dark a colour such as #1d4ed8 is, in percent: black is 100.
+
+    The weights are those of ITU-R BT.601.
+
+    >>> _darkness("#000000"), _darkness("#ffffff"), _darkness("#ff0000")
+    (100, 0, 70)
+    """
+    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    return round(100 - (0.299 * red + 0.587 * green + 0.114 * blue) / 2.55)
 
 
 def _shape(part: Drawn, style: str) -> str:

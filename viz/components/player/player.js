@@ -192,6 +192,7 @@ export class Player {
   note(words) {
     this.part("notice").textContent = words;
     this.part("notice").hidden = !words;
+    this.part("notice").onclick = () => this.part("notice").toggleAttribute("data-open");
   }
 
   takeKeys() {

@@ -20,6 +20,7 @@ import { hexColour, LookReader } from "./look_reader.js";
  */
 
 const KINDS = ["max", "min", "leaf"];
+const PIECES = ["x", "o"]; // what boards have in common, besides those above
 const POSITIONS = {
   rect: ["x", "y", "width", "height", "rx"],
   circle: ["cx", "cy", "r"],
@@ -252,7 +253,8 @@ function roleOf(element, look) {
   }
   if (own === "stone") return look.fill === "none" ? "taken" : "stone";
   if (own === "disc" || own === "sign") return `${element.parentElement?.classList[0]}-${own}`;
-  return own;
+  if (PIECES.includes(own) || !element.closest(".small-board")) return own;
+  return element.tagName === "text" ? "letters" : "piece"; // of a game with pieces of its own
 }
 
 /** @param {number} number */
