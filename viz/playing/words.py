@@ -71,7 +71,12 @@ def notes(found: Reply, seconds: float) -> str:
     """Return what a reader has to know of a move: that time was over, or that its tree is too large to be shown."""
     said = []
     if not found.is_whole:
-        said.append(f"The search was stopped after {seconds:g} s. This is the best move so far, and nothing is proven.")
+        what = (
+            "the best move so far, not proven to be the best"
+            if found.line
+            else "the first legal move: none had a value yet"
+        )
+        said.append(f"The search was stopped after {seconds:g} s. This is {what}.")
     elif found.options.depth != found.asked.depth:
         said.append(f"The search did not finish within {seconds:g} s: this is the deepest that did.")
     if found.events > PAGE_BUDGET:
