@@ -44,6 +44,7 @@ GAMES: dict[str, GameEntry] = {
                     "Symmetry",
                     "Whether of moves to one position, turned or mirrored, only the first is searched.",
                     {"off": "off", "on": "on"},
+                    leaves_out=True,
                 ),
             },
         ),

@@ -13,11 +13,15 @@ Chosen: TypeAlias = tuple[tuple[str, str], ...]
 
 
 class GameChoice(NamedTuple):
-    """A choice that a game leaves open, such as its size: the words for each value, the default first."""
+    """A choice that a game leaves open, such as its size: the words for each value, the default first.
+
+    `leaves_out` says that it leaves moves out of the tree, so that who plays the game does without it.
+    """
 
     title: str
     about: str
     values: Mapping[str, str]
+    leaves_out: bool = False
 
     @property
     def default(self) -> str:
@@ -73,6 +77,11 @@ class GameEntry:
         titles = {name: evaluation.title for name, evaluation in self.evaluations.items()}
         about = "How a position at the depth limit is estimated."
         return {**self.variations, EVALUATION: GameChoice("Evaluation", about, titles)}
+
+    @property
+    def choices_in_play(self) -> dict[str, GameChoice]:
+        """Return what can be chosen by who plays the game, by name."""
+        return {name: choice for name, choice in self.choices.items() if not choice.leaves_out}
 
     def chosen(self, given: Mapping[str, str]) -> Chosen:
         """Return the choices that are given by name; raise OptionError, with the name, for one that can't be."""

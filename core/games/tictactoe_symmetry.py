@@ -46,6 +46,15 @@ class SymmetricTicTacToe(TicTacToe):
         """Return the state after the move's mark is put on its square."""
         return super().result(state, move[:_MOVE])
 
+    def standing_for(self, state: str, move: str) -> str:
+        """Return the move that stands for one of tic-tac-toe.
+
+        >>> SymmetricTicTacToe().standing_for("___/___/___ X", "X c1")
+        'X a3 ×4'
+        """
+        after = up_to_symmetry(self.result(state, move))
+        return next(action for action in self.actions(state) if up_to_symmetry(self.result(state, action)) == after)
+
     def remark(self, state: str) -> str:
         """Return which moves each move stands for.
 

@@ -150,3 +150,13 @@ def test_choices_are_made_together(symmetry: str, wins: str, evaluation: str) ->
     game = GAMES["tictactoe"].at("X__/_O_/___", "X", chosen)
     kind = SymmetricTicTacToe if symmetry == "on" else TicTacToe
     assert game == kind("X__/_O_/___ X", evaluation, wins)
+
+
+def test_every_move_has_one_that_stands_for_it() -> None:
+    symmetric, plain = SymmetricTicTacToe(), TicTacToe()
+    for state in ("___/___/___ X", "___/_X_/___ O", "X__/___/___ O", "XO_/_X_/O__ X"):
+        standing = [symmetric.standing_for(state, move) for move in plain.actions(state)]
+        assert set(standing) == set(symmetric.actions(state))
+        for move in symmetric.actions(state):
+            _, _, count = move.partition("×")
+            assert standing.count(move) == int(count or 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from core.games.connectfour import ConnectFour
 from core.games.connectfour_grid import EMPTY, Grid, cells_of, grid_of, winning_squares
 from core.games.positions import MARKS
 
@@ -33,7 +34,8 @@ def blank(initial: str) -> str:
     for at, square in enumerate(grid.squares):
         x, y = at % grid.columns * CELL, at // grid.columns * CELL
         parts.append(
-            f'<g class="square" data-key="square-{square}" data-mark="" transform="translate({x} {y})">'
+            f'<g class="square" data-key="square-{square}" data-mark="" data-press="{square[0]}"'
+            f' transform="translate({x} {y})">'
             f'<rect x="1" y="1" width="{CELL - 2}" height="{CELL - 2}" rx="4"/>{_DISCS}</g>'
         )
     middles = [at * CELL + CELL // 2 for at in range(max(grid.rows, grid.columns))]
@@ -67,6 +69,15 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
     for at in winning_squares(state):
         shown[keys[at]] += " row"
     return shown
+
+
+def press(state: str) -> Mapping[str, str]:
+    """Return the move of each column that can be pressed, by its letter: any square of it drops the disc.
+
+    >>> press("......./......./......./......./...OO../...XX.. X")["d"]
+    'X d3'
+    """
+    return {move.split()[1][0]: move for move in ConnectFour().actions(state)}
 
 
 @cache
