@@ -34,10 +34,14 @@ RULES = (
 def page() -> None:
     """Read the graph, analyse it, and show the replays."""
     st.html(f"<style>{STYLE}</style>")
-    with st.container():  # always there, so that what is below keeps its place
+    problems = st.container()  # always there, so that what is below keeps its place
+    with problems:
         shown = session().analysed or open_link()
     with st.sidebar:
-        show_controls(shown)
+        asked = show_controls(shown)
+    if asked:
+        with problems:
+            open_text(st.session_state[TEXT])
     shown = session().analysed or shown
     try:
         data = graph_data(shown.game)
@@ -59,8 +63,8 @@ def open_link() -> Analysed:
     return analysed
 
 
-def show_controls(shown: Analysed) -> None:
-    """Show the rules, the examples, and the field for a graph; what can't be read is reported below it."""
+def show_controls(shown: Analysed) -> bool:
+    """Show the rules, the examples, and the field for a graph; return whether that graph is asked for."""
     st.markdown(RULES)
     with st.container(key="graph-examples"):
         for title, text in EXAMPLES.items():
@@ -68,9 +72,7 @@ def show_controls(shown: Analysed) -> None:
     st.session_state.setdefault(TEXT, shown.game.position)
     with st.form("graph", border=False):
         st.text_area("Graph: the neighbours of each node, from node 0", key=TEXT, height=110)
-        asked = st.form_submit_button("Show", type="primary")
-    if asked:
-        open_text(st.session_state[TEXT])
+        return st.form_submit_button("Show", type="primary")
 
 
 def choose(text: str) -> None:

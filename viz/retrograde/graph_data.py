@@ -32,7 +32,7 @@ def graph_data(game: CatAndMouse) -> GraphData:
     return {
         "id": game.position,
         "title": "Cat and Mouse",
-        "meta": f"{len(game.graph)} nodes, {count} positions; with best play {outcome}",
+        "meta": f"{len(game.graph)} nodes, {count:,} positions; with best play {outcome}",
         "picture": draw_graph(game.graph, places, START),
         "tables": outcome_tables(game),
         "explanation": explanation(endless),

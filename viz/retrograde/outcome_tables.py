@@ -28,12 +28,12 @@ def _table(game: CatAndMouse, to_move: Player) -> str:
         + "</tr>"
         for mouse in range(len(game.graph))
     )
-    side = SIDES[to_move]
+    title = f"{SIDES[to_move].capitalize()} to move"
     return (
-        f'<div class="outcomes" tabindex="0" role="region" aria-label="Positions with the {side} to move">'
-        f"<table><caption>{side.capitalize()} to move</caption>"
+        f'<div class="outcomes"><p>{title}</p>'
+        f'<div class="rows" tabindex="0" role="region" aria-label="{title}"><table aria-label="{title}">'
         f'<thead><tr><th class="corner"><span>C→</span><span>M↓</span></th>{columns}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>"
+        f"<tbody>{rows}</tbody></table></div></div>"
     )
 
 

@@ -37,7 +37,7 @@ def positions(number: int) -> str:
     >>> positions(1), positions(2)
     ('1 position', '2 positions')
     """
-    return "1 position" if number == 1 else f"{number} positions"
+    return "1 position" if number == 1 else f"{number:,} positions"
 
 
 def decided(winner: Player, number: int) -> Sentence:

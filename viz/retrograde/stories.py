@@ -83,14 +83,14 @@ class _Page:
         self.patches.change(key, "text:plies", number)
 
     def count(self, name: str, number: int) -> None:
-        self.patches.change(f"count-{name}", "text", str(number))
+        self.patches.change(f"count-{name}", "text", f"{number:,}")
 
     def start(self, tag: str, sentence: Sentence, counts: dict[str, int]) -> None:
         """Say what is shown before the first step."""
         here = piece_places(self.places, START)
         shown = [("say", "data-kind", "start"), ("tag", "text", tag)]
         shown += [(key, "transform", transform) for key, transform in here]
-        shown += [(f"count-{name}", "text", str(number)) for name, number in counts.items()]
+        shown += [(f"count-{name}", "text", f"{number:,}") for name, number in counts.items()]
         for key, what, text in shown:
             self.patches.start(key, what, text)
         self.patches.start("lead", "text", sentence[0])

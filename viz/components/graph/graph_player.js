@@ -15,15 +15,16 @@ const SAID = 2000; // milliseconds for which the button says that the link was c
 
 /**
  * Scroll a box so far that an element in it is seen.
- * @param {Element | null} element
+ * @param {Element | null | undefined} element
  * @param {Element | null | undefined} box
+ * @param {number} [share] where in the box it then begins
  */
-function keepInSight(element, box) {
+function keepInSight(element, box, share = 0.5) {
   if (!element || !box) return;
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const around = box.getBoundingClientRect();
-  if (left < around.left || right > around.right) box.scrollLeft += left - around.left - around.width / 2;
-  if (top < around.top || bottom > around.bottom) box.scrollTop += top - around.top - around.height / 2;
+  if (left < around.left || right > around.right) box.scrollLeft += left - around.left - around.width * share;
+  if (top < around.top || bottom > around.bottom) box.scrollTop += top - around.top - around.height * share;
 }
 
 export class GraphPlayer {
@@ -188,7 +189,8 @@ export class GraphPlayer {
   /** Have the cell and the move of the step in sight, in a table or a picture that is too large for its room. */
   follow() {
     const cell = this.root.querySelector("td[data-here]");
-    for (const box of [cell?.closest(".outcomes"), cell?.closest("aside")]) keepInSight(cell, box);
+    keepInSight(cell, cell?.closest(".rows"));
+    keepInSight(cell?.closest(".outcomes"), cell?.closest("aside"), 0);
     keepInSight(this.root.querySelector('[data-key="move"][d]'), this.part("picture"));
   }
 
