@@ -54,6 +54,29 @@ def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)
+@given(data=st.data())
+def test_every_legal_move_and_no_other_is_made_by_pressing_the_board(name: str, data: st.DataObject) -> None:
+    entry, board = ALL_GAMES[name], ALL_BOARDS[name]
+    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(entry.sides)))
+    parts = [element.get("data-press") for element in elements_of(board.blank(game.initial))]
+    state = game.initial
+    while any(parts):  # else its moves are only listed
+        pressed = board.press(state)
+        assert pressed.keys() <= set(parts)
+        assert set(pressed.values()) == set(game.actions(state))
+        if game.is_terminal(state):
+            return
+        state = game.result(state, data.draw(st.sampled_from(game.actions(state))))
+    assert board.press(state) == {}
+
+
+@pytest.mark.parametrize(("name", "parts"), [("tictactoe", 9), ("connectfour", 42), ("nim", 12), ("race", 11)])
+def test_the_parts_that_can_be_pressed(name: str, parts: int) -> None:
+    game = ALL_GAMES[name].from_position(ALL_GAMES[name].start_position, None)
+    assert ALL_BOARDS[name].blank(game.initial).count("data-press=") == parts
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
 def test_every_game_is_drawn_with_its_board_and_its_remark(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     entry = ALL_GAMES[name]
     monkeypatch.setitem(GAMES, name, entry)

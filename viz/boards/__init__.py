@@ -15,15 +15,18 @@ class Board:
     `blank` is the SVG of a board with room for everything that can follow from a state. `marks(state, move)` gives, for
     the key of each element that changes, the `data-mark` that shows a state reached by a move (None at the root).
     `box` is what the squares alone take of the SVG, without their coordinates: left, top, width and height.
+    `press` gives, for the `data-press` of each part that can be pressed in a state, the legal move that this makes; a
+    board whose parts can't be pressed has none.
     """
 
     blank: Callable[[str], str]
     marks: Callable[[str, str | None], Mapping[str, str]]
     box: Callable[[str], tuple[float, float, float, float]]
+    press: Callable[[str], Mapping[str, str]] = lambda _: {}
 
 
 BOARDS = {
-    "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box),
-    "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box),
-    "nim": Board(nim.blank, nim.marks, nim.box),
+    "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box, tictactoe.press),
+    "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box, connectfour.press),
+    "nim": Board(nim.blank, nim.marks, nim.box, nim.press),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.games.connectfour import COLUMNS, EMPTY, FILES, RANKS, SQUARES, squares, winning_squares
+from core.games.connectfour import COLUMNS, EMPTY, FILES, RANKS, SQUARES, ConnectFour, squares, winning_squares
 from core.games.positions import MARKS
 
 CELL = 40
@@ -31,7 +31,8 @@ def blank(_: str) -> str:
     for at, square in enumerate(SQUARES):
         x, y = at % 7 * CELL, at // 7 * CELL
         parts.append(
-            f'<g class="square" data-key="square-{square}" data-mark="" transform="translate({x} {y})">'
+            f'<g class="square" data-key="square-{square}" data-mark="" data-press="{square[0]}"'
+            f' transform="translate({x} {y})">'
             f'<rect x="1" y="1" width="{CELL - 2}" height="{CELL - 2}" rx="4"/>{_DISCS}</g>'
         )
     for at, (digit, letter) in enumerate(zip(COLUMNS, FILES, strict=True)):
@@ -62,3 +63,12 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
     for at in winning_squares(state):
         shown[_KEYS[at]] += " row"
     return shown
+
+
+def press(state: str) -> Mapping[str, str]:
+    """Return the move of each column that can be pressed, by its letter: any square of it drops the disc.
+
+    >>> press("......./......./......./......./...OO../...XX.. X")["d"]
+    'X d3'
+    """
+    return {move.split()[1][0]: move for move in ConnectFour().actions(state)}
