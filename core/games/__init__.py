@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from core.games import nim, subtraction
 from core.games.connectfour import COLUMNS, ConnectFour
 from core.games.entry import Evaluation, GameChoice, GameEntry
-from core.games.nim import SIDES, Nim
+from core.games.nim import Nim
+from core.games.subtraction import Subtraction
 from core.games.tictactoe import EMPTY_POSITION, TicTacToe
 
 GAMES: dict[str, GameEntry] = {
@@ -42,7 +44,7 @@ GAMES: dict[str, GameEntry] = {
             from_position=Nim.from_position,
             start_position="3,4,5",
             example_position="1,1,2",
-            sides=SIDES,
+            sides=nim.SIDES,
             about="Left (L) and Right (R) in turn take stones from one heap; the last stone wins, or loses (misère).",
             notation="The stones of each heap: 3,4,5. With misère after them, the last stone loses: 3,4,5 misère. "
             "L is to move unless R is chosen.",
@@ -51,6 +53,24 @@ GAMES: dict[str, GameEntry] = {
                     "Last stone",
                     "Whether the side that takes the last stone wins, or loses (misère).",
                     {"normal": "wins", "misere": "loses"},
+                )
+            },
+        ),
+        GameEntry(
+            name="subtraction",
+            title=Subtraction.title,
+            from_position=Subtraction.from_position,
+            start_position="10",
+            example_position="6",
+            sides=subtraction.SIDES,
+            about="Left (L) and Right (R) in turn take a few stones from one heap; the last stone wins.",
+            notation="The stones of the heap: 10. Where a move takes up to 4 stones: 10 up to 4. "
+            "L is to move unless R is chosen.",
+            variations={
+                "most": GameChoice(
+                    "Stones a move",
+                    "The most stones that a move may take.",
+                    {most: f"1 to {most}" for most in subtraction.MOST_TAKEN},
                 )
             },
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from viz.boards import connectfour, nim, tictactoe
+from viz.boards import connectfour, heap, nim, subtraction, tictactoe
 
 
 @dataclass(frozen=True)
@@ -29,4 +29,5 @@ BOARDS = {
     "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box, tictactoe.press),
     "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box, connectfour.press),
     "nim": Board(nim.blank, nim.marks, nim.box, nim.press),
+    "subtraction": Board(subtraction.blank, heap.marks, subtraction.box, subtraction.press),
 }
