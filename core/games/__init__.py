@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from core.games import nim, subtraction
+from core.games import nim, subtraction, take_from_ends
 from core.games.connectfour import COLUMNS, ConnectFour
 from core.games.entry import Evaluation, GameChoice, GameEntry
 from core.games.nim import Nim
 from core.games.subtraction import Subtraction
+from core.games.take_from_ends import PredictWinner, StoneGame
 from core.games.tictactoe import EMPTY_POSITION, TicTacToe
 
 GAMES: dict[str, GameEntry] = {
@@ -73,6 +74,29 @@ GAMES: dict[str, GameEntry] = {
                     {most: f"1 to {most}" for most in subtraction.MOST_TAKEN},
                 )
             },
+        ),
+        GameEntry(
+            name="predict-winner",
+            title=PredictWinner.title,
+            from_position=PredictWinner.from_position,
+            start_position="1,5,233,7",
+            example_position="1,5,233,7",
+            sides=take_from_ends.SIDES,
+            about="Two sides in turn take a number from either end of a row. The value is how far MAX comes out ahead; "
+            "from 0 on, a tie included, the side that begins is the winner.",
+            notation="The numbers from the left: 1,5,233,7. One that is taken has its side after it: 1A,5,233,7.",
+        ),
+        GameEntry(
+            name="stone-game",
+            title=StoneGame.title,
+            from_position=StoneGame.from_position,
+            start_position="5,3,4,5",
+            example_position="5,3,4,5",
+            sides=take_from_ends.SIDES,
+            about="Two sides in turn take the pile of stones at either end of a row. The value is how many more stones "
+            "MAX gets.",
+            notation="The stones of each pile from the left: 5,3,4,5. A pile that is taken has its side after it: "
+            "5A,3,4,5.",
         ),
     )
 }

@@ -44,8 +44,8 @@ class Subtraction:
     def from_position(cls, text: str, to_move: str | None = None, most: str = MOST_TAKEN[0]) -> Subtraction:
         """Read the stones of the heap, `10`, and the most that a move may take, `10 up to 4`.
 
-        Where the text does not say how many, it is `most`. Without `to_move` ("L" or "R") Left is to move: the heap does
-        not say. Raises PositionError if the text can't be read, or the stones are too many.
+        Where the text does not say how many, it is `most`. Without `to_move` ("L" or "R") Left is to move: the heap
+        does not say. Raises PositionError if the text can't be read, or the stones are too many.
         """
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
         heap, *said = re.split(r"\s+up\s+to\s+", text.strip().lower(), maxsplit=1)

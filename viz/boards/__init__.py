@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from viz.boards import connectfour, heap, nim, subtraction, tictactoe
+from viz.boards import connectfour, heap, nim, subtraction, take_from_ends, tictactoe
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,13 @@ class Board:
     press: Callable[[str], Mapping[str, str]] = lambda _: {}
 
 
+_ROW = Board(take_from_ends.blank, take_from_ends.marks, take_from_ends.box, take_from_ends.press)
+
 BOARDS = {
     "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box, tictactoe.press),
     "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box, connectfour.press),
     "nim": Board(nim.blank, nim.marks, nim.box, nim.press),
     "subtraction": Board(subtraction.blank, heap.marks, subtraction.box, subtraction.press),
+    "predict-winner": _ROW,
+    "stone-game": _ROW,
 }
