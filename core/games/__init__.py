@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from core.games import nim, subtraction, take_from_ends
+from core.games import nim, stone_game_4, subtraction, take_from_ends
 from core.games.connectfour import COLUMNS, ConnectFour
 from core.games.entry import Evaluation, GameChoice, GameEntry
 from core.games.nim import Nim
+from core.games.stone_game_4 import StoneGame4
 from core.games.subtraction import Subtraction
 from core.games.take_from_ends import PredictWinner, StoneGame
 from core.games.tictactoe import EMPTY_POSITION, TicTacToe
@@ -97,6 +98,16 @@ GAMES: dict[str, GameEntry] = {
             "MAX gets.",
             notation="The stones of each pile from the left: 5,3,4,5. A pile that is taken has its side after it: "
             "5A,3,4,5.",
+        ),
+        GameEntry(
+            name="stone-game-4",
+            title=StoneGame4.title,
+            from_position=StoneGame4.from_position,
+            start_position="17",
+            example_position="9",
+            sides=stone_game_4.SIDES,
+            about="Two sides in turn take a square number of stones from one heap; whoever can't move loses.",
+            notation="The stones of the heap: 17. A is to move unless B is chosen.",
         ),
     )
 }
