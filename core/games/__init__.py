@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from core.games import nim, stone_game_4, subtraction, take_from_ends
+from core.games import can_i_win, nim, stone_game_4, subtraction, take_from_ends
+from core.games.can_i_win import CanIWin
 from core.games.connectfour import COLUMNS, ConnectFour
 from core.games.entry import Evaluation, GameChoice, GameEntry
 from core.games.nim import Nim
@@ -108,6 +109,17 @@ GAMES: dict[str, GameEntry] = {
             sides=stone_game_4.SIDES,
             about="Two sides in turn take a square number of stones from one heap; whoever can't move loses.",
             notation="The stones of the heap: 17. A is to move unless B is chosen.",
+        ),
+        GameEntry(
+            name="can-i-win",
+            title=CanIWin.title,
+            from_position=CanIWin.from_position,
+            start_position="10:11",
+            example_position="4:6",
+            sides=can_i_win.SIDES,
+            about="Two sides in turn take one of the numbers from 1 on, each once; whoever reaches the total wins. "
+            "If no numbers do, the side that began loses.",
+            notation="The largest number and the total: 10:11. After them the numbers that are taken: 10:11 3,5.",
         ),
     )
 }

@@ -75,7 +75,7 @@ class StoneGame4:
     def remark(self, state: str) -> str:
         """Return the heaps from which the side to move loses, up to the one here.
 
-        No square number of stones leads from one of them to another, and from every other heap one leads to one of them.
+        No square number of stones leads from one of them to another; from every other heap one leads to one of them.
         Source: The On-Line Encyclopedia of Integer Sequences, A030193.
 
         >>> StoneGame4().remark("8 A")
