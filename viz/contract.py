@@ -302,6 +302,7 @@ class Told(TypedDict, total=False):
     note: str
     svg: str
     host: str
+    steps: Sequence[int]
 
 
 class Answer(Told):

@@ -9,7 +9,7 @@ from tests.browser.player_page import expect_title, search_in
 
 
 def test_moves_are_played_by_buttons_and_taken_back(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&depth=1")
+    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&depth=1&picture=focus")
     sidebar = page.get_by_test_id("stSidebar")
     search_in(page, "Connect Four")
     expect_title(player, "Connect Four")

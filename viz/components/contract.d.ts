@@ -223,6 +223,7 @@ export interface Told {
   note?: string;
   svg?: string;
   host?: string;
+  steps?: number[];
 }
 
 export interface Answer {
@@ -236,6 +237,7 @@ export interface Answer {
   note?: string;
   svg?: string;
   host?: string;
+  steps?: number[];
   number: number;
 }
 

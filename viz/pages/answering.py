@@ -13,7 +13,7 @@ from core.options.paths import read_path
 from core.trace import Path
 from core.trees.formats import FORMATS
 from viz.contract import Answer, Told
-from viz.pages.figures import figure
+from viz.pages.figures import figure, frames
 from viz.pages.network import network_host
 from viz.pages.opening import file_text, open_file, restore
 from viz.pages.session import session, shown
@@ -104,6 +104,7 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], Told]] = {
     "write": lambda question: tree_text(str(question["write"])),
     "network": lambda _: {"host": network_host()},
     "figure": lambda question: figure(shown().recording, question),
+    "frames": lambda question: frames(shown().recording, question),
     "qr": lambda question: {"svg": qr_code(str(question["qr"]))},
 }
 """The function that answers a question, by the field that says what is asked."""

@@ -110,10 +110,10 @@ export class Player {
     this.whatIf = new WhatIf(root, this.drawing, data.board !== null, this.post);
     const lent = { settings: () => this.address.settings(), tell: (/** @type {string} */ words) => this.note(words) };
     this.share = new Share(root, data, this.post, lent, signal);
-    const onScreen = () => (this.picture.isFocused ? this.picture.focus?.svg ?? null : null);
+    const onScreen = () => (this.picture.isFocused ? this.picture.focus ?? null : null);
     this.figures = new Figures(root, data, this.post, () => this.step, onScreen, signal);
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
-    this.textTrace = new TextTrace(root, data.lines, this.texts, jump);
+    this.textTrace = new TextTrace(root, data.lines, this.texts, jump, signal);
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
     this.inSight = new Map(
       ["calls", "code"].map((name) => [name, new InSight(find(root, `[data-panel="${name}"]`), signal)]),
@@ -190,6 +190,7 @@ export class Player {
   note(words) {
     this.part("notice").textContent = words;
     this.part("notice").hidden = !words;
+    this.part("notice").onclick = () => this.part("notice").toggleAttribute("data-open");
   }
 
   takeKeys() {
