@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple, Self
 
-from core.game import Player, PositionError
+from core.game import Cell, Player, PositionError, Table
 from core.games.positions import read_side, whole_number
 
 MOST_NUMBERS = 16
@@ -104,6 +104,24 @@ class TakeFromEnds:
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         """Return how fine the numbers are: utilities are integers."""
         return 0
+
+    def table(self) -> Table:
+        """Return the table of the rows that can be left, by their first and their last number."""
+        numbers = row_of(self.initial).numbers
+        places = range(len(numbers))
+        names = [str(number) for number in numbers]
+        about = "Rows are the left end, columns the right end; a cell says how far ahead the side to move comes out from here."
+        return Table("", names, names, frozenset(Cell(i, j) for i in places for j in places if i <= j), about)
+
+    def cell(self, state: str) -> Cell | None:
+        """Return the cell of the numbers that are left."""
+        row = row_of(state)
+        return None if row.first == row.end else Cell(row.first, row.end - 1)
+
+    def in_cell(self, state: str) -> tuple[int, int]:
+        """Return how a value becomes the lead that the side to move gains with what is left."""
+        sign = 1 if self.to_move(state) is Player.MAX else -1
+        return sign, -sign * self.utility(state)
 
     def remark(self, state: str) -> str:
         """Return what each side has, and what the side to move can be sure of while an even number of numbers is left.
