@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from core.games import can_i_win, nim, stone_game_4, subtraction, take_from_ends
+from core.games import can_i_win, guess_number, nim, stone_game_4, subtraction, take_from_ends
 from core.games.can_i_win import CanIWin
 from core.games.connectfour import COLUMNS, ConnectFour
 from core.games.entry import Evaluation, GameChoice, GameEntry
+from core.games.guess_number import GuessNumber
 from core.games.nim import Nim
 from core.games.stone_game_4 import StoneGame4
 from core.games.subtraction import Subtraction
@@ -120,6 +121,19 @@ GAMES: dict[str, GameEntry] = {
             about="Two sides in turn take one of the numbers from 1 on, each once; whoever reaches the total wins. "
             "If no numbers do, the side that began loses.",
             notation="The largest number and the total: 10:11. After them the numbers that are taken: 10:11 3,5.",
+        ),
+        GameEntry(
+            name="guess-number",
+            title=GuessNumber.title,
+            from_position=GuessNumber.from_position,
+            start_position="10",
+            example_position="4",
+            sides=guess_number.SIDES,
+            about="The guesser (G) is MIN and pays each wrong guess; the other side (A) is MAX and answers lower, "
+            "higher or correct. The value is what finding the number costs.",
+            notation="How many numbers there are: 10. Or the range that is left, with what is paid: 8-10 of 10 paid 7. "
+            "A guess that waits for its answer comes after it: 8-10 of 10 paid 7 guess 9.",
+            minimizer=guess_number.GUESSER,
         ),
     )
 }
