@@ -129,7 +129,7 @@ class Tabulated(Protocol[State_contra]):
     """
 
     def table(self) -> Table | None:
-        """Return the table of the positions that can follow from `initial`, None if it would be too large to look at."""
+        """Return the table of the positions that can follow from `initial`, None if it is too large to look at."""
 
     def cell(self, state: State_contra) -> Cell | None:
         """Return the cell of a state, None if there is nothing left to decide in it."""

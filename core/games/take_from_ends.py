@@ -110,7 +110,7 @@ class TakeFromEnds:
         numbers = row_of(self.initial).numbers
         places = range(len(numbers))
         names = [str(number) for number in numbers]
-        about = "Rows are the left end, columns the right end; a cell says how far ahead the side to move comes out from here."
+        about = "Row: the left end. Column: the right end. Cell: what the side to move gains from here on."
         return Table("", names, names, frozenset(Cell(i, j) for i in places for j in places if i <= j), about)
 
     def cell(self, state: str) -> Cell | None:

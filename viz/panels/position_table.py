@@ -1,4 +1,4 @@
-"""The view "Table": the positions as dynamic programming tabulates them, and where the tree meets each of them again."""
+"""The view "Table": the positions as dynamic programming tabulates them, and where the tree meets each again."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class PositionTable:
         yield _key(cell), "data-mark", self.mark(cell)
 
     def mark(self, cell: Cell) -> str:
-        """Return what the look of a cell tells: whether it was met, met again, its value is known, the search is there."""
+        """Return what a cell shows: that it was met, met again, that its value is known, that the search is there."""
         words = {
             "met": cell in self.times,
             "again": self.times.get(cell, 0) > 1,
