@@ -44,9 +44,9 @@ class PositionTable:
             for row, name in enumerate(self.table.rows)
         )
         return (
-            f'<p class="note">{escape(self.table.about)}</p><p class="caption" data-key="positions-caption"></p>'
             f'<table class="positions"><thead><tr><th>{escape(self.table.corner)}</th>{heads}</tr></thead>'
-            f"<tbody>{rows}</tbody></table>"
+            f'<tbody>{rows}</tbody></table><p class="caption" data-key="positions-caption"></p>'
+            f'<p class="note">{escape(self.table.about)}</p>'
         )
 
     def cells_of(self, row: int) -> list[Cell | None]:
@@ -117,7 +117,7 @@ class PositionTable:
         """Return how many cells were met, and how often again."""
         met, entered = len(self.times), sum(self.times.values())
         of = len(self.table.cells) if self.table else 0
-        return f"{met:,} of {of:,} cells met; {entered - met:,} visits to a cell that was met before."
+        return f"{met:,} of {of:,} cells met; {entered - met:,} more visits to them."
 
 
 def _key(cell: Cell) -> str:
