@@ -36,3 +36,8 @@ ALL_GAMES = {**GAMES, _entry.name: _entry}
 """The registered games, and the one of the page."""
 
 ALL_BOARDS: dict[str, Board] = {**BOARDS, **_line(f"{{{LINE}}}", Board=Board, race=_board)}
+
+
+def beginners(entry: GameEntry) -> tuple[str | None, ...]:
+    """Return the sides that may be named to move first, or None alone where the position says who does."""
+    return (None,) if entry.minimizer else entry.sides

@@ -54,6 +54,8 @@ class GameEntry:
     the character of each move, for the choices that are not at their defaults.
     A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
     in plies; None searches to the end. `variations` are its other choices, by name.
+    Whoever is to move at the root is MAX, unless the game has a `minimizer`: the side that is always MIN. The position
+    then says whose turn it is.
     """
 
     name: str
@@ -68,6 +70,7 @@ class GameEntry:
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     default_depth: int | None = None
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
+    minimizer: str = ""
 
     @property
     def choices(self) -> dict[str, GameChoice]:

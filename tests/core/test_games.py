@@ -18,7 +18,7 @@ from core.games.entry import Chosen, GameEntry
 from core.options import OPTIONS, Order, SearchOptions
 from core.search import search
 from core.trace.file import read_lines, write_lines
-from tests.documented_game import ALL_GAMES
+from tests.documented_game import ALL_GAMES, beginners
 
 PAGE = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
 each_game = pytest.mark.parametrize("entry", ALL_GAMES.values(), ids=ALL_GAMES)
@@ -54,6 +54,7 @@ def test_an_entry_describes_its_game(name: str) -> None:
     assert entry.about.endswith(".")
     assert entry.notation
     assert len(set(entry.sides)) == 2
+    assert entry.minimizer in {"", *entry.sides}
     assert bool(entry.evaluations) == isinstance(game, Evaluated)
     assert hasattr(game, "evaluate") == hasattr(game, "utility_range")
     assert entry.default_depth is None or entry.evaluations
@@ -63,14 +64,16 @@ def test_an_entry_describes_its_game(name: str) -> None:
 @each_variation
 @given(data=st.data())
 def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: st.DataObject) -> None:
-    """Each side plays at least once as MAX; every state is a position that can be given."""
-    game = entry.at(None, data.draw(st.sampled_from(entry.sides)), chosen)
+    """Each side that can begin does; every state is a position that can be given."""
+    game = entry.at(None, data.draw(st.sampled_from(beginners(entry))), chosen)
     state = game.initial
+    maximizer = next(side for side in entry.sides if side != entry.minimizer) if entry.minimizer else ""
     evaluations: list[Value] = []
-    assert game.to_move(state) is Player.MAX
     while True:
         position, side = state.rsplit(" ", 1)
         assert side in entry.sides
+        mover = game.to_move(state)
+        assert mover is (Player.MAX if side == (maximizer or game.initial[-1]) else Player.MIN)
         assert entry.at(position, side, chosen).initial == state
         if isinstance(game, Remarked):
             assert game.remark(state).endswith(".")
@@ -84,7 +87,7 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
         for plain in (state, *moves):
             assert isinstance(plain, str)  # immutable and hashable
             assert json.loads(json.dumps(plain)) == plain
-        assert {game.to_move(after) for after in results} == {game.to_move(state).opponent}
+        assert {game.to_move(after) for after in results} == {mover.opponent}
         if isinstance(game, Evaluated):
             evaluations.append(game.evaluate(state))
         state = data.draw(st.sampled_from(results))
@@ -93,7 +96,7 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
     assert math.isfinite(utility)
     ended = entry.at(position, side, chosen)
     assert ended.is_terminal(state)
-    assert ended.utility(state) == utility * (1 if game.to_move(state) is Player.MAX else -1)
+    assert ended.utility(state) == utility * (1 if maximizer or mover is Player.MAX else -1)
     if isinstance(game, Evaluated):  # what a search to a depth compares is on one scale
         lowest, highest = game.utility_range
         assert lowest <= utility <= highest
@@ -120,7 +123,7 @@ def test_any_text_is_read_or_refused(entry: GameEntry, data: st.DataObject) -> N
     except PositionError as error:
         refused = error
     else:
-        assert game.to_move(game.initial) is Player.MAX
+        assert game.to_move(game.initial) is (Player.MAX if game.initial[-1] != entry.minimizer else Player.MIN)
         return
     assert refused.place
     assert all(part.endswith(".") for part in refused.args)

@@ -14,7 +14,7 @@ from core.game import Remarked
 from core.games import GAMES
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import SQUARES, TicTacToe
-from tests.documented_game import ALL_BOARDS, ALL_GAMES
+from tests.documented_game import ALL_BOARDS, ALL_GAMES, beginners
 from tests.viz.given import elements_of, page_of
 from viz.boards import BOARDS
 from viz.recording import record
@@ -35,7 +35,7 @@ def test_every_game_has_a_board_and_every_board_a_game() -> None:
 @given(data=st.data())
 def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data: st.DataObject) -> None:
     entry, board = ALL_GAMES[name], ALL_BOARDS[name]
-    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(entry.sides)))
+    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(beginners(entry))))
     svg = board.blank(game.initial)
     keys = [element.get("data-key") for element in elements_of(svg) if element.get("data-key")]
     state, move, shown = game.initial, None, dict[str, str]()
@@ -57,7 +57,7 @@ def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data
 @given(data=st.data())
 def test_every_legal_move_and_no_other_is_made_by_pressing_the_board(name: str, data: st.DataObject) -> None:
     entry, board = ALL_GAMES[name], ALL_BOARDS[name]
-    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(entry.sides)))
+    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(beginners(entry))))
     parts = [element.get("data-press") for element in elements_of(board.blank(game.initial))]
     state = game.initial
     while any(parts):  # else its moves are only listed

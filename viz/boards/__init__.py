@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from viz.boards import connectfour, nim, tictactoe
+from viz.boards import (
+    can_i_win,
+    connectfour,
+    guess_number,
+    heap,
+    nim,
+    stone_game_4,
+    subtraction,
+    take_from_ends,
+    tictactoe,
+)
 
 
 @dataclass(frozen=True)
@@ -25,8 +35,16 @@ class Board:
     press: Callable[[str], Mapping[str, str]] = lambda _: {}
 
 
+_ROW = Board(take_from_ends.blank, take_from_ends.marks, take_from_ends.box, take_from_ends.press)
+
 BOARDS = {
     "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box, tictactoe.press),
     "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box, connectfour.press),
     "nim": Board(nim.blank, nim.marks, nim.box, nim.press),
+    "subtraction": Board(subtraction.blank, heap.marks, subtraction.box, subtraction.press),
+    "predict-winner": _ROW,
+    "stone-game": _ROW,
+    "stone-game-4": Board(stone_game_4.blank, heap.marks, stone_game_4.box, stone_game_4.press),
+    "can-i-win": Board(can_i_win.blank, can_i_win.marks, can_i_win.box, can_i_win.press),
+    "guess-number": Board(guess_number.blank, guess_number.marks, guess_number.box, guess_number.press),
 }

@@ -67,6 +67,16 @@ def _in_order(values: Mapping[str, str]) -> dict[str, str]:
     return dict(sorted(values.items(), key=lambda item: int(item[0])) if "".join(values).isdigit() else values)
 
 
+def show_side(entry: GameEntry) -> None:
+    """Show the choice of the side to move, or who is MAX where the position says whose turn it is."""
+    if entry.minimizer:
+        [maximizer] = {*entry.sides} - {entry.minimizer}
+        st.caption(f"{entry.minimizer} is MIN and {maximizer} is MAX, whoever is to move.")
+        return
+    sides = {"": "from the position"} | {side: side for side in entry.sides}
+    choose("to_move", "To move", sides, "The side to move is MAX; values are from its point of view.")
+
+
 def show_position(entry: GameEntry) -> None:
     """Show the position's text, and buttons for further moves if positions are typed as moves."""
     st.text_input("Position", key="position", persist_state="session", help=entry.notation)
