@@ -154,6 +154,23 @@ def test_nothing_scrolls_sideways_on_a_phone(open_page: Callable[..., Locator]) 
         expect(graph.get_by_role("button", name=name, exact=True)).to_be_in_viewport()
 
 
+def test_a_cell_has_its_letter_and_its_plies_on_one_line(opened: Locator) -> None:
+    opened.page.keyboard.press("End")
+    letter, number = (cell(opened, "mouse-0-1").locator(f'[data-part="{part}"]') for part in ("who", "plies"))
+    letter_box, number_box = letter.bounding_box(), number.bounding_box()
+    assert letter_box
+    assert number_box
+    assert letter_box["x"] + letter_box["width"] <= number_box["x"]
+
+
+def test_on_a_phone_an_example_is_seen_at_once(open_page: Callable[..., Locator]) -> None:
+    graph = open_page(viewport={"width": PHONE, "height": 844})
+    graph.page.get_by_test_id("stExpandSidebarButton").click()
+    graph.page.get_by_role("button", name="The long way round").click()
+    expect(graph.locator('[data-part="meta"]')).to_contain_text("7 nodes")
+    expect(graph.page.get_by_role("button", name="The long way round")).not_to_be_in_viewport()
+
+
 def test_the_guide_leads_here(open_page: Callable[..., Locator], app_url: str) -> None:
     page = open_page().page
     page.goto(f"{app_url}/guide")
