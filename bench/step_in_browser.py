@@ -1,11 +1,13 @@
 """Steps in the browser with the usual views and with all of them, jumps along the slider, folding, and what-ifs.
 
 Run from anywhere: python bench/step_in_browser.py
+Words choose the cases whose titles have one of them: python bench/step_in_browser.py focus boards
 Needs Chromium and Playwright. The app runs in a child process on a free port of this machine, and is ended with it.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
@@ -43,7 +45,8 @@ MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps, wha
   const total = Number(root.dataset.steps);
   const slider = root.querySelector('[data-part=slider]');
   const at = () => Number(root.dataset.step);
-  const press = (key) => window.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+  const pressed = {bubbles: true, cancelable: true};
+  const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, ...pressed}));
   const jump = (step) => {
     slider.value = step;
     slider.dispatchEvent(new Event('input', {bubbles: true}));
@@ -165,6 +168,14 @@ def full_tree(branching: int, plies: int) -> str:
     return below(0)
 
 
+def chain(plies: int) -> str:
+    """Return a tree in which one of the two children of each node goes on, so many plies deep."""
+    tree = "1"
+    for ply in range(plies):
+        tree = f"[{ply % 9},{tree}]"
+    return tree
+
+
 ALL = "&views=board,window,calls,code,table,why,node,what-if,trace,stops,path,legend"
 """Opens every view."""
 
@@ -179,6 +190,7 @@ CASES = (
     ("empty board, focus", "?game=tictactoe&position=___/___/___&picture=focus"),
     ("Connect Four 5, focus", "?game=connectfour&depth=5&picture=focus"),
     ("Connect Four 3, boards", "?game=connectfour&depth=3&picture=focus"),
+    ("600 plies, focus", f"?tree={chain(600)}&algorithm=minimax&picture=focus"),
 )
 
 
@@ -262,8 +274,12 @@ def open_page(browser: Browser) -> Page:
     return page
 
 
-def measure(player: Locator) -> dict[str, Any]:
-    """Step through the player's recording; return the milliseconds of everything that was timed."""
+def measure(browser: Browser, player: Locator) -> dict[str, Any]:
+    """Step through the player's recording; return the milliseconds of everything that was timed.
+
+    "processor" has, for every key that was pressed, how long the page's thread had a processor for it, from Chromium's
+    trace: unlike the time by the clock, it depends little on what else the machine does.
+    """
     settings = {
         "mostSteps": MOST_STEPS,
         "runLength": RUN_LENGTH,
@@ -272,7 +288,13 @@ def measure(player: Locator) -> dict[str, Any]:
         "jumps": JUMPS,
         "whatIfs": WHAT_IFS,
     }
+    browser.start_tracing(page=player.page, categories=["devtools.timeline"])
     found: dict[str, Any] = player.evaluate(MEASURE, settings)
+    found["processor"] = [
+        event["tdur"] / 1000
+        for event in json.loads(browser.stop_tracing())["traceEvents"]
+        if event["name"] == "EventDispatch" and event["args"]["data"]["type"] == "keydown" and "tdur" in event
+    ]
     return found
 
 
@@ -280,12 +302,13 @@ def main() -> None:
     """Measure each case and print the table."""
     with app_in_browser() as (browser, url):
         print(f"Chromium {browser.version}, 1366x768. Milliseconds: median, 95th percentile, maximum.")
-        headings = ("script of a step", "style and layout", "to the next frame", "work in it")
+        headings = ("script of a step", "its processor time", "style and layout", "to the next frame", "work in it")
         print(
             f"{'':<30}{'drawn':>6}{'events':>8}{''.join(f'{heading:>24}' for heading in headings)}{'late':>6}"
             f"{'to end':>8}{'to start':>9}{'open s':>8}{'fold':>7}{'unfold':>7}{'what if':>24}"
         )
-        cases = [case for title, query in CASES for case in ((title, query), (f"{title}, all", query + ALL))]
+        wanted = [case for case in CASES if not sys.argv[1:] or any(name in case[0] for name in sys.argv[1:])]
+        cases = [case for title, query in wanted for case in ((title, query), (f"{title}, all", query + ALL))]
         for title, query in cases:
             page = open_page(browser)
             start = time.monotonic()
@@ -293,12 +316,18 @@ def main() -> None:
             player = page.locator(".plyscope-player[data-steps]")
             player.wait_for(timeout=1000 * OPEN_SECONDS)
             opened = time.monotonic() - start
-            found = measure(player)
+            found = measure(browser, player)
             page.unroute_all(behavior="ignoreErrors")
             page.context.close()
             if not found["sharp"]:
                 print("The clock of this page counts in 0.1 ms.")
-            columns = (found["forward"] + found["back"], found["picture"], found["delay"], found["work"])
+            columns = (
+                found["forward"] + found["back"],
+                found["processor"],
+                found["picture"],
+                found["delay"],
+                found["work"],
+            )
             print(
                 f"{title:<30}{found['nodes']:>6,}{found['total']:>8,}"
                 + "".join(map(str, map(Spread.of, columns)))

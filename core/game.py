@@ -97,11 +97,27 @@ class Remarked(Protocol[State_contra]):
 
 
 @runtime_checkable
+class Concluded(Protocol[State_contra]):
+    """A game with words of its own for how it ends, where "X wins." does not say enough, such as by how much."""
+
+    def outcome(self, state: State_contra) -> str:
+        """Return how the game ended in a terminal state, as a sentence."""
+
+
+@runtime_checkable
 class Labelled(Protocol[State_contra]):
     """A game whose states have names of their own, such as the nodes of a tree: A, B, C."""
 
     def label(self, state: State_contra) -> str:
         """Return the name of a state, or the empty string if it has none."""
+
+
+@runtime_checkable
+class Merged(Protocol[State_contra]):
+    """A game in which one move can stand for others, which lead to the same position turned or mirrored."""
+
+    def standing_for(self, state: State_contra, move: Any) -> Any:
+        """Return the move of `actions` that stands for a legal move."""
 
 
 @runtime_checkable

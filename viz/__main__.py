@@ -17,7 +17,7 @@ from core.options.notation import PLAIN
 from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make
 from viz.figures.gif import USUAL_SECONDS
 from viz.figures.replay import Replay
-from viz.figures.svg import Look, check_width, folded_note
+from viz.figures.svg import Look, check_width
 from viz.recording import record
 from viz.sharing.request import Position, Request, TreeText
 
@@ -59,7 +59,7 @@ def export(target: str, output: str, **given: Any) -> None:
     wanted = _wanted(target, **{name: given.pop(name) for name in _OF_FIGURES})
     course = given.pop("course")
     replay = Replay(record(_request(course, given)))
-    say(filter(None, [folded_note(replay.stills), replay.recording.warning]))
+    say(filter(None, [replay.pictures.note, replay.recording.warning]))
     _write(output, make(replay, target, wanted))
 
 

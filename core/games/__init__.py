@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from core.games import can_i_win, guess_number, nim, stone_game_4, subtraction, take_from_ends
 from core.games.can_i_win import CanIWin
-from core.games.connectfour import COLUMNS, ConnectFour
+from core.games.connectfour import CENTRE_FIRST, COLUMNS, LEFT_TO_RIGHT, ROWS, ConnectFour, typed_columns
+from core.games.connectfour_grid import SIZES
 from core.games.entry import Evaluation, GameChoice, GameEntry
 from core.games.guess_number import GuessNumber
 from core.games.nim import Nim
 from core.games.stone_game_4 import StoneGame4
 from core.games.subtraction import Subtraction
 from core.games.take_from_ends import PredictWinner, StoneGame
-from core.games.tictactoe import EMPTY_POSITION, TicTacToe
+from core.games.tictactoe import EMPTY_POSITION, EQUAL, FASTER, LINE_SCORE, OPEN_LINES, TicTacToe
+from core.games.tictactoe_symmetry import game_from_position
+
+
+def _size(title: str, about: str, default: str) -> GameChoice:
+    sizes = sorted(SIZES, key=lambda size: size != default)
+    return GameChoice(title, f"{about}, from {SIZES[0]} to {SIZES[-1]}.", {size: size for size in sizes})
+
 
 GAMES: dict[str, GameEntry] = {
     entry.name: entry
@@ -19,28 +27,56 @@ GAMES: dict[str, GameEntry] = {
         GameEntry(
             name="tictactoe",
             title=TicTacToe.title,
-            from_position=TicTacToe.from_position,
+            from_position=game_from_position,
             start_position=EMPTY_POSITION,
             example_position="XOX/OO_/_X_",
             sides=("X", "O"),
             about="Two sides put marks on a board of three by three; three in a row wins.",
             notation=f"Rows from the top, with _ for an empty square: {EMPTY_POSITION}",
-            evaluations={"open-lines": Evaluation("open lines", "with 0.1 for each open line and 1 for a win")},
+            evaluations={
+                OPEN_LINES: Evaluation("open lines", "with 0.1 for each open line and at least 1 for a win"),
+                LINE_SCORE: Evaluation(
+                    "line score", "with 0.1 for two in a row, 0.01 for one, the rest empty, and at least 1 for a win"
+                ),
+            },
+            variations={
+                "wins": GameChoice(
+                    "A win is worth",
+                    "If a faster win is worth more, 0.1 for each empty square, the search prefers it.",
+                    {EQUAL: "1", FASTER: "more if faster"},
+                ),
+                "symmetry": GameChoice(
+                    "Symmetry",
+                    "Whether of moves to one position, turned or mirrored, only the first is searched.",
+                    {"off": "off", "on": "on"},
+                    leaves_out=True,
+                ),
+            },
         ),
         GameEntry(
             name="connectfour",
             title=ConnectFour.title,
             from_position=ConnectFour.from_position,
             start_position="",
-            example_position="4455",
+            example_position="4433",
             sides=("X", "O"),
-            about="Two sides drop discs into seven columns of six squares; four in a row wins.",
-            notation="Columns 1 to 7 as they were played: 4455. Or rows from the top, with . for an empty square.",
-            typed=COLUMNS,
+            about="Two sides drop discs into columns, usually seven of six squares; four in a row wins.",
+            notation="Columns as they were played, from 1 at the left: 4433. Or rows from the top, with . for an empty "
+            "square.",
+            typed=typed_columns,
             evaluations={
-                "open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts 10,000")
+                "open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")
             },
             default_depth=4,
+            variations={
+                "rows": _size("Rows", "The number of squares in a column", ROWS),
+                "columns": _size("Columns", "The number of squares in a row", COLUMNS),
+                "moves": GameChoice(
+                    "Moves",
+                    "Whether the children of a node begin with the column at the left, or with the one in the middle.",
+                    {LEFT_TO_RIGHT: "left to right", CENTRE_FIRST: "centre first"},
+                ),
+            },
         ),
         GameEntry(
             name="nim",

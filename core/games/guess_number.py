@@ -112,6 +112,11 @@ class GuessNumber:
         """Return how fine the numbers are: utilities are integers."""
         return 0
 
+    def outcome(self, state: str) -> str:
+        """Return what finding the number has cost."""
+        guessing = guessing_of(state)
+        return f"The number is {guessing.low}. G has paid {guessing.paid}."
+
     def remark(self, state: str) -> str:
         """Return what is paid, and what binary search, which guesses the middle of the range, comes to at most.
 
@@ -120,7 +125,7 @@ class GuessNumber:
         """
         low, high, _, paid, guess = guessing_of(state)
         if low == high:
-            return f"The number is {low}. G has paid {paid}."
+            return self.outcome(state)
         if guess is not None:
             return f"G has paid {paid}, and pays {guess} more if {guess} is wrong."
         return f"G has paid {paid}. Binary search would make it at most {paid + binary_search(low, high)}."

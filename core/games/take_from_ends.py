@@ -105,6 +105,13 @@ class TakeFromEnds:
         """Return how fine the numbers are: utilities are integers."""
         return 0
 
+    def outcome(self, state: str) -> str:
+        """Return who has won, and by how much."""
+        row = row_of(state)
+        a, b = map(row.sum_of, SIDES)
+        told = f"A has {a}, B has {b}"
+        return f"{told}: {'A' if a > b else 'B'} wins by {abs(a - b)}." if a != b else f"{told}: a tie."
+
     def remark(self, state: str) -> str:
         """Return what each side has, and what the side to move can be sure of while an even number of numbers is left.
 
@@ -116,12 +123,9 @@ class TakeFromEnds:
         """
         row, side = row_of(state), state[-1]
         other = OTHER[side]
-        sums = {each: row.sum_of(each) for each in SIDES}
-        told = ", ".join(f"{each} has {total}" for each, total in sums.items())
         if row.first == row.end:
-            ahead = max(SIDES, key=sums.__getitem__)
-            lead = sums[ahead] - sums[OTHER[ahead]]
-            return f"{told}: {ahead} wins by {lead}." if lead else f"{told}: a tie."
+            return self.outcome(state)
+        told = ", ".join(f"{each} has {row.sum_of(each)}" for each in SIDES)
         left = row.numbers[row.first : row.end]
         if len(left) == 1:
             return f"{told}. {side} takes the last number."

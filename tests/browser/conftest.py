@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, Protocol
+from urllib.parse import parse_qsl
 
 import pytest
 from playwright.sync_api import (
@@ -30,6 +31,10 @@ from playwright.sync_api import (
 from tests.browser.compare_page import comparison_of, query_of
 from tests.conftest import BROWSER_GROUPS
 from viz.comparing.comparison_link import CompareRequest
+from viz.figures.html import html
+from viz.recording import record
+from viz.sharing.link import from_query
+from viz.sharing.view_settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -164,7 +169,7 @@ class Pages:
 
     def give_back(self, page: Page) -> None:
         """Keep a page for another test, as it was when it was new."""
-        if page.url.startswith("http"):
+        if page.url != "about:blank":
             # The reader's views and work are kept there, the work once more when the page is left.
             page.evaluate("localStorage.clear(); sessionStorage.clear(); Storage.prototype.setItem = () => {}")
         page.goto("about:blank")
@@ -242,6 +247,28 @@ def open_app(app_url: str) -> OpenApp:
         if "game=" in query and "picture=" not in query:
             query += "&picture=whole"
         page.goto(f"{app_url}/{query}")
+        player = page.locator(".plyscope-player[data-steps]")
+        player.wait_for()
+        return player
+
+    return open_in
+
+
+@pytest.fixture
+def open_alone(tmp_path: Path) -> OpenApp:
+    """Give the function that opens the player in a file of its own: it loads four times as fast as the app.
+
+    For tests of what the player does by itself; test_alone.py compares it with the player in the app.
+    """
+
+    def open_in(page: Page, query: str = "") -> Locator:
+        asked = dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True))
+        if "game" in asked:
+            asked.setdefault("picture", "whole")
+        request, (settings, _) = from_query(asked), read_settings(asked)
+        file = tmp_path / "replay.html"
+        file.write_text(html(record(request), request.step, settings), "utf-8")
+        page.goto(file.as_uri())
         player = page.locator(".plyscope-player[data-steps]")
         player.wait_for()
         return player

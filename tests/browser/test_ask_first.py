@@ -64,8 +64,8 @@ def bodies(player: Locator, views: tuple[str, ...]) -> list[Locator]:
     return [part for name in views for part in player.locator(f"[data-view={name}] > :not(h2):not(:empty)").all()]
 
 
-def test_until_it_is_asked_for_no_mark_tells_what_happened(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, EVERYTHING + "&form=update")
+def test_until_it_is_asked_for_no_mark_tells_what_happened(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, EVERYTHING + "&form=update")
     read = UNTIL_ASKED % (list(SIGNS), READ_ALL)
     steps = range(steps_of(player) + 1)
     before = [shown for _, shown in at_steps(player, steps, read)]
@@ -81,8 +81,8 @@ def test_until_it_is_asked_for_no_mark_tells_what_happened(page: Page, open_app:
     assert before[CUTOFF - 1]["signs"] != before[CUTOFF]["signs"] != before[SKIP]["signs"]
 
 
-def test_a_number_is_left_out_of_the_sentence_and_of_what_a_screen_reader_says(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, EVERYTHING)
+def test_a_number_is_left_out_of_the_sentence_and_of_what_a_screen_reader_says(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, EVERYTHING)
     told = "C can give at most 2, and A already has 3 from B."
     lead, focused = player.locator("[data-key=lead]"), node_at(player, "1")
     focused.focus()
@@ -97,15 +97,15 @@ def test_a_number_is_left_out_of_the_sentence_and_of_what_a_screen_reader_says(p
     expect(lead).to_be_visible()
 
 
-def test_the_last_step_asks_for_no_next_one(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?step=43")
+def test_the_last_step_asks_for_no_next_one(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?step=43")
     cover(player, "What happens next")
     press(player, "PageDown")
     expect(player.locator("[data-part=question]")).to_be_hidden()
 
 
-def test_values_are_covered_in_the_tree_and_in_the_views(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, EVERYTHING)
+def test_values_are_covered_in_the_tree_and_in_the_views(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, EVERYTHING)
     value = player.locator("[data-path='0'] .value")
     covered = [value, player.locator("[data-path='1'] .bound").first, *bodies(player, TELLING + ARGUING)]
     shown = [player.locator("[data-path='0.0'] .value"), player.locator("[data-view=code] .code")]
@@ -136,8 +136,8 @@ def test_what_theory_says_of_a_position_is_covered_with_the_values(page: Page, o
     expect(remark).to_be_visible()
 
 
-def test_the_sentence_is_covered_and_a_key_or_the_button_shows_it(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, EVERYTHING)
+def test_the_sentence_is_covered_and_a_key_or_the_button_shows_it(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, EVERYTHING)
     lead = player.locator("[data-key=lead]")
     sentence = lead.inner_text()
     assert sentence in spoken(player)
@@ -162,8 +162,8 @@ def test_the_sentence_is_covered_and_a_key_or_the_button_shows_it(page: Page, op
     expect_step(player, 23)
 
 
-def test_the_next_event_is_asked_for_and_a_second_press_shows_it(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, EVERYTHING)
+def test_the_next_event_is_asked_for_and_a_second_press_shows_it(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, EVERYTHING)
     cover(player, "What happens next")
     lead = player.locator("[data-key=lead]")
     for step in (23, 24):
@@ -184,8 +184,8 @@ def test_the_next_event_is_asked_for_and_a_second_press_shows_it(page: Page, ope
     expect(lead).to_be_visible()
 
 
-def test_nothing_is_covered_once_all_is_unchecked(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, EVERYTHING)
+def test_nothing_is_covered_once_all_is_unchecked(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, EVERYTHING)
     menu = open_menu(player, "Ask first")
     boxes = menu.get_by_role("checkbox").all()
     assert len(boxes) == 3

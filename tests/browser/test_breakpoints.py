@@ -56,8 +56,8 @@ def add(player: Locator, kind: str, where: str = "any node") -> None:
     player.get_by_role("button", name="Add", exact=True).click()
 
 
-def test_playing_stops_at_each_kind_of_event(clocked_page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(clocked_page, "?views=stops")
+def test_playing_stops_at_each_kind_of_event(clocked_page: Page, open_alone: OpenApp, trace: Trace) -> None:
+    player = open_alone(clocked_page, "?views=stops")
     clocked_page.clock.install()
     for kind, events in KINDS.items():
         add(player, kind)
@@ -67,8 +67,8 @@ def test_playing_stops_at_each_kind_of_event(clocked_page: Page, open_app: OpenA
     assert stops_of(player) == [len(trace)]
 
 
-def test_playing_stops_at_a_node_and_at_a_ply(clocked_page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(clocked_page, "?views=stops")
+def test_playing_stops_at_a_node_and_at_a_ply(clocked_page: Page, open_alone: OpenApp, trace: Trace) -> None:
+    player = open_alone(clocked_page, "?views=stops")
     clocked_page.clock.install()
     click_node(player, "2")
     add(player, "a change of beta", "the selected node")

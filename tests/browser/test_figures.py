@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
@@ -18,6 +19,7 @@ from viz.figures import paper
 from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
+from viz.figures.tikz import escaped
 from viz.recording import record
 from viz.sharing.request import Request
 
@@ -96,6 +98,55 @@ def test_the_focus_view_is_saved_as_it_is_on_screen_in_light_colours(
     player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
     player.get_by_role("button", name="Save the figure").click()
     expect(player.locator("[data-part=figure-note]")).to_contain_text("A width of 5 pixels is out of range.")
+
+
+@needs_converter
+def test_every_format_has_the_focus_view_and_the_reader_stays(
+    open_app: OpenApp, new_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = new_page(color_scheme="dark")
+    player = open_app(page, "?game=connectfour&depth=2&step=60&picture=focus")
+    expect(player.locator(".stage")).to_have_attribute("data-focus-view", "")
+    values = {text for text in player.locator(".focus .node .value").all_text_contents() if text}
+    shown = player.locator(".focus .tree").inner_html()
+    boards = player.locator(".focus .small-board").count()
+    assert len(values) > 2
+    assert boards == 15, "the start, its seven moves, and seven after one of them"
+    open_menu(player, "Share")
+    for name in ("pdf", "tikz", "gif", "handout"):
+        player.locator("[data-part=figure-format]").select_option(name)
+        if name == "gif":
+            player.locator("[data-part=figure-steps]").select_option("moments")
+        with page.expect_download() as saved:
+            # Pressed twice, it is made once: the second download would be that of the next format.
+            player.get_by_role("button", name="Save the figure").evaluate("button => (button.click(), button.click())")
+        assert saved.value.suggested_filename.endswith(FORMATS[name].suffix)
+        saved.value.save_as(tmp_path / name)
+        expect(player.locator("[data-part=figure-note]")).to_have_text("")
+    assert player.get_attribute("data-step") == "60"
+    assert player.locator(".focus .tree").inner_html() == shown
+    assert player.locator(".film, .still").count() == 0
+    drawn = (tmp_path / "tikz").read_text("utf-8")
+    for value in values:
+        assert f"{{{escaped(value)}}};" in drawn
+    assert drawn.count(r"\path[board square") >= boards * 42
+    assert drawn.count(r"\coordinate (n") == boards
+    page_of = PdfReader(tmp_path / "pdf").pages[0].extract_text()
+    assert all(value in page_of for value in values)
+    told = " ".join(sheet.extract_text() for sheet in PdfReader(tmp_path / "handout").pages)
+    assert "X a1" in told, "the focus view alone names nodes by their moves"
+    film = Image.open(tmp_path / "gif")
+    assert getattr(film, "n_frames", 1) > 3
+    assert film.convert("RGB").getpixel((1, 1)) == (255, 255, 255)
+
+
+def test_what_is_too_long_for_a_film_is_said_before_it_is_drawn(open_app: OpenApp, page: Page) -> None:
+    player = open_app(page, "?game=connectfour&depth=3&step=400&picture=focus")
+    open_menu(player, "Share")
+    player.locator("[data-part=figure-format]").select_option("handout")
+    player.locator("[data-part=figure-steps]").select_option("all")
+    player.get_by_role("button", name="Save the figure").click()
+    expect(player.locator("[data-part=figure-note]")).to_contain_text("at most 120 are printed")
 
 
 def test_printing_shows_the_focus_view(open_app: OpenApp, page: Page) -> None:

@@ -83,11 +83,11 @@ def spot(player: Locator, node: int) -> Locator:
 
 
 @pytest.mark.parametrize("query", [SMALL, TREE])
-def test_every_node_on_the_rows_shows_what_is_true_at_each_step(page: Page, open_app: OpenApp, query: str) -> None:
+def test_every_node_on_the_rows_shows_what_is_true_at_each_step(page: Page, open_alone: OpenApp, query: str) -> None:
     trace, focus = searched(query)
     request = from_query(dict(parse_qsl(query.lstrip("?"))))
     drawn = outline(trace, request.searched(), most=10**6)
-    player = open_app(page, query)
+    player = open_alone(page, query)
     focused(player)
     paths: list[tuple[int, ...]] = []
     for node, (parent, index) in enumerate(zip(focus["parents"], focus["indices"], strict=True)):
@@ -106,8 +106,8 @@ def test_every_node_on_the_rows_shows_what_is_true_at_each_step(page: Page, open
 
 
 @pytest.mark.parametrize("query", [SMALL, SHORTER])
-def test_rows_above_a_change_never_move(page: Page, open_app: OpenApp, query: str) -> None:
-    player = open_app(page, f"{query}&picture=focus")
+def test_rows_above_a_change_never_move(page: Page, open_alone: OpenApp, query: str) -> None:
+    player = open_alone(page, f"{query}&picture=focus")
     focused(player)
     steps = range(steps_of(player) + 1)[:400]
     trace, focus = searched(query)
@@ -135,8 +135,8 @@ def test_all_of_it_can_be_read_at_every_size(new_page: Callable[..., Page], open
     player = open_app(page, f"{query}&picture=focus")
     focused(player)
     last = steps_of(player)
-    steps = sorted({*range(0, last, max(1, last // 12)), last})
-    for width, height, presents in SIZES:
+    steps = sorted({*range(0, last, max(1, last // 8)), last})
+    for width, height, presents in SIZES[:1] if query == LARGE else SIZES:  # each takes its time there
         page.set_viewport_size({"width": width, "height": height})
         if presents:
             press(player, "f")
@@ -196,8 +196,8 @@ def test_a_tree_that_is_shown_whole_anyway_is_no_choice(page: Page, open_app: Op
     focused(player)
 
 
-def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, TREE)
+def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, TREE)
     focused(player)
     trace, focus = searched(TREE)
     second = next(place for place in range(2, len(trace.places)) if trace.places.parent[place] == 0)
@@ -222,8 +222,8 @@ def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_app
     assert step_of(player) == step + 2
 
 
-def test_a_click_goes_to_the_first_visit_and_then_to_the_return(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"{SHORTER}&picture=focus&step=3000")
+def test_a_click_goes_to_the_first_visit_and_then_to_the_return(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"{SHORTER}&picture=focus&step=3000")
     focused(player)
     trace, _ = searched(SHORTER)
     place = 1
@@ -234,8 +234,8 @@ def test_a_click_goes_to_the_first_visit_and_then_to_the_return(page: Page, open
     expect_step(player, events[-1])
 
 
-def test_the_strip_goes_to_where_it_is_clicked(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"{SHORTER}&picture=focus")
+def test_the_strip_goes_to_where_it_is_clicked(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"{SHORTER}&picture=focus")
     focused(player)
     trace, _ = searched(SHORTER)
     box = player.locator(".strip").bounding_box()
@@ -246,10 +246,10 @@ def test_the_strip_goes_to_where_it_is_clicked(page: Page, open_app: OpenApp) ->
     expect(spot(player, last)).to_have_attribute("data-state", "current")
 
 
-def test_the_keys_lead_through_the_rows(page: Page, open_app: OpenApp) -> None:
+def test_the_keys_lead_through_the_rows(page: Page, open_alone: OpenApp) -> None:
     trace, focus = searched(SMALL)
     step = next(step for step in range(30, len(trace)) if trace.places.depth[trace[step - 1].node] == 2)
-    player = open_app(page, f"{SMALL}&step={step}")
+    player = open_alone(page, f"{SMALL}&step={step}")
     focused(player)
     here = trace[step - 1].node
     parents, indices = focus["parents"], focus["indices"]
@@ -271,8 +271,8 @@ def test_the_keys_lead_through_the_rows(page: Page, open_app: OpenApp) -> None:
     expect(spot(player, beside)).to_be_focused()
 
 
-def test_what_the_class_is_asked_is_not_shown(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, TREE)
+def test_what_the_class_is_asked_is_not_shown(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, TREE)
     focused(player)
     trace, _ = searched(TREE)
     cut = next(

@@ -115,10 +115,10 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
     ],
 )
 def test_a_fold_hides_what_is_below_and_moves_nothing_past_anything(
-    page: Page, open_app: OpenApp, way: str, step: int, folded: list[str] | None
+    page: Page, open_alone: OpenApp, way: str, step: int, folded: list[str] | None
 ) -> None:
     page.emulate_media(reduced_motion="reduce")  # nothing is on its way while it is measured
-    player = open_app(page, QUERY)
+    player = open_alone(page, QUERY)
     go(player, step)
     places, edges, before = list(places_of(player)), player.evaluate(EDGES), drawn(player)
     fold(player, way)
@@ -161,9 +161,9 @@ def test_the_same_key_opens_what_it_folded(page: Page, open_app: OpenApp) -> Non
     assert [element["at"] for element in drawn(player)] == [element["at"] for element in before]
 
 
-def test_the_label_of_a_fold_opens_it(page: Page, open_app: OpenApp) -> None:
+def test_the_label_of_a_fold_opens_it(page: Page, open_alone: OpenApp) -> None:
     page.emulate_media(reduced_motion="reduce")
-    player = open_app(page, f"{QUERY}&fold=0.1,2&step=9")
+    player = open_alone(page, f"{QUERY}&fold=0.1,2&step=9")
     expect(player.locator(".fold")).to_have_count(2)
     player.get_by_role("button", name="Show the whole tree").click()
     node_at(player, "0.1").locator(".fold rect").click(force=True)  # its text lies over it
@@ -172,8 +172,8 @@ def test_the_label_of_a_fold_opens_it(page: Page, open_app: OpenApp) -> None:
     expect_step(player, 9)
 
 
-def test_the_folded_node_stands_for_the_node_of_the_step(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"{QUERY}&fold=1")
+def test_the_folded_node_stands_for_the_node_of_the_step(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"{QUERY}&fold=1")
     inside = 0
     for step in range(0, steps_of(player) + 1, 5):
         go(player, step)
@@ -186,8 +186,8 @@ def test_the_folded_node_stands_for_the_node_of_the_step(page: Page, open_app: O
     assert inside
 
 
-def test_following_shows_the_current_path_at_each_step(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"{QUERY}&fold=follow")
+def test_following_shows_the_current_path_at_each_step(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"{QUERY}&fold=follow")
     for step in [*range(0, steps_of(player) + 1, 6), 3]:
         go(player, step)
         [current] = player.locator("[data-state=current]").evaluate_all("all => all.map(n => n.dataset.path)") or [""]

@@ -31,10 +31,10 @@ OUT_OF_SIGHT = """player => {
 
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_node_on_the_way_is_in_sight_or_in_the_line(
-    new_page: Callable[..., Page], open_app: OpenApp, size: tuple[int, int]
+    new_page: Callable[..., Page], open_alone: OpenApp, size: tuple[int, int]
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    player = open_app(page, WIDE)
+    player = open_alone(page, WIDE)
     steps = range(1, steps_of(player) + 1, 3)
     seen: list[Any] = at_steps(player, steps, OUT_OF_SIGHT)
     assert any(missing for missing, _ in seen)
@@ -42,8 +42,8 @@ def test_every_node_on_the_way_is_in_sight_or_in_the_line(
         assert all(told in line for told in missing), step
 
 
-def test_a_node_in_the_line_is_shown_by_a_click_and_a_whole_tree_has_no_line(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"{WIDE}&step=60")
+def test_a_node_in_the_line_is_shown_by_a_click_and_a_whole_tree_has_no_line(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"{WIDE}&step=60")
     chip = player.locator(".inset button").first
     expect(chip).to_contain_text("A")
     chip.click()
@@ -53,8 +53,8 @@ def test_a_node_in_the_line_is_shown_by_a_click_and_a_whole_tree_has_no_line(pag
     expect(player.locator(".inset")).to_be_hidden()
 
 
-def test_values_in_the_line_are_covered_like_those_in_the_tree(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"{WIDE}&step=60")
+def test_values_in_the_line_are_covered_like_those_in_the_tree(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"{WIDE}&step=60")
     open_menu(player, "Ask first").locator("input[type=checkbox]").first.check()
     press(player, "Escape")
     expect(player.locator(".inset b").first).to_be_visible()

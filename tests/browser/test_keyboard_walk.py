@@ -94,8 +94,8 @@ def spoken(node: DrawnNode, trace: Trace, shape: Outline, step: int) -> str:
     return ", ".join(parts)
 
 
-def test_tab_comes_to_one_node_that_of_the_step(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}")
+def test_tab_comes_to_one_node_that_of_the_step(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"?{to_query(ASKED)}")
     for step, path in ((0, ""), (3, "0"), (12, "1.0.0.0")):
         go(player, step)
         reached = player.locator('[role=treeitem][tabindex="0"]')
@@ -107,8 +107,8 @@ def test_tab_comes_to_one_node_that_of_the_step(page: Page, open_app: OpenApp) -
         expect(player.locator("[role=treeitem]:focus")).to_have_count(0)
 
 
-def test_arrows_go_to_the_parent_the_first_child_and_the_siblings(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}")
+def test_arrows_go_to_the_parent_the_first_child_and_the_siblings(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"?{to_query(ASKED)}")
     into_the_tree(player)
     walk = [
         ("ArrowUp", ""),
@@ -147,9 +147,9 @@ def walk_to(player: Locator, start: Path, path: Path) -> None:
 
 
 def test_each_node_is_described_as_the_frame_has_it(
-    page: Page, open_app: OpenApp, trace: Trace, drawn: Outline
+    page: Page, open_alone: OpenApp, trace: Trace, drawn: Outline
 ) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}&views=none")
+    player = open_alone(page, f"?{to_query(ASKED)}&views=none")
     focused = player.locator("[role=treeitem]:focus")
     for step in (0, len(trace) // 2, 3 * len(trace) // 4, len(trace)):
         go(player, step)
@@ -164,9 +164,9 @@ def test_each_node_is_described_as_the_frame_has_it(
 
 
 def test_the_description_follows_the_step_while_a_node_has_the_focus(
-    page: Page, open_app: OpenApp, trace: Trace, drawn: Outline
+    page: Page, open_alone: OpenApp, trace: Trace, drawn: Outline
 ) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}&views=none")
+    player = open_alone(page, f"?{to_query(ASKED)}&views=none")
     into_the_tree(player)
     root = drawn.nodes[0]
     for step in range(1, len(trace) + 1):
@@ -174,8 +174,8 @@ def test_the_description_follows_the_step_while_a_node_has_the_focus(
         expect(player.locator("[role=treeitem]:focus")).to_have_accessible_name(spoken(root, trace, drawn, step))
 
 
-def test_a_node_that_is_walked_to_comes_into_sight(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"?tree=[{','.join(['[[1,2],[3,4]]'] * 30)}]&views=none")
+def test_a_node_that_is_walked_to_comes_into_sight(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"?tree=[{','.join(['[[1,2],[3,4]]'] * 30)}]&views=none")
     into_the_tree(player)
     press(player, "ArrowDown")
     press(player, "ArrowRight", 25)
@@ -206,8 +206,8 @@ def tab_stops(page: Page, most: int = 150) -> list[dict[str, object]]:
     raise AssertionError("Tab never leaves the player")
 
 
-def test_every_control_has_a_name_and_a_visible_focus(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"?views={','.join(VIEWS)}&step=22&stops=cutoff")
+def test_every_control_has_a_name_and_a_visible_focus(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"?views={','.join(VIEWS)}&step=22&stops=cutoff")
     node_at(player, "0.1").evaluate("node => node.focus()")
     press(player, "Enter")
     press(player, "PageDown", 3)

@@ -48,8 +48,8 @@ def test_a_step_goes_by_the_chosen_way(page: Page, open_app: OpenApp, trace: Tra
         expect_step(player, stations[0])
 
 
-def test_a_key_goes_to_the_next_and_the_previous_one(page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}")
+def test_a_key_goes_to_the_next_and_the_previous_one(page: Page, open_alone: OpenApp, trace: Trace) -> None:
+    player = open_alone(page, f"?{to_query(ASKED)}")
     for key, kinds in (("x", {Kind.CUTOFF}), ("u", {Kind.ALPHA, Kind.BETA})):
         press(player, "Home")
         stations = steps_of_kinds(trace, kinds)
@@ -80,8 +80,8 @@ def at_the_same_node(trace: Trace, step: int, direction: int) -> int:
     return step
 
 
-def test_r_goes_on_at_the_same_node_and_back(page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}")
+def test_r_goes_on_at_the_same_node_and_back(page: Page, open_alone: OpenApp, trace: Trace) -> None:
+    player = open_alone(page, f"?{to_query(ASKED)}")
     steps = range(1, len(trace) + 1)
     for key, direction in (("r", 1), ("R", -1)):
         reached = at_steps(player, steps, AFTER_KEY.replace("KEY", key))
@@ -92,8 +92,10 @@ def test_r_goes_on_at_the_same_node_and_back(page: Page, open_app: OpenApp, trac
         expect_step(player, at_the_same_node(trace, len(trace) // 2, direction))
 
 
-def test_a_click_shows_a_nodes_first_visit_and_another_its_return(page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}&views=node")
+def test_a_click_shows_a_nodes_first_visit_and_another_its_return(
+    page: Page, open_alone: OpenApp, trace: Trace
+) -> None:
+    player = open_alone(page, f"?{to_query(ASKED)}&views=node")
     visits: dict[str, list[int]] = {}
     for step, event in enumerate(trace, start=1):
         path = ".".join(map(str, trace.places.path(event.node)))
@@ -106,8 +108,8 @@ def test_a_click_shows_a_nodes_first_visit_and_another_its_return(page: Page, op
         expect(player.locator("[data-chosen]")).to_have_attribute("data-path", path)
 
 
-def test_a_click_on_a_skipped_node_shows_the_cutoff(page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}")
+def test_a_click_on_a_skipped_node_shows_the_cutoff(page: Page, open_alone: OpenApp, trace: Trace) -> None:
+    player = open_alone(page, f"?{to_query(ASKED)}")
     cutoff = steps_of_kinds(trace, {Kind.CUTOFF})[0]
     player.get_by_role("button", name="Show the whole tree").click()
     for path in ("1.1", "1.1.0", "1.2"):
@@ -116,8 +118,8 @@ def test_a_click_on_a_skipped_node_shows_the_cutoff(page: Page, open_app: OpenAp
         expect_step(player, cutoff)
 
 
-def test_to_drag_is_not_to_click(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?step=3")
+def test_to_drag_is_not_to_click(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?step=3")
     box = player.locator('[data-path="1"] .shape').bounding_box()
     assert box
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 5)
@@ -127,8 +129,8 @@ def test_to_drag_is_not_to_click(page: Page, open_app: OpenApp) -> None:
     assert step_of(player) == 3
 
 
-def test_the_way_of_stepping_is_also_the_way_of_playing(clocked_page: Page, open_app: OpenApp, trace: Trace) -> None:
-    player = open_app(clocked_page, f"?{to_query(ASKED)}&by=leaf")
+def test_the_way_of_stepping_is_also_the_way_of_playing(clocked_page: Page, open_alone: OpenApp, trace: Trace) -> None:
+    player = open_alone(clocked_page, f"?{to_query(ASKED)}&by=leaf")
     clocked_page.clock.install()
     press(player, "Space")
     leaves = steps_of_kinds(trace, WAYS["leaf"])

@@ -46,8 +46,8 @@ def expected_answer(request: Request, path: Path, value: str) -> str:
 
 
 @pytest.mark.parametrize("request_", [ASKED, TEXTBOOK], ids=["deep", "textbook"])
-def test_the_history_lists_all_events_of_a_node_each_a_jump(page: Page, open_app: OpenApp, request_: Request) -> None:
-    player = open_app(page, f"?{to_query(request_)}&views=node")
+def test_the_history_lists_all_events_of_a_node_each_a_jump(page: Page, open_alone: OpenApp, request_: Request) -> None:
+    player = open_alone(page, f"?{to_query(request_)}&views=node")
     trace = search(request_.searched(), request_.options())
     items = player.locator("[data-view=node] li")
     for path in ("1", "", "0"):
@@ -63,8 +63,8 @@ def test_the_history_lists_all_events_of_a_node_each_a_jump(page: Page, open_app
         assert items.locator("xpath=self::*[contains(@class, 'later')]").count() == len(steps) - 1 - len(steps) // 2
 
 
-def test_the_history_is_that_of_the_current_node_until_one_is_chosen(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=node")
+def test_the_history_is_that_of_the_current_node_until_one_is_chosen(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?views=node")
     trace = search(TEXTBOOK.searched(), TEXTBOOK.options())
     items = player.locator("[data-view=node] li")
     for step in (6, 22, 15):
@@ -79,8 +79,8 @@ def test_the_history_is_that_of_the_current_node_until_one_is_chosen(page: Page,
     assert items.all_inner_texts() == chosen
 
 
-def test_a_node_that_is_never_visited_says_so(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=node")
+def test_a_node_that_is_never_visited_says_so(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?views=node")
     click_node(player, "1.2")
     expect(player.locator("[data-part=node-note]")).to_have_text(
         "Nothing happens at this node: the search never visits it."
@@ -88,8 +88,8 @@ def test_a_node_that_is_never_visited_says_so(page: Page, open_app: OpenApp) -> 
     expect(player.locator("[data-view=node] li")).to_have_count(0)
 
 
-def test_a_row_of_the_calls_chooses_its_node(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}&views=calls,node")
+def test_a_row_of_the_calls_chooses_its_node(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"?{to_query(ASKED)}&views=calls,node")
     deepest = max(range(1, 30), key=depth_at)
     go(player, deepest)
     rows = player.locator("[data-panel=calls] tbody tr").filter(visible=True)
@@ -161,8 +161,8 @@ def test_the_value_can_be_dragged(page: Page, open_app: OpenApp) -> None:
     expect(answer_of(player)).to_have_text(expected_answer(TEXTBOOK, (0, 0), "5"))
 
 
-def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=what-if")
+def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?views=what-if")
     hint = player.locator("[data-part=what-hint]")
     expect(hint).to_have_text("Select a leaf in the tree.")
     click_node(player, "1.2")
@@ -170,7 +170,7 @@ def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_app: OpenApp) 
     click_node(player, "1")
     expect(hint).to_have_text("Select a leaf in the tree.")
     expect(value_of(player)).to_be_hidden()
-    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&views=what-if")
+    player = open_alone(page, "?game=tictactoe&position=XOX/OO_/_X_&views=what-if")
     expect(hint).to_contain_text("The values of a game come from its rules.")
 
 

@@ -19,8 +19,8 @@ def set_speed(player: Locator, speed: str) -> None:
     player.get_by_label("Speed", exact=True).select_option(speed)
 
 
-def test_play_goes_to_the_end_and_stops_there(clocked_page: Page, open_app: OpenApp) -> None:
-    player = open_app(clocked_page, SHORT)
+def test_play_goes_to_the_end_and_stops_there(clocked_page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(clocked_page, SHORT)
     clocked_page.clock.install()
     to_the_end = round(3 * 1000 * SECONDS_A_STEP)
     player.get_by_role("button", name="Play", exact=True).click()
@@ -36,8 +36,8 @@ def test_play_goes_to_the_end_and_stops_there(clocked_page: Page, open_app: Open
     expect_step(player, 3)
 
 
-def test_a_step_by_hand_pauses(clocked_page: Page, open_app: OpenApp) -> None:
-    player = open_app(clocked_page)
+def test_a_step_by_hand_pauses(clocked_page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(clocked_page)
     clocked_page.clock.install()
     hands: dict[str, Callable[[], None]] = {
         "key": lambda: press(player, "Home"),
@@ -66,8 +66,8 @@ def test_the_space_bar_pauses_and_the_address_then_names_the_step(page: Page, op
     page.wait_for_url(address_with_step(step_of(player)))
 
 
-def test_each_speed_has_its_pace(clocked_page: Page, open_app: OpenApp) -> None:
-    player = open_app(clocked_page)
+def test_each_speed_has_its_pace(clocked_page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(clocked_page)
     clocked_page.clock.install()
     select = player.get_by_label("Speed", exact=True)
     assert select.locator("option").all_inner_texts() == [f"{speed}×" for speed in SPEEDS]
@@ -82,8 +82,8 @@ def test_each_speed_has_its_pace(clocked_page: Page, open_app: OpenApp) -> None:
         press(player, "Space")
 
 
-def test_a_screen_reader_is_not_spoken_to_at_each_step_of_play(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def test_a_screen_reader_is_not_spoken_to_at_each_step_of_play(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
     sentence = player.locator(".say")
     expect(sentence).to_have_attribute("aria-live", "polite")
     press(player, "Space")
@@ -92,11 +92,11 @@ def test_a_screen_reader_is_not_spoken_to_at_each_step_of_play(page: Page, open_
     expect(sentence).to_have_attribute("aria-live", "polite")
 
 
-def test_reduced_motion_has_no_transitions(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+def test_reduced_motion_has_no_transitions(new_page: Callable[..., Page], open_alone: OpenApp) -> None:
     durations = """player => [...player.querySelectorAll("*")].map(e => getComputedStyle(e).transitionDuration)
       .filter(duration => duration.split(", ").some(part => parseFloat(part) > 0)).length"""
-    assert open_app(new_page(reduced_motion="reduce")).evaluate(durations) == 0
-    assert open_app(new_page(reduced_motion="no-preference")).evaluate(durations) > 0
+    assert open_alone(new_page(reduced_motion="reduce")).evaluate(durations) == 0
+    assert open_alone(new_page(reduced_motion="no-preference")).evaluate(durations) > 0
 
 
 def test_the_speed_stays_with_another_recording(page: Page, open_app: OpenApp) -> None:

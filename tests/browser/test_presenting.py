@@ -71,8 +71,8 @@ def test_the_player_is_alone_and_the_tree_the_largest_thing(sized: Page, open_ap
 
 
 @pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
-def test_nothing_moves_at_any_step(sized: Page, open_app: OpenApp, query: str) -> None:
-    player = open_app(sized, query)
+def test_nothing_moves_at_any_step(sized: Page, open_alone: OpenApp, query: str) -> None:
+    player = open_alone(sized, query)
     present(player)
     steps = range(steps_of(player) + 1)
     places = at_steps(player, steps, BOXES)
@@ -103,8 +103,8 @@ def test_a_remote_moves_the_cursor_and_blanks_the_screen(page: Page, open_app: O
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_in_viewport()
 
 
-def test_any_key_ends_a_blank_screen(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def test_any_key_ends_a_blank_screen(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
     blank = player.locator("[data-part=blank]")
     present(player)
     for key in ("q", "c", "ArrowDown", "Enter", "Tab"):
@@ -116,8 +116,8 @@ def test_any_key_ends_a_blank_screen(page: Page, open_app: OpenApp) -> None:
     expect(player).to_have_attribute("data-presenting", "")
 
 
-def test_the_mouse_leaves_too(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def test_the_mouse_leaves_too(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
     player.get_by_role("button", name="Present", exact=True).click()
     expect(player).to_have_attribute("data-presenting", "")
     player.get_by_role("button", name="End the presentation").click()
@@ -132,9 +132,9 @@ def opacities(player: Locator) -> dict[str, Any]:
     return shown
 
 
-def test_a_node_that_is_pointed_at_stands_out(page: Page, open_app: OpenApp) -> None:
+def test_a_node_that_is_pointed_at_stands_out(page: Page, open_alone: OpenApp) -> None:
     page.emulate_media(reduced_motion="reduce")
-    player = open_app(page)
+    player = open_alone(page)
     go(player, 22)
     node_at(player, "1").hover(force=True)
     assert set(opacities(player).values()) == {1}

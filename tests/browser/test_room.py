@@ -37,8 +37,8 @@ def lines_of(player: Locator) -> int:
     return round(player.locator(".say").evaluate(LINES))
 
 
-def test_a_laptop_leaves_two_thirds_of_its_height_to_the_tree(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, SIXTEEN_LEAVES)
+def test_a_laptop_leaves_two_thirds_of_its_height_to_the_tree(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, SIXTEEN_LEAVES)
     assert player.locator(".notice").is_visible()
     assert height_of(player, ".stage") >= 2 / 3 * LAPTOP["height"]
 

@@ -39,16 +39,16 @@ LONG = 30_000  # milliseconds
 
 
 @pytest.mark.parametrize("request_", REQUESTS.values(), ids=REQUESTS)
-def test_every_step_forwards_and_back_shows_its_frame(page: Page, open_app: OpenApp, request_: Request) -> None:
-    player = open_app(page, f"?{to_query(request_)}&views=none")
+def test_every_step_forwards_and_back_shows_its_frame(page: Page, open_alone: OpenApp, request_: Request) -> None:
+    player = open_alone(page, f"?{to_query(request_)}&views=none")
     assert search(request_.searched(), request_.options()).visits_again
     steps = [*range(steps_of(player) + 1), *reversed(range(steps_of(player)))]
     for step, seen in zip(steps, at_steps(player, steps, READ), strict=True):
         assert seen == contract_at(request_, step), step
 
 
-def test_the_node_lists_its_visits_each_a_jump(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, f"?{to_query(ASKED)}&views=node")
+def test_the_node_lists_its_visits_each_a_jump(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"?{to_query(ASKED)}&views=node")
     trace = search(ASKED.searched(), ASKED.options())
     visits = player.locator("[data-part=node-visits] li")
     click_node(player, "1")

@@ -126,7 +126,7 @@ def test_links_are_short_or_say_that_they_are_not(page: Page, open_app: OpenApp)
     menu.get_by_role("button", name="QR code").click()
     expect(part(player, "share-note")).to_contain_text("too many for a QR code. Share the file instead.")
     press(player, "Escape")
-    too_long = f"[{','.join(str(n * 7919 % 1_000_003 / 8) for n in range(4_000))}]"
+    too_long = f"[{','.join(str(n * 791_927 % 1_000_000_007 / 8) for n in range(1_500))}]"
     run_tree(page, too_long)
     expect(part(player, "notice")).to_contain_text("too long for a link", timeout=20_000)
     open_menu(player, "Share")

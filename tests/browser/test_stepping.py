@@ -46,8 +46,8 @@ def test_the_app_opens_with_the_textbook_tree_before_its_first_step(page: Page, 
     expect(player.locator("[data-key=lead]")).to_have_text("Nothing has been searched yet.")
 
 
-def test_every_key_moves_the_cursor(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def test_every_key_moves_the_cursor(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
     moves = [
         ("ArrowRight", 1),
         ("ArrowRight", 2),
@@ -86,8 +86,8 @@ def test_keys_work_wherever_the_focus_is(page: Page, open_app: OpenApp) -> None:
         expect(player).not_to_have_attribute("data-playing", "")
 
 
-def test_the_space_bar_ticks_a_box_that_has_the_focus_and_other_keys_step(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def test_the_space_bar_ticks_a_box_that_has_the_focus_and_other_keys_step(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
     box = open_menu(player, "Views").get_by_role("checkbox", name="Legend")
     box.focus()
     press(player, "Space")
@@ -110,8 +110,8 @@ def test_keys_do_nothing_while_the_tree_is_typed(page: Page, open_app: OpenApp) 
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_question_mark_lists_the_keys(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def test_the_question_mark_lists_the_keys(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
     dialog = player.get_by_role("dialog", name="Keys")
     press(player, "Shift+?")
     expect(dialog).to_be_visible()
@@ -123,15 +123,15 @@ def test_the_question_mark_lists_the_keys(page: Page, open_app: OpenApp) -> None
     expect_step(player, 1)
 
 
-def test_buttons_move_the_cursor(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def test_buttons_move_the_cursor(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
     for name, step in [("Forward", 1), ("Forward", 2), ("Back", 1), ("Last step", 43), ("First step", 0)]:
         player.get_by_role("button", name=name, exact=True).click()
         expect_step(player, step)
 
 
-def test_the_slider_moves_the_cursor(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def test_the_slider_moves_the_cursor(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
     slider = slider_of(player)
     slider.fill("22")
     expect_step(player, 22)
@@ -142,8 +142,8 @@ def test_the_slider_moves_the_cursor(page: Page, open_app: OpenApp) -> None:
     assert player.locator(".marks i").count() == len(CUTOFFS)
 
 
-def test_every_step_shows_its_frame_and_back_restores_it(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def test_every_step_shows_its_frame_and_back_restores_it(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
     places = places_of(player)
     seen = player.evaluate(AFTER_KEYS, [["ArrowRight"] * 43, READ, READ_ALL])
     for step, (at, shown, _) in enumerate(seen):
@@ -164,8 +164,8 @@ def test_every_step_shows_its_frame_and_back_restores_it(page: Page, open_app: O
         ("?game=tictactoe&position=XOX/OO_/_X_", Request(Position("tictactoe", "XOX/OO_/_X_"))),
     ],
 )
-def test_other_searches_show_their_frames_too(page: Page, open_app: OpenApp, query: str, request_: Request) -> None:
-    player = open_app(page, query)
+def test_other_searches_show_their_frames_too(page: Page, open_alone: OpenApp, query: str, request_: Request) -> None:
+    player = open_alone(page, query)
     steps = steps_of(player)
     for step in [1, steps // 3, steps // 2, steps - 1, steps]:
         go(player, step)

@@ -32,8 +32,8 @@ ALL_LINES = """async lines => {
 
 
 @pytest.mark.parametrize("request_", SEARCHES, ids=["textbook", "game"])
-def test_the_lines_are_those_of_the_search(page: Page, open_app: OpenApp, request_: Request) -> None:
-    player = open_app(page, f"?{to_query(request_)}&views=trace")
+def test_the_lines_are_those_of_the_search(page: Page, open_alone: OpenApp, request_: Request) -> None:
+    player = open_alone(page, f"?{to_query(request_)}&views=trace")
     game = request_.searched()
     trace = search(game, request_.options())
     lines = player.get_by_role("region", name="Text trace")
@@ -41,8 +41,8 @@ def test_the_lines_are_those_of_the_search(page: Page, open_app: OpenApp, reques
 
 
 @pytest.mark.parametrize("request_", SEARCHES, ids=["textbook", "game"])
-def test_the_line_of_the_step_is_marked_and_in_sight(page: Page, open_app: OpenApp, request_: Request) -> None:
-    player = open_app(page, f"?{to_query(request_)}&views=trace")
+def test_the_line_of_the_step_is_marked_and_in_sight(page: Page, open_alone: OpenApp, request_: Request) -> None:
+    player = open_alone(page, f"?{to_query(request_)}&views=trace")
     game = request_.searched()
     trace = search(game, request_.options())
     written = list(text_trace.lines(trace, game))
@@ -64,8 +64,8 @@ def test_the_line_of_the_step_is_marked_and_in_sight(page: Page, open_app: OpenA
     expect(marked).to_have_count(0)
 
 
-def test_a_click_on_a_line_goes_to_its_step(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=trace")
+def test_a_click_on_a_line_goes_to_its_step(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?views=trace")
     trace = search(Request().searched(), Request().options())
     written = list(text_trace.lines(trace, Request().searched()))
     for place in (3, 0, 6):
@@ -74,10 +74,10 @@ def test_a_click_on_a_line_goes_to_its_step(page: Page, open_app: OpenApp) -> No
 
 
 def test_copy_and_download_give_the_whole_text(
-    new_page: Callable[..., Page], open_app: OpenApp, tmp_path: Path
+    new_page: Callable[..., Page], open_alone: OpenApp, tmp_path: Path
 ) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    player = open_app(page, f"?{to_query(LONG)}&views=trace")
+    player = open_alone(page, f"?{to_query(LONG)}&views=trace")
     game = LONG.searched()
     text = text_trace.as_text(search(game, LONG.options()), game)
     copy = player.locator("[data-part=copy]")
@@ -91,8 +91,8 @@ def test_copy_and_download_give_the_whole_text(
     assert (tmp_path / "trace.txt").read_text("utf-8") == text
 
 
-def test_a_browser_that_may_not_copy_says_so(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=trace")
+def test_a_browser_that_may_not_copy_says_so(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?views=trace")
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     copy = player.locator("[data-part=copy]")
     copy.click()

@@ -116,8 +116,10 @@ def test_what_no_longer_exists_in_a_link_is_reported_and_the_rest_applies(page: 
 
 
 @pytest.mark.parametrize("request_", SEARCHES, ids=["textbook", "update", "minimax", "negamax", "game"])
-def test_every_slot_holds_at_every_step_what_its_patches_say(page: Page, open_app: OpenApp, request_: Request) -> None:
-    player = open_app(page, f"?{to_query(request_)}&views={','.join(VIEWS)}")
+def test_every_slot_holds_at_every_step_what_its_patches_say(
+    page: Page, open_alone: OpenApp, request_: Request
+) -> None:
+    player = open_alone(page, f"?{to_query(request_)}&views={','.join(VIEWS)}")
     replayed = Replayed(record(request_).scene.patches)
     read = READ_SLOTS.replace("SLOTS", str([list(place) for place in replayed.places]))
     keys = set(player.locator("[data-key]").evaluate_all("all => all.map(one => one.dataset.key)"))
@@ -134,8 +136,8 @@ def test_every_slot_holds_at_every_step_what_its_patches_say(page: Page, open_ap
         assert values == seen[step], f"after a jump to step {step}"
 
 
-def test_a_view_that_is_shown_late_shows_the_step(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=none&step=22")
+def test_a_view_that_is_shown_late_shows_the_step(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?views=none&step=22")
     menu = open_menu(player, "Views")
     for name in ("trace", "node"):
         box_for(menu, name).check()

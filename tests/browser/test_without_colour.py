@@ -53,8 +53,8 @@ def edge(player: Locator, path: str) -> Locator:
     return player.locator(f'.edge[data-to="{path}"]')
 
 
-def test_states_differ_in_form(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, QUERY)
+def test_states_differ_in_form(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, QUERY)
     steps = {"unvisited": 21, "skipped": 24}
     forms: dict[str, list[list[str]]] = {}
     for state, step in steps.items():
@@ -73,8 +73,8 @@ def test_states_differ_in_form(page: Page, open_app: OpenApp) -> None:
     assert form(edge(player, "1")) != form(edge(player, "2"))  # the way to here
 
 
-def test_best_play_and_the_two_lit_paths_differ_in_form(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, QUERY)
+def test_best_play_and_the_two_lit_paths_differ_in_form(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, QUERY)
     go(player, 22)
     lit = {name: player.locator(f".edge[data-lit={name}] .line").first for name in ("have", "cut")}
     assert form(lit["have"]) != form(lit["cut"])
@@ -88,8 +88,8 @@ def test_best_play_and_the_two_lit_paths_differ_in_form(page: Page, open_app: Op
     assert before[1] != after[1]
 
 
-def test_players_kinds_and_marks_differ_in_form(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, QUERY)
+def test_players_kinds_and_marks_differ_in_form(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, QUERY)
     go(player, 22)
     shapes = [player.locator(f".node.{kind} .shape").first for kind in ("max", "min")]
     assert form(shapes[0]) != form(shapes[1])

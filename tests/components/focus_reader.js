@@ -13,12 +13,15 @@ for await (const chunk of lines) {
 /** @param {{ focus: any, events: any, room: number }} recording */
 function answer({ focus, events, room }) {
   const looks = new Looks(focus, events);
-  const rows = new Rows(focus, looks);
+  const [all, pages] = [new Rows(focus, looks), new Rows(focus, looks)]; // rows that stay are kept from step to step
   const nodes = focus.parents.map((/** @type {number} */ _, /** @type {number} */ node) => node);
-  return Array.from({ length: events.kinds.length + 1 }, (_, step) => ({
-    looks: nodes.map((/** @type {number} */ node) => looks.look(node, step)),
-    below: nodes.map((/** @type {number} */ node) => looks.below(node, step)),
-    rows: rows.at(step, Infinity).map((groups) => groups.flatMap((group) => group.nodes)),
-    pages: rows.at(step, room),
-  }));
+  return Array.from({ length: events.kinds.length + 1 }, (_, step) => {
+    const line = looks.line(looks.current(step));
+    return {
+      looks: nodes.map((/** @type {number} */ node) => looks.look(node, step)),
+      below: nodes.map((/** @type {number} */ node) => looks.below(node, step)),
+      rows: all.at(step, line, Infinity).map((groups) => groups.flatMap((group) => group.nodes)),
+      pages: pages.at(step, line, room),
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import { ok, strictEqual } from "node:assert/strict";
+import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
 import { sizesFor, TYPE } from "../../viz/components/player/focus/sizes.js";
 import { placeRows, rowsAbove } from "../../viz/components/player/focus/spots.js";
 import { numbersFrom } from "./recordings.js";
@@ -61,9 +61,10 @@ Deno.test("a row does not depend on the rows below it, and stays between the edg
     after: 0,
   });
   const rows = [[group(-1, [0])], [group(0, [1, 2, 3, 4])], [group(4, [5, 6, 7])]];
-  const placed = placeRows(rows, sizes, 520, () => 0);
+  const nothing = { rows: [], placed: [] };
+  const placed = placeRows(rows, sizes, 520, () => 0, nothing);
   for (let end = 1; end < rows.length; end++) {
-    const fewer = placeRows(rows.slice(0, end), sizes, 520, () => 0);
+    const fewer = placeRows(rows.slice(0, end), sizes, 520, () => 0, nothing);
     fewer.forEach((row, at) => strictEqual(JSON.stringify([...row.nodes]), JSON.stringify([...placed[at].nodes])));
   }
   for (const { nodes } of placed) {
@@ -72,6 +73,24 @@ Deno.test("a row does not depend on the rows below it, and stays between the edg
     ok(places.every((x) => x >= sizes.half - 1 && x <= 520 - sizes.half + 1));
   }
   strictEqual(placed[0].nodes.get(0), 260);
+});
+
+Deno.test("rows that stay are not placed again, and those below a change stand as if all were", () => {
+  const sizes = sizesFor({ ...LAPTOP, widest: 4, rows: 3 });
+  const group = (/** @type {number} */ parent, /** @type {number[]} */ nodes) => ({
+    parent,
+    nodes,
+    before: 0,
+    after: 0,
+  });
+  const rows = [[group(-1, [0])], [group(0, [1, 2, 3, 4])], [group(4, [5, 6, 7])]];
+  const nothing = { rows: [], placed: [] };
+  const before = { rows, placed: placeRows(rows, sizes, 520, () => 0, nothing) };
+  const changed = [...rows.slice(0, 2), [group(1, [8, 9])], [group(8, [10])]];
+  const placed = placeRows(changed, sizes, 520, () => 0, before);
+  strictEqual(placed[1], before.placed[1]);
+  deepStrictEqual(placed, placeRows(changed, sizes, 520, () => 0, nothing));
+  strictEqual(placeRows(rows.slice(0, 2), sizes, 520, () => 0, before).length, 2);
 });
 
 Deno.test("the row of the search and the next one are in sight, and rows move seldom", () => {

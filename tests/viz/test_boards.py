@@ -109,12 +109,31 @@ def test_connect_four_is_shown_right() -> None:
 def test_the_squares_of_connect_four_stand_where_their_names_say() -> None:
     places = {
         element.attrib["data-key"]: element.attrib["transform"]
-        for element in elements_of(BOARDS["connectfour"].blank(""))
+        for element in elements_of(BOARDS["connectfour"].blank(ConnectFour().initial))
         if "data-key" in element.attrib
     }
     assert len(places) == 42
     for (row, rank), (column, file) in product(enumerate("654321"), enumerate("abcdefg")):
         assert places[f"square-{file}{rank}"] == f"translate({column * 40} {row * 40})"
+
+
+@pytest.mark.parametrize(("rows", "columns"), [("4", "4"), ("9", "4"), ("4", "9"), ("9", "9")])
+def test_a_board_of_connect_four_follows_its_size(rows: str, columns: str) -> None:
+    initial = ConnectFour.from_position("", None, rows, columns).initial
+    board = BOARDS["connectfour"]
+    elements = elements_of(board.blank(initial))
+    view = [float(number) for number in elements[0].attrib["viewBox"].split()]
+    left, top, width, height = board.box(initial)
+    assert (width, height) == (40 * int(columns), 40 * int(rows))
+    assert min(left, top, view[2] - left - width, view[3] - top - height) > -0.01  # all is on the drawing
+    assert view[3] <= 1.1 * view[2]  # it is shown 290 pixels wide
+    shown = 290 / view[2]
+    texts = [element for element in elements if element.tag == "text"]
+    assert len(texts) == 2 * int(columns) + int(rows)
+    assert {round(float(text.attrib["style"][len("font-size:") : -len("px")]) * shown) for text in texts} == {14}
+    for text in texts:
+        assert -left < float(text.attrib["x"]) < width
+        assert -top < float(text.attrib["y"]) < view[3] - top
 
 
 @pytest.mark.parametrize("side", ["X", "O"])
@@ -146,7 +165,7 @@ def test_every_reachable_position_is_shown_right(side: str) -> None:
 
 @pytest.mark.parametrize("name", ["tictactoe", "connectfour"])
 def test_each_letter_stands_in_the_middle_of_its_column(name: str) -> None:
-    elements = elements_of(BOARDS[name].blank(""))
+    elements = elements_of(BOARDS[name].blank(GAMES[name].at().initial))
     columns = {
         element.attrib["data-key"][len("square-")]: int(element.attrib["transform"][len("translate(") :].split()[0])
         for element in elements

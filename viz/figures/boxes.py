@@ -119,7 +119,7 @@ def _points(path: str) -> list[tuple[float, float]]:
             case "V" | "v":
                 y = numbers[0] + (y if command == "v" else 0)
             case "a":
-                radius = numbers[0]
+                radius = numbers[1]
                 points += [(x, y - radius), (x, y + radius)]
                 x, y = x + numbers[5], y + numbers[6]
             case "Z" | "z":

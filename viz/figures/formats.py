@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from core.game import OptionError
 from core.trace.moments import evenly, key_steps
-from viz.figures.gif import USUAL_SECONDS, gif
-from viz.figures.handout import handout
+from viz.figures.gif import USUAL_SECONDS, check_frames, gif
+from viz.figures.handout import check_pictures, handout
 from viz.figures.paper import pdf, png
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
@@ -32,28 +32,13 @@ class Wanted:
     seconds: float = USUAL_SECONDS
 
 
-@dataclass(frozen=True)
-class Format:
-    """A format of figures: its name, what it is for, and what makes it.
-
-    `whole` says that it has the whole replay, not one step; `width` that a width can be chosen.
-    """
-
-    name: str
-    title: str
-    suffix: str
-    mime: str
-    about: str
-    make: Callable[[Replay, Wanted], bytes]
-    whole: bool = False
-    width: bool = False
-
-
 def step_of(replay: Replay, wanted: Wanted) -> int:
-    """Return the step that is wanted; raise OptionError if the search does not have it."""
-    step = replay.steps if wanted.step is None else wanted.step
-    replay.stills.check(step)
-    return step
+    """Return the step that is wanted, by default the last; a format raises OptionError if there is no such step."""
+    return replay.steps if wanted.step is None else wanted.step
+
+
+def _step(replay: Replay, wanted: Wanted) -> list[int]:
+    return [step_of(replay, wanted)]
 
 
 def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
@@ -69,17 +54,48 @@ def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
     return evenly(every, chosen)
 
 
+def _gif_steps(replay: Replay, wanted: Wanted) -> list[int]:
+    steps = steps_of(replay, wanted, ALL)
+    check_frames(len(steps))
+    return steps
+
+
+def _handout_steps(replay: Replay, wanted: Wanted) -> list[int]:
+    steps = steps_of(replay, wanted, MOMENTS)
+    check_pictures(len(steps))
+    return steps
+
+
 def _gif(replay: Replay, wanted: Wanted) -> bytes:
-    return gif(replay.stills, steps_of(replay, wanted, ALL), wanted.look, wanted.seconds)
+    return gif(replay.pictures, _gif_steps(replay, wanted), wanted.look, wanted.seconds)
 
 
 def _handout(replay: Replay, wanted: Wanted) -> bytes:
-    steps = steps_of(replay, wanted, MOMENTS)
-    return handout(replay.stills, steps, replay.recording.title, replay.recording.meta)
+    steps = _handout_steps(replay, wanted)
+    return handout(replay.pictures, steps, replay.recording.title, replay.recording.meta)
 
 
 def _html(replay: Replay, wanted: Wanted) -> bytes:
     return replay.html(wanted.step or 0).encode()
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format of figures: its name, what it is for, and what makes it.
+
+    `whole` says that it has the whole replay, not one step; `width` that a width can be chosen. `plan` gives the steps
+    that it has pictures of, or raises OptionError if those are too many.
+    """
+
+    name: str
+    title: str
+    suffix: str
+    mime: str
+    about: str
+    make: Callable[[Replay, Wanted], bytes]
+    whole: bool = False
+    width: bool = False
+    plan: Callable[[Replay, Wanted], list[int]] = _step
 
 
 FORMATS = {
@@ -91,7 +107,7 @@ FORMATS = {
             ".svg",
             "image/svg+xml",
             "a drawing for slides and pages",
-            lambda replay, wanted: svg(replay.stills, step_of(replay, wanted), wanted.look).encode(),
+            lambda replay, wanted: svg(replay.pictures, step_of(replay, wanted), wanted.look).encode(),
             width=True,
         ),
         Format(
@@ -100,7 +116,7 @@ FORMATS = {
             ".png",
             "image/png",
             "pixels, of a width to choose",
-            lambda replay, wanted: png(replay.stills, step_of(replay, wanted), wanted.look),
+            lambda replay, wanted: png(replay.pictures, step_of(replay, wanted), wanted.look),
             width=True,
         ),
         Format(
@@ -109,7 +125,7 @@ FORMATS = {
             ".pdf",
             "application/pdf",
             "a drawing for print and LaTeX",
-            lambda replay, wanted: pdf(replay.stills, step_of(replay, wanted), wanted.look),
+            lambda replay, wanted: pdf(replay.pictures, step_of(replay, wanted), wanted.look),
         ),
         Format(
             "tikz",
@@ -117,11 +133,22 @@ FORMATS = {
             ".tex",
             "application/x-tex",
             "a LaTeX document to edit",
-            lambda replay, wanted: tikz(replay.stills, step_of(replay, wanted), wanted.look).encode(),
+            lambda replay, wanted: tikz(replay.pictures, step_of(replay, wanted), wanted.look).encode(),
         ),
         Format("html", "HTML", ".html", "text/html", "the player in one file, without a server", _html, whole=True),
-        Format("gif", "GIF", ".gif", "image/gif", "a film that begins again", _gif, whole=True, width=True),
-        Format("handout", "Handout", ".pdf", "application/pdf", "key moments on A4 pages", _handout, whole=True),
+        Format(
+            "gif", "GIF", ".gif", "image/gif", "a film that begins again", _gif, whole=True, width=True, plan=_gif_steps
+        ),
+        Format(
+            "handout",
+            "Handout",
+            ".pdf",
+            "application/pdf",
+            "key moments on A4 pages",
+            _handout,
+            whole=True,
+            plan=_handout_steps,
+        ),
     )
 }
 """The formats by name."""
@@ -129,6 +156,15 @@ FORMATS = {
 
 def make(replay: Replay, name: str, wanted: Wanted) -> bytes:
     """Return a figure as a file; raise OptionError for an unknown format, or for what can't be."""
+    return _format(name).make(replay, wanted)
+
+
+def plan(replay: Replay, name: str, wanted: Wanted) -> list[int]:
+    """Return the steps of which a figure has pictures; raise OptionError for an unknown format, or for too many."""
+    return _format(name).plan(replay, wanted)
+
+
+def _format(name: str) -> Format:
     if name not in FORMATS:
         raise OptionError(f"{name[:40]!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="--to")
-    return FORMATS[name].make(replay, wanted)
+    return FORMATS[name]

@@ -10,13 +10,11 @@ from PIL import Image
 
 from core.game import OptionError
 from viz.figures.paper import to_png
-from viz.figures.still import Stills
+from viz.figures.pictures import Pictures
 from viz.figures.svg import Look, check_width, extent, sentence_room, svg
 
 MOST_FRAMES = 300
 """A longer film is megabytes, and nobody watches it to its end."""
-
-USUAL_WIDTH = 960
 
 QUICKEST, SLOWEST = 0.1, 60.0
 """Seconds that a step is shown: browsers show no frame more briefly."""
@@ -47,7 +45,7 @@ def check_frames(frames: int) -> None:
         )
 
 
-def gif(stills: Stills, steps: Sequence[int], look: Look, seconds: float = USUAL_SECONDS) -> bytes:
+def gif(pictures: Pictures, steps: Sequence[int], look: Look, seconds: float = USUAL_SECONDS) -> bytes:
     """Return some steps as a GIF file in which each is shown for so many seconds; raise OptionError if it can't be."""
     check_frames(len(steps))
     if not QUICKEST <= seconds <= SLOWEST:
@@ -56,14 +54,14 @@ def gif(stills: Stills, steps: Sequence[int], look: Look, seconds: float = USUAL
             f"Give a time from {QUICKEST:g} to {SLOWEST:g} seconds.",
             place="--seconds",
         )
-    width = USUAL_WIDTH if look.width is None else look.width
+    width = pictures.film_width if look.width is None else look.width
     check_width(width)
-    room = sentence_room(stills, steps) if look.sentence else 0
+    room = sentence_room(pictures, steps) if look.sentence else 0
     same = Look(look.sentence, transparent=False, lines=room, width=width)
-    _, _, wide, high = extent(stills, sentence=look.sentence)
+    _, _, wide, high = extent(pictures, sentence=look.sentence)
     if width * width * high / wide * len(steps) > MOST_PIXELS:
         raise OptionError("this GIF would be too large.", "Give a smaller width, or fewer steps.", place="--width")
-    frames = [_frame(svg(stills, step, same)) for step in steps]
+    frames = [_frame(svg(pictures, step, same)) for step in steps]
     palette = _palette(frames)
     drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     times = [round(1000 * seconds)] * (len(drawn) - 1) + [round(1000 * min(seconds * LAST_LONGER, SLOWEST))]

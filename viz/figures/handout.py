@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from core.game import OptionError
 from viz.figures.boxes import FONTS
 from viz.figures.paper import to_pdf
-from viz.figures.still import Sentence, Stills
-from viz.figures.svg import PLAIN_LOOK, colour, extent, folded_note, sentence_lines, svg
+from viz.figures.pictures import Pictures, Sentence
+from viz.figures.svg import PLAIN_LOOK, colour, extent, sentence_lines, svg
 
 PAGE_WIDTH, PAGE_HEIGHT = 595, 842
 """A4, in points."""
@@ -49,20 +49,25 @@ class Plan:
     rows: int
 
 
-def handout(stills: Stills, steps: Sequence[int], title: str, about: str = "") -> bytes:
-    """Return some steps as a PDF file of A4 pages; raise OptionError if there are too many."""
-    if len(steps) > MOST_PICTURES:
+def check_pictures(pictures: int) -> None:
+    """Raise OptionError if there are too many steps for one handout."""
+    if pictures > MOST_PICTURES:
         raise OptionError(
-            f"a handout of {len(steps):,} steps is too long: at most {MOST_PICTURES} are printed.",
+            f"a handout of {pictures:,} steps is too long: at most {MOST_PICTURES} are printed.",
             "Choose the key moments, or a number of steps: these are taken evenly.",
             place="--steps",
         )
-    return merged([to_pdf(page) for page in pages(stills, steps, title, about)])
 
 
-def pages(stills: Stills, steps: Sequence[int], title: str, about: str = "") -> Iterator[str]:
+def handout(pictures: Pictures, steps: Sequence[int], title: str, about: str = "") -> bytes:
+    """Return some steps as a PDF file of A4 pages; raise OptionError if there are too many."""
+    check_pictures(len(steps))
+    return merged([to_pdf(page) for page in pages(pictures, steps, title, about)])
+
+
+def pages(pictures: Pictures, steps: Sequence[int], title: str, about: str = "") -> Iterator[str]:
     """Yield the pages of a handout as SVG."""
-    plan, cells = planned(stills, steps)
+    plan, cells = planned(pictures, steps)
     on_page = plan.columns * plan.rows
     count = -(-len(cells) // on_page)
     for number in range(count):
@@ -70,13 +75,13 @@ def pages(stills: Stills, steps: Sequence[int], title: str, about: str = "") -> 
         page.attrib |= {"width": str(PAGE_WIDTH), "height": str(PAGE_HEIGHT), "font-family": FONTS}
         ET.SubElement(page, "rect", {"width": str(PAGE_WIDTH), "height": str(PAGE_HEIGHT), "fill": "#ffffff"})
         _write(page, MARGIN, MARGIN + 4, title, HEADING, bold=True)
-        _write(page, MARGIN, MARGIN + 20, " ".join(filter(None, [about, folded_note(stills)])), CAPTION, "--muted")
+        _write(page, MARGIN, MARGIN + 20, " ".join(filter(None, [about, pictures.note])), CAPTION, "--muted")
         _write(page, MARGIN, PAGE_HEIGHT - MARGIN / 2, f"Page {number + 1} of {count}", CAPTION, "--muted")
         for place, cell in enumerate(cells[number * on_page : (number + 1) * on_page]):
             row, column = divmod(place, plan.columns)
             x = MARGIN + column * (plan.width + GAP)
             y = TOP + row * (plan.height + GAP)
-            _cell(page, stills, cell, plan, x, y)
+            _cell(page, pictures, cell, plan, x, y)
         yield ET.tostring(page, encoding="unicode")
 
 
@@ -84,16 +89,16 @@ TOP = MARGIN + 38
 """Where the pictures of a page begin, below its title."""
 
 
-def planned(stills: Stills, steps: Sequence[int]) -> tuple[Plan, list[Cell]]:
+def planned(pictures: Pictures, steps: Sequence[int]) -> tuple[Plan, list[Cell]]:
     """Return how the pictures of some steps stand on pages: two beside each other only where they can be read."""
-    _, _, wide, high = extent(stills, sentence=False)
+    _, _, wide, high = extent(pictures, sentence=False)
     room = PAGE_WIDTH - 2 * MARGIN
     half = (room - GAP) / 2
     columns = 2 if LETTER * half / wide >= LEAST_LETTER and len(steps) > 1 else 1
     width = half if columns == 2 else room
     cells = []
     for step in steps:
-        told = stills.sentence(step)
+        told = pictures.sentence(step)
         cells.append(Cell(step, told, sentence_lines(told, width, CAPTION)))
     words = LINE * (1 + max(len(cell.lines) for cell in cells)) + 6
     below = PAGE_HEIGHT - MARGIN - TOP
@@ -122,9 +127,9 @@ def merged(documents: Sequence[bytes]) -> bytes:
     return file.getvalue()
 
 
-def _cell(page: ET.Element, stills: Stills, cell: Cell, plan: Plan, x: float, y: float) -> None:
+def _cell(page: ET.Element, pictures: Pictures, cell: Cell, plan: Plan, x: float, y: float) -> None:
     """Write a picture with its step and its sentence above it."""
-    heading = f"Step {cell.step:,} of {stills.scene.steps:,}"
+    heading = f"Step {cell.step:,} of {pictures.steps:,}"
     _write(page, x, y + CAPTION, f"{heading} · {cell.told.tag}", CAPTION, "--muted", bold=True)
     for number, line in enumerate(cell.lines, start=1):
         text = _write(page, x, y + CAPTION + number * LINE, "", CAPTION)
@@ -132,7 +137,7 @@ def _cell(page: ET.Element, stills: Stills, cell: Cell, plan: Plan, x: float, y:
         usual = " ".join(word for word, is_lead in line if not is_lead)
         ET.SubElement(text, "tspan", {"font-weight": "bold"}).text = bold
         ET.SubElement(text, "tspan").text = f" {usual}" if bold and usual else usual
-    picture = ET.fromstring(svg(stills, cell.step, PLAIN_LOOK))  # noqa: S314  our own picture
+    picture = ET.fromstring(svg(pictures, cell.step, PLAIN_LOOK))  # noqa: S314  our own picture
     top = y + plan.height - plan.picture
     picture.attrib |= {"x": f"{x:.1f}", "y": f"{top:.1f}", "width": f"{plan.width:.1f}"}
     picture.attrib |= {"height": f"{plan.picture:.1f}", "preserveAspectRatio": "xMidYMin"}

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from core.game import OptionError
-from viz.figures.still import Stills
+from viz.figures.pictures import Pictures
 from viz.figures.svg import Look, svg
 
 CONVERTS = find_spec("vl_convert") is not None
@@ -20,15 +20,15 @@ MOST_PIXELS = 60_000_000
 """More take minutes and gigabytes; a deep tree can be far higher than wide."""
 
 
-def png(stills: Stills, step: int, look: Look) -> bytes:
+def png(pictures: Pictures, step: int, look: Look) -> bytes:
     """Return the picture of a step as a PNG file of the look's width; raise OptionError if that can't be."""
     width = USUAL_WIDTH if look.width is None else look.width
-    return to_png(svg(stills, step, Look(look.sentence, look.transparent, look.lines, width)))
+    return to_png(svg(pictures, step, Look(look.sentence, look.transparent, look.lines, width)))
 
 
-def pdf(stills: Stills, step: int, look: Look) -> bytes:
+def pdf(pictures: Pictures, step: int, look: Look) -> bytes:
     """Return the picture of a step as a PDF file of one page with lines and letters, not pixels."""
-    return to_pdf(svg(stills, step, Look(look.sentence, look.transparent, look.lines)))
+    return to_pdf(svg(pictures, step, Look(look.sentence, look.transparent, look.lines)))
 
 
 def to_png(text: str) -> bytes:

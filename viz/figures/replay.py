@@ -9,7 +9,9 @@ from typing import Any
 from core.options import SearchOptions
 from core.options.notation import PLAIN, Notation
 from core.trees.formats import AUTO
+from viz.figures.drawings import Drawings
 from viz.figures.html import frame, html
+from viz.figures.pictures import Pictures
 from viz.figures.still import Stills
 from viz.recording import Recording, record
 from viz.sharing.request import Position, Request, TreeText
@@ -17,9 +19,11 @@ from viz.sharing.request import Position, Request, TreeText
 
 @dataclass(frozen=True)
 class Replay:
-    """A recording with the still pictures of its steps. In a notebook it shows itself as the player."""
+    """A recording with the pictures of its steps. In a notebook it shows itself as the player."""
 
     recording: Recording
+    drawing: object = None
+    """The focus view as a browser drew it, from which figures are made then; None for the whole tree."""
 
     @classmethod
     def of(cls, tree: str, *, format: str = AUTO, notation: Notation = PLAIN, **options: Any) -> Replay:  # noqa: A002
@@ -41,13 +45,14 @@ class Replay:
         return self.recording.scene.steps
 
     @cached_property
-    def stills(self) -> Stills:
-        """The picture of each step."""
-        return Stills(self.recording.scene)
+    def pictures(self) -> Pictures:
+        """The picture of each step; raises OptionError for a drawing that is not ours."""
+        stills = Stills(self.recording.scene)
+        return stills if self.drawing is None else Drawings(stills, self.drawing)
 
     def html(self, step: int = 0) -> str:
         """Return a page that plays the search in any browser, from a step on."""
-        self.stills.check(step)
+        Stills(self.recording.scene).check(step)
         return html(self.recording, step)
 
     def _repr_html_(self) -> str:

@@ -3,59 +3,28 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from core.game import OptionError
 from viz.figures.boxes import Box, around, box_of
+from viz.figures.pictures import Drawn, Sentence
 from viz.figures.style_sheet import Element, Properties, player_style
 from viz.scene import Scene
 from viz.tree.elements import NOT_IN_XML
+from viz.tree.picture import Level
 from viz.words.phrase import Phrase, fill
 
 ROOT_LOOK: Properties = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "16"}
 """What SVG and the player begin with."""
 
+FILM_WIDTH = 960
+
 AROUND = (("section", "plyscope-player"), ("div", "stage"), ("div", "canvas"))
 """What the player's tree stands in, for the selectors."""
-
-
-class Sentence(NamedTuple):
-    """What is said at a step: what kind of event it is, what happens, and why."""
-
-    tag: str
-    lead: str
-    rest: str
-
-
-@dataclass
-class Drawn:
-    """An element of a still picture: how it looks, and what of it is seen inside; `at` is where its own (0, 0) is."""
-
-    element: ET.Element
-    look: Properties
-    at: tuple[float, float]
-    inside: list[Drawn] = field(default_factory=list)
-
-    @property
-    def kind(self) -> str:
-        """The first of its classes: what it is."""
-        return self.element.get("class", "").split(" ")[0]
-
-    @property
-    def text(self) -> str:
-        """The text of a text, with that of its parts."""
-        return (self.element.text or "") + "".join(part.text + (part.element.tail or "") for part in self.inside)
-
-    def walk(self) -> Iterator[Drawn]:
-        """Yield it and all that is seen in it."""
-        yield self
-        for part in self.inside:
-            yield from part.walk()
 
 
 class Stills:
@@ -69,6 +38,30 @@ class Stills:
         self._become = np.array(self._data["become"], dtype=np.int64)
         self._numbers = {(key, what): number for number, (key, what) in enumerate(self._data["slots"])}
         self._looks: dict[tuple[Any, ...], tuple[int, Element, Properties]] = {}
+
+    @property
+    def steps(self) -> int:
+        """The number of steps."""
+        return self.scene.steps
+
+    @property
+    def levels(self) -> Sequence[Level]:
+        """The plies of the picture, with their names."""
+        return self.scene.picture.levels
+
+    @property
+    def note(self) -> str:
+        """What of the tree is not drawn, empty if all is."""
+        shape = self.scene.outline
+        if not shape.hidden:
+            return ""
+        drawn = len(shape.nodes)
+        return f"{drawn:,} nodes of {drawn + shape.hidden:,} are drawn; +n stands for n nodes that are not."
+
+    @property
+    def film_width(self) -> int:
+        """The pixels that a film is wide, if none are chosen."""
+        return FILM_WIDTH
 
     def check(self, step: int) -> None:
         """Raise OptionError for a step that the search does not have."""

@@ -9,7 +9,7 @@ from functools import partial
 
 from core.game import OptionError
 from viz.figures.boxes import FONTS, is_bold, text_width
-from viz.figures.still import Drawn, Sentence, Stills
+from viz.figures.pictures import Drawn, Pictures, Sentence
 from viz.figures.style_sheet import Element, player_style, resolved
 
 MARGIN = 14
@@ -53,13 +53,13 @@ def check_width(width: int) -> None:
         )
 
 
-def svg(stills: Stills, step: int, look: Look = PLAIN_LOOK) -> str:
+def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
     """Return the picture of a step as the text of an SVG file; raise OptionError if there is no such step."""
     if look.width is not None:
         check_width(look.width)
-    drawn = stills.drawn(step)
-    told = stills.sentence(step)
-    left, top, width, height = extent(stills, sentence=look.sentence)
+    drawn = pictures.drawn(step)
+    told = pictures.sentence(step)
+    left, top, width, height = extent(pictures, sentence=look.sentence)
     below = height
     lines = sentence_lines(told, width - 2 * MARGIN) if look.sentence else []
     if look.sentence:
@@ -70,23 +70,23 @@ def svg(stills: Stills, step: int, look: Look = PLAIN_LOOK) -> str:
     root.set("height", _n(height * shown / width))
     root.set("role", "img")
     root.set("font-family", FONTS)
-    ET.SubElement(root, "title").text = f"Step {step:,} of {stills.scene.steps:,}"
-    ET.SubElement(root, "desc").text = description(stills, told)
+    ET.SubElement(root, "title").text = f"Step {step:,} of {pictures.steps:,}"
+    ET.SubElement(root, "desc").text = description(pictures, told)
     if not look.transparent:
         ET.SubElement(root, "rect", {"width": _n(width), "height": _n(height), "fill": PAPER})
     world = ET.SubElement(root, "g", {"transform": f"translate({_n(-left)} {_n(-top)})"})
     for part in drawn.inside:
         _write(part, world)
-    _levels(stills, root, -top)
+    _levels(pictures, root, -top)
     if look.sentence:
         _sentence(root, told, lines, below + MARGIN)
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def extent(stills: Stills, *, sentence: bool) -> tuple[float, float, float, float]:
+def extent(pictures: Pictures, *, sentence: bool) -> tuple[float, float, float, float]:
     """Return the left and the top of a figure's picture, in the picture's units, and its width and height."""
-    box = stills.box
-    levels = max(text_width(level.name, LEVEL_SIZE) for level in stills.scene.picture.levels) + MARGIN
+    box = pictures.box
+    levels = max((text_width(level.name, LEVEL_SIZE) + MARGIN for level in pictures.levels), default=0)
     left, top = box.left - levels - MARGIN, box.top - MARGIN
     width, height = box.right + MARGIN - left, box.bottom + MARGIN - top
     if sentence and width < NARROWEST:  # the picture stays in the middle
@@ -94,19 +94,9 @@ def extent(stills: Stills, *, sentence: bool) -> tuple[float, float, float, floa
     return left, top, width, height
 
 
-def description(stills: Stills, told: Sentence) -> str:
+def description(pictures: Pictures, told: Sentence) -> str:
     """Return what is said at a step, and what of the tree is not drawn, for readers who do not see the picture."""
-    folded = folded_note(stills)
-    return " ".join(filter(None, [f"{told.tag}. {told.lead} {told.rest}".strip(), folded]))
-
-
-def folded_note(stills: Stills) -> str:
-    """Return what of a tree is not drawn, empty if all is."""
-    shape = stills.scene.outline
-    if not shape.hidden:
-        return ""
-    drawn = len(shape.nodes)
-    return f"{drawn:,} nodes of {drawn + shape.hidden:,} are drawn; +n stands for n nodes that are not."
+    return " ".join(filter(None, [f"{told.tag}. {told.lead} {told.rest}".strip(), pictures.note]))
 
 
 def sentence_lines(told: Sentence, width: float, size: float = SENTENCE_SIZE) -> list[list[tuple[str, bool]]]:
@@ -125,10 +115,10 @@ def sentence_lines(told: Sentence, width: float, size: float = SENTENCE_SIZE) ->
     return lines
 
 
-def sentence_room(stills: Stills, steps: Iterable[int]) -> int:
+def sentence_room(pictures: Pictures, steps: Iterable[int]) -> int:
     """Return the lines that the longest sentence of some steps takes, so that their figures have one size."""
-    _, _, width, _ = extent(stills, sentence=True)
-    return max((len(sentence_lines(stills.sentence(step), width - 2 * MARGIN)) for step in steps), default=0)
+    _, _, width, _ = extent(pictures, sentence=True)
+    return max((len(sentence_lines(pictures.sentence(step), width - 2 * MARGIN)) for step in steps), default=0)
 
 
 def _write(drawn: Drawn, into: ET.Element) -> None:
@@ -145,11 +135,20 @@ def _write(drawn: Drawn, into: ET.Element) -> None:
     elif element.tag != "g":
         written.attrib |= _line_look(drawn)
     if look.get("opacity", "1") != "1":
-        written.set("opacity", look["opacity"])
+        written.set(_opacity(drawn), look["opacity"])
     for part in drawn.inside:
         _write(part, written)
     if element.tag == "g" and not len(written):
         into.remove(written)
+
+
+def _opacity(drawn: Drawn) -> str:
+    """Return the attribute that makes an element pale; what is only filled, or only a line, needs no layer for it.
+
+    A layer as large as the picture takes as long as a hundred shapes.
+    """
+    painted = [name for name in ("fill", "stroke") if drawn.look[name] != "none"]
+    return f"{painted[0]}-opacity" if len(painted) == 1 and drawn.element.tag != "g" else "opacity"
 
 
 def _kept(element: ET.Element) -> dict[str, str]:
@@ -178,10 +177,10 @@ def _text_look(drawn: Drawn) -> dict[str, str]:
     return found
 
 
-def _levels(stills: Stills, root: ET.Element, down: float) -> None:
+def _levels(pictures: Pictures, root: ET.Element, down: float) -> None:
     """Write who moves on each level, at the left edge."""
     muted = colour("--muted")
-    for level in stills.scene.picture.levels:
+    for level in pictures.levels:
         place = {"x": _n(MARGIN), "y": _n(level.y + down + LEVEL_SIZE * 0.36)}
         ET.SubElement(root, "text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}).text = level.name
 

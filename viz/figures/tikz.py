@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 
 from viz.figures.boxes import Box, box_of
-from viz.figures.still import Drawn, Stills
-from viz.figures.svg import MARGIN, Look, extent, folded_note
+from viz.figures.pictures import Drawn, Pictures
+from viz.figures.svg import MARGIN, Look, extent
 
 SCALE = 0.75
 """TeX points to a unit of the picture: its letters have the size of footnotes then. PREAMBLE has it as well."""
@@ -82,31 +82,58 @@ PREAMBLE = r"""\documentclass[tikz,border=4pt]{standalone}
   sign text/.style={font=\scriptsize\bfseries, anchor=base west},
   note text/.style={font=\scriptsize, anchor=base west},
   level text/.style={font=\scriptsize, anchor=west, text=black!70},
+  board text/.style={inner sep=0pt},
   sentence text/.style={font=\small, anchor=north west, align=left},
-]
 """
 
+MARKER_STYLES = {"marker": r"marker/.style={fill=black!70}"}
+"""The style of the small shape in a pill, which tells whose node it is."""
 
-def tikz(stills: Stills, step: int, look: Look) -> str:
+BOARD_STYLES = {
+    "square": r"board square/.style={draw=black!30, line width=0.2pt, fill=white}",
+    "last": r"last square/.style={draw, fill=black!20}",
+    "x": r"cross/.style={draw}",
+    "o": r"ring/.style={draw}",
+    "x-disc": r"cross disc/.style={draw, fill=black!70}",
+    "x-sign": r"disc cross/.style={draw=white}",
+    "o-disc": r"ring disc/.style={draw, fill=white}",
+    "o-sign": r"disc ring/.style={draw}",
+    "stone": r"stone/.style={fill=black}",
+    "taken": r"taken stone/.style={draw, densely dashed}",
+    "piece": r"board piece/.style={line width=0.2pt}",
+}
+"""The styles of what boards have, by what it is. Who moved is told by cross and ring, not by colour. The piece of a
+game that has pieces of its own is as dark as on the board."""
+
+_SMALL_STYLES = MARKER_STYLES | BOARD_STYLES
+
+
+def tikz(pictures: Pictures, step: int, look: Look) -> str:
     """Return the picture of a step as the text of a LaTeX document; raise OptionError if there is no such step."""
-    world = stills.drawn(step).inside[0]
-    edges, nodes = (next(part for part in world.inside if part.kind == kind) for kind in ("edges", "nodes"))
-    left, top, width, height = extent(stills, sentence=look.sentence)
-    told = stills.sentence(step)
-    lines = [f"% Plyscope, step {step} of {stills.scene.steps}."]
-    if folded_note(stills):
-        lines.append(f"% {folded_note(stills)}")
+    world = pictures.drawn(step).inside[0]
+    layers = {layer.kind: layer.inside for layer in world.inside}
+    edges, nodes, texts = (layers.get(kind, []) for kind in ("edges", "nodes", "words"))
+    left, top, width, height = extent(pictures, sentence=look.sentence)
+    told = pictures.sentence(step)
+    lines = [f"% Plyscope, step {step} of {pictures.steps}."]
+    if pictures.note:
+        lines.append(f"% {pictures.note}")
     lines.append(PREAMBLE.rstrip("\n"))
+    used = {part.kind for node in nodes for part in node.inside}
+    lines += [f"  {style}," for kind, style in _SMALL_STYLES.items() if kind in used]
+    lines.append("]")
     if not look.transparent:
         lines.append(f"  \\fill[white] ({_n(left)},{_n(top)}) rectangle ({_n(left + width)},{_n(top + height)});")
-    windows = [part for part in edges.inside if part.element.tag == "text"]
-    for edge in (part for part in edges.inside if part.kind == "edge"):
+    windows = [part for part in edges if part.element.tag == "text"]
+    for edge in (part for part in edges if part.kind == "edge"):
         lines += _edge(edge)
     for part in windows:
         lines += _text(part, "window text")
-    for node in nodes.inside:
+    for node in nodes:
         lines += _node(node)
-    for level in stills.scene.picture.levels:
+    for part in (part for group in texts for part in group.inside):
+        lines += _text(part, _STYLES.get(part.kind, "note text"))
+    for level in pictures.levels:
         lines.append(f"  \\node[level text] at ({_n(left + MARGIN)},{_n(level.y)}) {{{escaped(level.name)}}};")
     if look.sentence:
         words = f"\\textbf{{{escaped(told.tag)}.}} \\textbf{{{escaped(told.lead)}}} {escaped(told.rest)}"
@@ -181,6 +208,8 @@ def _node(node: Drawn) -> list[str]:
             lines += [f"  \\path[{style}] {path};" for path in _paths(part)]
         elif part.kind == "halo":
             lines.append(f"  {_shape(part, 'halo')};")
+        elif part.kind in _SMALL_STYLES:
+            lines += _small(part)
         else:
             lines.append(f"  {_shape(part, ', '.join(styles))};")
     path = attributes.get("data-path", attributes.get("data-below", ""))
@@ -198,6 +227,11 @@ _STYLES = {
     "again": "sign text",
     "tie": "sign text",
     "late-cut": "sign text",
+    "move": "move text",
+    "others": "sign text",
+    "level-name": "level text",
+    "level-window": "bound text",
+    "letters": "board text",
 }
 """The style of a text by what it is."""
 
@@ -214,22 +248,57 @@ def _text(part: Drawn, style: str) -> list[str]:
     x = part.at[0] + float(part.element.get("x", "0"))
     y = part.at[1] + float(part.element.get("y", "0"))
     anchor = _ANCHORS[part.look.get("text-anchor", "start")]
+    if part.kind == "letters":  # as large as the board has room for
+        size = float(part.look["font-size"]) * SCALE
+        style += f", font=\\fontsize{{{size:.2g}}}{{{size:.2g}}}\\selectfont"
     return [f"  \\node[{style}, anchor={anchor}] at ({_n(x)},{_n(y)}) {{{escaped(text)}}};"]
+
+
+def _small(part: Drawn) -> list[str]:
+    """Return the lines that draw a marker or what a board has, with lines as thick as its size allows."""
+    style = _SMALL_STYLES[part.kind].partition("/")[0]
+    if part.kind == "piece":
+        style += "".join(
+            f", {option}=black!{_darkness(part.look[name])}"
+            for option, name in (("fill", "fill"), ("draw", "stroke"))
+            if part.look[name] != "none"
+        )
+    if part.look["stroke"] != "none":
+        style += f", line width={float(part.look['stroke-width']) * SCALE:.2g}pt"
+    if part.element.tag == "path" and not part.element.get("d", "").endswith("Z"):
+        return [f"  \\path[{style}] {path};" for path in _paths(part)]
+    return [f"  {_shape(part, style)};"]
+
+
+def _darkness(colour: str) -> int:
+    """Return how dark a colour such as #1d4ed8 is, in percent: black is 100.
+
+    The weights are those of ITU-R BT.601.
+
+    >>> _darkness("#000000"), _darkness("#ffffff"), _darkness("#ff0000")
+    (100, 0, 70)
+    """
+    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    return round(100 - (0.299 * red + 0.587 * green + 0.114 * blue) / 2.55)
 
 
 def _shape(part: Drawn, style: str) -> str:
     """Return the command that draws a shape at its place."""
-    element, (x, y) = part.element, part.at
-    if element.tag == "circle":
-        return f"\\path[{style}] ({_n(x)},{_n(y)}) circle[radius={_n(float(element.get('r', '0')) * SCALE)}pt]"
+    element = part.element
     box = box_of(element, {**part.look, "stroke": "none"}, part.at)
     if box is None:
         raise ValueError(f"{element.tag} is not a shape")
     if element.tag == "rect":
-        return f"\\path[{style}, rounded corners=2pt] {_corners(box)}"
-    if "a" in element.get("d", ""):
-        return f"\\path[{style}] ({_n(x)},{_n(y)}) circle[radius={_n(box.width / 2 * SCALE)}pt]"
+        return f"\\path[{style}, rounded corners={_n(min(2, box.height / 8))}pt] {_corners(box)}"
+    if element.tag == "circle" or "a" in element.get("d", ""):
+        return f"\\path[{style}] {_ellipse(box)}"
     return f"\\path[{style}] {_paths(part)[0]} -- cycle"
+
+
+def _ellipse(box: Box) -> str:
+    centre = f"({_n((box.left + box.right) / 2)},{_n((box.top + box.bottom) / 2)})"
+    x, y = _n(box.width / 2 * SCALE), _n(box.height / 2 * SCALE)
+    return f"{centre} circle[radius={x}pt]" if x == y else f"{centre} circle[x radius={x}pt, y radius={y}pt]"
 
 
 def _corners(box: Box) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 from core.game import OptionError
 from viz.contract import FigureData, Told
-from viz.figures.formats import FORMATS, Wanted, make
+from viz.figures.formats import FORMATS, Wanted, make, plan
 from viz.figures.paper import CONVERTS
 from viz.figures.replay import Replay
-from viz.figures.svg import Look, folded_note
+from viz.figures.svg import Look
 from viz.recording import Recording
 
 NEED_NO_CONVERTER = ("svg", "tikz", "html")
@@ -32,13 +32,21 @@ def figures_offered() -> list[FigureData]:
 
 
 def figure(recording: Recording, question: dict[str, Any]) -> Told:
-    """Return a figure of a recording as a file; raise OptionError for what can't be."""
-    replay = Replay(recording)
+    """Return a figure of a recording as a file, of the focus view if the question has a drawing of that.
+
+    Raises OptionError for what can't be.
+    """
+    replay = Replay(recording, question.get("drawing"))
     name = str(question["figure"])
     data = make(replay, name, wanted(question))
     format_ = FORMATS[name]
     file = base64.b64encode(data).decode()
-    return {"file": file, "mime": format_.mime, "suffix": format_.suffix, "note": folded_note(replay.stills)}
+    return {"file": file, "mime": format_.mime, "suffix": format_.suffix, "note": replay.pictures.note}
+
+
+def frames(recording: Recording, question: dict[str, Any]) -> Told:
+    """Return the steps of which a figure has pictures, for the browser to draw them; raise OptionError for too many."""
+    return {"steps": plan(Replay(recording), str(question["frames"]), wanted(question))}
 
 
 def wanted(question: dict[str, Any]) -> Wanted:

@@ -225,7 +225,7 @@ BAD = [
     ([*GAME, "--position", ""], "position: this board has 0 squares."),
     ([*GAME, "--to-move", "white"], "side to move: 'white' is not a side."),
     (["solve", "--game", "connectfour", "--position", "4444444"], "position, move 7: column 4 is full."),
-    ([*GAME, "--evaluation", "best"], "--evaluation: Tic-tac-toe has no evaluation 'best'. Choose one of open-lines."),
+    ([*GAME, "--evaluation", "best"], "--evaluation: Tic-tac-toe has no evaluation 'best'. Choose one of open-lines,"),
 ]
 
 

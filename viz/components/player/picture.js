@@ -32,13 +32,12 @@ export class Picture {
       jump: (step) => player.jump(step),
       leastType: () => viewport.leastType(),
       tie: (node, step) => {
-        const slot = `n${keyOf(node)}`;
-        const isMove = data.focus?.parents[node] === 0 && timeline.numbers.has(`${slot} text:tie`);
-        return isMove ? timeline.textAt(slot, "text:tie", step) : "";
+        const isMove = data.focus?.parents[node] === 0;
+        return isMove ? timeline.textAt(`n${keyOf(node)}`, "text:tie", step) : "";
       },
       lit: (node) => {
         const key = keyOf(node);
-        return key === undefined ? "" : drawing.nodes[key].dataset.lit ?? "";
+        return key === undefined ? "" : drawing.nodes[key].getAttribute("data-lit") ?? "";
       },
       isChosen: (node) => keyOf(node) === player.chosen,
     }, signal);

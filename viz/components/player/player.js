@@ -35,6 +35,7 @@ import { Shape } from "./tree/shape.js";
 import { Viewport } from "./tree/viewport.js";
 import { Walk } from "./tree/walk.js";
 import { Ask } from "./views/ask.js";
+import { playOnBoard } from "./views/board_moves.js";
 import { EarlierBoards } from "./views/earlier_boards.js";
 import { InSight } from "./views/in_sight.js";
 import { NodePanel } from "./views/node_panel.js";
@@ -110,10 +111,10 @@ export class Player {
     this.whatIf = new WhatIf(root, this.drawing, data.board !== null, this.post);
     const lent = { settings: () => this.address.settings(), tell: (/** @type {string} */ words) => this.note(words) };
     this.share = new Share(root, data, this.post, lent, signal);
-    const onScreen = () => (this.picture.isFocused ? this.picture.focus?.svg ?? null : null);
+    const onScreen = () => (this.picture.isFocused ? this.picture.focus ?? null : null);
     this.figures = new Figures(root, data, this.post, () => this.step, onScreen, signal);
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
-    this.textTrace = new TextTrace(root, data.lines, this.texts, jump);
+    this.textTrace = new TextTrace(root, data.lines, this.texts, jump, signal);
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
     this.inSight = new Map(
       ["calls", "code"].map((name) => [name, new InSight(find(root, `[data-panel="${name}"]`), signal)]),
@@ -140,6 +141,7 @@ export class Player {
       keepRoom(root, this.timeline);
       fillWindow(root, signal);
     }
+    if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);
@@ -190,6 +192,7 @@ export class Player {
   note(words) {
     this.part("notice").textContent = words;
     this.part("notice").hidden = !words;
+    this.part("notice").onclick = () => this.part("notice").toggleAttribute("data-open");
   }
 
   takeKeys() {

@@ -11,11 +11,11 @@ export function listed(words) {
 }
 
 /**
- * A number as the page writes it: "1,234".
- * @param {number} number
+ * A count as the page writes it: "1,234".
+ * @param {number} count
  */
-export function grouped(number) {
-  return GROUPS.format(number);
+export function grouped(count) {
+  return count < 1000 ? String(count) : GROUPS.format(count);
 }
 
 /**

@@ -48,19 +48,26 @@ export class SmallBoards {
   }
 
   /**
-   * The board of a node, so wide, with its upper left corner at a place.
-   * @param {number} node
+   * A board with nothing on it, so wide, with its upper left corner at a place.
    * @param {number} x
    * @param {number} y
    * @param {number} width
    */
-  at(node, x, y, width) {
-    const { keys, marks, positions, of } = this.data;
+  empty(x, y, width) {
     const [left, top, all] = this.data.box;
     const board = draw("g", { class: "small-board" });
     board.setAttribute("transform", `translate(${x} ${y}) scale(${width / all}) translate(${-left} ${-top})`);
-    board.append(draw("use", { href: `#${EMPTY}` }));
-    const squares = draw("g", { transform: this.shift });
+    board.append(draw("use", { href: `#${EMPTY}` }), draw("g", { transform: this.shift }));
+    return board;
+  }
+
+  /**
+   * Put on a board what stands there at a node.
+   * @param {SVGElement} squares of the board, which are none yet
+   * @param {number} node
+   */
+  fill(squares, node) {
+    const { keys, marks, positions, of } = this.data;
     positions[of[node]].forEach((mark, at) => {
       const square = this.squares.get(keys[at]);
       if (!mark || !square) return;
@@ -69,7 +76,5 @@ export class SmallBoards {
       copy.setAttribute("data-mark", marks[mark]);
       squares.append(copy);
     });
-    board.append(squares);
-    return board;
   }
 }

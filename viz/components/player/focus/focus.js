@@ -5,7 +5,8 @@ import { grouped } from "../../shared/words.js";
 import { SmallBoards } from "./boards.js";
 import { Levels } from "./levels.js";
 import { Looks } from "./looks.js";
-import { FocusNode, MARKED, PAD, Style } from "./node.js";
+import { MARKED, PAD, Style } from "./model.js";
+import { FocusNode } from "./node.js";
 import { Rows } from "./rows.js";
 import { sizesFor, TYPE } from "./sizes.js";
 import { placeRows, rowsAbove } from "./spots.js";
@@ -34,7 +35,16 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @property {(node: number) => boolean} isChosen
  */
 
-/** @typedef {{ key: string, element: SVGElement, edges: SVGElement, groups: Group[] }} Row as it is drawn */
+/**
+ * A row as it is drawn.
+ * @typedef {object} Row
+ * @property {string} key
+ * @property {string} name who moves there
+ * @property {SVGElement} element
+ * @property {SVGElement} edges
+ * @property {Group[]} groups
+ * @property {number[]} nodes of all groups
+ */
 
 export class Focus {
   /**
@@ -47,6 +57,7 @@ export class Focus {
   constructor(stage, data, events, page, signal) {
     this.stage = stage;
     this.data = data;
+    this.events = events;
     this.page = page;
     this.looks = new Looks(data, events);
     this.rows = new Rows(data, this.looks);
@@ -67,10 +78,11 @@ export class Focus {
     this.style = null;
     /** @type {number[]} the nodes on the current path, from the root */
     this.line = [];
-    /** @type {Set<number>} the same */
-    this.way = new Set();
+    /** @type {{ rows: Group[][], placed: Placed[] }} the rows of the step, drawn or out of sight */
+    this.shown = { rows: [], placed: [] };
     this.hasWindows = true; // beside the rows
     this.top = 0; // of the first row
+    this.scrolled = 0; // pixels: how far the rows are moved, up as less than 0
     this.left = 0;
     this.width = 0;
     this.pill = 0;
@@ -154,6 +166,7 @@ export class Focus {
   }
 
   clear() {
+    this.shown = { rows: [], placed: [] };
     this.drawn.clear();
     this.nodes.clear();
     this.edges.replaceChildren();
@@ -174,20 +187,24 @@ export class Focus {
     this.told = told;
     this.toldBest = toldBest;
     if (!this.isOn || !this.sizes) return;
-    const shown = rows.at(step, this.sizes.room);
     this.line = looks.line(looks.current(step));
-    this.way = new Set(this.line);
-    const { way } = this;
+    const shown = rows.at(step, this.line, this.sizes.room);
     /** @type {(groups: Group[]) => number} */
-    const current = (groups) => {
-      const at = groups.findIndex(({ parent }) => way.has(parent));
-      return at < 0 ? 0 : at;
-    };
-    const placed = placeRows(shown, this.sizes, this.width, current);
+    const current = (groups) => Math.max(0, groups.findIndex(({ parent }) => this.isOnWay(parent)));
+    const placed = placeRows(shown, this.sizes, this.width, current, this.shown);
+    this.shown = { rows: shown, placed };
     this.put(shown, placed, this.line.length - 1);
     for (const node of this.nodes.values()) this.tell(node);
     this.nameLevels();
-    this.strip.show(step);
+    this.strip.show(step, this.line);
+  }
+
+  /**
+   * Whether a node is on the current path.
+   * @param {number} node
+   */
+  isOnWay(node) {
+    return this.rows.isOn(node, this.line);
   }
 
   /**
@@ -200,12 +217,15 @@ export class Focus {
     const { sizes } = this;
     if (!sizes) return;
     const above = rowsAbove(row, this.rows.count, sizes.visible);
-    this.world.style.transform = `translateY(${-above * sizes.pitch}px)`;
+    const scrolled = -above * sizes.pitch;
+    if (scrolled !== this.scrolled) this.world.style.transform = `translateY(${scrolled}px)`;
+    this.scrolled = scrolled;
     // Of a tree with thousands of plies only the rows in sight are drawn, and one beyond them to either side.
     const [first, end] = [Math.max(0, above - 1), Math.min(shown.length, above + sizes.visible + 1)];
     this.takeAway((at) => at < first || at >= end);
     for (let at = first; at < end; at++) {
       const groups = shown[at];
+      if (this.drawn.get(at)?.groups === groups) continue;
       const key = groups.map(({ parent, nodes, before }) => `${parent}:${before}:${nodes.length}`).join();
       if (this.drawn.get(at)?.key === key) continue;
       this.takeAway((row) => row >= at);
@@ -218,9 +238,9 @@ export class Focus {
    * @param {(row: number) => boolean} test
    */
   takeAway(test) {
-    for (const [at, { element, edges, groups }] of this.drawn) {
+    for (const [at, { element, edges, nodes }] of this.drawn) {
       if (!test(at)) continue;
-      for (const node of groups.flatMap(({ nodes }) => nodes)) this.nodes.delete(node);
+      for (const node of nodes) this.nodes.delete(node);
       element.remove();
       edges.remove();
       this.drawn.delete(at);
@@ -250,7 +270,7 @@ export class Focus {
     const top = y - sizes.up;
     const low = this.height(at - 1) + sizes.down;
     groups.forEach((group, number) => {
-      const bottom = this.way.has(group.parent) ? this.height(at - 1) + sizes.stem : low;
+      const bottom = this.isOnWay(group.parent) ? this.height(at - 1) + sizes.stem : low;
       const from = placed[at - 1]?.nodes.get(group.parent);
       const bus = low + (top - low) * (0.5 - 0.18 * (number % 3));
       for (const node of group.nodes) {
@@ -271,14 +291,15 @@ export class Focus {
     }
     this.places.append(element);
     this.edges.append(edges);
-    return { key, element, edges, groups };
+    const nodes = groups.flatMap((group) => group.nodes);
+    return { key, name: this.levels.nameOf(nodes), element, edges, groups, nodes };
   }
 
   /** @param {FocusNode} drawn */
   tell(drawn) {
     const { looks, rows, step, told } = this;
     const { node } = drawn;
-    const isOnWay = this.way.has(node);
+    const isOnWay = this.isOnWay(node);
     const canOpen = !isOnWay && rows.canOpen(node, step);
     const { visits, cuts } = canOpen ? looks.below(node, step) : { visits: 0, cuts: 0 };
     const look = looks.look(node, step, told, this.toldBest);
@@ -293,8 +314,8 @@ export class Focus {
       isChosen: this.page.isChosen(node),
     });
     const order = String(ORDER[look.state]);
-    if (drawn.edge.dataset.order !== order) {
-      drawn.edge.dataset.order = order;
+    if (drawn.edge.getAttribute("data-order") !== order) {
+      drawn.edge.setAttribute("data-order", order);
       if (look.state === "open" || look.state === "current") drawn.edge.parentElement?.append(drawn.edge); // above the others
     }
   }
@@ -303,10 +324,9 @@ export class Focus {
   nameLevels() {
     const { scale, form } = /** @type {Sizes} */ (this.sizes);
     const isBeside = this.hasWindows && (form === "small" || form === "board");
-    const levels = [...this.drawn].map(([at, { groups }]) => {
-      const nodes = groups.flatMap((group) => group.nodes);
+    const levels = [...this.drawn].map(([at, { name, nodes }]) => {
       const told = isBeside && nodes.includes(this.line[at]) ? this.looks.look(this.line[at], this.step) : null;
-      return { nodes, y: this.height(at), window: told ? `${told.alpha[0]} ${told.beta[0]}`.trim() : "" };
+      return { name, y: this.height(at), window: told ? `${told.alpha[0]} ${told.beta[0]}`.trim() : "" };
     });
     this.levels.show(levels, scale);
   }

@@ -8,7 +8,7 @@ const WINDOW_DOWN = 12; // pixels, at the smallest scale
 
 /**
  * @typedef {object} Level
- * @property {number[]} nodes of the row
+ * @property {string} name
  * @property {number} y
  * @property {string} window "" for none
  */
@@ -30,20 +30,23 @@ export class Levels {
    */
   show(levels, scale) {
     while (this.element.childElementCount > levels.length) this.element.lastElementChild?.remove();
-    levels.forEach(({ nodes, y, window }, at) => {
-      const [name, bounds] = this.texts(at);
-      write(name, this.nameOf(nodes), y + (window ? NAME_UP : NAME_ALONE));
+    levels.forEach(({ name, y, window }, at) => {
+      const [title, bounds] = this.texts(at);
+      write(title, name, y + (window ? NAME_UP : NAME_ALONE));
       write(bounds, window, y + WINDOW_DOWN * Math.max(1, scale));
     });
   }
 
-  /** @param {number[]} nodes */
+  /** @param {number[]} nodes of a row */
   nameOf(nodes) {
     const kind = Math.min(...nodes.map((node) => this.data.kinds[node])); // a row may have leaves and others
     return kind === 2 ? "leaves" : this.data.sides[kind];
   }
 
-  /** @param {number} at */
+  /**
+   * The elements of the name and the window of a row.
+   * @param {number} at
+   */
   texts(at) {
     let level = this.element.children[at];
     if (!level) {
@@ -51,7 +54,7 @@ export class Levels {
       level.append(draw("text", { class: "level-name", x: 8 }), draw("text", { class: "bound level-window", x: 8 }));
       this.element.append(level);
     }
-    return [...level.children];
+    return level.children;
   }
 }
 
@@ -62,5 +65,5 @@ export class Levels {
  */
 function write(text, words, y) {
   if (text.textContent !== words) text.textContent = words;
-  text.setAttribute("y", String(y));
+  if (text.getAttribute("y") !== String(y)) text.setAttribute("y", String(y));
 }

@@ -1,27 +1,11 @@
-// The drawing of a node in the focus view: made once for a form, then told what it looks like. tree.css and focus.css say how
-// each state is shown, by the same attributes as in the whole tree.
-import { draw } from "../../shared/elements.js";
+// A node of the focus view: a copy of the drawing of its kind, told what it looks like.
+import { find } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
-import {
-  BOARD_GAP,
-  FIRST_BELOW,
-  FIRST_BELOW_SMALL,
-  PILL,
-  SHAPE,
-  SMALL_PILL,
-  SMALL_WORD_LINE,
-  WORD_LINE,
-} from "./sizes.js";
-/** @import { FocusData } from "../../contract.d.ts" */
-/** @import { SmallBoards } from "./boards.js" */
+import { HALF_LEAF } from "./model.js";
+import { WORD_LINE } from "./sizes.js";
 /** @import { Look } from "./looks.js" */
-/** @import { Sizes } from "./sizes.js" */
+/** @import { Style } from "./model.js" */
 
-const NODE_KINDS = ["max", "min", "leaf"];
-const HALF_LEAF = 16; // half the height of a leaf's square
-const MARKER = 5; // half of it, in a pill
-export const [PAD, MARKED] = [4, 13]; // in a pill: at its ends, and for the marker
-const HALO_AROUND = 3;
 const MOST_CLOSE = 6; // digits of two counts that are written apart where columns are narrow
 const THOUSANDS = 1000; // from so many on there is no room for all digits beside a small pill
 
@@ -37,27 +21,6 @@ const THOUSANDS = 1000; // from so many on there is no room for all digits besid
  * @property {boolean} isChosen by the reader
  */
 
-/** What all nodes of a picture have in common. */
-export class Style {
-  /**
-   * @param {FocusData} data
-   * @param {Sizes} sizes
-   * @param {number} pill the width of a pill, in units
-   * @param {SmallBoards | null} boards
-   */
-  constructor(data, sizes, pill, boards) {
-    this.data = data;
-    this.sizes = sizes;
-    this.pill = pill;
-    this.boards = boards;
-    this.isSmall = sizes.form === "small" || sizes.form === "board";
-    /** How far above its base a value has its shape. */
-    this.half = this.isSmall ? SMALL_PILL : sizes.form === "pill" ? PILL : SHAPE;
-    this.first = this.half + (this.isSmall ? FIRST_BELOW_SMALL : FIRST_BELOW);
-    this.hasBoards = sizes.form === "board" && boards !== null;
-  }
-}
-
 export class FocusNode {
   /**
    * @param {number} node
@@ -66,110 +29,35 @@ export class FocusNode {
    * @param {number} level
    */
   constructor(node, title, style, level) {
-    const { data } = style;
+    const { names, moves, texts, kinds } = style.data;
     this.node = node;
     this.style = style;
-    this.told = "";
-    this.kind = data.kinds[node];
-    this.element = draw("g", {
-      class: `node ${NODE_KINDS[this.kind]}`,
-      "data-spot": node,
-      role: "treeitem",
-      "aria-level": level,
-      tabindex: -1,
-    });
-    this.edge = draw("g", { class: "edge" });
-    this.line = draw("path", { class: "line" });
-    this.strike = draw("path", { class: "strike", d: "M-8 5l13 -9M-5 8l13 -9" });
-    this.edge.append(this.line, this.strike);
-    this.tie = draw("desc", { "data-part": "tie" }); // what is read out; the sign of the value shows it
-    this.element.append(draw("title", {}, title), this.tie);
-    this.value = draw("text", { class: "value", "data-part": "value" });
-    this.scaled = draw("g", {});
-    this.element.append(this.scaled);
-    if (style.sizes.form === "shape") this.drawShape();
-    else this.drawPill();
-    this.cut = draw("tspan", { class: "cut", "data-part": "cutoff" });
-    this.window = draw("text", { class: "bound" });
-    this.below = draw("text", { class: "below" });
-    this.visits = draw("tspan", {});
-    this.cuts = draw("tspan", { class: "cuts" });
-    this.again = draw("tspan", { class: "again" });
-    this.writeWords();
-  }
-
-  /** The shape of the whole tree, with the value in it. */
-  drawShape() {
-    const { data } = this.style;
-    const isLeaf = this.kind === 2;
-    const high = isLeaf ? HALF_LEAF : SHAPE;
-    const wide = isLeaf ? Math.max(HALF_LEAF, this.style.pill / 2 - 8) : (data.round ? SHAPE : 36) + data.grown;
-    this.halo(wide, high);
-    if (isLeaf) this.scaled.append(rectangle("shape", wide, high, 4));
-    else this.scaled.append(this.outline("shape", wide, SHAPE));
-    this.value.setAttribute("y", String(isLeaf ? 5.8 : SHAPE * data.heights[this.kind]));
-    this.scaled.append(this.value);
-  }
-
-  /** A pill with a small shape that tells whose node it is, then the value; above it the board. */
-  drawPill() {
-    const { pill, half, boards, sizes, hasBoards } = this.style;
-    this.halo(pill / 2, half);
-    if (hasBoards && boards) {
-      const [width, height] = sizes.board.map((side) => side / sizes.scale);
-      const top = -half - BOARD_GAP - height;
-      const frame = draw("rect", {
-        class: "shape",
-        x: -width / 2 - 2,
-        y: top - 2,
-        width: width + 4,
-        height: height + 4,
-      });
-      frame.setAttribute("rx", "4");
-      this.scaled.append(frame, boards.at(this.node, -width / 2, top, width));
-    }
-    this.scaled.append(rectangle("shape", pill / 2, half, half * 0.6));
-    const marker = this.kind === 2 ? rectangle("marker", MARKER, MARKER, 1) : this.outline("marker", MARKER, MARKER);
-    marker.setAttribute("transform", `translate(${PAD + MARKER - pill / 2} 0)`);
-    this.value.setAttribute("x", String((MARKED - PAD) / 2 + 2));
-    this.value.setAttribute("y", "4.7");
-    this.scaled.append(marker, this.value);
-  }
-
-  /** @type {(name: string, wide: number, high: number) => SVGElement} */
-  outline(name, wide, high) {
-    const { data } = this.style;
-    const path = draw("path", { class: name, d: data.shapes[this.kind] });
-    path.setAttribute("transform", `scale(${data.round && name === "marker" ? high : wide} ${high})`);
-    const group = draw("g", {});
-    group.append(path);
-    return name === "marker" ? group : path;
-  }
-
-  /**
-   * @param {number} wide
-   * @param {number} high
-   */
-  halo(wide, high) {
-    const halo = rectangle("halo", wide + HALO_AROUND, high + HALO_AROUND, 10);
-    this.scaled.prepend(halo);
-  }
-
-  /** The lines under the node: its name with the mark of a cut, its window, and what the search did below it. */
-  writeWords() {
-    const { data, first, isSmall, sizes } = this.style;
-    const name = draw("text", { class: "name", y: first });
-    name.append(draw("tspan", {}, data.texts[data.names[this.node]]), this.again, " ", this.cut);
-    if (!isSmall) name.append(draw("tspan", { class: "skipped" }, "skipped")); // else its outline and its edge say so
-    position(this.window, { y: first + WORD_LINE });
-    const counts = draw("g", { class: "counts" });
-    counts.append(draw("title", {}, "Show or hide what is below"), this.below);
-    position(this.below, { y: first + (isSmall ? SMALL_WORD_LINE : WORD_LINE * (sizes.form === "shape" ? 2 : 1)) });
-    this.below.append(this.visits, this.cuts);
-    this.scaled.append(name, counts);
-    if (!isSmall) this.scaled.append(this.window);
-    const move = data.texts[data.moves[this.node]];
-    if (move) this.scaled.append(draw("text", { class: "move", y: -sizes.up / sizes.scale - 5 }, move));
+    /** @type {Told | null} */
+    this.told = null;
+    this.kind = kinds[node];
+    this.move = texts[moves[node]];
+    this.element = style.drawing(this.kind);
+    this.element.setAttribute("data-spot", String(node));
+    this.element.setAttribute("aria-level", String(level));
+    /** @type {(selector: string) => SVGElement} */
+    const part = (selector) => find(this.element, selector, SVGElement);
+    part("title").textContent = title;
+    this.tie = part("desc");
+    this.scaled = part("g");
+    this.value = part(".value");
+    this.again = part(".again");
+    this.cut = part(".cut");
+    this.visits = part(".visits");
+    this.cuts = part(".cuts");
+    /** @type {SVGElement | null} where there is room for it */
+    this.window = this.element.querySelector(".bound");
+    part(".name > tspan").textContent = texts[names[node]];
+    if (this.move) part(".move").textContent = this.move;
+    else part(".move").remove();
+    style.boards?.fill(part(".small-board > g"), node);
+    this.edge = style.edge();
+    this.line = find(this.edge, ".line", SVGElement);
+    this.strike = find(this.edge, ".strike", SVGElement);
   }
 
   /**
@@ -183,7 +71,7 @@ export class FocusNode {
     const { scale, up, form } = this.style.sizes;
     this.scaled.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
     const high = form === "shape" && this.kind === 2 ? HALF_LEAF * scale : up;
-    const top = y - high - (this.style.data.texts[this.style.data.moves[this.node]] ? WORD_LINE * scale : 0);
+    const top = y - high - (this.move ? WORD_LINE * scale : 0);
     this.line.setAttribute("d", above ? `M${above[0]} ${above[1]}V${bus}H${x}V${top}` : "");
     const stroke = Math.min(scale, 1);
     this.strike.setAttribute("transform", `translate(${x} ${(bus + top) / 2}) scale(${stroke})`);
@@ -195,32 +83,33 @@ export class FocusNode {
    * @param {Told} told
    */
   show(told) {
+    if (this.told && isSame(told, this.told)) return;
+    this.told = told;
     const { look, visits, cuts, isClosed, isOpened, tie, lit, isChosen } = told;
     const { value, alpha, beta } = look;
-    const all = JSON.stringify(told);
-    if (all === this.told) return;
-    this.told = all;
-    const data = this.element.dataset;
-    data.state = look.state;
-    data.value = value[1];
-    data.alpha = alpha[1];
-    data.beta = beta[1];
-    noteMark(data, "cutoff", look.cut);
-    noteMark(data, "late", look.late ? "true" : "");
-    noteMark(data, "best", look.best ? "true" : "");
-    noteMark(data, "tie", tie ? "true" : "");
-    noteMark(data, "lit", lit);
-    noteMark(data, "chosen", isChosen ? "true" : "");
-    noteMark(this.edge.dataset, "lit", lit);
-    this.edge.dataset.edge = look.state;
-    noteMark(this.edge.dataset, "cut", look.struck);
-    noteMark(this.edge.dataset, "best", look.best ? "true" : "");
+    const { element, edge } = this;
+    noteMark(element, "data-state", look.state);
+    noteMark(element, "data-value", value[1]);
+    noteMark(element, "data-alpha", alpha[1]);
+    noteMark(element, "data-beta", beta[1]);
+    noteMark(element, "data-cutoff", look.cut || null);
+    noteMark(element, "data-late", look.late ? "true" : null);
+    noteMark(element, "data-best", look.best ? "true" : null);
+    noteMark(element, "data-tie", tie ? "true" : null);
+    noteMark(element, "data-lit", lit || null);
+    noteMark(element, "data-chosen", isChosen ? "true" : null);
+    noteMark(edge, "data-lit", lit || null);
+    noteMark(edge, "data-edge", look.state);
+    noteMark(edge, "data-cut", look.struck || null);
+    noteMark(edge, "data-best", look.best ? "true" : null);
     this.value.textContent = value[0];
     this.tie.textContent = tie;
     this.cut.textContent = look.cut && this.cutWords(look);
     this.again.textContent = look.visit > 1 && look.state !== "skipped" ? ` ×${look.visit}` : "";
-    this.count(isClosed && look.state !== "current" ? visits : 0, cuts, isOpened);
-    const hides = this.style.sizes.form === "pill" && this.visits.textContent !== "";
+    const counted = isClosed && look.state !== "current" ? visits : 0;
+    this.count(counted, cuts, isOpened);
+    if (!this.window) return;
+    const hides = this.style.sizes.form === "pill" && counted > 0;
     const isBare = look.state === "skipped" || (this.kind === 2 && !this.style.data.handed);
     const window = isBare ? "" : tie ? "may be worse" : `${alpha[0]} ${beta[0]}`.trim();
     this.window.textContent = hides ? "" : window;
@@ -239,20 +128,36 @@ export class FocusNode {
    * @param {boolean} isOpened
    */
   count(visits, cuts, isOpened) {
-    const sign = isOpened ? "−" : this.style.isSmall ? "" : "+";
-    if (visits) this.element.setAttribute("aria-expanded", String(isOpened));
-    else this.element.removeAttribute("aria-expanded");
-    if (!visits) {
-      this.visits.textContent = this.cuts.textContent = "";
-    } else if (this.style.isSmall) {
-      this.visits.textContent = `${sign}${short(visits)}`;
-      const free = this.visits.textContent.length + short(cuts).length < MOST_CLOSE ? " " : "";
-      this.cuts.textContent = cuts ? `${free}//${short(cuts)}` : "";
-    } else {
-      this.visits.textContent = `${sign}${grouped(visits)}`;
-      this.cuts.textContent = cuts ? ` //${grouped(cuts)}` : "";
-    }
+    const { isSmall } = this.style;
+    const sign = isOpened ? "−" : isSmall ? "" : "+";
+    noteMark(this.element, "aria-expanded", visits ? String(isOpened) : null);
+    const said = isSmall ? short : grouped;
+    const made = visits ? `${sign}${said(visits)}` : "";
+    const isApart = !isSmall || made.length + said(cuts).length < MOST_CLOSE;
+    this.visits.textContent = made;
+    this.cuts.textContent = visits && cuts ? `${isApart ? " " : ""}//${said(cuts)}` : "";
   }
+}
+
+/**
+ * Whether two say the same. It is asked of every node at every step, so each field is named: a loop over them takes ten times as
+ * long.
+ * @param {Told} one
+ * @param {Told} other
+ */
+function isSame(one, other) {
+  const [look, before] = [one.look, other.look];
+  return look.state === before.state && look.visit === before.visit && look.best === before.best &&
+    look.cut === before.cut && look.late === before.late && look.struck === before.struck &&
+    isSamePair(look.value, before.value) && isSamePair(look.alpha, before.alpha) &&
+    isSamePair(look.beta, before.beta) && one.visits === other.visits && one.cuts === other.cuts &&
+    one.isClosed === other.isClosed && one.isOpened === other.isOpened && one.tie === other.tie &&
+    one.lit === other.lit && one.isChosen === other.isChosen;
+}
+
+/** @type {(one: [string, string], other: [string, string]) => boolean} */
+function isSamePair(one, other) {
+  return one[0] === other[0] && one[1] === other[1];
 }
 
 /**
@@ -266,29 +171,13 @@ function short(number) {
 }
 
 /**
- * @param {string} name
- * @param {number} wide
- * @param {number} high
- * @param {number} round
- */
-function rectangle(name, wide, high, round) {
-  return draw("rect", { class: name, x: -wide, y: -high, width: 2 * wide, height: 2 * high, rx: round });
-}
-
-/**
- * @param {DOMStringMap} data
- * @param {string} name
- * @param {string} text
- */
-function noteMark(data, name, text) {
-  if (text) data[name] = text;
-  else delete data[name];
-}
-
-/**
+ * Write an attribute where it is another one.
  * @param {Element} element
- * @param {Record<string, number>} attributes
+ * @param {string} name
+ * @param {string | null} text null for no such attribute
  */
-function position(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+function noteMark(element, name, text) {
+  if (element.getAttribute(name) === text) return;
+  if (text === null) element.removeAttribute(name);
+  else element.setAttribute(name, text);
 }

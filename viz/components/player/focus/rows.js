@@ -38,6 +38,8 @@ export class Rows {
     this.opened = new Set();
     /** @type {Map<number, number>} which of the children of a node comes first, where the reader has turned a page */
     this.turned = new Map();
+    /** @type {{ line: number[], room: number, rows: Group[][] } | null} what was shown before, if it followed the path alone */
+    this.before = null;
   }
 
   /** @param {number} node */
@@ -60,31 +62,58 @@ export class Rows {
   }
 
   /**
-   * The rows at a step, with room for so many nodes in each.
+   * The rows at a step, with room for so many nodes in each. Rows that stay as they are stay the same objects.
    * @param {number} step
+   * @param {number[]} line the current path
    * @param {number} room
    * @returns {Group[][]}
    */
-  at(step, room) {
-    const line = this.looks.line(this.looks.current(step));
-    const way = new Set(line); // of a tree that may be thousands of plies deep
-    /** @type {Group[][]} */
-    const rows = [[{ parent: -1, nodes: [0], before: 0, after: 0 }]];
+  at(step, line, room) {
+    const rows = this.staying(line, room);
     for (;;) {
       const ply = rows.length;
-      const parents = rows[ply - 1].flatMap(({ nodes }) => nodes.filter((node) => this.isOpen(node, way, step)));
-      if (!parents.length) return rows;
+      const parents = rows[ply - 1].flatMap(({ nodes }) => nodes.filter((node) => this.isOpen(node, line, step)));
+      if (!parents.length) break;
       rows.push(this.row(parents, line[ply], room));
     }
+    this.before = this.opened.size || this.turned.size ? null : { line, room, rows };
+    return rows;
+  }
+
+  /**
+   * The first of the rows that were shown before, as far as they follow from the same path: it may be hundreds of plies
+   * long, and a step changes its end.
+   * @param {number[]} line
+   * @param {number} room
+   * @returns {Group[][]}
+   */
+  staying(line, room) {
+    const { before } = this;
+    if (!before || before.room !== room || this.opened.size || this.turned.size) {
+      return [[{ parent: -1, nodes: [0], before: 0, after: 0 }]];
+    }
+    let same = 1;
+    while (same < before.rows.length && line[same] === before.line[same]) same++;
+    return before.rows.slice(0, same);
+  }
+
+  /**
+   * Whether a node is on a path.
+   * @param {number} node
+   * @param {number[]} line
+   */
+  isOn(node, line) {
+    return line[this.plies[node]] === node;
   }
 
   /**
    * @param {number} node
-   * @param {Set<number>} way
+   * @param {number[]} line
    * @param {number} step
    */
-  isOpen(node, way, step) {
-    return this.below.has(node) && (way.has(node) || (this.opened.has(node) && this.looks.isVisited(node, step)));
+  isOpen(node, line, step) {
+    const isOpened = this.opened.has(node) && this.looks.isVisited(node, step);
+    return this.below.has(node) && (this.isOn(node, line) || isOpened);
   }
 
   /**

@@ -18,12 +18,14 @@ const COUNT = 34; // pixels: for how many stand before or after those that are s
  * @param {Sizes} sizes
  * @param {number} width
  * @param {(groups: Group[]) => number} current the place among the groups of a row of the one that the search is in
+ * @param {{ rows: Group[][], placed: Placed[] }} before what was placed before with the same sizes: its first rows stay
+ *   where they are, as long as they are the same
  * @returns {Placed[]}
  */
-export function placeRows(rows, sizes, width, current) {
-  /** @type {Placed[]} */
-  const placed = [];
-  for (const groups of rows) {
+export function placeRows(rows, sizes, width, current, before) {
+  const changed = rows.findIndex((groups, at) => groups !== before.rows[at]);
+  const placed = before.placed.slice(0, changed < 0 ? rows.length : changed);
+  for (const groups of rows.slice(placed.length)) {
     const above = placed.at(-1)?.nodes;
     const parent = groups[current(groups)].parent;
     placed.push(placeRow(groups, sizes, width, above?.get(parent) ?? width / 2));

@@ -7,6 +7,7 @@ import { countUpTo } from "../../shared/numbers.js";
 /** @import { Rows } from "./rows.js" */
 
 const LEAST_BOX = 0.7; // pixels: lower boxes are left out, and what stands in for them is the box of all the children
+const LEAST_COLUMN = 0.5; // pixels: of narrower ones only some are marked for the current path, which covers the others
 const SHADES = ["max", "min", "leaf"];
 
 export class Strip {
@@ -35,6 +36,7 @@ export class Strip {
     this.ahead = null;
     /** @type {SVGElement | null} */
     this.way = null;
+    this.d = ""; // of the current path as it is drawn
     this.svg.addEventListener("click", (event) => {
       const box = this.svg.getBoundingClientRect();
       const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
@@ -103,6 +105,7 @@ export class Strip {
     }
     this.ahead = draw("rect", { class: "ahead", x: 0, width });
     this.way = draw("path", { class: "way" });
+    this.d = "";
     const drawn = boxes.map((d, kind) => draw("path", { class: `box ${SHADES[kind] ?? "many"}`, d }));
     svg.replaceChildren(
       draw("title", {}, "The whole search; click to go there"),
@@ -115,24 +118,38 @@ export class Strip {
 
   /** @type {(ply: number, top: number, bottom: number) => string} */
   box(ply, top, bottom) {
-    const [x, wide] = [ply * this.column + 0.5, Math.max(0.5, this.column - 1)];
+    const [x, wide] = [ply * this.column + 0.5, Math.max(LEAST_COLUMN, this.column - 1)];
     const [y, high] = [top * this.height, Math.max(LEAST_BOX, (bottom - top) * this.height - 0.35)];
     return `M${x.toFixed(1)} ${y.toFixed(1)}h${wide.toFixed(1)}v${high.toFixed(1)}h${(-wide).toFixed(1)}z`;
   }
 
-  /** @param {number} step */
-  show(step) {
+  /**
+   * @param {number} step
+   * @param {number[]} line the current path
+   */
+  show(step, line) {
     if (!this.ahead || !this.way) return;
     const reached = this.reached[step] * this.height;
     this.ahead.setAttribute("y", String(reached));
     this.ahead.setAttribute("height", String(Math.max(0, this.height - reached)));
-    let way = "";
-    const line = step ? this.looks.line(this.looks.current(step)) : [];
+    const d = step ? this.wayOf(line) : "";
+    if (d !== this.d) this.way.setAttribute("d", d);
+    this.d = d;
+  }
+
+  /**
+   * The current path as boxes, no more of them than can be told apart.
+   * @param {number[]} line
+   */
+  wayOf(line) {
+    const apart = Math.ceil(LEAST_COLUMN / this.column);
+    let d = "";
     line.forEach((place, ply) => {
+      if (ply % apart && ply < line.length - 1) return;
       const [top, bottom] = [this.tops[place], Math.max(this.bottoms[place], this.tops[place] + 3 / this.height)];
-      way += this.box(ply, top, bottom);
+      d += this.box(ply, top, bottom);
     });
-    this.way.setAttribute("d", way);
+    return d;
   }
 
   /**

@@ -28,6 +28,8 @@ export class Story {
     this.depths = events.depths;
     this.elements = events.elements;
     this.steps = steps;
+    /** @type {Map<number, number[]>} the steps of the events at each element, once they are asked for */
+    this.byElement = new Map();
     /** @type {Map<Way, Set<number> | null>} */
     this.ways = new Map();
     for (const [way, names] of Object.entries(WAYS)) {
@@ -107,17 +109,25 @@ export class Story {
   /**
    * The steps of the events at one element, in order.
    * @param {number} element
+   * @returns {readonly number[]}
    */
   stepsOf(element) {
-    /** @type {number[]} */
-    const steps = [];
-    this.nodes.forEach((node, at) => this.elements[node] === element && steps.push(at + 1));
-    return steps;
+    if (!this.byElement.size) this.listByElement();
+    return this.byElement.get(element) ?? [];
+  }
+
+  listByElement() {
+    this.nodes.forEach((node, at) => {
+      const element = this.elements[node];
+      const steps = this.byElement.get(element);
+      if (steps) steps.push(at + 1);
+      else this.byElement.set(element, [at + 1]);
+    });
   }
 
   /**
    * Steps at one node, in a list for each visit to it.
-   * @param {number[]} steps
+   * @param {readonly number[]} steps
    */
   byVisit(steps) {
     /** @type {Map<number, number[]>} */

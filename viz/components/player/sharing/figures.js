@@ -1,13 +1,18 @@
 // The figures of the menu "Share": the step on screen, or the whole replay, as a file that the server makes.
 import { find, make, partsOf } from "../../shared/elements.js";
 import { downloadFile, downloadMade } from "./files.js";
-import { focusSvg, PIXELS, pixelsOf } from "./focus_figure.js";
-/** @import { PlayerData } from "../../contract.d.ts" */
+import { FocusDrawing } from "./focus_drawing.js";
+import { focusSvg, inLight, PIXELS, pixelsOf } from "./focus_figure.js";
+import { film, PAPER } from "./film.js";
+/** @import { Answer, FigureData, PlayerData } from "../../contract.d.ts" */
+/** @import { Focus } from "../focus/focus.js" */
 /** @import { Post } from "../post.js" */
 
 const FILM = "gif"; // the one format of a whole replay with sentences to choose
-const OF_FOCUS = new Set(["svg", "png"]);
-const WITH_STEPS = new Set([FILM, "handout"]);
+const HANDOUT = "handout";
+const MADE_HERE = new Set(["svg", "png"]); // of the focus view
+const WITH_STEPS = new Set([FILM, HANDOUT]);
+const MAKING = "Making the figure …";
 
 export class Figures {
   /**
@@ -15,7 +20,7 @@ export class Figures {
    * @param {PlayerData} data
    * @param {Post} post
    * @param {() => number} step the step on screen
-   * @param {() => SVGElement | null} focus the focus view, if that is on screen
+   * @param {() => Focus | null} focus the focus view, if that is on screen
    * @param {AbortSignal} signal
    */
   constructor(root, data, post, step, focus, signal) {
@@ -25,6 +30,8 @@ export class Figures {
     this.step = step;
     this.focus = focus;
     this.root = root;
+    this.signal = signal;
+    this.isBusy = false;
     this.format = this.part("figure-format", HTMLSelectElement);
     const form = this.part("figure-form");
     form.hidden = !data.figures.length;
@@ -33,7 +40,7 @@ export class Figures {
     /** @param {Event} event */
     const submit = (event) => {
       event.preventDefault();
-      this.save();
+      if (!this.isBusy) this.save();
     };
     form.addEventListener("submit", submit, { signal });
     this.show();
@@ -78,8 +85,9 @@ export class Figures {
    * Save the focus view as it is on screen.
    * @param {SVGElement} focus
    * @param {string} format
+   * @param {string} name
    */
-  async saveFocus(focus, format) {
+  async saveFocus(focus, format, name) {
     const given = this.part("figure-width", HTMLInputElement).value;
     const width = given ? Number(given) : null;
     if (width !== null && !(width >= PIXELS.least && width <= PIXELS.most)) {
@@ -89,33 +97,81 @@ export class Figures {
     const hasSentence = this.part("figure-sentence", HTMLInputElement).checked;
     const isTransparent = this.part("figure-transparent", HTMLInputElement).checked;
     const figure = focusSvg(focus, { sentence: hasSentence ? this.sentence : "", isTransparent, width });
-    const name = `${this.data.title} step ${this.step()}`;
     this.tell("");
     if (format === "svg") return downloadMade(name, new Blob([figure.text], { type: "image/svg+xml" }), ".svg");
     downloadMade(name, await pixelsOf(figure, width === null ? PIXELS.natural : 1), ".png");
   }
 
+  /** Save what is chosen; only one figure is made at a time. */
   async save() {
-    const chosen = this.chosen;
+    const { chosen } = this;
     if (!chosen) return;
-    const step = this.step();
+    const name = chosen.whole ? this.data.title : `${this.data.title} step ${this.step()}`;
+    this.isBusy = true;
+    this.tell(MAKING);
+    try {
+      const focus = this.focus();
+      if (focus && MADE_HERE.has(chosen.name)) await this.saveFocus(focus.svg, chosen.name, name);
+      else this.keep(await this.askFor(chosen, focus), name);
+    } catch (error) {
+      this.tell("The figure could not be made.");
+      throw error;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  /**
+   * @param {Answer} answer
+   * @param {string} name
+   */
+  keep({ file, mime = "", suffix = "", note, problem }, name) {
+    this.tell(problem ?? note ?? "");
+    if (file !== undefined) downloadFile(name, file, mime, suffix);
+  }
+
+  /**
+   * Ask the server for a figure: of the whole tree, or of the focus view as it is drawn here.
+   * @param {FigureData} chosen
+   * @param {Focus | null} focus
+   * @returns {Promise<Answer>}
+   */
+  async askFor(chosen, focus) {
     const width = this.part("figure-width", HTMLInputElement).value;
     const steps = this.part("figure-steps", HTMLSelectElement).value;
-    const focus = this.focus();
-    if (focus && OF_FOCUS.has(chosen.name)) return this.saveFocus(focus, chosen.name);
-    this.tell("Making the figure …");
-    const { file, mime = "", suffix = "", note, problem } = await this.post.ask({
+    const hasSteps = WITH_STEPS.has(chosen.name);
+    /** @type {Record<string, unknown>} */
+    const question = {
       figure: chosen.name,
-      step,
+      step: this.step(),
       width: chosen.width && width ? Number(width) : null,
-      steps: WITH_STEPS.has(chosen.name) ? Number(steps) || steps : null,
+      steps: hasSteps ? Number(steps) || steps : null,
       sentence: this.part("figure-sentence", HTMLInputElement).checked,
       transparent: this.part("figure-transparent", HTMLInputElement).checked,
-    });
-    const told = problem ?? note ?? "";
-    const isOther = focus && !chosen.whole && !problem;
-    this.tell(isOther ? `This is the whole tree; SVG and PNG have the focus view. ${told}` : told);
-    const name = chosen.whole ? this.data.title : `${this.data.title} step ${step}`;
-    if (file !== undefined) downloadFile(name, file, mime, suffix);
+    };
+    if (focus && !chosen.whole) question.drawing = this.drawn(focus);
+    else if (focus && hasSteps) {
+      const planned = await this.post.ask({ frames: chosen.name, steps: question.steps });
+      if (!planned.steps) return planned;
+      const pane = chosen.name === HANDOUT ? PAPER : null;
+      const { drawing, problem } = await film(focus, planned.steps, pane, {
+        tell: (count) => this.tell(`${MAKING} ${count} of ${planned.steps?.length}`),
+        signal: this.signal,
+      });
+      if (problem) return { ...planned, problem };
+      this.tell(MAKING);
+      question.drawing = drawing;
+    }
+    return this.post.ask(question);
+  }
+
+  /**
+   * The step on screen, for the server.
+   * @param {Focus} focus
+   */
+  drawn(focus) {
+    const drawing = new FocusDrawing();
+    inLight(focus.svg, (still) => drawing.take(this.step(), still));
+    return drawing.data;
   }
 }

@@ -1,5 +1,5 @@
 // The focus view as a figure: what is on screen, drawn again in light colours, with its looks written into it, so that the file
-// needs no style sheet. The browser makes it alone; the figures of the whole tree come from the server.
+// needs no style sheet. The browser makes it alone.
 import { draw } from "../../shared/elements.js";
 
 /** What a style sheet may say of an element, as attributes of a drawing. */
@@ -30,14 +30,37 @@ export const PIXELS = { least: 16, most: 10_000, natural: 2 }; // of a width; so
  */
 
 /**
+ * Read what the drawing on screen looks like in light colours, from a copy that is gone again before anything is painted.
+ * @template T
+ * @param {SVGElement} shown the drawing on screen
+ * @param {(still: SVGSVGElement) => T} read
+ */
+export function inLight(shown, read) {
+  const still = /** @type {SVGSVGElement} */ (shown.cloneNode(true));
+  still.classList.add("still");
+  for (const node of still.querySelectorAll("[data-chosen]")) node.removeAttribute("data-chosen"); // what was clicked
+  shown.after(still);
+  try {
+    return read(still);
+  } finally {
+    still.remove();
+  }
+}
+
+/**
  * The text of an SVG file, with its width and height in pixels.
  * @param {SVGElement} shown the drawing on screen
  * @param {Wanted} wanted
  */
-export function focusSvg(shown, { sentence, isTransparent, width }) {
-  const figure = /** @type {SVGSVGElement} */ (shown.cloneNode(true));
-  figure.classList.add("still");
-  shown.after(figure);
+export function focusSvg(shown, wanted) {
+  return inLight(shown, (figure) => written(figure, wanted));
+}
+
+/**
+ * @param {SVGSVGElement} figure in light colours, free to be changed
+ * @param {Wanted} wanted
+ */
+function written(figure, { sentence, isTransparent, width }) {
   for (const group of figure.querySelectorAll(".focus-world")) group.removeAttribute("style");
   const box = /** @type {SVGGElement} */ (figure.querySelector(".focus-world")).getBBox();
   const [left, top] = [box.x - AROUND, box.y - AROUND];
@@ -55,7 +78,6 @@ export function focusSvg(shown, { sentence, isTransparent, width }) {
   for (const { name } of [...figure.attributes]) figure.removeAttribute(name);
   const all = { viewBox: `${left} ${top} ${wide} ${high}`, "font-family": FONT, ...size };
   for (const [name, value] of Object.entries(all)) figure.setAttribute(name, String(value));
-  figure.remove();
   return { text: new XMLSerializer().serializeToString(figure), ...size };
 }
 

@@ -5,7 +5,12 @@ import { find, findAll } from "../../shared/elements.js";
 
 const EARLIER = 3;
 
-/** @typedef {{ board: SVGElement, squares: [key: string, square: SVGElement][] }} EarlierBoard */
+/**
+ * @typedef {object} EarlierBoard
+ * @property {SVGElement} board
+ * @property {[key: string, square: SVGElement][]} squares
+ * @property {number} node whose position it shows; -1 at first
+ */
 
 export class EarlierBoards {
   /**
@@ -33,9 +38,9 @@ export class EarlierBoards {
     if (line.join() === this.shown) return;
     this.shown = line.join();
     while (this.copies.length < line.length) this.copies.push(this.copy());
-    line.forEach((node, at) => this.set(this.copies[at], this.entered.get(node) ?? 0));
-    const boards = this.copies.slice(0, line.length).map(({ board }) => board);
-    if (this.place.childElementCount !== boards.length) this.place.replaceChildren(...boards);
+    line.forEach((node, at) => this.set(this.copies[at], node));
+    while (this.place.childElementCount > line.length) this.place.lastElementChild?.remove();
+    this.place.append(...this.copies.slice(this.place.childElementCount, line.length).map(({ board }) => board));
   }
 
   /** @returns {EarlierBoard} */
@@ -44,14 +49,18 @@ export class EarlierBoards {
     /** @type {[string, SVGElement][]} */
     const squares = findAll(board, "[data-key]", SVGElement).map((square) => [square.dataset.key ?? "", square]);
     for (const [, square] of squares) square.removeAttribute("data-key");
-    return { board, squares };
+    return { board, squares, node: -1 };
   }
 
   /**
    * @param {EarlierBoard} copy
-   * @param {number} step
+   * @param {number} node
    */
-  set({ board, squares }, step) {
+  set(copy, node) {
+    if (copy.node === node) return;
+    copy.node = node;
+    const { board, squares } = copy;
+    const step = this.entered.get(node) ?? 0;
     board.setAttribute("aria-label", this.timeline.textAt("path", "text", step));
     for (const [key, square] of squares) {
       const mark = this.timeline.textAt(key, "data-mark", step);

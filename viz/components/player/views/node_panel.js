@@ -1,6 +1,6 @@
 // The panel "Node": the visits to a node, if there are several, and everything that happened there, in order, each a
 // jump. It is the node of the step until the reader chooses one.
-import { find, findAll, make, targetOf } from "../../shared/elements.js";
+import { find, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
 import { grouped } from "../../shared/words.js";
 import { nodeTitle } from "../tree/node_words.js";
@@ -8,6 +8,7 @@ import { nodeTitle } from "../tree/node_words.js";
 /** @import { Timeline } from "../replay/timeline.js" */
 /** @import { Drawing } from "../tree/drawing.js" */
 
+const MOST_KEPT = 1000; // items of lists: the search comes back to the nodes above again and again
 const MOST_FOLLOWED = 300; // events of a node of the step: the list is made again whenever that is another node
 
 export class NodePanel {
@@ -24,10 +25,12 @@ export class NodePanel {
     this.visits = find(this.panel, '[data-part="node-visits"]');
     /** @type {number[][]} the steps of each visit */
     this.entries = [];
+    /** @type {Map<number, HTMLLIElement>} items of lists, by their step */
+    this.items = new Map();
     this.drawing = drawing;
     this.story = story;
     this.timeline = timeline;
-    /** @type {number[]} the steps that the list shows */
+    /** @type {readonly number[]} the steps that the list shows */
     this.steps = [];
     this.key = -1; // of the node that it is about
     this.follows = true;
@@ -61,10 +64,12 @@ export class NodePanel {
     const count = this.steps.length;
     const isLong = count > most;
     if (isLong) this.steps = [];
-    this.list.replaceChildren(...this.steps.map((step) => this.item(step)));
+    if (this.items.size > MOST_KEPT) this.items.clear();
+    this.list.replaceChildren(...this.steps.map((step) => this.items.get(step) ?? this.item(step)));
     this.entries = this.story.byVisit(this.steps);
     const items = this.entries.map((steps, at) => this.visit(key, steps, at + 1));
     this.visits.replaceChildren(...(items.length > 1 ? items : []));
+    find(this.panel, '[data-do="search-from"]', HTMLButtonElement).disabled = key === 0;
     let note = "";
     if (isLong) note = `${grouped(count)} events happen at this node. Select it to list them.`;
     else if (!count) note = "Nothing happens at this node: the search never visits it.";
@@ -77,7 +82,9 @@ export class NodePanel {
     const number = make("small", { textContent: grouped(step) });
     const button = make("button", { type: "button" }, number, ` ${tag}: ${lead} ${rest}`);
     button.dataset.step = String(step);
-    return make("li", {}, button);
+    const item = make("li", {}, button);
+    this.items.set(step, item);
+    return item;
   }
 
   /**
@@ -121,8 +128,9 @@ export class NodePanel {
  * @param {number} current
  */
 function mark(list, now, current) {
-  findAll(list, "li").forEach((item, at) => {
-    item.className = at > now ? "later" : "";
+  [...list.children].forEach((item, at) => {
+    const looks = at > now ? "later" : "";
+    if (item.className !== looks) item.className = looks;
     if (at === current) item.setAttribute("aria-current", "step");
     else item.removeAttribute("aria-current");
   });

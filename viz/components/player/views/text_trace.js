@@ -2,6 +2,7 @@
 import { find, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
 import { downloadText } from "../sharing/files.js";
+import { Scrolled } from "./scrolled.js";
 /** @import { SceneData } from "../../contract.d.ts" */
 /** @import { Texts } from "../replay/texts.js" */
 
@@ -14,8 +15,9 @@ export class TextTrace {
    * @param {SceneData["lines"]} lines
    * @param {Texts} texts
    * @param {(step: number) => void} jump
+   * @param {AbortSignal} signal
    */
-  constructor(root, lines, texts, jump) {
+  constructor(root, lines, texts, jump, signal) {
     this.box = find(root, '[data-part="lines"]');
     this.sheet = find(this.box, "div");
     this.lines = lines;
@@ -25,14 +27,10 @@ export class TextTrace {
     this.rows = new Map();
     this.current = 0;
     this.step = 0;
-    this.top = 0;
+    this.scrolled = new Scrolled(this.box, signal, () => this.render());
     this.height = 0; // of the box, once it is asked for
     this.sheet.style.height = `${lines.length * LINE_HEIGHT}px`;
     this.box.scrollTop = 0;
-    this.box.onscroll = () => {
-      this.top = this.box.scrollTop;
-      this.render();
-    };
     this.sheet.onclick = (event) => {
       /** @type {HTMLElement | null | undefined} */
       const row = targetOf(event)?.closest("[data-at]");
@@ -59,17 +57,16 @@ export class TextTrace {
     this.step = step;
     this.height ||= this.box.clientHeight;
     const y = this.current * LINE_HEIGHT;
-    if (y < this.top || y + LINE_HEIGHT > this.top + this.height) {
-      this.top = Math.max(0, y - this.height / 2);
-      this.box.scrollTop = this.top;
-    }
+    const { top } = this.scrolled;
+    if (y < top || y + LINE_HEIGHT > top + this.height) this.scrolled.to(Math.max(0, y - this.height / 2));
     this.render();
   }
 
   render() {
     this.height ||= this.box.clientHeight;
-    const first = Math.max(0, Math.floor(this.top / LINE_HEIGHT) - 2);
-    const last = Math.min(this.lines.length, Math.ceil((this.top + this.height) / LINE_HEIGHT) + 2);
+    const { top } = this.scrolled;
+    const first = Math.max(0, Math.floor(top / LINE_HEIGHT) - 2);
+    const last = Math.min(this.lines.length, Math.ceil((top + this.height) / LINE_HEIGHT) + 2);
     for (const [at, row] of this.rows) {
       if (at >= first && at < last) continue;
       row.remove();

@@ -1,0 +1,155 @@
+// What all nodes of a kind have in common in the focus view: a drawing of each kind is made once for a form, and copied for
+// every node. tree.css and focus.css say how each state is shown, by the same attributes as in the whole tree.
+import { draw } from "../../shared/elements.js";
+import {
+  BOARD_GAP,
+  FIRST_BELOW,
+  FIRST_BELOW_SMALL,
+  PILL,
+  SHAPE,
+  SMALL_PILL,
+  SMALL_WORD_LINE,
+  WORD_LINE,
+} from "./sizes.js";
+/** @import { FocusData } from "../../contract.d.ts" */
+/** @import { SmallBoards } from "./boards.js" */
+/** @import { Sizes } from "./sizes.js" */
+
+const NODE_KINDS = ["max", "min", "leaf"];
+export const HALF_LEAF = 16; // half the height of a leaf's square
+const MARKER = 5; // half of it, in a pill
+export const [PAD, MARKED] = [4, 13]; // in a pill: at its ends, and for the marker
+const HALO_AROUND = 3;
+
+/** What all nodes of a picture have in common. */
+export class Style {
+  /**
+   * @param {FocusData} data
+   * @param {Sizes} sizes
+   * @param {number} pill the width of a pill, in units
+   * @param {SmallBoards | null} boards
+   */
+  constructor(data, sizes, pill, boards) {
+    this.data = data;
+    this.sizes = sizes;
+    this.pill = pill;
+    this.boards = sizes.form === "board" ? boards : null;
+    this.isSmall = sizes.form === "small" || sizes.form === "board";
+    /** How far above its base a value has its shape. */
+    this.half = this.isSmall ? SMALL_PILL : sizes.form === "pill" ? PILL : SHAPE;
+    this.first = this.half + (this.isSmall ? FIRST_BELOW_SMALL : FIRST_BELOW);
+    const models = NODE_KINDS.map((_, kind) => new Model(this, kind).element);
+    /** @type {(kind: number) => SVGElement} a new drawing of a node of a kind */
+    this.drawing = (kind) => /** @type {SVGElement} */ (models[kind].cloneNode(true));
+    const edge = draw("g", { class: "edge" });
+    edge.append(draw("path", { class: "line" }), draw("path", { class: "strike", d: "M-8 5l13 -9M-5 8l13 -9" }));
+    this.edge = () => /** @type {SVGElement} */ (edge.cloneNode(true));
+  }
+}
+
+/** The drawing of a node of a kind, without what is its own: its names, its board and where it stands. */
+class Model {
+  /**
+   * @param {Style} style
+   * @param {number} kind
+   */
+  constructor(style, kind) {
+    this.style = style;
+    this.kind = kind;
+    this.element = draw("g", { class: `node ${NODE_KINDS[kind]}`, role: "treeitem", tabindex: -1 });
+    this.value = draw("text", { class: "value", "data-part": "value" });
+    this.scaled = draw("g", {});
+    // The sign of a value shows that it is tied; the words are read out.
+    this.element.append(draw("title", {}), draw("desc", { "data-part": "tie" }), this.scaled);
+    if (style.sizes.form === "shape") this.drawShape();
+    else this.drawPill();
+    this.drawWords();
+  }
+
+  /** The shape of the whole tree, with the value in it. */
+  drawShape() {
+    const { data } = this.style;
+    const isLeaf = this.kind === 2;
+    const high = isLeaf ? HALF_LEAF : SHAPE;
+    const wide = isLeaf ? Math.max(HALF_LEAF, this.style.pill / 2 - 8) : (data.round ? SHAPE : 36) + data.grown;
+    this.halo(wide, high);
+    if (isLeaf) this.scaled.append(rectangle("shape", wide, high, 4));
+    else this.scaled.append(this.outline("shape", wide, SHAPE));
+    this.value.setAttribute("y", String(isLeaf ? 5.8 : SHAPE * data.heights[this.kind]));
+    this.scaled.append(this.value);
+  }
+
+  /** A pill with a small shape that tells whose node it is, then the value; above it the board. */
+  drawPill() {
+    const { pill, half, boards, sizes } = this.style;
+    this.halo(pill / 2, half);
+    if (boards) {
+      const [width, height] = sizes.board.map((side) => side / sizes.scale);
+      const top = -half - BOARD_GAP - height;
+      const frame = draw("rect", {
+        class: "shape",
+        x: -width / 2 - 2,
+        y: top - 2,
+        width: width + 4,
+        height: height + 4,
+      });
+      frame.setAttribute("rx", "4");
+      this.scaled.append(frame, boards.empty(-width / 2, top, width));
+    }
+    this.scaled.append(rectangle("shape", pill / 2, half, half * 0.6));
+    const marker = this.kind === 2 ? rectangle("marker", MARKER, MARKER, 1) : this.outline("marker", MARKER, MARKER);
+    marker.setAttribute("transform", `translate(${PAD + MARKER - pill / 2} 0)`);
+    this.value.setAttribute("x", String((MARKED - PAD) / 2 + 2));
+    this.value.setAttribute("y", "4.7");
+    this.scaled.append(marker, this.value);
+  }
+
+  /** @type {(name: string, wide: number, high: number) => SVGElement} */
+  outline(name, wide, high) {
+    const { data } = this.style;
+    const path = draw("path", { class: name, d: data.shapes[this.kind] });
+    path.setAttribute("transform", `scale(${data.round && name === "marker" ? high : wide} ${high})`);
+    const group = draw("g", {});
+    group.append(path);
+    return name === "marker" ? group : path;
+  }
+
+  /**
+   * @param {number} wide
+   * @param {number} high
+   */
+  halo(wide, high) {
+    const halo = rectangle("halo", wide + HALO_AROUND, high + HALO_AROUND, 10);
+    this.scaled.prepend(halo);
+  }
+
+  /**
+   * The lines under the node: its name with the mark of a cut, its window, and what the search did below it; above it the
+   * move that leads to it.
+   */
+  drawWords() {
+    const { first, isSmall, sizes } = this.style;
+    const name = draw("text", { class: "name", y: first });
+    const cut = draw("tspan", { class: "cut", "data-part": "cutoff" });
+    name.append(draw("tspan", {}), draw("tspan", { class: "again" }), " ", cut);
+    if (!isSmall) name.append(draw("tspan", { class: "skipped" }, "skipped")); // else its outline and its edge say so
+    const counts = draw("g", { class: "counts" });
+    const y = first + (isSmall ? SMALL_WORD_LINE : WORD_LINE * (sizes.form === "shape" ? 2 : 1));
+    const below = draw("text", { class: "below", y });
+    below.append(draw("tspan", { class: "visits" }), draw("tspan", { class: "cuts" }));
+    counts.append(draw("title", {}, "Show or hide what is below"), below);
+    this.scaled.append(name, counts);
+    if (!isSmall) this.scaled.append(draw("text", { class: "bound", y: first + WORD_LINE }));
+    this.scaled.append(draw("text", { class: "move", y: -sizes.up / sizes.scale - 5 }));
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {number} wide
+ * @param {number} high
+ * @param {number} round
+ */
+function rectangle(name, wide, high, round) {
+  return draw("rect", { class: name, x: -wide, y: -high, width: 2 * wide, height: 2 * high, rx: round });
+}

@@ -1,0 +1,81 @@
+"""`Pictures`: what every format asks of the pictures of a search, whichever part of the tree they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    import xml.etree.ElementTree as ET
+
+    from viz.figures.boxes import Box
+    from viz.figures.style_sheet import Properties
+    from viz.tree.picture import Level
+
+
+class Sentence(NamedTuple):
+    """What is said at a step: what kind of event it is, what happens, and why."""
+
+    tag: str
+    lead: str
+    rest: str
+
+
+@dataclass
+class Drawn:
+    """An element of a picture: how it looks, and what of it is seen inside; `at` is where its own (0, 0) is."""
+
+    element: ET.Element
+    look: Properties
+    at: tuple[float, float]
+    inside: list[Drawn] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        """The first of its classes: what it is."""
+        return self.element.get("class", "").split(" ")[0]
+
+    @property
+    def text(self) -> str:
+        """The text of a text, with that of its parts."""
+        return (self.element.text or "") + "".join(part.text + (part.element.tail or "") for part in self.inside)
+
+    def walk(self) -> Iterator[Drawn]:
+        """Yield it and all that is seen in it."""
+        yield self
+        for part in self.inside:
+            yield from part.walk()
+
+
+class Pictures(Protocol):
+    """The pictures of a search, one a step: `Stills` has the whole tree, `Drawings` the focus view."""
+
+    @property
+    def steps(self) -> int:
+        """The number of steps of the search."""
+
+    @property
+    def levels(self) -> Sequence[Level]:
+        """The names that stand at the left edge, at every step the same."""
+
+    @property
+    def note(self) -> str:
+        """What of the tree is not drawn, empty if all is."""
+
+    @property
+    def film_width(self) -> int:
+        """The pixels that a film is wide, if none are chosen."""
+
+    @property
+    def box(self) -> Box:
+        """What the pictures cover at any step: figures of several steps lie on each other without a jump."""
+
+    def check(self, step: int) -> None:
+        """Raise OptionError for a step that has no picture."""
+
+    def sentence(self, step: int) -> Sentence:
+        """Return what is said at a step."""
+
+    def drawn(self, step: int) -> Drawn:
+        """Return the picture at a step: in it the world, in which are layers, "edges", "nodes" and maybe "words"."""
