@@ -71,7 +71,7 @@ GAMES: dict[str, GameEntry] = {
             variations={
                 "rows": _size("Rows", "The number of squares in a column", ROWS),
                 "columns": _size("Columns", "The number of squares in a row", COLUMNS),
-                "moves": GameChoice(
+                "tried": GameChoice(
                     "Moves",
                     "Whether the children of a node begin with the column at the left, or with the one in the middle.",
                     {LEFT_TO_RIGHT: "left to right", CENTRE_FIRST: "centre first"},

@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.game import Player, PositionError
+from core.game import Cell, Player, PositionError, Table
 from core.games.positions import read_side, whole_number
 
 LARGEST = 10
 """The largest number that there may be. Whatever the total, alpha-beta visits at most 84,239 nodes."""
+
+LARGEST_IN_TABLE = 7
+"""The largest number of a game with a table: its 128 sets can be looked at, while 10 numbers have 1,024."""
 
 GREATEST_TOTAL = 300
 
@@ -108,6 +111,29 @@ class CanIWin:
         """Return how fine the numbers are: utilities are integers."""
         return 0
 
+    def table(self) -> Table | None:
+        """Return the table of what can be taken: small numbers by row, large ones by column."""
+        largest = taking_of(self.initial).largest
+        if largest > LARGEST_IN_TABLE:
+            return None
+        small, large = _halves(largest)
+        rows, columns = ([",".join(map(str, taken)) or "–" for taken in _sets(half)] for half in (small, large))
+        cells = frozenset(Cell(row, column) for row in range(len(rows)) for column in range(len(columns)))
+        about = "Row and column: the numbers that are taken. Cell: 1 where the side to move wins, −1 where it loses."
+        return Table("", rows, columns, cells, about)
+
+    def cell(self, state: str) -> Cell | None:
+        """Return the cell of the numbers that are taken."""
+        taking = taking_of(state)
+        small, large = (
+            sum(2**at for at, number in enumerate(half) if number in taking.taken) for half in _halves(taking.largest)
+        )
+        return Cell(small, large)
+
+    def in_cell(self, state: str) -> tuple[int, int]:
+        """Return how a value becomes that for the side to move: 1 if it wins."""
+        return (1 if self.to_move(state) is Player.MAX else -1), 0
+
     def remark(self, state: str) -> str:
         """Return how far the total is, and who wins where one or two moves decide it or the total can't be reached.
 
@@ -149,6 +175,17 @@ def number_of(move: str) -> int:
     6
     """
     return int(move.partition("+")[2])
+
+
+def _halves(largest: int) -> tuple[range, range]:
+    """Return the numbers that a table has by row, and those that it has by column."""
+    middle = largest // 2 + 1
+    return range(1, middle), range(middle, largest + 1)
+
+
+def _sets(numbers: range) -> list[list[int]]:
+    """Return every set of some numbers, at the place whose bits say which are in it."""
+    return [[number for at, number in enumerate(numbers) if bits >> at & 1] for bits in range(2 ** len(numbers))]
 
 
 def _written(largest: int, total: int, taken: Sequence[int], side: str) -> str:

@@ -52,7 +52,7 @@ class ConnectFour:
     """
 
     initial: str = f"{grid(int(ROWS), int(COLUMNS)).empty} X"
-    moves: str = LEFT_TO_RIGHT
+    tried: str = LEFT_TO_RIGHT
     title = "Connect Four"
 
     @classmethod
@@ -62,7 +62,7 @@ class ConnectFour:
         to_move: str | None = None,
         rows: str = ROWS,
         columns: str = COLUMNS,
-        moves: str = LEFT_TO_RIGHT,
+        tried: str = LEFT_TO_RIGHT,
     ) -> ConnectFour:
         """Read the columns played, `4433`, or the rows from the top, `......./…/..XO...`; nothing is the empty board.
 
@@ -70,7 +70,7 @@ class ConnectFour:
         so that the number of discs determines whose turn it is; with it, either side may have begun.
         Raises PositionError where the position cannot be read or cannot arise.
         """
-        return cls(read_position(text, to_move, grid(int(rows), int(columns))), moves)
+        return cls(read_position(text, to_move, grid(int(rows), int(columns))), tried)
 
     def to_move(self, state: str) -> Player:
         """Return MAX for the side that moves at the root, MIN for the other."""
@@ -78,7 +78,7 @@ class ConnectFour:
 
     def actions(self, state: str) -> Sequence[str]:
         """Return a move to each column with room, in the order that is chosen; none once the game is over."""
-        return _centre_first(state) if self.moves == CENTRE_FIRST else moves_of(state)
+        return _centre_first(state) if self.tried == CENTRE_FIRST else moves_of(state)
 
     def result(self, state: str, move: str) -> str:
         """Return the state after the move's disc lies on its square."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.game import Player, PositionError
+from core.game import Cell, Player, PositionError, Table
 from core.games.positions import read_side, whole_number
 
 MOST_NUMBERS = 12
@@ -108,14 +108,32 @@ class GuessNumber:
         """Return what G has paid."""
         return guessing_of(state).paid
 
+    def outcome(self, state: str) -> str:
+        """Return what finding the number has cost."""
+        guessing = guessing_of(state)
+        return f"The number is {guessing.low}: {GUESSER} has paid {guessing.paid}."
+
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         """Return how fine the numbers are: utilities are integers."""
         return 0
 
-    def outcome(self, state: str) -> str:
-        """Return what finding the number has cost."""
-        guessing = guessing_of(state)
-        return f"The number is {guessing.low}. G has paid {guessing.paid}."
+    def table(self) -> Table:
+        """Return the table of the ranges that can be left, by their ends."""
+        low, high = guessing_of(self.initial)[:2]
+        names = [str(number) for number in range(low, high + 1)]
+        cells = frozenset(Cell(i, j) for i in range(len(names)) for j in range(i, len(names)))
+        about = "Row: the low end of the range. Column: its high end. Cell: what G pays from here on."
+        return Table("", names, names, cells, about)
+
+    def cell(self, state: str) -> Cell | None:
+        """Return the cell of the range, None while a guess waits for its answer."""
+        low, high, _, _, guess = guessing_of(state)
+        lowest = guessing_of(self.initial).low
+        return Cell(low - lowest, high - lowest) if guess is None else None
+
+    def in_cell(self, state: str) -> tuple[int, int]:
+        """Return how a value becomes what G still has to pay."""
+        return 1, -guessing_of(state).paid
 
     def remark(self, state: str) -> str:
         """Return what is paid, and what binary search, which guesses the middle of the range, comes to at most.
@@ -125,7 +143,7 @@ class GuessNumber:
         """
         low, high, _, paid, guess = guessing_of(state)
         if low == high:
-            return self.outcome(state)
+            return f"The number is {low}. G has paid {paid}."
         if guess is not None:
             return f"G has paid {paid}, and pays {guess} more if {guess} is wrong."
         return f"G has paid {paid}. Binary search would make it at most {paid + binary_search(low, high)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.game import PositionError
+from core.game import Cell, PositionError, Table
 from core.games.positions import whole_number
 
 
@@ -28,6 +28,13 @@ def stones_of(state: str) -> int:
     10
     """
     return int(state.split(" ", 1)[0])
+
+
+def row_of_heaps(state: str) -> Table:
+    """Return the table of the heaps that can be left, from none up to that of a state, in one row."""
+    heaps = range(stones_of(state) + 1)
+    about = "Column: the stones that are left. Cell: 1 where the side to move wins, −1 where it loses."
+    return Table("stones", ("",), [str(heap) for heap in heaps], frozenset(Cell(0, heap) for heap in heaps), about)
 
 
 def taken_by(move: str) -> int:

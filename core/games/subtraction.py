@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.game import Player, PositionError
-from core.games.heap import read_stones, stones_of, taken_by
+from core.game import Cell, Player, PositionError, Table
+from core.games.heap import read_stones, row_of_heaps, stones_of, taken_by
 from core.games.positions import read_side
 
 MOST_STONES = 20
@@ -81,6 +81,18 @@ class Subtraction:
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         """Return how fine the numbers are: utilities are integers."""
         return 0
+
+    def table(self) -> Table:
+        """Return the table of the heaps that can be left, in one row."""
+        return row_of_heaps(self.initial)
+
+    def cell(self, state: str) -> Cell:
+        """Return the cell of the heap."""
+        return Cell(0, stones_of(state))
+
+    def in_cell(self, state: str) -> tuple[int, int]:
+        """Return how a value becomes that for the side to move: 1 if it wins."""
+        return (1 if self.to_move(state) is Player.MAX else -1), 0
 
     def remark(self, state: str) -> str:
         """Return who wins with best play: with at most k stones a move, the side to move loses from multiples of k + 1.

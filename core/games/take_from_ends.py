@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple, Self
 
-from core.game import Player, PositionError
+from core.game import Cell, Player, PositionError, Table
 from core.games.positions import read_side, whole_number
 
 MOST_NUMBERS = 16
@@ -101,16 +101,33 @@ class TakeFromEnds:
         row, side = row_of(state), self.initial[-1]
         return row.sum_of(side) - row.sum_of(OTHER[side])
 
+    def outcome(self, state: str) -> str:
+        """Return who wins, and by how much."""
+        lead = self.utility(state)
+        side = self.initial[-1]
+        return f"{side if lead > 0 else OTHER[side]} wins by {abs(lead):,}." if lead else "The game is drawn."
+
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         """Return how fine the numbers are: utilities are integers."""
         return 0
 
-    def outcome(self, state: str) -> str:
-        """Return who has won, and by how much."""
+    def table(self) -> Table:
+        """Return the table of the rows that can be left, by their first and their last number."""
+        numbers = row_of(self.initial).numbers
+        places = range(len(numbers))
+        names = [str(number) for number in numbers]
+        about = "Row: the left end. Column: the right end. Cell: what the side to move gains from here on."
+        return Table("", names, names, frozenset(Cell(i, j) for i in places for j in places if i <= j), about)
+
+    def cell(self, state: str) -> Cell | None:
+        """Return the cell of the numbers that are left."""
         row = row_of(state)
-        a, b = map(row.sum_of, SIDES)
-        told = f"A has {a}, B has {b}"
-        return f"{told}: {'A' if a > b else 'B'} wins by {abs(a - b)}." if a != b else f"{told}: a tie."
+        return None if row.first == row.end else Cell(row.first, row.end - 1)
+
+    def in_cell(self, state: str) -> tuple[int, int]:
+        """Return how a value becomes the lead that the side to move gains with what is left."""
+        sign = 1 if self.to_move(state) is Player.MAX else -1
+        return sign, -sign * self.utility(state)
 
     def remark(self, state: str) -> str:
         """Return what each side has, and what the side to move can be sure of while an even number of numbers is left.
@@ -123,9 +140,12 @@ class TakeFromEnds:
         """
         row, side = row_of(state), state[-1]
         other = OTHER[side]
+        sums = {each: row.sum_of(each) for each in SIDES}
+        told = ", ".join(f"{each} has {total}" for each, total in sums.items())
         if row.first == row.end:
-            return self.outcome(state)
-        told = ", ".join(f"{each} has {row.sum_of(each)}" for each in SIDES)
+            ahead = max(SIDES, key=sums.__getitem__)
+            lead = sums[ahead] - sums[OTHER[ahead]]
+            return f"{told}: {ahead} wins by {lead}." if lead else f"{told}: a tie."
         left = row.numbers[row.first : row.end]
         if len(left) == 1:
             return f"{told}. {side} takes the last number."

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.games import GAMES
+from core.games import CHOICES, GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import moves_text
 from core.search import ALGORITHMS
+from tests.documented_game import beginners
 from viz.playing.table import SECONDS, Table
 from viz.playing.table_link import read_table, table_query
 from viz.sharing.request import Position
@@ -26,8 +27,10 @@ def read(query: str) -> tuple[Table, list[str]]:
 @given(data=st.data())
 def test_a_table_comes_back_from_its_link(data: st.DataObject) -> None:
     entry = data.draw(st.sampled_from(list(GAMES.values())))
-    chosen = entry.chosen({name: data.draw(st.sampled_from(list(each.values))) for name, each in entry.choices.items()})
-    side = data.draw(st.sampled_from(entry.sides))
+    chosen = entry.chosen(
+        {name: data.draw(st.sampled_from(list(each.values))) for name, each in entry.choices_in_play.items()}
+    )
+    side = data.draw(st.sampled_from(beginners(entry)))
     start = Position(
         entry.name, data.draw(st.sampled_from([entry.start_position, entry.example_position])), None, chosen
     )
@@ -91,3 +94,7 @@ def test_people_may_play_both_sides() -> None:
     table, _ = read("game=nim&search=none")
     assert table.by_search == ()
     assert table.is_persons_to_move
+
+
+def test_no_choice_of_a_game_has_the_name_of_a_parameter() -> None:
+    assert CHOICES.keys().isdisjoint({"search", "seconds", "moves"})
