@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.games.connectfour import COLUMNS, ConnectFour
 from core.games.entry import Evaluation, GameChoice, GameEntry
 from core.games.nim import SIDES, Nim
+from core.games.own import OwnGames
 from core.games.tictactoe import EMPTY_POSITION, TicTacToe
 
 GAMES: dict[str, GameEntry] = {
@@ -57,6 +58,11 @@ GAMES: dict[str, GameEntry] = {
     )
 }
 """The registry, by name."""
+
+OWN = OwnGames.from_environment(GAMES)
+"""The games of the reader's own, which are in the registry too, and what is wrong with the files that hold others."""
+
+GAMES |= {name: own.entry for name, own in OWN.games.items()}
 
 CHOICES = {name: choice for entry in GAMES.values() for name, choice in entry.choices.items()}
 """The choices that games leave open, by name: two games may have one of a name, with values of their own."""

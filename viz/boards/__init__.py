@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-
+import core.games
 from viz.boards import connectfour, nim, tictactoe
+from viz.boards.board import Board
+from viz.boards.own import board_of_file
 
 
-@dataclass(frozen=True)
-class Board:
-    """How a game's positions are drawn.
+class Boards(dict[str, Board]):
+    """The boards by the name of the game; that of a game of the reader's own is there once it is asked for."""
 
-    `blank` is the SVG of a board with room for everything that can follow from a state. `marks(state, move)` gives, for
-    the key of each element that changes, the `data-mark` that shows a state reached by a move (None at the root).
-    `box` is what the squares alone take of the SVG, without their coordinates: left, top, width and height.
-    """
-
-    blank: Callable[[str], str]
-    marks: Callable[[str, str | None], Mapping[str, str]]
-    box: Callable[[str], tuple[float, float, float, float]]
+    def __missing__(self, name: str) -> Board:
+        """Return the board of a game of the reader's own; raise KeyError for a name of no game."""
+        board = self[name] = board_of_file(core.games.OWN.games[name])  # whose file may be what imports this module
+        return board
 
 
-BOARDS = {
-    "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box),
-    "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box),
-    "nim": Board(nim.blank, nim.marks, nim.box),
-}
+BOARDS = Boards(
+    {
+        "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box),
+        "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box),
+        "nim": Board(nim.blank, nim.marks, nim.box),
+    }
+)
