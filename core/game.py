@@ -204,3 +204,7 @@ class TraceError(PlyscopeError):
 
 class GameFileError(PlyscopeError):
     """A file with a game of the reader's own that fails, with the file and the line in `place`."""
+
+
+class MissingPackageError(PlyscopeError):
+    """A game whose package is not installed."""

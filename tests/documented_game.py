@@ -48,3 +48,6 @@ ALL_BOARDS: dict[str, Board] = {
     **{name: BOARDS[name] for name in GAMES},
     **_line(f"{{{LINE}}}", Board=Board, race=_board),
 }
+
+MOST_MOVES = 1_000
+"""The most legal moves, of all positions together, that are looked at in a random game: some games need not end."""

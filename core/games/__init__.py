@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from core.games.chess_examples import BACK_RANK, EXAMPLES
 from core.games.connectfour import COLUMNS, ConnectFour
 from core.games.entry import Evaluation, GameChoice, GameEntry
+from core.games.extras import needing
 from core.games.nim import SIDES, Nim
 from core.games.own import OwnGames
 from core.games.tictactoe import EMPTY_POSITION, TicTacToe
@@ -54,6 +56,25 @@ GAMES: dict[str, GameEntry] = {
                     {"normal": "wins", "misere": "loses"},
                 )
             },
+        ),
+        GameEntry(
+            name="chess",
+            title="Chess",
+            from_position=needing("chess>=1.11,<2", "core.games.chess", "Chess"),
+            start_position="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            example_position=BACK_RANK,
+            sides=("w", "b"),
+            about="White (w) and Black (b) move in turn; mate wins, stalemate and too little material draw.",
+            notation="A FEN, with its clocks or without: r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            evaluations={
+                "material": Evaluation("material", "in pawns, and every estimate lies below mate, which counts 1,000"),
+                "mobility": Evaluation(
+                    "material and mobility",
+                    "in pawns, with 0.1 for a legal move more; every estimate lies below mate, which counts 1,000",
+                ),
+            },
+            default_depth=2,
+            examples=EXAMPLES,
         ),
     )
 }

@@ -32,6 +32,13 @@ class Evaluation(NamedTuple):
     scale: str
 
 
+class Example(NamedTuple):
+    """A position worth a look, and the plies to search it to if the default depth does not show its point."""
+
+    position: str
+    depth: int | None = None
+
+
 EVALUATION = "evaluation"
 """The choice that each game with more than one static evaluation has."""
 
@@ -46,7 +53,8 @@ class GameEntry:
     small enough to look at. `notation` says how positions are written, and `typed` holds a character for each move if
     they can be typed as moves.
     A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
-    in plies; None searches to the end. `variations` are its other choices, by name.
+    in plies; None searches to the end. `variations` are its other choices, by name. `examples` are more positions to
+    choose from, by what is to be seen there.
     """
 
     name: str
@@ -61,6 +69,7 @@ class GameEntry:
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     default_depth: int | None = None
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
+    examples: Mapping[str, Example] = field(default_factory=dict)
 
     @property
     def choices(self) -> dict[str, GameChoice]:

@@ -14,7 +14,7 @@ from core.game import Remarked
 from core.games import GAMES, OWN
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import SQUARES, TicTacToe
-from tests.documented_game import ALL_BOARDS, ALL_GAMES
+from tests.documented_game import ALL_BOARDS, ALL_GAMES, MOST_MOVES
 from tests.viz.given import elements_of, page_of
 from viz.boards import BOARDS
 from viz.recording import record
@@ -42,7 +42,8 @@ def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data
     keys = [element.get("data-key") for element in elements_of(svg) if element.get("data-key")]
     told = {element.get("data-key") for element in elements_of(svg) if "told" in element.get("class", "").split()}
     state, move, shown = game.initial, None, dict[str, str]()
-    while True:
+    looked_at = 0
+    while looked_at <= MOST_MOVES:
         marks = board.marks(state, move)
         assert sorted(filter(None, keys)) == sorted(marks)
         words = {word for mark in marks.values() for word in mark.split()}
@@ -53,7 +54,9 @@ def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data
         shown = dict(marks)
         if game.is_terminal(state):
             break
-        move = data.draw(st.sampled_from(game.actions(state)))
+        moves = game.actions(state)
+        looked_at += len(moves)
+        move = data.draw(st.sampled_from(moves))
         state = game.result(state, move)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import core.games
-from viz.boards import connectfour, nim, tictactoe
+from viz.boards import chess, connectfour, nim, tictactoe
 from viz.boards.board import Board
 from viz.boards.own import board_of_file
 
@@ -22,5 +22,6 @@ BOARDS = Boards(
         "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box),
         "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box),
         "nim": Board(nim.blank, nim.marks, nim.box),
+        "chess": Board(chess.blank, chess.marks, chess.box),
     }
 )

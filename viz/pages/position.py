@@ -59,6 +59,19 @@ def show_game_choices(entry: GameEntry) -> None:
             choose(choice_key(name), choice.title, dict(choice.values), choice.about, compact=len(choice.values) > FEW)
 
 
+def example_shown(entry: GameEntry) -> str | None:
+    """Return the title of the example that the controls hold, if any."""
+    state = st.session_state
+    shown = state.position.split(), state.to_move
+    return next((title for title, (text, _) in entry.examples.items() if (text.split(), "") == shown), None)
+
+
+def take_position(entry: GameEntry, title: str) -> None:
+    """Replace the position by one of the game's examples, with the depth that shows its point."""
+    position, depth = entry.examples[title]
+    st.session_state.update(position=position, to_move="", depth=depth)
+
+
 def show_position(entry: GameEntry) -> None:
     """Show the position's text, and buttons for further moves if positions are typed as moves."""
     st.text_input("Position", key="position", persist_state="session", help=entry.notation)
