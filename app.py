@@ -3,7 +3,7 @@
 import streamlit as st
 
 from viz.components.sidebar import theme_and_links
-from viz.pages import compare, guide, lab, step_through, trees
+from viz.pages import compare, guide, lab, play, step_through, trees
 from viz.pages.own_games import show_unread_games
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
@@ -11,6 +11,7 @@ compare_page = st.Page(compare.page, title="Compare", url_path="compare")
 step_page = st.Page(lambda: step_through.page(compare_page), title="Step through", default=True)
 pages = [
     step_page,
+    st.Page(lambda: play.page(step_page), title="Play", url_path="play"),
     compare_page,
     st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab"),
     st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees"),

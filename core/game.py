@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 Value: TypeAlias = int | float
 """A utility or a bound. Integers stay integers of any size; `math.inf` stands for an infinite one; never NaN."""
@@ -97,11 +97,61 @@ class Remarked(Protocol[State_contra]):
 
 
 @runtime_checkable
+class Concluded(Protocol[State_contra]):
+    """A game with words of its own for how it ends, where "X wins." does not say enough, such as by how much."""
+
+    def outcome(self, state: State_contra) -> str:
+        """Return how the game ended in a terminal state, as a sentence."""
+
+
+@runtime_checkable
 class Labelled(Protocol[State_contra]):
     """A game whose states have names of their own, such as the nodes of a tree: A, B, C."""
 
     def label(self, state: State_contra) -> str:
         """Return the name of a state, or the empty string if it has none."""
+
+
+class Cell(NamedTuple):
+    """A cell of a table: its row and its column, counted from 0."""
+
+    row: int
+    column: int
+
+
+class Table(NamedTuple):
+    """A table of positions: the headings of its rows and columns, which cells it has, and what a cell holds."""
+
+    corner: str
+    rows: Sequence[str]
+    columns: Sequence[str]
+    cells: frozenset[Cell]
+    about: str
+
+
+@runtime_checkable
+class Tabulated(Protocol[State_contra]):
+    """A game whose positions fall into the cells of a small table, such as dynamic programming fills.
+
+    Positions of one cell have the same rest of the game, whoever has what so far.
+    """
+
+    def table(self) -> Table | None:
+        """Return the table of the positions that can follow from `initial`, None if it is too large to look at."""
+
+    def cell(self, state: State_contra) -> Cell | None:
+        """Return the cell of a state, None if there is nothing left to decide in it."""
+
+    def in_cell(self, state: State_contra) -> tuple[int, Value]:
+        """Return how the value v of a state is written in its cell, as a sign s (1 or -1) and a number n: s v + n."""
+
+
+@runtime_checkable
+class Merged(Protocol[State_contra]):
+    """A game in which one move can stand for others, which lead to the same position turned or mirrored."""
+
+    def standing_for(self, state: State_contra, move: Any) -> Any:
+        """Return the move of `actions` that stands for a legal move."""
 
 
 @runtime_checkable

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from core.game import MissingPackageError
 from core.games import GAMES
 from core.games.entry import GameEntry
 from viz.boards import BOARDS
@@ -38,7 +39,7 @@ def own_file(*, board: bool = False) -> str:
     """Return the same game as a file of its own, as the page says one is made, with its board or without."""
     drawing = re.sub(r"^from (__future__|core).*\n", "", BOARD, flags=re.MULTILINE) if board else ""
     parts = [RULES, "from core.games.entry import GameEntry", "from viz.boards.board import Board", drawing]
-    return "\n".join([*parts, f"ENTRY = {ENTRY}", *(["BOARD = Board(blank, marks, box)"] if board else [])])
+    return "\n".join([*parts, f"ENTRY = {ENTRY}", *(["BOARD = Board(blank, marks, box, press)"] if board else [])])
 
 
 ALL_GAMES = {**GAMES, _entry.name: _entry}
@@ -51,3 +52,17 @@ ALL_BOARDS: dict[str, Board] = {
 
 MOST_MOVES = 1_000
 """The most legal moves, of all positions together, that are looked at in a random game: some games need not end."""
+
+
+def is_ready(entry: GameEntry) -> bool:
+    """Return whether the package that a game needs is installed, if it needs any."""
+    try:
+        entry.at()
+    except MissingPackageError:
+        return False
+    return True
+
+
+def beginners(entry: GameEntry) -> tuple[str | None, ...]:
+    """Return the sides that may be named to move first, or None alone where the position says who does."""
+    return (None,) if entry.minimizer else entry.sides

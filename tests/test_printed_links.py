@@ -17,6 +17,7 @@ from core.options.courses import DISAGREEMENTS
 from core.trees.generator.settings_text import EXAMPLE as TO_MAKE
 from viz.comparing.comparison_link import read_compare_link
 from viz.guide import SECTIONS, figures_of
+from viz.playing.table_link import read_table
 from viz.sharing.link import read_link, to_query
 from viz.sharing.view_settings import read_settings
 
@@ -60,7 +61,7 @@ LINKS = list(dict.fromkeys(links()))
 def test_links_of_every_kind_are_printed() -> None:
     assert len(LINKS) >= 50
     pages = {link.partition("?")[0] for link in LINKS}
-    assert pages == {"", "/lab", "/compare"}
+    assert pages == {"", "/lab", "/compare", "/play"}
     assert any("random+best" in link for link in LINKS)
 
 
@@ -72,6 +73,8 @@ def test_a_printed_link_opens_whole(link: str) -> None:
         assert from_text(asked["lab"]) != Plan()
     elif page == "/compare":
         assert read_compare_link(asked)[1] == []
+    elif page == "/play":
+        assert read_table(asked)[1] == []
     else:
         assert read_link(asked)[1] == []
         assert read_settings(asked)[1] is None

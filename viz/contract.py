@@ -204,6 +204,8 @@ class PlayerData(SceneData):
     small: bool
     alone: bool
     arrived: Arrived | None
+    goesBack: bool
+    """Whether there is a search to go back to, of which a node became the root of this one."""
     formats: Sequence[tuple[str, str]]
     edits: Sequence[tuple[str, str, str]]
     """The edits: each one's name, title, and the heading that it stands under."""
@@ -279,6 +281,45 @@ class ComparisonData(ComparedData):
     file: Mapping[str, Any]
 
 
+class FoundData(TypedDict):
+    """What a search found for a move: a sentence, facts with their names, what to know of it, the query of its tree."""
+
+    lead: str
+    facts: Sequence[tuple[str, str]]
+    note: str
+    tree: str
+
+
+class PlayData(TypedDict):
+    """A game that is played, as it stands after `number` moves; see `viz.playing.table.Table`.
+
+    `board` is its drawing with nothing on it, `marks` the words of each element, `position` what it shows, as text.
+    `press` has the move of each part of it that can be pressed, and `legal` all moves: both are empty where no person
+    is to move. `found` is about the last move of the search, `hint` about what it would play. The search plays `alone`
+    if it plays both sides. `can` names the buttons that can be pressed. `link` is the query that opens the same game.
+    """
+
+    number: int
+    title: str
+    meta: str
+    tag: str
+    lead: str
+    rest: str
+    board: str
+    marks: Mapping[str, str]
+    remark: str | None
+    position: str
+    press: Mapping[str, str]
+    legal: Sequence[str]
+    played: Sequence[str]
+    found: FoundData | None
+    hint: FoundData | None
+    alone: bool
+    can: Sequence[str]
+    link: str
+    text: str
+
+
 class WorkData(TypedDict):
     """What a browser keeps of the reader's work; `choices` are null where the address alone opens it."""
 
@@ -302,6 +343,7 @@ class Told(TypedDict, total=False):
     note: str
     svg: str
     host: str
+    step: int
     steps: Sequence[int]
 
 

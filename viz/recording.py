@@ -214,7 +214,8 @@ def _checked(trace: Trace) -> str:
 def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None, request: Request) -> list[str]:
     notices = []
     if isinstance(request.subject, Position) and Kind.HORIZON in trace.events["kind"]:
-        scale = GAMES[request.subject.game].evaluation(request.subject.chosen).scale
+        evaluation = GAMES[request.subject.game].evaluation(request.subject.chosen)
+        scale = evaluation.scale.format(win=game.utility_range[1])  # type: ignore[attr-defined]  # Evaluated
         notices.append(f"At the depth limit positions are only estimated, {scale}.")
     if trace.truncated:
         of = "" if trace.options.budget == request.options().budget else f" of a tree of over {DEEP:,} plies"

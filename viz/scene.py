@@ -130,7 +130,7 @@ def scene(
     board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
     if is_for_mover(trace, notation):
         told, shape = for_mover(trace), told_for_mover(shape)
-    drawn = Drawn(told, shape, notation)
+    drawn = Drawn(told, shape, notation, game)
     by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
     followers: list[Follower] = [TreeChanges(shape, told, notation), StoryChanges(told, game), *by_name.values()]
     if board is not None:

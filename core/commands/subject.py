@@ -94,7 +94,7 @@ def check_options(subject: Subject) -> None:
         return
     source = None if subject["source"] == AUTO else subject["source"]
     refuse("a game has its own tree", tree=subject["tree"], file=subject["file"], format=source)
-    refuse("in a game the player to move at the root is MAX", root=subject["root"])
+    refuse("a game says itself who is MAX", root=subject["root"])
 
 
 def refuse(reason: str, **options: str | None) -> None:

@@ -13,11 +13,15 @@ Chosen: TypeAlias = tuple[tuple[str, str], ...]
 
 
 class GameChoice(NamedTuple):
-    """A choice that a game leaves open, such as its size: the words for each value, the default first."""
+    """A choice that a game leaves open, such as its size: the words for each value, the default first.
+
+    `leaves_out` says that it leaves moves out of the tree, so that who plays the game does without it.
+    """
 
     title: str
     about: str
     values: Mapping[str, str]
+    leaves_out: bool = False
 
     @property
     def default(self) -> str:
@@ -26,7 +30,10 @@ class GameChoice(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """A static evaluation: what it is called, and a clause that says how it compares with a win."""
+    """A static evaluation: what it is called, and a clause that says how it compares with a win.
+
+    `{win}` in the clause stands for the most that a win can be worth.
+    """
 
     title: str
     scale: str
@@ -50,11 +57,13 @@ class GameEntry:
     `from_position` takes a position, the side to move (None: from the position), and by name the choices that are not
     at their defaults; it raises PositionError. A state of the game is a position that it reads, a space, and the side
     to move. `start_position` is searched if none is given; the tree of `example_position`, to the default depth, is
-    small enough to look at. `notation` says how positions are written, and `typed` holds a character for each move if
-    they can be typed as moves.
+    small enough to look at. `notation` says how positions are written; if they can be typed as moves, `typed` returns
+    the character of each move, for the choices that are not at their defaults.
     A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
     in plies; None searches to the end. `variations` are its other choices, by name. `examples` are more positions to
     choose from, by what is to be seen there.
+    Whoever is to move at the root is MAX, unless the game has a `minimizer`: the side that is always MIN. The position
+    then says whose turn it is.
     """
 
     name: str
@@ -65,11 +74,12 @@ class GameEntry:
     sides: tuple[str, str]
     about: str
     notation: str
-    typed: str = ""
+    typed: Callable[..., str] = lambda **_: ""
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     default_depth: int | None = None
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
     examples: Mapping[str, Example] = field(default_factory=dict)
+    minimizer: str = ""
 
     @property
     def choices(self) -> dict[str, GameChoice]:
@@ -79,6 +89,11 @@ class GameEntry:
         titles = {name: evaluation.title for name, evaluation in self.evaluations.items()}
         about = "How a position at the depth limit is estimated."
         return {**self.variations, EVALUATION: GameChoice("Evaluation", about, titles)}
+
+    @property
+    def choices_in_play(self) -> dict[str, GameChoice]:
+        """Return what can be chosen by who plays the game, by name."""
+        return {name: choice for name, choice in self.choices.items() if not choice.leaves_out}
 
     def chosen(self, given: Mapping[str, str]) -> Chosen:
         """Return the choices that are given by name; raise OptionError, with the name, for one that can't be."""
@@ -100,5 +115,6 @@ class GameEntry:
 
     def words(self, chosen: Chosen) -> str:
         """Return the title of the game with what is chosen in it: Nim, last stone loses."""
-        choices = ((self.choices[name], value) for name, value in chosen)
-        return ", ".join([self.title, *(f"{choice.title.lower()} {choice.values[value]}" for choice, value in choices)])
+        values = dict(chosen)
+        made = ((choice, values[name]) for name, choice in self.choices.items() if name in values)
+        return ", ".join([self.title, *(f"{choice.title.lower()} {choice.values[value]}" for choice, value in made)])

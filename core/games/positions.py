@@ -1,7 +1,8 @@
-"""Positions of games in which X and O take turns: reading a board written in rows, and whose turn it is."""
+"""Reading positions: whole numbers, sides, and boards written in rows on which X and O take turns."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.game import PositionError
@@ -69,13 +70,25 @@ class WrittenBoard:
         return side
 
 
-def read_side(given: str) -> str:
-    """Return the side that a text names, "X" or "O"; raise PositionError if it names none.
+def read_side(given: str, sides: Sequence[str] = MARKS) -> str:
+    """Return the side that a text names; raise PositionError if it names none.
 
     >>> read_side(" o ")
     'O'
     """
     side = given.strip().upper()
-    if side not in MARKS:
-        raise PositionError(f"{given[:24]!r} is not a side.", "Write X or O.", place="side to move")
+    if side not in sides:
+        raise PositionError(f"{given[:24]!r} is not a side.", f"Write {' or '.join(sides)}.", place="side to move")
     return side
+
+
+def whole_number(text: str, most: int) -> int | None:
+    """Return the whole number of a text, `most` + 1 where it is greater, and None for a text that is not one.
+
+    >>> whole_number("007", 20), whole_number("9" * 10_000, 20), whole_number("-1", 20)
+    (7, 21, None)
+    """
+    if not (text.isascii() and text.isdigit()):
+        return None
+    digits = text.lstrip("0") or "0"
+    return min(int(digits), most + 1) if len(digits) <= len(str(most)) else most + 1

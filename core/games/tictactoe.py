@@ -1,4 +1,4 @@
-"""Tic-tac-toe: the rules, the utility, and the open-lines evaluation.
+"""Tic-tac-toe: the rules, the utility, and two evaluations: open lines and the line score.
 
 A state is its own notation: the rows from the top, a blank, and the side to move, as in `XOX/OO_/_X_ X`. A move is a
 mark and a square, `X b2`; files a to c run from the left, ranks 3 to 1 from the top, so that a3 is the first square.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Self
 
 from core.game import Player, PositionError, Value
 from core.games.positions import MARKS, OTHER, WrittenBoard
@@ -34,6 +35,15 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 LINES_A_WIN = 10
 """The number of open lines that would count as much as a win; there are only 8."""
 
+POINTS_A_WIN = 100
+"""The points of the line score that would count as much as a win; 8 lines of 10 are 80."""
+
+OPEN_LINES, LINE_SCORE = "open-lines", "line-score"
+"""The evaluations."""
+
+EQUAL, FASTER = "equal", "faster"
+"""Whether all wins are worth 1, or faster ones more."""
+
 _OFFSETS = (0, 1, 2, 4, 5, 6, 8, 9, 10)  # where each square stands in a state; the slashes take 3 and 7
 _END = 12  # where the side to move stands
 _MOVES = {mark: tuple((f"{mark} {square}", at) for square, at in zip(SQUARES, _OFFSETS, strict=True)) for mark in MARKS}
@@ -44,6 +54,8 @@ _OFFSET_OF = {move: at for moves in _MOVES.values() for move, at in moves}
 class TicTacToe:
     """Tic-tac-toe from any position; whoever is to move there is MAX. A win is worth 1, a draw 0, a loss -1.
 
+    With the `wins` "faster" a win is worth 0.1 more for each square that is still empty, a loss as much less.
+
     >>> game = TicTacToe.from_position("XOX/OO_/_X_")
     >>> game.actions(game.initial)
     ('X c2', 'X a1', 'X c1')
@@ -52,10 +64,14 @@ class TicTacToe:
     """
 
     initial: str = f"{EMPTY_POSITION} X"
+    evaluation: str = OPEN_LINES
+    wins: str = EQUAL
     title = "Tic-tac-toe"
 
     @classmethod
-    def from_position(cls, text: str = EMPTY_POSITION, to_move: str | None = None) -> TicTacToe:
+    def from_position(
+        cls, text: str = EMPTY_POSITION, to_move: str | None = None, evaluation: str = OPEN_LINES, wins: str = EQUAL
+    ) -> Self:
         """Read the rows from the top, `XOX/OO_/_X_`; the slashes may be left out, and `.` or `-` is an empty square.
 
         Without `to_move` ("X" or "O") X began, so the counts determine whose turn it is; with it, either side may have
@@ -64,7 +80,7 @@ class TicTacToe:
         cells = BOARD.read(text)
         side = BOARD.side_to_move(cells, to_move)
         _check_winner(cells, side, given=to_move is not None)
-        return cls(f"{cells[:3]}/{cells[3:6]}/{cells[6:]} {side}")
+        return cls(f"{cells[:3]}/{cells[3:6]}/{cells[6:]} {side}", evaluation, wins)
 
     def to_move(self, state: str) -> Player:
         """Return MAX for the side that moves at the root, MIN for the other."""
@@ -82,32 +98,35 @@ class TicTacToe:
         """Return whether a side has three in a row or the board is full."""
         return not _actions(state)
 
-    def utility(self, state: str) -> int:
-        """Return 1 if MAX has three in a row, -1 if MIN has, 0 for a draw."""
+    def utility(self, state: str) -> Value:
+        """Return what a win is worth if MAX has three in a row, as much below 0 if MIN has, 0 for a draw."""
         line = winning_line(state)
         if line is None:
             return 0
-        return 1 if squares(state)[line[0]] == self.initial[_END] else -1
+        empty = squares(state).count(EMPTY) if self.wins == FASTER else 0
+        win = (10 + empty) / 10 if empty else 1
+        return win if squares(state)[line[0]] == self.initial[_END] else -win
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
-        """What a loss and a win are worth."""
-        return -1, 1
+        """What the worst loss and the best win are worth: three marks against two leave four squares empty."""
+        return (-1.4, 1.4) if self.wins == FASTER else (-1, 1)
 
     def decimals(self, *, evaluates: bool) -> int:
-        """Return how fine the numbers are: utilities are integers, evaluations are tenths."""
-        return 1 if evaluates else 0
+        """Return how fine the numbers are: tenths where faster wins count more, line scores are hundredths."""
+        of_utilities = 1 if self.wins == FASTER else 0
+        return max(of_utilities, 2 if self.evaluation == LINE_SCORE else 1) if evaluates else of_utilities
 
     def evaluate(self, state: str) -> Value:
-        """Return the lines open to MAX less the lines open to MIN, each worth a tenth of a win: from -0.8 to 0.8.
+        """Return how much better the lines are for MAX than for MIN, from -0.8 to 0.8.
 
-        A line is open to a side that has a mark in it when the other side has none. An evaluation lies between a loss
-        and a win (Russell and Norvig, 4th ed., section 5.3.1), where textbook pictures that end before any game can be
-        won count whole lines.
+        A line is open to a side that has a mark in it when the other side has none. The open lines are worth a tenth of
+        a win each; in the line score those with two marks are worth that, those with one a hundredth. An evaluation
+        lies between a loss and a win (Russell and Norvig, 4th ed., section 5.3.1), where textbook pictures that end
+        before any game can be won count whole lines, or 10 and 1.
         """
         mark = self.initial[_END]
-        lines = _open_lines(state, mark) - _open_lines(state, OTHER[mark])
-        return lines / LINES_A_WIN if lines else 0
+        return _evaluation(state, mark, self.evaluation)
 
 
 def squares(state: str) -> str:
@@ -146,9 +165,22 @@ def _result(state: str, move: str) -> str:
 
 
 @cache
-def _open_lines(state: str, mark: str) -> int:
+def _evaluation(state: str, mark: str, evaluation: str) -> Value:
+    worth, a_win = _WORTHS[evaluation]
+    points = sum(worth[marks] for marks in _open_lines(state, mark))
+    points -= sum(worth[marks] for marks in _open_lines(state, OTHER[mark]))
+    return points / a_win if points else 0
+
+
+_WORTHS = {OPEN_LINES: ((0, 1, 1), LINES_A_WIN), LINE_SCORE: ((0, 1, 10), POINTS_A_WIN)}
+"""What a line is worth to the side that alone has marks in it, by their number, and how much a win would be."""
+
+
+def _open_lines(state: str, mark: str) -> list[int]:
+    """Return how many marks a side has in each line that the other side has none in."""
     cells = squares(state)
-    return sum({mark} <= {cells[square] for square in line} <= {mark, EMPTY} for line in LINES)
+    lines = ([cells[square] for square in line] for line in LINES)
+    return [line.count(mark) for line in lines if OTHER[mark] not in line]
 
 
 def _lines_of(cells: str, mark: str) -> list[tuple[int, int, int]]:

@@ -102,6 +102,18 @@ def test_the_guide(page: Page, open_app: OpenApp) -> None:
     assert violations_in_both_themes(page) == CLEAN
 
 
+def test_playing(page: Page, open_app: OpenApp) -> None:
+    open_app(page, "?tree=[3,5]&views=none")
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.locator("[data-press=b2]").click()
+    expect(page.locator("[data-part=found-lead]")).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("[data-part=hint-lead]")).to_be_visible()
+    for summary in ("Legal moves", "Share"):
+        page.get_by_text(summary, exact=True).click()
+    assert violations_in_both_themes(page) == CLEAN
+
+
 def test_the_trees(page: Page, open_app: OpenApp) -> None:
     open_app(page, "?step=22")
     expect(page).to_have_url(re.compile("step=22"))

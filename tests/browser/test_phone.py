@@ -133,3 +133,22 @@ def test_a_file_is_opened_and_edited(phone: Page, open_app: OpenApp) -> None:
     field.fill("1")
     press(player, "Enter")
     expect_picture(player, Request(TreeText("(A (B 3 x:1) left>(C 2 4))")))
+
+
+def test_a_long_notice_takes_two_lines_until_it_is_tapped_and_the_root_is_free(
+    new_page: Callable[..., Page], open_alone: OpenApp
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    player = open_alone(page, "?game=connectfour&depth=3&picture=focus")
+    notice = player.locator("[data-part=notice]")
+    closed = notice.bounding_box()
+    notice.tap()
+    opened = notice.bounding_box()
+    assert closed
+    assert opened
+    assert closed["height"] * 1.5 < opened["height"]
+    root = player.locator('[data-spot="0"] .shape').bounding_box()
+    button = player.get_by_role("button", name="Whole tree").bounding_box()
+    assert root
+    assert button
+    assert root["x"] + root["width"] <= button["x"]

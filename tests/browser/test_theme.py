@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import choose_theme, expect_step, press
 
-PAGES = ("Compare", "Lab", "Trees", "Guide")
+PAGES = ("Play", "Compare", "Lab", "Trees", "Guide")
 LIGHT, DARK, WHITE, BLACK = "rgb(246, 247, 249)", "rgb(14, 18, 22)", "rgb(255, 255, 255)", "rgb(0, 0, 0)"
 CARDS = {LIGHT: WHITE, DARK: "rgb(22, 27, 33)", WHITE: WHITE, BLACK: BLACK}
 """What is behind the sentence, on each background of the page."""

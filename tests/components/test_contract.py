@@ -14,7 +14,7 @@ from tests.components.json_data import problems
 from tests.components.typescript import as_typescript
 from tests.viz.pages.running import go_on, opened
 from viz import contract
-from viz.components import comparison, mailbox, player
+from viz.components import comparison, mailbox, play, player
 from viz.pages.answering import answer
 from viz.pages.working_tree import edit
 
@@ -23,6 +23,7 @@ COMPONENTS: dict[Any, Any] = {
     player: contract.PlayerData,
     comparison: contract.ComparisonData,
     mailbox: contract.MailboxData,
+    play: contract.PlayData,
 }
 SUBJECTS = {
     "textbook": "",
@@ -94,6 +95,14 @@ def test_a_pane_that_cannot_run_is_handed_over_with_its_reason(handed: list[tupl
 def test_the_players_of_the_guide_are_small(handed: list[tuple[Any, Any]]) -> None:
     opened("guide")
     assert all(data["small"] for data in check(handed, player))
+
+
+@pytest.mark.parametrize("query", ["", "game=nim&position=1,2&moves=a-1", "game=tictactoe&position=XXX/OO_/___"])
+def test_a_game_that_is_played_is_handed_over(query: str, handed: list[tuple[Any, Any]]) -> None:
+    opened("play", query)
+    data = check(handed, play)[-1]
+    assert data["played"] == (["L a−1", "R b−2"] if "nim" in query else [])
+    assert (data["found"] is not None) == ("nim" in query)
 
 
 def test_an_edit_and_its_answer_are_handed_over(handed: list[tuple[Any, Any]]) -> None:

@@ -11,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.game import Player, PositionError
-from core.games.connectfour import FOURS, SQUARES, WIN, ConnectFour, squares, winning_squares
+from core.games.connectfour import ConnectFour
+from core.games.connectfour_grid import SIZES, cells_of, grid, grid_of, winning_squares
 from core.options import SearchOptions
 from core.search import search
+from core.trace.result import result_of
 
 SEQUENCES = (1, 7, 49, 343, 2401, 16807, 117649, 823536)
 """Sequences of moves from the empty board, by their length; of seven moves all but those into one column."""
@@ -29,7 +31,7 @@ class Unjudged(ConnectFour):
 def discs_of(state: str) -> dict[tuple[int, int], str]:
     """Return the discs of a state by column and rank, both from 0 at the bottom left."""
     rows = state.split(" ", maxsplit=1)[0].split("/")
-    return {(x, 5 - y): mark for y, row in enumerate(rows) for x, mark in enumerate(row) if mark != "."}
+    return {(x, y): mark for y, row in enumerate(reversed(rows)) for x, mark in enumerate(row) if mark != "."}
 
 
 def runs_of(discs: dict[tuple[int, int], str], mark: str) -> set[tuple[int, int]]:
@@ -45,12 +47,13 @@ def runs_of(discs: dict[tuple[int, int], str], mark: str) -> set[tuple[int, int]
     return found
 
 
-def judged(discs: dict[tuple[int, int], str], mark: str) -> int:
+def judged(state: str, mark: str) -> int:
     """Return the worth of all fours to a side, from their definition."""
+    discs, rows, columns = discs_of(state), state.count("/") + 1, state.index("/")
     total = 0
-    for (x, y), (right, up) in product(product(range(7), range(6)), ((1, 0), (0, 1), (1, 1), (1, -1))):
+    for (x, y), (right, up) in product(product(range(columns), range(rows)), ((1, 0), (0, 1), (1, 1), (1, -1))):
         four = [(x + step * right, y + step * up) for step in range(4)]
-        if all(0 <= column < 7 and 0 <= rank < 6 for column, rank in four):
+        if all(0 <= column < columns and 0 <= rank < rows for column, rank in four):
             held = Counter(discs[square] for square in four if square in discs)
             if len(held) == 1:
                 [(side, count)] = held.items()
@@ -58,12 +61,16 @@ def judged(discs: dict[tuple[int, int], str], mark: str) -> int:
     return total
 
 
+sizes = st.sampled_from(SIZES)
+
+
 @st.composite
 def playouts(draw: st.DrawFn) -> list[str]:
-    """Draw the states of a game from the empty board, each column chosen among those with room."""
-    game = ConnectFour(f"{ConnectFour().initial[:-1]}{draw(st.sampled_from('XO'))}")
+    """Draw the states of a game from an empty board of any size, each column chosen among those with room."""
+    rows, columns = draw(sizes), draw(sizes)
+    game = ConnectFour.from_position("", draw(st.sampled_from("XO")), rows, columns)
     states = [game.initial]
-    for _ in range(draw(st.integers(0, 42))):
+    for _ in range(draw(st.integers(0, int(rows) * int(columns)))):
         moves = game.actions(states[-1])
         if not moves:
             break
@@ -91,9 +98,85 @@ def test_known_node_count_of_alpha_beta() -> None:
     assert not trace.truncated
 
 
-def test_there_are_69_fours() -> None:
-    assert len(FOURS) == len(set(map(frozenset, FOURS))) == 69
-    assert WIN > 69 * 100
+@pytest.mark.parametrize(
+    ("rows", "columns", "fours", "win"),
+    [(4, 4, 10, 10_000), (6, 7, 69, 10_000), (6, 9, 99, 10_000), (7, 8, 107, 20_000), (9, 9, 180, 20_000)],
+)
+def test_a_win_is_worth_more_than_all_fours(rows: int, columns: int, fours: int, win: int) -> None:
+    board = grid(rows, columns)
+    assert len(board.fours) == len(set(map(frozenset, board.fours))) == fours
+    assert ConnectFour.from_position("", None, str(rows), str(columns)).utility_range == (-win, win)
+    assert win > fours * 100
+
+
+@pytest.mark.parametrize("size", list(product(SIZES, repeat=2)), ids="x".join)
+def test_a_win_is_worth_more_than_every_evaluation_on_each_size(size: tuple[str, str]) -> None:
+    rows, columns = map(int, size)
+    game = ConnectFour.from_position("", None, *size)
+    assert game.utility_range[1] > 100 * len(grid(rows, columns).fours)
+    assert game.utility_range[1] == (10_000 if rows * columns <= 54 else 20_000)  # as the page says
+
+
+def test_four_by_four_to_the_end() -> None:
+    """Every position of the smallest board; their number as John Tromp counted it."""
+    game = ConnectFour.from_position("", None, "4", "4")
+    values: dict[str, int] = {}
+
+    def value(state: str) -> int:
+        if state not in values:
+            if game.is_terminal(state):
+                values[state] = game.utility(state)
+            else:
+                best = max if game.to_move(state) is Player.MAX else min
+                values[state] = best([value(game.result(state, move)) for move in game.actions(state)])
+        return values[state]
+
+    assert value(game.initial) == 0
+    assert len(values) == 161_029
+
+
+def solved(discs: dict[tuple[int, int], str], size: tuple[int, int], side: str) -> int:
+    """Return 1, 0 or -1 for a side that moves and wins, draws or loses, with rules of its own."""
+    rows, columns = size
+    if runs_of(discs, "O" if side == "X" else "X"):
+        return -1
+    heights = [sum((x, y) in discs for y in range(rows)) for x in range(columns)]
+    below = [discs | {(x, height): side} for x, height in enumerate(heights) if height < rows]
+    return max((-solved(after, size, "O" if side == "X" else "X") for after in below), default=0)
+
+
+@pytest.mark.parametrize(
+    ("size", "played"),
+    [
+        (("4", "4"), "22341143"),
+        (("4", "4"), "24112131"),
+        (("5", "4"), "44131421344"),
+        (("5", "4"), "23433314312"),
+        (("4", "6"), "115235233615362"),
+        (("4", "6"), "512232146541324"),
+    ],
+)
+@pytest.mark.parametrize("moves", ["left-to-right", "centre-first"])
+def test_a_search_to_the_end_finds_the_value_of_a_small_board(size: tuple[str, str], played: str, moves: str) -> None:
+    game = ConnectFour.from_position(played, None, *size, moves)
+    rows, columns = map(int, size)
+    trace = search(game, SearchOptions())
+    assert len(trace.places) > 100
+    assert result_of(trace).value == 10_000 * solved(discs_of(game.initial), (rows, columns), game.initial[-1])
+
+
+def test_centre_first_tries_the_same_moves_from_the_middle() -> None:
+    states = [ConnectFour().initial, ConnectFour.from_position("", None, "4", "8").initial]
+    files = [[move[2] for move in ConnectFour(state, "centre-first").actions(state)] for state in states]
+    assert files == [list("dcebfag"), list("decfbgah")]
+
+
+@given(playouts())
+@settings(max_examples=settings().max_examples // 4)
+def test_centre_first_only_orders(states: list[str]) -> None:
+    for state in states:
+        given, ordered = (ConnectFour(states[0], moves).actions(state) for moves in ("left-to-right", "centre-first"))
+        assert sorted(given) == sorted(ordered)
 
 
 @given(playouts())
@@ -101,14 +184,16 @@ def test_a_win_is_a_run_of_four(states: list[str]) -> None:
     game = ConnectFour(states[0])
     for state in states:
         discs = discs_of(state)
+        names = grid_of(state).squares
         won = {mark: runs_of(discs, mark) for mark in "XO"}
-        assert {SQUARES[at] for at in winning_squares(state)} == {
-            f"{'abcdefg'[x]}{y + 1}" for x, y in won["X"] | won["O"]
+        assert {names[at] for at in winning_squares(state)} == {
+            f"{'abcdefghi'[x]}{y + 1}" for x, y in won["X"] | won["O"]
         }
-        assert game.is_terminal(state) == bool(won["X"] or won["O"] or len(discs) == 42)
+        assert game.is_terminal(state) == bool(won["X"] or won["O"] or len(discs) == len(names))
         if game.is_terminal(state):
             winner = next((mark for mark in "XO" if won[mark]), None)
-            assert game.utility(state) == (0 if winner is None else WIN if winner == states[0][-1] else -WIN)
+            loss, win = game.utility_range
+            assert game.utility(state) == (0 if winner is None else win if winner == states[0][-1] else loss)
             assert state == states[-1]
 
 
@@ -119,19 +204,26 @@ def test_the_evaluation_follows_its_definition(states: list[str]) -> None:
         game = ConnectFour(f"{states[0][:-1]}{side}")
         for state in states:
             if not game.is_terminal(state):
-                assert game.evaluate(state) == judged(discs_of(state), side)
+                assert game.evaluate(state) == judged(state, side)
+
+
+def landing(before: str, after: str) -> int:
+    """Return the one square that differs."""
+    (landed,) = [at for at, pair in enumerate(zip(cells_of(before), cells_of(after), strict=True)) if len({*pair}) == 2]
+    return landed
 
 
 @given(playouts())
 def test_discs_fall_and_the_sides_take_turns(states: list[str]) -> None:
     game = ConnectFour(states[0])
     for before, after in pairwise(states):
-        (landed,) = [at for at in range(42) if squares(before)[at] != squares(after)[at]]
-        assert squares(before)[landed] == "."
-        assert landed >= 35 or squares(before)[landed + 7] != "."
-        assert squares(after)[landed] == before[-1] != after[-1]
+        columns = before.index("/")
+        landed = landing(before, after)
+        assert cells_of(before)[landed] == "."
+        assert cells_of(before)[landed + columns : landed + columns + 1] != "."
+        assert cells_of(after)[landed] == before[-1] != after[-1]
         assert game.to_move(before) is not game.to_move(after)
-        assert f"{before[-1]} {SQUARES[landed]}" in game.actions(before)
+        assert f"{before[-1]} {grid_of(before).squares[landed]}" in game.actions(before)
     assert game.to_move(states[0]) is Player.MAX
 
 
@@ -139,11 +231,11 @@ def test_discs_fall_and_the_sides_take_turns(states: list[str]) -> None:
 def test_moves_and_board_are_read_alike(states: list[str]) -> None:
     played = ""
     for before, after in pairwise(states):
-        (landed,) = [at for at in range(42) if squares(before)[at] != squares(after)[at]]
-        played += str(landed % 7 + 1)
+        rows, columns = str(before.count("/") + 1), str(before.index("/"))
+        played += str(landing(before, after) % int(columns) + 1)
         side = after[-1]
-        assert ConnectFour.from_position(played, side).initial == after
-        assert ConnectFour.from_position(after[:-2], side).initial == after
+        assert ConnectFour.from_position(played, side, rows, columns).initial == after
+        assert ConnectFour.from_position(after[:-2], side, rows, columns).initial == after
 
 
 def test_just_the_boards_that_play_leads_to_are_read() -> None:
@@ -167,7 +259,10 @@ def test_just_the_boards_that_play_leads_to_are_read() -> None:
 
 
 def test_squares_are_named_from_the_bottom_left() -> None:
-    assert (SQUARES[0], SQUARES[6], SQUARES[35], SQUARES[41]) == ("a6", "g6", "a1", "g1")
+    names = grid(6, 7).squares
+    assert (names[0], names[6], names[35], names[41]) == ("a6", "g6", "a1", "g1")
+    names = grid(9, 4).squares
+    assert (names[0], names[3], names[32], names[35]) == ("a9", "d9", "a1", "d1")
     game = ConnectFour()
     assert game.actions(game.initial) == tuple(f"X {file}1" for file in "abcdefg")
 
@@ -201,7 +296,7 @@ def test_a_position_is_read(text: str, to_move: str | None, state: str) -> None:
 
 BEGINS = "but X begins and the sides take turns"
 TWO_FOURS = "......./......./......X/OO....X/OO.O.OX/XXXX.OX"  # no single disc completed both
-EXAMPLE = "Write the columns played, such as 4455, or six rows"
+EXAMPLE = "Write the columns played, such as 4433, or six rows of seven squares from the top, . for an empty one."
 
 
 @pytest.mark.parametrize(
@@ -238,3 +333,37 @@ def test_an_impossible_position_is_refused(text: str, to_move: str | None, messa
     with pytest.raises(PositionError) as caught:
         ConnectFour.from_position(text, to_move)
     assert caught.match(message)
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "message"),
+    [
+        (("4", "5"), "56", "position, move 2: there is no column '6'. Write a column from 1 to 5."),
+        (("4", "5"), "11111", "position, move 5: column 1 is full."),
+        (("5", "4"), "11111", None),
+        (("9", "9"), "9" * 9, None),
+        (("4", "5"), OPENING, "position: this board has 6 rows. .* or four rows of five squares from the top, . for"),
+        (("4", "9"), "/".join(["....."] * 4), "position, row 1: this row has 5 squares. .* four rows of nine squares"),
+        (("4", "5"), "X.../..../...../.....", "position, row 1: this row has 4 squares."),
+        (("4", "5"), "....../...../X..../O....", "position, row 1: this row has 6 squares."),
+        (("5", "5"), "...../...../X..../...../O....", "position: the disc on a3 has nothing under it."),
+        (
+            ("4", "4"),
+            "12332334412424111",
+            "position, move 17: the game is over: the board is full.",
+        ),
+    ],
+)
+def test_a_position_is_read_at_its_size(size: tuple[str, str], text: str, message: str | None) -> None:
+    if message is None:
+        assert len(discs_of(ConnectFour.from_position(text, None, *size).initial)) == len(text)
+        return
+    with pytest.raises(PositionError) as caught:
+        ConnectFour.from_position(text, None, *size)
+    assert caught.match(message)
+
+
+def test_a_board_that_is_not_refuted_in_time_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.games.connectfour_position._MOST_TRIED", 1)
+    refuted_above = f"{LOW}X....../O......"
+    assert ConnectFour.from_position(refuted_above).initial == f"{refuted_above} X"

@@ -18,7 +18,7 @@ from core.games.entry import Chosen, GameEntry
 from core.options import OPTIONS, Order, SearchOptions
 from core.search import search
 from core.trace.file import read_lines, write_lines
-from tests.documented_game import ALL_GAMES, MOST_MOVES
+from tests.documented_game import ALL_GAMES, MOST_MOVES, beginners
 
 PAGE = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
 each_game = pytest.mark.parametrize("entry", ALL_GAMES.values(), ids=ALL_GAMES)
@@ -54,6 +54,7 @@ def test_an_entry_describes_its_game(name: str) -> None:
     assert entry.about.endswith(".")
     assert entry.notation
     assert len(set(entry.sides)) == 2
+    assert entry.minimizer in {"", *entry.sides}
     assert bool(entry.evaluations) == isinstance(game, Evaluated)
     assert hasattr(game, "evaluate") == hasattr(game, "utility_range")
     assert entry.default_depth is None or entry.evaluations
@@ -63,14 +64,16 @@ def test_an_entry_describes_its_game(name: str) -> None:
 @each_variation
 @given(data=st.data())
 def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: st.DataObject) -> None:
-    """Each side plays at least once as MAX; every state is a position that can be given."""
-    game = entry.at(None, data.draw(st.sampled_from(entry.sides)), chosen)
+    """Each side that can begin does; every state is a position that can be given."""
+    game = entry.at(None, data.draw(st.sampled_from(beginners(entry))), chosen)
     state = game.initial
-    assert game.to_move(state) is Player.MAX
+    maximizer = next(side for side in entry.sides if side != entry.minimizer) if entry.minimizer else ""
     looked_at = 0
     while True:
         position, side = state.rsplit(" ", 1)
         assert side in entry.sides
+        mover = game.to_move(state)
+        assert mover is (Player.MAX if side == (maximizer or game.initial[-1]) else Player.MIN)
         assert entry.at(position, side, chosen).initial == state
         if isinstance(game, Remarked):
             assert game.remark(state).endswith(".")
@@ -84,7 +87,7 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
         for plain in (state, *moves):
             assert isinstance(plain, str)  # immutable and hashable
             assert json.loads(json.dumps(plain)) == plain
-        assert {game.to_move(after) for after in results} == {game.to_move(state).opponent}
+        assert {game.to_move(after) for after in results} == {mover.opponent}
         if isinstance(game, Evaluated):
             lowest, highest = game.utility_range  # what a search to a depth compares is on one scale
             assert lowest < game.evaluate(state) < highest
@@ -97,7 +100,7 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
     assert math.isfinite(utility)
     ended = entry.at(position, side, chosen)
     assert ended.is_terminal(state)
-    assert ended.utility(state) == utility * (1 if game.to_move(state) is Player.MAX else -1)
+    assert ended.utility(state) == utility * (1 if maximizer or mover is Player.MAX else -1)
     if isinstance(game, Evaluated):
         assert game.utility_range[0] <= utility <= game.utility_range[1]
 
@@ -122,7 +125,7 @@ def test_any_text_is_read_or_refused(entry: GameEntry, data: st.DataObject) -> N
     except PositionError as error:
         refused = error
     else:
-        assert game.to_move(game.initial) is Player.MAX
+        assert game.to_move(game.initial) is (Player.MAX if game.initial[-1] != entry.minimizer else Player.MIN)
         return
     assert refused.place
     assert all(part.endswith(".") for part in refused.args)
@@ -198,8 +201,12 @@ def test_what_needs_a_static_evaluation_is_refused_by_name_without_one(entry: Ga
         assert caught.value.problem.startswith(f"{entry.title} has no static evaluation")
 
 
-@pytest.mark.parametrize("entry", [entry for entry in GAMES.values() if entry.typed], ids=lambda entry: entry.name)
-def test_moves_that_can_be_typed_are_the_moves(entry: GameEntry) -> None:
-    game = entry.from_position("", None)
-    typed = [entry.from_position(move, None).initial for move in entry.typed]
-    assert typed == [game.result(game.initial, move) for move in game.actions(game.initial)]
+TYPED = [(entry, chosen) for entry, chosen in VARIATIONS if entry.typed(**dict(chosen))]
+
+
+@pytest.mark.parametrize(("entry", "chosen"), TYPED)
+def test_moves_that_can_be_typed_are_the_moves(entry: GameEntry, chosen: Chosen) -> None:
+    game = entry.at("", None, chosen)
+    typed = [entry.at(move, None, chosen).initial for move in entry.typed(**dict(chosen))]
+    assert set(typed) == {game.result(game.initial, move) for move in game.actions(game.initial)}
+    assert len(typed) == len(set(typed))

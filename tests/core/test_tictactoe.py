@@ -6,14 +6,31 @@ from pathlib import Path
 
 import pytest
 
-from core.game import Evaluated, Player, PositionError
-from core.games.tictactoe import LINES_A_WIN, SQUARES, TicTacToe, squares, winning_line
+from core.game import Evaluated, Player, PositionError, Value
+from core.games.tictactoe import FASTER, LINE_SCORE, LINES_A_WIN, OPEN_LINES, SQUARES, TicTacToe, squares, winning_line
+from core.options import SearchOptions
+from core.search import search
+from core.trace.result import result_of
 
 FACTS = json.loads((Path(__file__).parents[1] / "data" / "game-facts.json").read_text("utf-8"))["tictactoe"]
+ROWS = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
 OPENINGS = {"centre": "b2", "corner": "a3", "side": "b3"}
 
 
-def value(game: TicTacToe, state: str) -> int:
+@cache
+def reachable() -> frozenset[str]:
+    """Return every state that play leads to from the empty board."""
+    game = TicTacToe()
+    found, pending = {game.initial}, [game.initial]
+    while pending:
+        state = pending.pop()
+        below = {game.result(state, move) for move in game.actions(state)} - found
+        found |= below
+        pending += below
+    return frozenset(found)
+
+
+def value(game: TicTacToe, state: str) -> Value:
     """Return the value of a state, for MAX, by brute force."""
     if game.is_terminal(state):
         return game.utility(state)
@@ -72,6 +89,77 @@ def test_open_lines_are_counted_for_max_whichever_side_that_is() -> None:
     for_o = TicTacToe("X__/___/___ O")
     assert (for_x.evaluate(for_x.initial), for_o.evaluate(for_o.initial)) == (0.3, -0.3)
     assert isinstance(for_x, Evaluated)
+
+
+@pytest.mark.parametrize(
+    ("position", "points"),
+    [
+        ("X__/___/___", 3),  # a row, a column and a diagonal with one mark
+        ("X__/_O_/___", 2 - 3),
+        ("XX_/OO_/___", 10 + 1 + 1 - 10 - 1 - 1 - 1),
+        ("X_O/_X_/__O", 1 + 1 - 10),
+        ("XO_/___/___", 2 - 1),
+        ("XOX/XOO/OX_", 0),
+    ],
+)
+def test_the_line_score(position: str, points: int) -> None:
+    state = TicTacToe.from_position(position).initial
+    for side, sign in (("X", 1), ("O", -1)):
+        score = TicTacToe(f"___/___/___ {side}", LINE_SCORE).evaluate(state)
+        assert score == sign * points / 100
+
+
+def test_the_line_score_follows_its_definition() -> None:
+    lines = [*ROWS, *zip(*ROWS, strict=True), (0, 4, 8), (2, 4, 6)]
+    worth = {(1, 0): 1, (2, 0): 10, (0, 1): -1, (0, 2): -10}
+    game = TicTacToe(evaluation=LINE_SCORE)
+    for state in reachable():
+        cells = "".join(state[:11].split("/"))
+        held = [[cells[at] for at in line] for line in lines]
+        points = sum(worth.get((line.count("X"), line.count("O")), 0) for line in held)
+        if not game.is_terminal(state):
+            assert game.evaluate(state) == points / 100
+
+
+@pytest.mark.parametrize("evaluation", [OPEN_LINES, LINE_SCORE])
+@pytest.mark.parametrize("wins", ["equal", FASTER])
+def test_a_win_outweighs_every_evaluation_and_all_numbers_are_as_fine_as_said(evaluation: str, wins: str) -> None:
+    game = TicTacToe(evaluation=evaluation, wins=wins)
+    utilities = {game.utility(state) for state in reachable() if game.is_terminal(state)}
+    estimates = {game.evaluate(state) for state in reachable() if not game.is_terminal(state)}
+    assert max(map(abs, estimates)) < min(map(abs, utilities - {0})) == 1
+    assert (-max(utilities), max(utilities)) == game.utility_range
+    for numbers, evaluates in ((utilities, False), (utilities | estimates, True)):
+        digits = game.decimals(evaluates=evaluates)
+        assert {round(number, digits) for number in numbers} == numbers
+        assert digits == 0 or {round(number, digits - 1) for number in numbers} != numbers
+
+
+@pytest.mark.parametrize(
+    ("position", "utility"),
+    [
+        ("XXX/OO_/___", 1.4),
+        ("XXX/OO_/O_X", 1.2),
+        ("XOX/OXO/XOX", 1),
+        ("OOO/XX_/X__", -1.3),
+        ("XOX/XOO/OXX", 0),
+    ],
+)
+def test_faster_wins_count_more_and_slower_losses_less(position: str, utility: float) -> None:
+    game = TicTacToe(wins=FASTER)
+    state = TicTacToe.from_position(position, "O" if position.count("X") > position.count("O") else "X").initial
+    assert game.utility(state) == utility
+    assert TicTacToe(f"{game.initial[:-1]}O", wins=FASTER).utility(state) == -utility
+
+
+def test_the_search_takes_the_faster_win_if_it_counts_more() -> None:
+    """Any first move but one wins X the game in the end; that one wins it at once."""
+    moves = {}
+    for wins in ("equal", FASTER):
+        game = TicTacToe.from_position("X__/OX_/O__", wins=wins)
+        result = result_of(search(game, SearchOptions("minimax")))
+        moves[wins] = (game.actions(game.initial)[result.best_move or 0], result.value)
+    assert moves == {"equal": ("X b3", 1), FASTER: ("X c1", 1.4)}
 
 
 def test_moves_are_the_empty_squares_in_reading_order() -> None:

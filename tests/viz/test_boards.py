@@ -14,7 +14,7 @@ from core.game import Remarked
 from core.games import GAMES, OWN
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import SQUARES, TicTacToe
-from tests.documented_game import ALL_BOARDS, ALL_GAMES, MOST_MOVES
+from tests.documented_game import ALL_BOARDS, ALL_GAMES, MOST_MOVES, beginners
 from tests.viz.given import elements_of, page_of
 from viz.boards import BOARDS
 from viz.recording import record
@@ -37,7 +37,7 @@ def test_every_game_has_a_board_and_every_board_a_game() -> None:
 @given(data=st.data())
 def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data: st.DataObject) -> None:
     entry, board = ALL_GAMES[name], ALL_BOARDS[name]
-    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(entry.sides)))
+    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(beginners(entry))))
     svg = board.blank(game.initial)
     keys = [element.get("data-key") for element in elements_of(svg) if element.get("data-key")]
     told = {element.get("data-key") for element in elements_of(svg) if "told" in element.get("class", "").split()}
@@ -58,6 +58,29 @@ def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data
         looked_at += len(moves)
         move = data.draw(st.sampled_from(moves))
         state = game.result(state, move)
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
+@given(data=st.data())
+def test_every_legal_move_and_no_other_is_made_by_pressing_the_board(name: str, data: st.DataObject) -> None:
+    entry, board = ALL_GAMES[name], ALL_BOARDS[name]
+    game = entry.from_position(entry.start_position, data.draw(st.sampled_from(beginners(entry))))
+    parts = [element.get("data-press") for element in elements_of(board.blank(game.initial))]
+    state = game.initial
+    while any(parts):  # else its moves are only listed
+        pressed = board.press(state)
+        assert pressed.keys() <= set(parts)
+        assert set(pressed.values()) == set(game.actions(state))
+        if game.is_terminal(state):
+            return
+        state = game.result(state, data.draw(st.sampled_from(game.actions(state))))
+    assert board.press(state) == {}
+
+
+@pytest.mark.parametrize(("name", "parts"), [("tictactoe", 9), ("connectfour", 42), ("nim", 12), ("race", 11)])
+def test_the_parts_that_can_be_pressed(name: str, parts: int) -> None:
+    game = ALL_GAMES[name].from_position(ALL_GAMES[name].start_position, None)
+    assert ALL_BOARDS[name].blank(game.initial).count("data-press=") == parts
 
 
 @pytest.mark.parametrize("name", ALL_GAMES)
@@ -93,12 +116,31 @@ def test_connect_four_is_shown_right() -> None:
 def test_the_squares_of_connect_four_stand_where_their_names_say() -> None:
     places = {
         element.attrib["data-key"]: element.attrib["transform"]
-        for element in elements_of(BOARDS["connectfour"].blank(""))
+        for element in elements_of(BOARDS["connectfour"].blank(ConnectFour().initial))
         if "data-key" in element.attrib
     }
     assert len(places) == 42
     for (row, rank), (column, file) in product(enumerate("654321"), enumerate("abcdefg")):
         assert places[f"square-{file}{rank}"] == f"translate({column * 40} {row * 40})"
+
+
+@pytest.mark.parametrize(("rows", "columns"), [("4", "4"), ("9", "4"), ("4", "9"), ("9", "9")])
+def test_a_board_of_connect_four_follows_its_size(rows: str, columns: str) -> None:
+    initial = ConnectFour.from_position("", None, rows, columns).initial
+    board = BOARDS["connectfour"]
+    elements = elements_of(board.blank(initial))
+    view = [float(number) for number in elements[0].attrib["viewBox"].split()]
+    left, top, width, height = board.box(initial)
+    assert (width, height) == (40 * int(columns), 40 * int(rows))
+    assert min(left, top, view[2] - left - width, view[3] - top - height) > -0.01  # all is on the drawing
+    assert view[3] <= 1.1 * view[2]  # it is shown 290 pixels wide
+    shown = 290 / view[2]
+    texts = [element for element in elements if element.tag == "text"]
+    assert len(texts) == 2 * int(columns) + int(rows)
+    assert {round(float(text.attrib["style"][len("font-size:") : -len("px")]) * shown) for text in texts} == {14}
+    for text in texts:
+        assert -left < float(text.attrib["x"]) < width
+        assert -top < float(text.attrib["y"]) < view[3] - top
 
 
 @pytest.mark.parametrize("side", ["X", "O"])
@@ -130,7 +172,7 @@ def test_every_reachable_position_is_shown_right(side: str) -> None:
 
 @pytest.mark.parametrize("name", ["tictactoe", "connectfour"])
 def test_each_letter_stands_in_the_middle_of_its_column(name: str) -> None:
-    elements = elements_of(BOARDS[name].blank(""))
+    elements = elements_of(BOARDS[name].blank(GAMES[name].at().initial))
     columns = {
         element.attrib["data-key"][len("square-")]: int(element.attrib["transform"][len("translate(") :].split()[0])
         for element in elements

@@ -73,10 +73,17 @@ def test_every_example_is_found_by_its_text(name: str) -> None:
 @pytest.mark.parametrize(
     ("request_", "scale"),
     [
-        (Request(Position("tictactoe"), SearchOptions(depth=1)), "with 0.1 for each open line and 1 for a win."),
+        (
+            Request(Position("tictactoe"), SearchOptions(depth=1)),
+            "with 0.1 for each open line and at least 1 for a win.",
+        ),
         (
             Request(Position("connectfour"), SearchOptions(depth=1)),
             "and every estimate lies below a win, which counts 10,000.",
+        ),
+        (
+            Request(Position("connectfour", chosen=(("columns", "9"), ("rows", "9"))), SearchOptions(depth=1)),
+            "and every estimate lies below a win, which counts 20,000.",
         ),
         (Request(Position("tictactoe", "XOX/OO_/_X_")), None),
     ],

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import core.games
-from viz.boards import chess, connectfour, nim, tictactoe
+from viz.boards import (
+    can_i_win,
+    chess,
+    connectfour,
+    guess_number,
+    heap,
+    nim,
+    stone_game_4,
+    subtraction,
+    take_from_ends,
+    tictactoe,
+)
 from viz.boards.board import Board
 from viz.boards.own import board_of_file
 
@@ -17,11 +28,19 @@ class Boards(dict[str, Board]):
         return board
 
 
+_ROW = Board(take_from_ends.blank, take_from_ends.marks, take_from_ends.box, take_from_ends.press)
+
 BOARDS = Boards(
     {
-        "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box),
-        "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box),
-        "nim": Board(nim.blank, nim.marks, nim.box),
+        "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box, tictactoe.press),
+        "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box, connectfour.press),
+        "nim": Board(nim.blank, nim.marks, nim.box, nim.press),
+        "subtraction": Board(subtraction.blank, heap.marks, subtraction.box, subtraction.press),
+        "predict-winner": _ROW,
+        "stone-game": _ROW,
+        "stone-game-4": Board(stone_game_4.blank, heap.marks, stone_game_4.box, stone_game_4.press),
+        "can-i-win": Board(can_i_win.blank, can_i_win.marks, can_i_win.box, can_i_win.press),
+        "guess-number": Board(guess_number.blank, guess_number.marks, guess_number.box, guess_number.press),
         "chess": Board(chess.blank, chess.marks, chess.box),
     }
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from core.games.nim import HEAPS, heap_and_stones, heaps_of
+from core.games.nim import HEAPS, Nim, heap_and_stones, heaps_of
 
 CELL = 40
 FEWEST_COLUMNS = 7
@@ -24,7 +24,8 @@ def blank(initial: str) -> str:
     ]
     for at, (name, size) in enumerate(zip(HEAPS, heaps, strict=False)):
         stones = "".join(
-            f'<circle class="stone stone-{stone}" cx="{stone * CELL - CELL // 2}" cy="{CELL // 2}" r="13"/>'
+            f'<circle class="stone stone-{stone}" data-press="{name}{stone}"'
+            f' cx="{stone * CELL - CELL // 2}" cy="{CELL // 2}" r="13"/>'
             for stone in range(1, size + 1)
         )
         parts.append(
@@ -66,6 +67,17 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
             words += ["last", *(f"taken-{stone}" for stone in range(size + 1, size + taken + 1))]
         shown[f"heap-{name}"] = " ".join(words)
     return shown
+
+
+def press(state: str) -> Mapping[str, str]:
+    """Return the move of each stone that can be pressed: it is taken with those after it.
+
+    >>> press("1,2 R")
+    {'a1': 'R a−1', 'b2': 'R b−1', 'b1': 'R b−2'}
+    """
+    heaps = dict(zip(HEAPS, heaps_of(state), strict=False))
+    moves = ((*heap_and_stones(move), move) for move in Nim().actions(state))
+    return {f"{heap}{heaps[heap] - stones + 1}": move for heap, stones, move in moves}
 
 
 def _style(longest: int) -> str:

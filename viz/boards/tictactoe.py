@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.games.positions import MARKS
-from core.games.tictactoe import EMPTY, SQUARES, squares, winning_line
+from core.games.tictactoe import EMPTY, SQUARES, TicTacToe, squares, winning_line
 
 CELL = 80
 MARGIN = 26
@@ -24,7 +24,8 @@ def blank(_: str) -> str:
     for at, square in enumerate(SQUARES):
         x, y = at % 3 * CELL, at // 3 * CELL
         parts.append(
-            f'<g class="square" data-key="square-{square}" data-mark="" transform="translate({x} {y})">'
+            f'<g class="square" data-key="square-{square}" data-mark="" data-press="{square}"'
+            f' transform="translate({x} {y})">'
             f'<rect x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="6"/>'
             '<path class="x" d="M22 22L58 58M58 22L22 58"/><circle class="o" cx="40" cy="40" r="20"/></g>'
         )
@@ -55,3 +56,12 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
     for at in winning_line(state) or ():
         shown[_KEYS[at]] += " row"
     return shown
+
+
+def press(state: str) -> Mapping[str, str]:
+    """Return the move of each square that can be pressed, by the name of the square.
+
+    >>> press("XOX/OO_/_X_ X")
+    {'c2': 'X c2', 'a1': 'X a1', 'c1': 'X c1'}
+    """
+    return {move.split()[1]: move for move in TicTacToe().actions(state)}

@@ -142,6 +142,7 @@ export interface PlayerData {
   small: boolean;
   alone: boolean;
   arrived: Arrived | null;
+  goesBack: boolean;
   formats: [string, string][];
   edits: [string, string, string][];
   figures: FigureData[];
@@ -204,6 +205,35 @@ export interface ComparisonData {
   file: Record<string, unknown>;
 }
 
+export interface FoundData {
+  lead: string;
+  facts: [string, string][];
+  note: string;
+  tree: string;
+}
+
+export interface PlayData {
+  number: number;
+  title: string;
+  meta: string;
+  tag: string;
+  lead: string;
+  rest: string;
+  board: string;
+  marks: Record<string, string>;
+  remark: string | null;
+  position: string;
+  press: Record<string, string>;
+  legal: string[];
+  played: string[];
+  found: FoundData | null;
+  hint: FoundData | null;
+  alone: boolean;
+  can: string[];
+  link: string;
+  text: string;
+}
+
 export interface WorkData {
   choices: string | null;
   series: number;
@@ -223,6 +253,7 @@ export interface Told {
   note?: string;
   svg?: string;
   host?: string;
+  step?: number;
   steps?: number[];
 }
 
@@ -237,6 +268,7 @@ export interface Answer {
   note?: string;
   svg?: string;
   host?: string;
+  step?: number;
   steps?: number[];
   number: number;
 }

@@ -16,6 +16,7 @@ from viz.contract import Answer, Told
 from viz.pages.figures import figure, frames
 from viz.pages.network import network_host
 from viz.pages.opening import file_text, open_file, restore
+from viz.pages.search_from import path_at, press, search_back, search_from
 from viz.pages.session import session, shown
 from viz.pages.trying import Trying
 from viz.pages.working_tree import edit, searched_tree, subtree_text, take_typed
@@ -70,6 +71,18 @@ def _open(question: dict[str, Any]) -> Told:
     return {}
 
 
+def _from(question: dict[str, Any]) -> Told:
+    step = question.get("step")
+    trace = shown().recording.scene.trace
+    search_from(path_at(trace, step) if isinstance(step, int) else read_path(str(question["from"])))
+    return {}
+
+
+def _back(question: dict[str, Any]) -> Told:  # noqa: ARG001  there is only one way back
+    search_back()
+    return {}
+
+
 def _file(question: dict[str, Any]) -> Told:
     open_file(str(question["file"]))
     return {}
@@ -99,6 +112,9 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], Told]] = {
     "restore": _restore,
     "stop": _stop,
     "typed": _typed,
+    "from": _from,
+    "back": _back,
+    "press": lambda question: press(str(question["press"]), int(question["step"])),
     "copy": lambda question: {"text": subtree_text(read_path(str(question["copy"])))},
     "save": lambda question: {"text": file_text(str(question["save"]), history=question.get("history") is not False)},
     "write": lambda question: tree_text(str(question["write"])),

@@ -29,6 +29,7 @@ from viz.pages.position import (
     position,
     show_game_choices,
     show_position,
+    show_side,
     take_game,
     take_position,
 )
@@ -166,8 +167,7 @@ def subject_controls(page: str) -> DeltaGenerator:
         )
         st.caption(carried.root_words())
     else:
-        sides = {"": "from the position"} | {side: side for side in GAMES[state.source].sides}
-        choose("to_move", "To move", sides, "The side to move is MAX; values are from its point of view.")
+        show_side(GAMES[state.source])
         show_game_choices(GAMES[state.source])
     return below_text
 

@@ -129,6 +129,17 @@ def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
         coming.arrived = {"follows": None, "named": True}
 
 
+def open_search(asked: Request) -> None:
+    """Take a search to the page of the player, with all that it was made with."""
+    coming = session().coming
+    if session().shown is not None:
+        set_controls(asked)
+        coming.step = asked.step
+    else:
+        coming.first = asked
+        coming.arrived = {"follows": None, "named": True}
+
+
 def file_text(settings: str, *, history: bool) -> str:
     """Return the page as a file, with its history or without.
 

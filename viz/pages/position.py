@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import streamlit as st
 
 from core.game import PositionError
 from core.games import GAMES
-from core.games.entry import GameEntry
+from core.games.entry import Chosen, GameEntry
 from viz.pages.option_controls import FEW, choose
 from viz.pages.session import session
 from viz.sharing.request import Position
@@ -56,7 +58,23 @@ def show_game_choices(entry: GameEntry) -> None:
     """Show what a game leaves open, where there is more than one way."""
     for name, choice in entry.choices.items():
         if len(choice.values) > 1:
-            choose(choice_key(name), choice.title, dict(choice.values), choice.about, compact=len(choice.values) > FEW)
+            few = len(choice.values) <= FEW
+            choose(choice_key(name), choice.title, _in_order(choice.values), choice.about, compact=not few)
+
+
+def _in_order(values: Mapping[str, str]) -> dict[str, str]:
+    """Return numbers by their size, and other values as they are, the default first."""
+    return dict(sorted(values.items(), key=lambda item: int(item[0])) if "".join(values).isdigit() else values)
+
+
+def show_side(entry: GameEntry) -> None:
+    """Show the choice of the side to move, or who is MAX where the position says whose turn it is."""
+    if entry.minimizer:
+        [maximizer] = {*entry.sides} - {entry.minimizer}
+        st.caption(f"{entry.minimizer} is MIN and {maximizer} is MAX, whoever is to move.")
+        return
+    sides = {"": "from the position"} | {side: side for side in entry.sides}
+    choose("to_move", "To move", sides, "The side to move is MAX; values are from its point of view.")
 
 
 def example_shown(entry: GameEntry) -> str | None:
@@ -75,18 +93,20 @@ def take_position(entry: GameEntry, title: str) -> None:
 def show_position(entry: GameEntry) -> None:
     """Show the position's text, and buttons for further moves if positions are typed as moves."""
     st.text_input("Position", key="position", persist_state="session", help=entry.notation)
-    if not entry.typed:
+    chosen = entry.chosen(chosen_in(entry.name))
+    moves = entry.typed(**dict(chosen))
+    if not moves:
         return
     state = st.session_state
     played = "".join(state.position.split())
-    typed = not played.strip(entry.typed)  # a position can also be written as a board, which has no last move
+    typed = not played.strip(moves)  # a position can also be written as a board, which has no last move
     with st.container(key="moves", horizontal=True, gap="xsmall"):
-        for move in entry.typed:
+        for move in moves:
             st.button(
                 move,
                 key=f"move-{move}",
                 on_click=lambda text=f"{played}{move}": state.update(position=text),
-                disabled=not (typed and _can_arise(entry, f"{played}{move}")),
+                disabled=not (typed and _can_arise(entry, f"{played}{move}", chosen)),
                 help=f"Play {move} next.",
             )
     st.button(
@@ -97,9 +117,9 @@ def show_position(entry: GameEntry) -> None:
     )
 
 
-def _can_arise(entry: GameEntry, position: str) -> bool:
+def _can_arise(entry: GameEntry, position: str, chosen: Chosen) -> bool:
     try:
-        entry.from_position(position, None)
+        entry.at(position, None, chosen)
     except PositionError:
         return False
     return True

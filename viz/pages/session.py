@@ -16,13 +16,15 @@ from core.lab.experiment import Outcome
 from core.lab.lab_settings import LabSettings
 from core.lab.plan import Plan
 from core.options.paths import Path
+from core.playing.reply import Reply
 from core.trees.history import History, Version
 from viz.comparing.panes import Compared
 from viz.contract import Arrived, Together
 from viz.depths.measuring import Measurement
 from viz.pages.trying import Trying
+from viz.playing.table import Table
 from viz.recording import Recording
-from viz.sharing.request import Request
+from viz.sharing.request import Request, Subject
 from viz.sharing.view_settings import Settings
 
 KEY = "plyscope"
@@ -34,7 +36,8 @@ class Shown:
 
     `asked` is what the recording was made for, and `settings` are the view settings of the link or file.
     `stopped` is the search that the reader stopped last; `is_instead` says that the first example is shown in its
-    place. `trying` is a what-if in progress.
+    place. `trying` is a what-if in progress. `ways_back` are the searches of which a node became the root, each with
+    what was searched from there.
     """
 
     recording: Recording
@@ -43,6 +46,7 @@ class Shown:
     stopped: Request | None = None
     is_instead: bool = False
     trying: Trying | None = None
+    ways_back: list[tuple[Request, Subject]] = field(default_factory=list)
 
     def stop(self, asked: Request) -> None:
         """Note that the reader stopped a search."""
@@ -165,8 +169,24 @@ class Lab:
 
 
 @dataclass
+class Playing:
+    """The page Play: its table, and what the search found for the moves that it made, by their number.
+
+    `hint` is what it would play now. `problems` are what is wrong with a link or a move, each with what applies
+    instead. The search `plays_on` against itself, and the page `opens` the tree of a move.
+    """
+
+    table: Table
+    replies: dict[int, Reply] = field(default_factory=dict)
+    hint: Reply | None = None
+    problems: list[tuple[PlyscopeError, str]] = field(default_factory=list)
+    plays_on: bool = False
+    opens: Request | None = None
+
+
+@dataclass
 class Session:
-    """All pieces; `shown` and `lab` are None until their pages are opened.
+    """All pieces; `shown`, `lab` and `playing` are None until their pages are opened.
 
     `notes` are sentences that a page shows until it shows something else, with what it showed then.
     """
@@ -178,6 +198,7 @@ class Session:
     controls: Controls = field(default_factory=Controls)
     comparing: Comparing = field(default_factory=Comparing)
     lab: Lab | None = None
+    playing: Playing | None = None
     notes: dict[str, tuple[object, list[str]]] = field(default_factory=dict)
 
 

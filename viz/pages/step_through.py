@@ -22,6 +22,7 @@ from viz.pages.figures import figures_offered
 from viz.pages.form import form, settle_form
 from viz.pages.opening import NOTES, offer_kept, open_link
 from viz.pages.problems import offer_fix, show_notes, show_problem
+from viz.pages.search_from import can_go_back
 from viz.pages.session import history, session, shown
 from viz.pages.working_tree import note
 from viz.recording import record
@@ -76,7 +77,13 @@ def page(compares: StreamlitPage) -> None:
     with notes:
         offer_kept()
         show_notes(NOTES, to_query(shown().asked))
-    player(shown().recording, shown().settings, arrived=coming.arrived, figures=figures_offered())
+    player(
+        shown().recording,
+        shown().settings,
+        arrived=coming.arrived,
+        figures=figures_offered(),
+        goes_back=can_go_back(),
+    )
     mailbox(answer, redraws, work())
     settle_form(searched=searched)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from core.game import Game
 from core.options.notation import Notation
 from core.trace import Trace
 from viz.replay.follower import Panel
@@ -16,11 +17,12 @@ COVERS = ("values", "sentence", "next")
 
 
 class Drawn(NamedTuple):
-    """What a view is made from: a trace, which of its places are drawn, and how they are written."""
+    """What a view is made from: a trace, which of its places are drawn, how they are written, and what was searched."""
 
     trace: Trace
     outline: Outline
     notation: Notation
+    game: Game[Any, Any]
 
 
 @dataclass(frozen=True)

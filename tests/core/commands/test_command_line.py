@@ -219,13 +219,13 @@ BAD = [
     (["solve", TREE, "--evaluation", "open-lines"], "--evaluation: it does not go with this search"),
     (["solve", TREE, *GAME[1:]], "TREE: it does not go with this search: a game has its own tree. Leave it out."),
     ([*GAME, "--file", "tree.txt"], "--file: it does not go with this search"),
-    ([*GAME, "--root", "max"], "--root: it does not go with this search: in a game the player to move at the root"),
+    ([*GAME, "--root", "max"], "--root: it does not go with this search: a game says itself who is MAX"),
     (["solve", "--game", "backgammon"], "Invalid value for '--game': 'backgammon' is not one of 'tictactoe', "),
     ([*GAME, "--position", "XXX/___/___"], "position: X has 3 marks and O has 0"),
     ([*GAME, "--position", ""], "position: this board has 0 squares."),
     ([*GAME, "--to-move", "white"], "side to move: 'white' is not a side."),
     (["solve", "--game", "connectfour", "--position", "4444444"], "position, move 7: column 4 is full."),
-    ([*GAME, "--evaluation", "best"], "--evaluation: Tic-tac-toe has no evaluation 'best'. Choose one of open-lines."),
+    ([*GAME, "--evaluation", "best"], "--evaluation: Tic-tac-toe has no evaluation 'best'. Choose one of open-lines,"),
 ]
 
 

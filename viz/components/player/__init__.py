@@ -85,14 +85,17 @@ def player(
     small: bool = False,
     arrived: Arrived | None = None,
     figures: Sequence[FigureData] = (),
+    goes_back: bool = False,
 ) -> None:
     """Put a player for a recording on the page. It steps in the browser, without the server.
 
     While the search stays the same, so does the place in the replay. `settings` are the view
     settings of a link. A small player has only the tree, the sentence and the bar, and leaves the address alone.
     `arrived` says where the places of the recording before are in this one, `figures` what the page makes of a step.
+    It `goes_back` if the root was a node of the search before.
     """
-    _mount()(data=player_data(recording, settings, small=small, arrived=arrived, figures=figures), key=key)
+    data = player_data(recording, settings, small=small, arrived=arrived, figures=figures, goes_back=goes_back)
+    _mount()(data=data, key=key)
 
 
 def player_data(
@@ -103,6 +106,7 @@ def player_data(
     alone: bool = False,
     arrived: Arrived | None = None,
     figures: Sequence[FigureData] = (),
+    goes_back: bool = False,
 ) -> PlayerData:
     """Return what player.js makes a player of, as JSON holds it; the arguments are as in `player`.
 
@@ -128,6 +132,7 @@ def player_data(
         "small": small,
         "alone": alone,
         "arrived": arrived,
+        "goesBack": goes_back,
         "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
         "edits": [(edit.name, edit.title, edit.group.value) for edit in EDITS.values()],
         "figures": figures,

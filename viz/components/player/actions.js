@@ -2,6 +2,7 @@
 import { openAtTop } from "../shared/elements.js";
 import { isPhone } from "../shared/streamlit_page.js";
 import { showCall } from "./pointing.js";
+import { pathOf } from "./tree/paths.js";
 /** @import { Player } from "./player.js" */
 
 /** @type {Record<string, (player: Player, button: Element) => void>} */
@@ -42,6 +43,8 @@ const ACTIONS = {
   "download-trace": (player) => player.textTrace.download(),
   reveal: (player) => player.reveal(),
   edit: (player) => player.views.show("edit", !player.views.has("edit"), !isPhone()),
+  "search-from": (player) => searchFrom(player),
+  "search-back": (player) => player.post.ask({ back: true }),
   present: (player) => player.present.toggle(),
   blank: (player) => player.present.toggleBlank(),
   help: (player) => openAtTop(player.part("keys", HTMLDialogElement)),
@@ -58,6 +61,18 @@ export function act(player, name, button) {
   ACTIONS[name]?.(player, button);
   if (FOLDS_WHOLE.has(name)) player.picture.leaveFocus();
   if (name.startsWith("fold")) player.address.settle();
+}
+
+/**
+ * Make the node of the panel "Node" the root; where it is not drawn, that of the step.
+ * @param {Player} player
+ */
+async function searchFrom(player) {
+  const { nodePanel, drawing, post, step } = player;
+  const node = drawing.nodes[nodePanel.key];
+  const question = node.classList.contains("bundle") ? { step } : {};
+  const { problem } = await post.ask({ from: pathOf(node), ...question });
+  if (problem) player.tell(problem);
 }
 
 /**

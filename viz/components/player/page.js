@@ -23,6 +23,7 @@ export function fillPage(root, part, data) {
   part("legend").innerHTML = data.legend;
   part("board").innerHTML = data.board ?? "";
   for (const [name, html] of Object.entries(data.panels)) find(root, `[data-panel="${name}"]`).innerHTML = html;
+  part("search-back").hidden = !data.goesBack;
   root.toggleAttribute("data-boardless", data.board === null);
   root.toggleAttribute("data-passes", data.patches.slots.some(([key]) => key === "pass"));
   root.toggleAttribute("data-small", data.small);

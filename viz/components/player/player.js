@@ -35,6 +35,7 @@ import { Shape } from "./tree/shape.js";
 import { Viewport } from "./tree/viewport.js";
 import { Walk } from "./tree/walk.js";
 import { Ask } from "./views/ask.js";
+import { playOnBoard } from "./views/board_moves.js";
 import { EarlierBoards } from "./views/earlier_boards.js";
 import { InSight } from "./views/in_sight.js";
 import { NodePanel } from "./views/node_panel.js";
@@ -140,6 +141,7 @@ export class Player {
       keepRoom(root, this.timeline);
       fillWindow(root, signal);
     }
+    if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);
@@ -190,6 +192,7 @@ export class Player {
   note(words) {
     this.part("notice").textContent = words;
     this.part("notice").hidden = !words;
+    this.part("notice").onclick = () => this.part("notice").toggleAttribute("data-open");
   }
 
   takeKeys() {

@@ -69,6 +69,7 @@ export class NodePanel {
     this.entries = this.story.byVisit(this.steps);
     const items = this.entries.map((steps, at) => this.visit(key, steps, at + 1));
     this.visits.replaceChildren(...(items.length > 1 ? items : []));
+    find(this.panel, '[data-do="search-from"]', HTMLButtonElement).disabled = key === 0;
     let note = "";
     if (isLong) note = `${grouped(count)} events happen at this node. Select it to list them.`;
     else if (!count) note = "Nothing happens at this node: the search never visits it.";

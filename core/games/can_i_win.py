@@ -1,0 +1,249 @@
+"""Can I win: two sides take numbers without putting them back; whoever reaches the total wins.
+
+A state is its own notation: the largest number and the total, the numbers that are taken in ascending order, and the
+side to move, as in `10:11 3,5 A`. A move is a side and the number that it takes, `A +6`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from core.game import Cell, Player, PositionError, Table
+from core.games.positions import read_side, whole_number
+
+LARGEST = 10
+"""The largest number that there may be. Whatever the total, alpha-beta visits at most 84,239 nodes."""
+
+LARGEST_IN_TABLE = 7
+"""The largest number of a game with a table: its 128 sets can be looked at, while 10 numbers have 1,024."""
+
+GREATEST_TOTAL = 300
+
+SIDES = ("A", "B")
+OTHER = {"A": "B", "B": "A"}
+
+EXAMPLE = "Write the largest number and the total, such as 10:11, and what is taken: 10:11 3,5."
+
+KEPT = 2**16
+"""The most states that are cached with their parts."""
+
+
+class Taking(NamedTuple):
+    """The largest number, the total, and the numbers that are taken, in ascending order."""
+
+    largest: int
+    total: int
+    taken: tuple[int, ...]
+
+    @property
+    def reached(self) -> int:
+        """Return the sum of the numbers that are taken."""
+        return sum(self.taken)
+
+    @property
+    def free(self) -> list[int]:
+        """Return the numbers that are not taken, in ascending order."""
+        return [number for number in range(1, self.largest + 1) if number not in self.taken]
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the total is reached or every number is taken."""
+        return self.reached >= self.total or len(self.taken) == self.largest
+
+
+@dataclass(frozen=True)
+class CanIWin:
+    """Can I win from any position; whoever is to move there is MAX. A win is worth 1, a loss -1.
+
+    As in problem 464 of LeetCode, the side that begins loses if no numbers reach the total, and wins if that is 0.
+
+    >>> game = CanIWin.from_position("4:6 3")
+    >>> game.actions(game.initial)
+    ['B +1', 'B +2', 'B +4']
+    >>> game.result(game.initial, "B +2")
+    '4:6 2,3 A'
+    """
+
+    initial: str = "10:11 A"
+    title = "Can I win"
+
+    @classmethod
+    def from_position(cls, text: str, to_move: str | None = None) -> CanIWin:
+        """Read the largest number and the total, `10:11`, and after them the numbers that are taken, `10:11 3,5`.
+
+        Without `to_move` ("A" or "B") A began, so that the numbers that are taken determine whose turn it is. Raises
+        PositionError if the text can't be read, the numbers are too many, or no play leads there.
+        """
+        given = None if to_move is None else read_side(to_move, SIDES)
+        head, *words = re.split(r"\s*,\s*|\s+", re.sub(r"\s*:\s*", ":", text.strip()))
+        largest, total = _read_head(head)
+        taken = _read_taken(words, largest, total)
+        side = given or SIDES[len(taken) % 2]
+        return cls(_written(largest, total, taken, side))
+
+    def to_move(self, state: str) -> Player:
+        """Return MAX for the side that moves at the root, MIN for the other."""
+        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
+
+    def actions(self, state: str) -> Sequence[str]:
+        """Return a move for each number that is left, the smallest first; none once the game is over."""
+        taking = taking_of(state)
+        return [] if taking.is_over else [f"{state[-1]} +{number}" for number in taking.free]
+
+    def result(self, state: str, move: str) -> str:
+        """Return the state after the move's number is taken."""
+        largest, total, taken = taking_of(state)
+        return _written(largest, total, sorted((*taken, number_of(move))), OTHER[state[-1]])
+
+    def is_terminal(self, state: str) -> bool:
+        """Return whether the total is reached or every number is taken."""
+        return taking_of(state).is_over
+
+    def utility(self, state: str) -> int:
+        """Return 1 if MAX has won, -1 if MIN has."""
+        return 1 if _winner(state) == self.initial[-1] else -1
+
+    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
+        """Return how fine the numbers are: utilities are integers."""
+        return 0
+
+    def table(self) -> Table | None:
+        """Return the table of what can be taken: small numbers by row, large ones by column."""
+        largest = taking_of(self.initial).largest
+        if largest > LARGEST_IN_TABLE:
+            return None
+        small, large = _halves(largest)
+        rows, columns = ([",".join(map(str, taken)) or "–" for taken in _sets(half)] for half in (small, large))
+        cells = frozenset(Cell(row, column) for row in range(len(rows)) for column in range(len(columns)))
+        about = "Row and column: the numbers that are taken. Cell: 1 where the side to move wins, −1 where it loses."
+        return Table("", rows, columns, cells, about)
+
+    def cell(self, state: str) -> Cell | None:
+        """Return the cell of the numbers that are taken."""
+        taking = taking_of(state)
+        small, large = (
+            sum(2**at for at, number in enumerate(half) if number in taking.taken) for half in _halves(taking.largest)
+        )
+        return Cell(small, large)
+
+    def in_cell(self, state: str) -> tuple[int, int]:
+        """Return how a value becomes that for the side to move: 1 if it wins."""
+        return (1 if self.to_move(state) is Player.MAX else -1), 0
+
+    def remark(self, state: str) -> str:
+        """Return how far the total is, and who wins where one or two moves decide it or the total can't be reached.
+
+        >>> CanIWin().remark("10:11 A")
+        '0 of 11: whatever A takes, B can reach 11 at once, so A loses against best play.'
+        """
+        taking, side = taking_of(state), state[-1]
+        other, free, missing = OTHER[side], taking.free, taking.total - taking.reached
+        told = f"{taking.reached} of {taking.total}"
+        if taking.is_over:
+            return f"{told}: {_ending(state)}."
+        if free[-1] >= missing:
+            return f"{told}: {side} can reach {taking.total} at once and wins with best play."
+        if sum(free) < missing:
+            beginner = _beginner(state)
+            return f"{told}: all that is left comes to {sum(free)}, so {beginner}, who began, loses."
+        if all(max(rest for rest in free if rest != number) >= missing - number for number in free):
+            reaches = f"{other} can reach {taking.total} at once"
+            return f"{told}: whatever {side} takes, {reaches}, so {side} loses against best play."
+        return f"{told}, {missing} to go."
+
+
+@lru_cache(KEPT)
+def taking_of(state: str) -> Taking:
+    """Return the parts of a state.
+
+    >>> taking_of("10:11 3,5 A")
+    Taking(largest=10, total=11, taken=(3, 5))
+    """
+    head, *taken, _ = state.split(" ")
+    largest, total = head.split(":")
+    return Taking(int(largest), int(total), tuple(map(int, taken[0].split(","))) if taken else ())
+
+
+def number_of(move: str) -> int:
+    """Return the number that a move takes.
+
+    >>> number_of("A +6")
+    6
+    """
+    return int(move.partition("+")[2])
+
+
+def _halves(largest: int) -> tuple[range, range]:
+    """Return the numbers that a table has by row, and those that it has by column."""
+    middle = largest // 2 + 1
+    return range(1, middle), range(middle, largest + 1)
+
+
+def _sets(numbers: range) -> list[list[int]]:
+    """Return every set of some numbers, at the place whose bits say which are in it."""
+    return [[number for at, number in enumerate(numbers) if bits >> at & 1] for bits in range(2 ** len(numbers))]
+
+
+def _written(largest: int, total: int, taken: Sequence[int], side: str) -> str:
+    return f"{largest}:{total} {','.join(map(str, taken))}{' ' if taken else ''}{side}"
+
+
+def _beginner(state: str) -> str:
+    """Return the side that took the first number, or that is to take it."""
+    return state[-1] if len(taking_of(state).taken) % 2 == 0 else OTHER[state[-1]]
+
+
+def _winner(state: str) -> str:
+    """Return the side that has won a game that is over."""
+    taking = taking_of(state)
+    if not taking.total:
+        return state[-1]
+    return OTHER[state[-1] if taking.reached >= taking.total else _beginner(state)]
+
+
+def _ending(state: str) -> str:
+    """Return how a game ended, as a clause."""
+    taking, winner = taking_of(state), _winner(state)
+    if not taking.total:
+        return f"the total is reached before the first move, and {winner}, who would begin, wins"
+    if taking.reached >= taking.total:
+        return f"{winner} reached the total and wins"
+    return f"every number is taken, so {OTHER[winner]}, who began, loses"
+
+
+def _read_head(text: str) -> tuple[int, int]:
+    """Return the largest number and the total; raise PositionError for a text that does not give them."""
+    parts = text.split(":")
+    largest, total = (whole_number(part, GREATEST_TOTAL) for part in parts) if len(parts) == 2 else (None, None)
+    if largest is None or total is None:
+        problem = f"{text[:24]!r} is not a largest number and a total." if text else "there are no numbers here."
+        raise PositionError(problem, EXAMPLE, place="position")
+    if not largest:
+        raise PositionError("there is no number to take.", "Write a largest number from 1.", place="position")
+    if largest > LARGEST:
+        problem = f"a largest number above {LARGEST} makes a tree that is too large to search."
+        raise PositionError(problem, f"Write at most {LARGEST}.", place="position")
+    if total > GREATEST_TOTAL:
+        raise PositionError("this total is too large.", f"Write at most {GREATEST_TOTAL}.", place="position")
+    return largest, total
+
+
+def _read_taken(words: Sequence[str], largest: int, total: int) -> list[int]:
+    """Return the numbers that are taken, in ascending order; raise PositionError if they can't be."""
+    taken = list[int]()
+    for at, word in enumerate(words, 1):
+        number, place = whole_number(word, largest), f"position, number {at}"
+        if number is None or not 1 <= number <= largest:
+            problem = f"{word[:24]!r} is not one of the numbers." if word else "there is no number here."
+            raise PositionError(problem, f"Write a number from 1 to {largest}.", place=place)
+        if number in taken:
+            raise PositionError(f"{number} is taken twice.", "Write each number once.", place=place)
+        taken.append(number)
+    if taken and sum(taken) - max(taken) >= total:
+        problem = f"these numbers reached {total} before the last of them was taken."
+        raise PositionError(problem, "Leave out what was taken after that.", place="position")
+    return sorted(taken)

@@ -1,0 +1,143 @@
+"""The grids of Connect Four, from four by four to nine by nine: names, lines and moves, made once for each size.
+
+A state is its own notation: the rows from the top, a blank, and the side to move. The text tells the size. A move is a
+mark and the square where its disc comes to lie, `X d1`; files run from a at the left, ranks from 1 at the bottom.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache
+from itertools import product
+from operator import itemgetter
+
+from core.games.positions import MARKS, OTHER
+
+EMPTY = "."
+SIZES = "456789"
+"""The numbers of rows, and of columns, that a board can have."""
+
+DIGITS = "123456789"
+"""The columns as positions are typed, and the ranks from the bottom."""
+
+FILES = "abcdefghi"
+"""The columns as squares are named."""
+
+KEPT = 2**16
+"""The most states that are cached with their moves, and the most that are with their evaluations: about 30 MB each."""
+
+_DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))  # right, down
+
+
+class Grid:
+    """A board of some size, and where in a state its squares, columns and fours stand.
+
+    A slash stands between the rows, so that equal steps through the text follow a line of the board, and meet a slash
+    where they would leave it at the side.
+
+    >>> len(Grid(6, 7).fours), Grid(4, 5).squares[0], Grid(4, 5).squares[-1]
+    (69, 'a4', 'e1')
+    """
+
+    columns_of: Callable[[str], tuple[str, ...]]
+    """Return each column of a state, from the top."""
+    fours_of: Callable[[str], tuple[str, ...]]
+    """Return what stands on each four in a state."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns = rows, columns
+        self.files, self.ranks, self.typed = FILES[:columns], DIGITS[:rows][::-1], DIGITS[:columns]
+        self.squares = tuple(file + rank for rank in self.ranks for file in self.files)  # in reading order
+        self.fours = tuple(
+            tuple((row + step * down) * columns + column + step * right for step in range(4))
+            for right, down in _DIRECTIONS
+            for row, column in product(range(rows), range(columns))
+            if 0 <= column + 3 * right < columns and row + 3 * down < rows
+        )  # every four squares in line, as indices of squares in reading order
+        self.moves = {mark: [[f"{mark} {file}{rank}" for rank in self.ranks] for file in self.files] for mark in MARKS}
+        self.offsets = {
+            f"{mark} {square}": at + at // columns for mark in MARKS for at, square in enumerate(self.squares)
+        }  # where in a state the square of each move stands
+        self.end = rows * (columns + 1) - 1  # the length of the rows with the slashes between them
+        self.columns_of = itemgetter(*(slice(column, self.end, columns + 1) for column in range(columns)))
+        self.fours_of = itemgetter(*map(self._slice, self.fours))
+        self.four_of = {mark: _four_in_a_row(mark, columns) for mark in MARKS}
+
+    @property
+    def empty(self) -> str:
+        """The rows of the empty board.
+
+        >>> Grid(4, 5).empty
+        '...../...../...../.....'
+        """
+        return "/".join([EMPTY * self.columns] * self.rows)
+
+    def has_four(self, state: str, mark: str) -> bool:
+        """Return whether a side has four in a row."""
+        return self.four_of[mark].search(state, 0, self.end) is not None
+
+    def _slice(self, four: tuple[int, ...]) -> slice:
+        first, second, _, last = (square + square // self.columns for square in four)
+        return slice(first, last + 1, second - first)
+
+
+def _four_in_a_row(mark: str, columns: int) -> re.Pattern[str]:
+    between = (0, columns - 1, columns, columns + 1)  # the letters between two squares of a line
+    return re.compile(f"{mark}(?:{'|'.join(f'(?:.{{{letters}}}{mark}){{3}}' for letters in between)})")
+
+
+@cache
+def grid(rows: int, columns: int) -> Grid:
+    """Return the grid of a size."""
+    return Grid(rows, columns)
+
+
+@cache
+def _grid(columns: int, length: int) -> Grid:
+    return grid(length // (columns + 1), columns)
+
+
+def grid_of(state: str) -> Grid:
+    """Return the grid of a state.
+
+    >>> grid_of("..../..../..O./..X. X").squares[:5]
+    ('a4', 'b4', 'c4', 'd4', 'a3')
+    """
+    return _grid(state.index("/"), len(state))
+
+
+def cells_of(state: str) -> str:
+    """Return the squares of a state in reading order, each X, O or a point.
+
+    >>> cells_of("..../..../..O./..X. X")
+    '..........O...X.'
+    """
+    return state[:-2].replace("/", "")
+
+
+@lru_cache(KEPT)
+def moves_of(state: str) -> tuple[str, ...]:
+    """Return a move to each column with room, from the left; none once the game is over."""
+    side, grid = state[-1], grid_of(state)
+    if grid.four_of[OTHER[side]].search(state, 0, grid.end):
+        return ()
+    columns = zip(grid.moves[side], grid.columns_of(state), strict=True)
+    return tuple([moves[column.count(EMPTY) - 1] for moves, column in columns if column[0] == EMPTY])
+
+
+def placed(state: str, at: int, mark: str) -> str:
+    """Return the state after a side's disc lies where it stands in the text, and the other side is to move."""
+    return f"{state[:at]}{mark}{state[at + 1 : -1]}{OTHER[mark]}"
+
+
+@lru_cache(KEPT)
+def winning_squares(state: str) -> tuple[int, ...]:
+    """Return the squares of every four in a row, as indices in reading order; none while the game goes on.
+
+    >>> winning_squares("..../.O../.OO./XXXX O")
+    (12, 13, 14, 15)
+    """
+    grid, won = grid_of(state), {mark * 4 for mark in MARKS}
+    fours = (four for four, discs in zip(grid.fours, grid.fours_of(state), strict=True) if discs in won)
+    return tuple(sorted({square for four in fours for square in four}))

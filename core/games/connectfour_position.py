@@ -1,0 +1,118 @@
+"""Reading a position of Connect Four: the columns played or a board in rows, and whether play can lead to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.game import PositionError
+from core.games.connectfour_grid import EMPTY, FILES, Grid, cells_of, grid_of, moves_of, placed
+from core.games.positions import MARKS, OTHER, WrittenBoard, read_side
+
+_NUMERALS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
+
+_MOST_TRIED = 2**18
+"""The most boards tried in looking for play that leads to a position: about a second.
+
+A position that is not refuted by then is accepted. Boards of six by seven hardly ever need so many.
+"""
+
+
+def read_position(text: str, to_move: str | None, grid: Grid) -> str:
+    """Return the state that a text describes on a grid; raise PositionError if it can't be read or can't arise."""
+    written = "".join(text.split())
+    side = None if to_move is None else read_side(to_move)
+    if any(letter.isdigit() for letter in written) or not written:
+        return _played(written, side, grid)
+    board = _written_board(grid)
+    cells = board.read(written)
+    side = board.side_to_move(cells, side)
+    state = f"{_rows(cells, grid)} {side}"
+    _check_discs(state)
+    return state
+
+
+def _written_board(grid: Grid) -> WrittenBoard:
+    size = f"{_NUMERALS[grid.rows]} rows of {_NUMERALS[grid.columns]} squares"
+    return WrittenBoard(
+        rows=grid.rows,
+        columns=grid.columns,
+        empty=EMPTY,
+        spellings="._-",
+        piece="disc",
+        example=f"Write the columns played, such as 4433, or {size} from the top, . for an empty one.",
+    )
+
+
+def _played(columns: str, side: str | None, grid: Grid) -> str:
+    """Return the state after discs were dropped into these columns; `side` is then to move, if it is given."""
+    began = "X" if side is None or (side == "X") == (len(columns) % 2 == 0) else "O"
+    state = f"{grid.empty} {began}"
+    for number, digit in enumerate(columns, 1):
+        place = f"position, move {number}"
+        if digit not in grid.typed:
+            remedy = f"Write a column from 1 to {grid.columns}."
+            raise PositionError(f"there is no column {digit!r}.", remedy, place=place)
+        moves = {move[2]: move for move in moves_of(state)}
+        move = moves.get(FILES[int(digit) - 1])
+        if move is None:
+            won = grid.has_four(state, OTHER[state[-1]])
+            end = f"{OTHER[state[-1]]} has four in a row" if won else "the board is full"
+            problem = f"column {digit} is full." if moves else f"the game is over: {end}."
+            raise PositionError(problem, "Correct this move, or end the position before it.", place=place)
+        state = placed(state, grid.offsets[move], state[-1])
+    return state
+
+
+def _check_discs(state: str) -> None:
+    """Raise PositionError for a disc with nothing under it, or a board that no play leads to."""
+    cells, side, grid = cells_of(state), state[-1], grid_of(state)
+    for square, above, below in zip(grid.squares, cells, cells[grid.columns :], strict=False):
+        if above != EMPTY and below == EMPTY:
+            problem = f"the disc on {square} has nothing under it."
+            raise PositionError(problem, "Put a disc under it, or take it away.", place="position")
+    winners = [mark for mark in MARKS if grid.has_four(state, mark)]
+    if len(winners) == 2:
+        problem = "both X and O have four in a row, but the first four in a row ends the game."
+        raise PositionError(problem, "Correct the discs.", place="position")
+    even = cells.count("X") == cells.count("O")
+    remedy = f"Correct the discs, or say that {OTHER[side]} is to move." if even else "Correct the discs."
+    if winners == [side]:
+        problem = f"{side} has four in a row and is to move, but the winner must have moved last."
+        raise PositionError(problem, remedy, place="position")
+    first = side if even else OTHER[side]
+    boards = _before_win(cells, winners[0], grid) if winners else [cells]
+    if not any(_can_arise(before, first, grid) for before in boards):
+        problem = f"with {first} to begin and the sides taking turns, no play leads to this board."
+        raise PositionError(problem, remedy, place="position")
+
+
+def _before_win(cells: str, winner: str, grid: Grid) -> Iterator[str]:
+    """Yield each board without four in a row that a disc of the winner, on top of its column, makes a won one."""
+    for at, mark in enumerate(cells):
+        if mark == winner and (at < grid.columns or cells[at - grid.columns] == EMPTY):
+            before = f"{cells[:at]}{EMPTY}{cells[at + 1 :]}"
+            if not grid.has_four(f"{_rows(before, grid)} {winner}", winner):
+                yield before
+
+
+def _can_arise(cells: str, first: str, grid: Grid) -> bool:
+    """Return whether the sides, taking turns from `first`, can fill a board without four in a row up to this one."""
+    discs = [cells[column :: grid.columns][::-1].rstrip(EMPTY) for column in range(grid.columns)]
+    full = tuple(map(len, discs))
+    pending: list[tuple[int, ...]] = [(0,) * grid.columns]
+    seen = set(pending)  # the heights of the columns tell all that is on the board by then
+    while pending and len(seen) < _MOST_TRIED:
+        heights = pending.pop()
+        if heights == full:
+            return True
+        side = first if sum(heights) % 2 == 0 else OTHER[first]
+        for column, height in enumerate(heights):
+            if discs[column][height : height + 1] == side:
+                higher = (*heights[:column], height + 1, *heights[column + 1 :])
+                pending += {higher} - seen
+                seen.add(higher)
+    return bool(pending)
+
+
+def _rows(cells: str, grid: Grid) -> str:
+    return "/".join(cells[at : at + grid.columns] for at in range(0, len(cells), grid.columns))

@@ -1,0 +1,118 @@
+"""Stone game IV: from one heap a square number of stones is taken; whoever can't move loses.
+
+A state is its own notation: the stones that are left and the side to move, `17 A`. A move is a side and the stones that
+it takes, `A −4`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from core.game import Cell, Player, Table
+from core.games.heap import read_stones, row_of_heaps, stones_of, taken_by
+from core.games.positions import read_side
+
+MOST_STONES = 36
+"""The most stones in the heap. Its tree has 452,941 nodes, of which alpha-beta visits 105,701."""
+
+SQUARES = (1, 4, 9, 16, 25, 36)
+
+SIDES = ("A", "B")
+OTHER = {"A": "B", "B": "A"}
+
+EXAMPLE = "Write the stones of the heap, such as 17."
+
+
+@dataclass(frozen=True)
+class StoneGame4:
+    """Stone game IV from any heap; whoever is to move there is MAX. A win is worth 1, a loss -1.
+
+    >>> game = StoneGame4.from_position("17")
+    >>> game.actions(game.initial)
+    ['A −1', 'A −4', 'A −9', 'A −16']
+    >>> game.result(game.initial, "A −9")
+    '8 B'
+    """
+
+    initial: str = "17 A"
+    title = "Stone game IV"
+
+    @classmethod
+    def from_position(cls, text: str, to_move: str | None = None) -> StoneGame4:
+        """Read the stones of the heap, `17`; without `to_move` ("A" or "B") A is to move: the heap does not say.
+
+        Raises PositionError if the text can't be read, or the stones are too many.
+        """
+        side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
+        return cls(f"{read_stones(text.strip(), MOST_STONES, EXAMPLE)} {side}")
+
+    def to_move(self, state: str) -> Player:
+        """Return MAX for the side that moves at the root, MIN for the other."""
+        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
+
+    def actions(self, state: str) -> Sequence[str]:
+        """Return a move for each square number of stones that can be taken, one stone first."""
+        return [f"{state[-1]} −{square}" for square in SQUARES if square <= stones_of(state)]
+
+    def result(self, state: str, move: str) -> str:
+        """Return the state after the move's stones are taken."""
+        return f"{stones_of(state) - taken_by(move)} {OTHER[state[-1]]}"
+
+    def is_terminal(self, state: str) -> bool:
+        """Return whether all stones are taken: one stone can always be."""
+        return stones_of(state) == 0
+
+    def utility(self, state: str) -> int:
+        """Return 1 if MAX has won, -1 if MIN has: the side to move can't."""
+        return -1 if self.to_move(state) is Player.MAX else 1
+
+    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
+        """Return how fine the numbers are: utilities are integers."""
+        return 0
+
+    def table(self) -> Table:
+        """Return the table of the heaps that can be left, in one row."""
+        return row_of_heaps(self.initial)
+
+    def cell(self, state: str) -> Cell:
+        """Return the cell of the heap."""
+        return Cell(0, stones_of(state))
+
+    def in_cell(self, state: str) -> tuple[int, int]:
+        """Return how a value becomes that for the side to move: 1 if it wins."""
+        return (1 if self.to_move(state) is Player.MAX else -1), 0
+
+    def remark(self, state: str) -> str:
+        """Return the heaps from which the side to move loses, up to the one here.
+
+        No square number of stones leads from one of them to another; from every other heap one leads to one of them.
+        Source: The On-Line Encyclopedia of Integer Sequences, A030193.
+
+        >>> StoneGame4().remark("8 A")
+        'Whoever is to move loses from 0, 2, 5, 7 stones: A wins with best play, by taking 1.'
+        """
+        side, stones = state[-1], stones_of(state)
+        if not stones:
+            return f"{side} can't move, so {OTHER[side]} wins."
+        lost = losing_heaps(stones)
+        told = f"Whoever is to move loses from {', '.join(map(str, lost))} stones"
+        if stones in lost:
+            return f"{told}: {side} loses against best play."
+        taken = next(square for square in SQUARES if stones - square in lost)
+        return f"{told}: {side} wins with best play, by taking {taken}."
+
+
+@cache
+def losing_heaps(most: int) -> tuple[int, ...]:
+    """Return the heaps of up to `most` stones from which the side to move loses.
+
+    >>> losing_heaps(20)
+    (0, 2, 5, 7, 10, 12, 15, 17, 20)
+    """
+    lost: list[int] = []
+    for stones in range(most + 1):
+        if not any(stones - square in lost for square in SQUARES):
+            lost.append(stones)
+    return tuple(lost)

@@ -1,0 +1,123 @@
+"""The subtraction game: a few stones at a time from one heap, and the theory of who wins.
+
+A state is its own notation: the heap, the most stones that a move may take, and the side to move, `10 up to 3 L`. A
+move is a side and the stones that it takes, `L −2`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.game import Cell, Player, PositionError, Table
+from core.games.heap import read_stones, row_of_heaps, stones_of, taken_by
+from core.games.positions import read_side
+
+MOST_STONES = 20
+"""The most stones in the heap. Taking up to 5, its tree has 814,296 nodes, of which alpha-beta visits 146,178."""
+
+MOST_TAKEN = ("3", "2", "4", "5")
+"""The most stones that a move may take: what can be chosen, the usual one first."""
+
+SIDES = ("L", "R")
+OTHER = {"L": "R", "R": "L"}
+
+EXAMPLE = "Write the stones of the heap, such as 10, or 10 up to 4 where a move takes up to 4."
+
+
+@dataclass(frozen=True)
+class Subtraction:
+    """The subtraction game from any heap; whoever is to move there is MAX. A win is worth 1, a loss -1.
+
+    >>> game = Subtraction.from_position("10")
+    >>> game.actions(game.initial)
+    ['L −1', 'L −2', 'L −3']
+    >>> game.result(game.initial, "L −2")
+    '8 up to 3 R'
+    """
+
+    initial: str = "10 up to 3 L"
+    title = "Subtraction game"
+
+    @classmethod
+    def from_position(cls, text: str, to_move: str | None = None, most: str = MOST_TAKEN[0]) -> Subtraction:
+        """Read the stones of the heap, `10`, and the most that a move may take, `10 up to 4`.
+
+        Where the text does not say how many, it is `most`. Without `to_move` ("L" or "R") Left is to move: the heap
+        does not say. Raises PositionError if the text can't be read, or the stones are too many.
+        """
+        side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
+        heap, *said = re.split(r"\s+up\s+to\s+", text.strip().lower(), maxsplit=1)
+        stones = read_stones(heap, MOST_STONES, EXAMPLE)
+        taken = said[0] if said else most
+        if taken not in MOST_TAKEN:
+            problem = f"a move can't take up to {taken[:24]!r}."
+            raise PositionError(
+                problem, f"Write a number from {min(MOST_TAKEN)} to {max(MOST_TAKEN)}.", place="position"
+            )
+        return cls(f"{stones} up to {taken} {side}")
+
+    def to_move(self, state: str) -> Player:
+        """Return MAX for the side that moves at the root, MIN for the other."""
+        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
+
+    def actions(self, state: str) -> Sequence[str]:
+        """Return a move for each number of stones that may be taken, one stone first."""
+        return [f"{state[-1]} −{stones}" for stones in range(1, min(most_of(state), stones_of(state)) + 1)]
+
+    def result(self, state: str, move: str) -> str:
+        """Return the state after the move's stones are taken."""
+        return f"{stones_of(state) - taken_by(move)} up to {most_of(state)} {OTHER[state[-1]]}"
+
+    def is_terminal(self, state: str) -> bool:
+        """Return whether all stones are taken."""
+        return stones_of(state) == 0
+
+    def utility(self, state: str) -> int:
+        """Return 1 if MAX has won, -1 if MIN has: the side to move did not take the last stone."""
+        return -1 if self.to_move(state) is Player.MAX else 1
+
+    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
+        """Return how fine the numbers are: utilities are integers."""
+        return 0
+
+    def table(self) -> Table:
+        """Return the table of the heaps that can be left, in one row."""
+        return row_of_heaps(self.initial)
+
+    def cell(self, state: str) -> Cell:
+        """Return the cell of the heap."""
+        return Cell(0, stones_of(state))
+
+    def in_cell(self, state: str) -> tuple[int, int]:
+        """Return how a value becomes that for the side to move: 1 if it wins."""
+        return (1 if self.to_move(state) is Player.MAX else -1), 0
+
+    def remark(self, state: str) -> str:
+        """Return who wins with best play: with at most k stones a move, the side to move loses from multiples of k + 1.
+
+        Source: T. S. Ferguson, *Game Theory*, part I, section 1. Whatever is taken there, the other side takes what
+        makes it k + 1 together.
+
+        >>> Subtraction().remark("10 up to 3 L")
+        '10 = 2 · 4 + 2: L is to move and wins with best play, by taking 2.'
+        """
+        side, stones, whole = state[-1], stones_of(state), most_of(state) + 1
+        if not stones:
+            return f"{OTHER[side]} took the last stone and wins."
+        times, rest = divmod(stones, whole)
+        if rest:
+            written = f"{stones} = {times} · {whole} + {rest}" if times else f"{stones} is less than {whole}"
+            return f"{written}: {side} is to move and wins with best play, by taking {rest}."
+        answer = f"whatever {side} takes, {OTHER[side]} can make it {whole} together"
+        return f"{stones} = {times} · {whole}: {side} is to move and loses against best play, since {answer}."
+
+
+def most_of(state: str) -> int:
+    """Return the most stones that a move may take.
+
+    >>> most_of("10 up to 3 L")
+    3
+    """
+    return int(state.split(" ")[3])

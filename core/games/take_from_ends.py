@@ -1,0 +1,260 @@
+"""Taking numbers from the ends of a row: the rules, and what the first of two sides can always keep to.
+
+A state is its own notation: the numbers, each that is taken with the side that took it, and the side to move, as in
+`1A,5,233,7 B`. A move is a side, an end, and the number that it takes there, `B right 7`; the last number is named by
+its place, `B place 3: 233`, since the numbers that were taken do not tell which was left to the end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, NamedTuple, Self
+
+from core.game import Cell, Player, PositionError, Table
+from core.games.positions import read_side, whole_number
+
+MOST_NUMBERS = 16
+"""The most numbers in a row: its tree has 98,303 nodes, of which alpha-beta visits up to about 80,000."""
+
+GREATEST = 10_000_000
+
+SIDES = ("A", "B")
+OTHER = {"A": "B", "B": "A"}
+
+EXAMPLE = "Write the numbers from the left, such as 1,5,233,7."
+
+KEPT = 2**16
+"""The most states that are cached with their parts."""
+
+
+class Row(NamedTuple):
+    """The numbers of a row, and the side that took each, "" for those that are left: from `first` up to `end`."""
+
+    numbers: tuple[int, ...]
+    takers: tuple[str, ...]
+    first: int
+    end: int
+
+    def sum_of(self, side: str) -> int:
+        """Return the sum of the numbers that a side has taken."""
+        return sum(number for number, taker in zip(self.numbers, self.takers, strict=True) if taker == side)
+
+
+@dataclass(frozen=True)
+class TakeFromEnds:
+    """A row of numbers, from either end of which the sides take one in turn; whoever is to move at the root is MAX.
+
+    The utility is the sum of the numbers that MAX has taken less the sum of those that MIN has.
+
+    >>> game = PredictWinner.from_position("1,5,233,7")
+    >>> game.actions(game.initial)
+    ['A left 1', 'A right 7']
+    >>> game.result(game.initial, "A right 7")
+    '1,5,233,7A B'
+    """
+
+    initial: str
+    title: ClassVar[str]
+
+    @classmethod
+    def from_position(cls, text: str, to_move: str | None = None) -> Self:
+        """Read the numbers from the left, `1,5,233,7`; one that is taken has its side after it, `1A,5,233,7`.
+
+        Without `to_move` ("A" or "B") the side that has taken fewer numbers is to move, A if both have taken as many.
+        Raises PositionError if the text can't be read, the numbers are too many, or no play leads there.
+        """
+        given = None if to_move is None else read_side(to_move, SIDES)
+        words = re.split(r"\s*,\s*|\s+", text.strip())
+        if len(words) > MOST_NUMBERS:
+            problem = f"a row of {len(words)} numbers makes a tree that is too large to search."
+            raise PositionError(problem, f"Write at most {MOST_NUMBERS}.", place="position")
+        row = [_read_number(word, at) for at, word in enumerate(words, 1)]
+        side = _side_to_move([taker for _, taker in row], given)
+        return cls(f"{','.join(f'{number}{taker}' for number, taker in row)} {side}")
+
+    def to_move(self, state: str) -> Player:
+        """Return MAX for the side that moves at the root, MIN for the other."""
+        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
+
+    def actions(self, state: str) -> Sequence[str]:
+        """Return the move at the left end, then that at the right; the last number makes a single one."""
+        return moves(state)
+
+    def result(self, state: str, move: str) -> str:
+        """Return the state after the move's number is taken."""
+        row = row_of(state)
+        at = row.end - 1 if "right" in move else row.first
+        words = state[:-2].split(",")
+        words[at] += state[-1]
+        return f"{','.join(words)} {OTHER[state[-1]]}"
+
+    def is_terminal(self, state: str) -> bool:
+        """Return whether all numbers are taken."""
+        row = row_of(state)
+        return row.first == row.end
+
+    def utility(self, state: str) -> int:
+        """Return by how much MAX is ahead of MIN; below 0 if MIN is ahead."""
+        row, side = row_of(state), self.initial[-1]
+        return row.sum_of(side) - row.sum_of(OTHER[side])
+
+    def outcome(self, state: str) -> str:
+        """Return who wins, and by how much."""
+        lead = self.utility(state)
+        side = self.initial[-1]
+        return f"{side if lead > 0 else OTHER[side]} wins by {abs(lead):,}." if lead else "The game is drawn."
+
+    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
+        """Return how fine the numbers are: utilities are integers."""
+        return 0
+
+    def table(self) -> Table:
+        """Return the table of the rows that can be left, by their first and their last number."""
+        numbers = row_of(self.initial).numbers
+        places = range(len(numbers))
+        names = [str(number) for number in numbers]
+        about = "Row: the left end. Column: the right end. Cell: what the side to move gains from here on."
+        return Table("", names, names, frozenset(Cell(i, j) for i in places for j in places if i <= j), about)
+
+    def cell(self, state: str) -> Cell | None:
+        """Return the cell of the numbers that are left."""
+        row = row_of(state)
+        return None if row.first == row.end else Cell(row.first, row.end - 1)
+
+    def in_cell(self, state: str) -> tuple[int, int]:
+        """Return how a value becomes the lead that the side to move gains with what is left."""
+        sign = 1 if self.to_move(state) is Player.MAX else -1
+        return sign, -sign * self.utility(state)
+
+    def remark(self, state: str) -> str:
+        """Return what each side has, and what the side to move can be sure of while an even number of numbers is left.
+
+        Source: P. Winkler, *Mathematical Puzzles: A Connoisseur's Collection* (2004), "Coins in a row". Taking from an
+        odd place leaves the other side only even ones, and the other way round.
+
+        >>> PredictWinner().remark("5,3,4,5 A")
+        'A has 0, B has 0. A can keep to the odd places, 9 in all, or the even ones, 8, and so gains at least 1.'
+        """
+        row, side = row_of(state), state[-1]
+        other = OTHER[side]
+        sums = {each: row.sum_of(each) for each in SIDES}
+        told = ", ".join(f"{each} has {total}" for each, total in sums.items())
+        if row.first == row.end:
+            ahead = max(SIDES, key=sums.__getitem__)
+            lead = sums[ahead] - sums[OTHER[ahead]]
+            return f"{told}: {ahead} wins by {lead}." if lead else f"{told}: a tie."
+        left = row.numbers[row.first : row.end]
+        if len(left) == 1:
+            return f"{told}. {side} takes the last number."
+        if len(left) % 2:
+            return f"{told}. Whatever {side} takes, {other} can then keep to the odd places or to the even ones."
+        odd, even = sum(left[::2]), sum(left[1::2])
+        gain = f"gains at least {abs(odd - even)}" if odd != even else f"gains no less than {other}"
+        return f"{told}. {side} can keep to the odd places, {odd} in all, or the even ones, {even}, and so {gain}."
+
+
+@dataclass(frozen=True)
+class PredictWinner(TakeFromEnds):
+    """Predict the winner: a row of any length."""
+
+    initial: str = "1,5,233,7 A"
+    title = "Predict the winner"
+
+
+@dataclass(frozen=True)
+class StoneGame(TakeFromEnds):
+    """The stone game: the numbers are those of stones in piles, of which there are usually evenly many."""
+
+    initial: str = "5,3,4,5 A"
+    title = "Stone game"
+
+
+@lru_cache(KEPT)
+def row_of(state: str) -> Row:
+    """Return the row of a state.
+
+    >>> row_of("1A,5,233,7 B")
+    Row(numbers=(1, 5, 233, 7), takers=('A', '', '', ''), first=1, end=4)
+    """
+    words = state[:-2].split(",")
+    takers = tuple(word[-1] if word[-1] in SIDES else "" for word in words)
+    numbers = tuple(int(word.rstrip("AB")) for word in words)
+    if all(takers):
+        return Row(numbers, takers, 0, 0)
+    return Row(numbers, takers, takers.index(""), len(takers) - takers[::-1].index(""))
+
+
+def moves(state: str) -> list[str]:
+    """Return the moves of the side to move, from the left.
+
+    >>> moves("1A,5,233,7 B")
+    ['B left 5', 'B right 7']
+    """
+    row, side = row_of(state), state[-1]
+    if row.first == row.end:
+        return []
+    left, right = row.numbers[row.first], row.numbers[row.end - 1]
+    if row.end - row.first == 1:
+        return [f"{side} place {row.end}: {left}"]
+    return [f"{side} left {left}", f"{side} right {right}"]
+
+
+def place_of(state: str, move: str) -> int:
+    """Return the place, from 1, of the number that a move took on the way to a state.
+
+    >>> place_of("1A,5,233,7B A", "B right 7")
+    4
+    """
+    how = move.split(" ", 1)[1]
+    if how.startswith("place"):
+        return int(how[len("place") :].split(":")[0])
+    row = row_of(state)
+    return row.first if how.startswith("left") else row.end + 1
+
+
+def _read_number(word: str, at: int) -> tuple[int, str]:
+    """Return a number and the side that took it; `at` counts from 1. Raises PositionError if it is none."""
+    place = f"position, number {at}"
+    taker = word[-1:].upper() if word[-1:].upper() in SIDES else ""
+    number = whole_number(word[: len(word) - len(taker)], GREATEST)
+    if number is None:
+        problem = f"{word[:24]!r} is not a whole number from 0." if word else "there is no number here."
+        raise PositionError(problem, EXAMPLE, place=place)
+    if number > GREATEST:
+        raise PositionError("this number is too large.", f"Write at most {GREATEST:,}.", place=place)
+    return number, taker
+
+
+def _side_to_move(takers: Sequence[str], given: str | None) -> str:
+    """Return the side to move; raise PositionError for numbers that no play takes so."""
+    inside = "".join(taker or "_" for taker in takers).strip("AB")
+    if inside.strip("_"):
+        at = next(at for at, taker in enumerate(takers) if taker and "" in takers[:at] and "" in takers[at:])
+        problem = f"{takers[at]} can't have taken a number between two that are left."
+        raise PositionError(problem, "Correct who took it.", place=f"position, number {at + 1}")
+    a, b = (takers.count(side) for side in SIDES)
+    side = given or ("A" if a <= b else "B")
+    counts = f"A has taken {a} and B {b}"
+    if abs(a - b) > 1:
+        raise PositionError(f"{counts}, but the sides take turns.", "Correct who took what.", place="position")
+    if takers.count(side) > takers.count(OTHER[side]):
+        problem = f"{counts}, so {side} moved last and cannot be to move."
+        remedy = f"Correct who took what, or say that {OTHER[side]} is to move."
+        raise PositionError(problem, remedy, place="position")
+    if not _can_arise(takers, side if a == b else OTHER[side]):
+        problem = "the sides can't have taken these numbers in turn from the ends."
+        raise PositionError(problem, "Correct who took what.", place="position")
+    return side
+
+
+def _can_arise(takers: Sequence[str], first: str) -> bool:
+    """Return whether the sides, in turn from `first`, can have taken from the ends just what they have."""
+    reached = {(0, len(takers))}
+    for turn in range(len(takers) - takers.count("")):
+        side = first if turn % 2 == 0 else OTHER[first]
+        lefts = {(start + 1, end) for start, end in reached if takers[start] == side}
+        reached = lefts | {(start, end - 1) for start, end in reached if takers[end - 1] == side}
+    return bool(reached)

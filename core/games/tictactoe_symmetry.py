@@ -1,0 +1,121 @@
+"""Tic-tac-toe up to symmetry: of moves that lead to one position, turned or mirrored, only the first is searched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from core.games.tictactoe import EMPTY_POSITION, TicTacToe, squares
+
+_QUARTER_TURN = tuple((2 - at % 3) * 3 + at // 3 for at in range(9))
+_MIRROR = tuple(at // 3 * 3 + 2 - at % 3 for at in range(9))
+
+
+def _symmetries() -> tuple[tuple[int, ...], ...]:
+    """Return the four turns of the board and their mirror images: which square comes to lie on each."""
+    turns = [tuple(range(9))]
+    for _ in range(3):
+        turns.append(tuple(turns[-1][at] for at in _QUARTER_TURN))
+    return tuple(tuple(turn[at] for at in image) for turn in turns for image in (range(9), _MIRROR))
+
+
+SYMMETRIES = _symmetries()
+
+_MOVE = len("X a3")
+
+
+@dataclass(frozen=True)
+class SymmetricTicTacToe(TicTacToe):
+    """Tic-tac-toe in which a move stands for all that lead to the same position, turned or mirrored.
+
+    The opening has three moves: a corner, a side and the centre.
+
+    >>> game = SymmetricTicTacToe()
+    >>> game.actions(game.initial)
+    ('X a3 ×4', 'X b3 ×4', 'X b2')
+    >>> game.result(game.initial, "X a3 ×4")
+    'X__/___/___ O'
+    """
+
+    def actions(self, state: str) -> Sequence[str]:
+        """Return the first of the moves that lead to each position, with how many there are if there are more."""
+        return _actions(state)
+
+    def result(self, state: str, move: str) -> str:
+        """Return the state after the move's mark is put on its square."""
+        return super().result(state, move[:_MOVE])
+
+    def standing_for(self, state: str, move: str) -> str:
+        """Return the move that stands for one of tic-tac-toe.
+
+        >>> SymmetricTicTacToe().standing_for("___/___/___ X", "X c1")
+        'X a3 ×4'
+        """
+        after = up_to_symmetry(self.result(state, move))
+        return next(action for action in self.actions(state) if up_to_symmetry(self.result(state, action)) == after)
+
+    def remark(self, state: str) -> str:
+        """Return which moves each move stands for.
+
+        >>> SymmetricTicTacToe().remark("___/_X_/___ O")
+        'By symmetry a3 stands for c3, a1 and c1 too; b3 for a2, c2 and b1.'
+        """
+        if self.is_terminal(state):
+            return "The game is over."
+        merged = [squares for squares in moves_up_to_symmetry(state) if len(squares) > 1]
+        if not merged:
+            return "From here no two moves lead to the same position, turned or mirrored."
+        (first, *others), *rest = merged
+        told = [f"{first} stands for {_listed(others)} too", *(f"{one} for {_listed(more)}" for one, *more in rest)]
+        return f"By symmetry {'; '.join(told)}."
+
+
+def game_from_position(
+    text: str = EMPTY_POSITION, to_move: str | None = None, symmetry: str = "off", **choices: str
+) -> TicTacToe:
+    """Read a position, as `TicTacToe.from_position` does; with `symmetry` "on" it is searched up to symmetry."""
+    kind = SymmetricTicTacToe if symmetry == "on" else TicTacToe
+    return kind.from_position(text, to_move, **choices)
+
+
+@cache
+def up_to_symmetry(state: str) -> str:
+    """Return what is the same for all positions that are equal when turned or mirrored: the least of these boards.
+
+    >>> up_to_symmetry("___/__X/___ O") == up_to_symmetry("_X_/___/___ O")
+    True
+    """
+    cells = squares(state)
+    return min("".join(cells[at] for at in symmetry) for symmetry in SYMMETRIES)
+
+
+@cache
+def moves_up_to_symmetry(state: str) -> tuple[tuple[str, ...], ...]:
+    """Return the squares of the moves that lead to each position up to symmetry, in reading order.
+
+    >>> moves_up_to_symmetry("___/_X_/___ O")
+    (('a3', 'c3', 'a1', 'c1'), ('b3', 'a2', 'c2', 'b1'))
+    """
+    game = TicTacToe(state)
+    leading: dict[str, list[str]] = {}
+    for move in game.actions(state):
+        leading.setdefault(up_to_symmetry(game.result(state, move)), []).append(move.split()[1])
+    return tuple(map(tuple, leading.values()))
+
+
+@cache
+def _actions(state: str) -> tuple[str, ...]:
+    side = state[-1]
+    groups = moves_up_to_symmetry(state)
+    return tuple(f"{side} {first}" + (f" ×{1 + len(others)}" if others else "") for first, *others in groups)
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence.
+
+    >>> _listed(["a1"]), _listed(["c3", "a1", "c1"])
+    ('a1', 'c3, a1 and c1')
+    """
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,156 @@
+"""`Match`: a game that is being played, as data: where it began and the moves made since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from core.game import Concluded, Game, PlyscopeError, Value
+from core.games.entry import GameEntry
+
+MOST_NAMED = 8
+"""The most legal moves that a message names."""
+
+
+class MoveError(PlyscopeError):
+    """A move that is not legal in its position."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game from `game.initial` on, after these moves; each is legal where it is made.
+
+    >>> from core.games import GAMES
+    >>> match = Match.begin(GAMES["nim"], GAMES["nim"].at("1,2")).play("L b−2")
+    >>> match.state, match.side, match.legal
+    ('1,0 R', 'R', ('R a−1',))
+    >>> match.play("R a−1").outcome
+    'R wins.'
+    """
+
+    entry: GameEntry
+    game: Game[Any, Any]
+    moves: tuple[str, ...]
+    states: tuple[str, ...]
+    """The position before each move, and the one that is reached."""
+
+    @classmethod
+    def begin(cls, entry: GameEntry, game: Game[Any, Any]) -> Match:
+        """Return a match without a move yet."""
+        return cls(entry, game, (), (game.initial,))
+
+    @property
+    def state(self) -> str:
+        """The position that is reached."""
+        return self.states[-1]
+
+    @property
+    def side(self) -> str:
+        """The side to move, as the position names it."""
+        return self.side_at(len(self.moves))
+
+    @property
+    def position(self) -> str:
+        """The position that is reached, as text without the side to move."""
+        return self.state.rsplit(" ", 1)[0]
+
+    @property
+    def last(self) -> str | None:
+        """The move made last."""
+        return self.moves[-1] if self.moves else None
+
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        """The legal moves; none once the game is over."""
+        return () if self.game.is_terminal(self.state) else tuple(self.game.actions(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.legal
+
+    @property
+    def outcome(self) -> str:
+        """How a game that is over ended, as a sentence: in the game's own words if it has some."""
+        if isinstance(self.game, Concluded):
+            return self.game.outcome(self.state)
+        value = self.game.utility(self.state)
+        return f"{self._winner(value)} wins." if value else "The game is drawn."
+
+    def side_at(self, number: int) -> str:
+        """Return the side to move after so many moves."""
+        return self.states[number].rsplit(" ", 1)[1]
+
+    def play(self, move: str) -> Match:
+        """Return the match after a move; raise MoveError if that is not legal."""
+        if move not in self.legal:
+            raise MoveError(f"{move[:24]!r} is not a legal move here.", _remedy(self.legal))
+        return replace(self, moves=(*self.moves, move), states=(*self.states, self.game.result(self.state, move)))
+
+    def back_to(self, number: int) -> Match:
+        """Return the match as it was after so many moves."""
+        return replace(self, moves=self.moves[:number], states=self.states[: number + 1])
+
+    def taken_back(self, by_person: Callable[[str], bool]) -> Match | None:
+        """Return the match before the last move of a side that a person plays, of any side if a search plays both.
+
+        None if there is no such move: what the search alone has moved it would move again.
+        """
+        numbers = range(len(self.moves) - 1, -1, -1)
+        everyone = not any(map(by_person, self.entry.sides))
+        found = (number for number in numbers if everyone or by_person(self.side_at(number)))
+        number = next(found, None)
+        return None if number is None else self.back_to(number)
+
+    def _winner(self, value: Value) -> str:
+        """Return the side that a utility other than 0 is good for: MAX is whoever was to move at the beginning."""
+        first = self.side_at(0)
+        return first if value > 0 else next(side for side in self.entry.sides if side != first)
+
+
+def name_of(move: str) -> str:
+    """Return a move without its side, which the position tells.
+
+    >>> name_of("X c2")
+    'c2'
+    """
+    return move.split(" ", 1)[1]
+
+
+def moves_text(moves: Sequence[str]) -> str:
+    """Return moves as text, without their sides.
+
+    >>> moves_text(["X b2", "O a1"])
+    'b2,a1'
+    """
+    return ",".join(map(name_of, moves))
+
+
+def play_text(match: Match, text: str) -> Match:
+    """Return a match after the moves of a text, as `moves_text` writes it; a minus may be written as a hyphen.
+
+    Raises MoveError, with the number of the move in `place`, for one that is not legal. A name may have commas itself.
+    """
+    rest = text.replace("−", "-").strip()
+    while rest:
+        names = {name_of(move).replace("−", "-"): move for move in match.legal}
+        fitting = [name for name in names if f"{rest},".startswith(f"{name},")]
+        if not fitting:
+            written, number = rest.split(",", 1)[0], len(match.moves) + 1
+            problem = f"{written[:24]!r} is not a legal move here."
+            if match.is_over:
+                problem = f"there is a move, {written[:24]!r}, but the game is over."
+            raise MoveError(problem, _remedy(tuple(map(name_of, match.legal))), place=f"moves, move {number}")
+        name = max(fitting, key=len)
+        match = match.play(names[name])
+        rest = rest[len(name) + 1 :].strip()
+    return match
+
+
+def _remedy(legal: Sequence[str]) -> str:
+    if not legal:
+        return "Leave it out."
+    more = f", … ({len(legal)} in all)" if len(legal) > MOST_NAMED else ""
+    return f"Choose one of {', '.join(legal[:MOST_NAMED])}{more}."

@@ -1,0 +1,135 @@
+"""`reply`: the move that a search makes, within a chosen time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import count
+from threading import Timer
+from time import monotonic
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from core.game import Evaluated, Game, OptionError, Value
+from core.options import Order, SearchOptions
+from core.search import search
+from core.trace import Bound, Estimates, Kind, Trace
+from core.trace.recorder import Recorder
+from core.trace.result import principal_variation
+
+FIRST_TRY = 0.5
+"""The share of the time for the search as asked for; what is left is for shallower ones, if that does not finish."""
+
+MOST_EVENTS = 2_000_000
+"""The most events that a search of one move records, for the sake of memory: 100 MB or so."""
+
+UNPLAYED = (Order.BEST, Order.WORST, Order.HAND)
+"""Orders that need the values before the search, or name the nodes of one tree."""
+
+Searches: TypeAlias = Callable[[Game[Any, Any], SearchOptions, float], Trace]
+"""Returns the search of a game that takes at most so many seconds, a partial trace if they are over."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The move that a search chose, and what the search cost.
+
+    `options` are those of the search that chose it, which is shallower than `asked` if the time was over. The `line` of
+    play begins with the move. `value` is for the side that moves, None if the search was stopped before it had any;
+    it is an `estimate` if it rests on static evaluations. `seconds` counts all that was searched for the move, the
+    other numbers only the search that chose it. `is_whole` says that this search was not stopped.
+    """
+
+    move: str
+    value: Value | None
+    bound: Bound
+    estimate: bool
+    line: tuple[str, ...]
+    nodes: int
+    leaves: int
+    cutoffs: int
+    deepest: int
+    events: int
+    seconds: float
+    asked: SearchOptions
+    options: SearchOptions
+    is_whole: bool
+
+
+def check_playable(options: SearchOptions) -> None:
+    """Raise OptionError for an order that does not serve a search in play."""
+    if options.order in UNPLAYED:
+        others = " or ".join(order for order in Order if order not in UNPLAYED)
+        problem = f"the order {options.order} needs what only a search of the whole tree could know."
+        raise OptionError(problem, f"Choose {others}.", place="order")
+
+
+def search_within(game: Game[Any, Any], options: SearchOptions, seconds: float) -> Trace:
+    """Return the search of a game, a partial trace if it takes longer than that."""
+    record = Recorder(game, options)
+    stop = Timer(max(0.0, seconds), record.stop)
+    stop.daemon = True
+    stop.start()
+    try:
+        return search(game, options, record)
+    finally:
+        stop.cancel()
+
+
+def reply(game: Game[Any, Any], options: SearchOptions, seconds: float, within: Searches = search_within) -> Reply:
+    """Return the move that a search makes in a game's initial state, which is not terminal, within a time.
+
+    If the search as asked for does not finish in half of it, the rest is for searches to 1, 2, 3 … plies, and the
+    deepest that finishes chooses the move. Without a static evaluation there is nothing shallower: then the search has
+    the whole time, and what is best so far when it is over is the move.
+    Raises OptionError for options that the game can't serve.
+    """
+    check_playable(options)
+    began = monotonic()
+    asked = replace(options, budget=min(options.budget or MOST_EVENTS, MOST_EVENTS))
+    can_be_shallower = isinstance(game, Evaluated)
+    trace = within(game, asked, seconds * (FIRST_TRY if can_be_shallower else 1))
+    if trace.truncated and can_be_shallower:
+        trace = _deepest(game, asked, began + seconds, within) or trace
+    return _chosen(game, options, trace, monotonic() - began)
+
+
+def _deepest(game: Game[Any, Any], asked: SearchOptions, ends: float, within: Searches) -> Trace | None:
+    """Return the deepest search that finishes before a time; None if not even that to one ply does."""
+    found = None
+    for depth in count(1):
+        if asked.depth is not None and depth >= asked.depth:
+            return found
+        trace = within(game, replace(asked, depth=depth), ends - monotonic())
+        if trace.truncated:
+            return found
+        found = trace
+    return found
+
+
+def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: float) -> Reply:
+    """Return what a search chose; one that was stopped before it had a best move chooses the first legal one."""
+    kinds = trace.events["kind"]  # counted here: `result_of` also works out each cutoff
+    of_root = np.flatnonzero(trace.at == 0)
+    root = trace[int(of_root[-1])] if len(of_root) else None
+    state, line = game.initial, list[str]()
+    for child in principal_variation(trace):
+        line.append(game.actions(state)[child])
+        state = game.result(state, line[-1])
+    return Reply(
+        move=line[0] if line else game.actions(state)[0],
+        value=None if root is None else root.value,
+        bound=Bound.NONE if root is None else root.bound,
+        estimate=root is not None and Estimates.VALUE in root.estimates,
+        line=tuple(line),
+        nodes=len(trace.visits),
+        leaves=int(np.isin(kinds, (Kind.LEAF, Kind.HORIZON)).sum()),
+        cutoffs=int((kinds == Kind.CUTOFF).sum()),
+        deepest=int(trace.places.depth.max(initial=0)),
+        events=len(trace),
+        seconds=seconds,
+        asked=asked,
+        options=replace(trace.options, budget=asked.budget),
+        is_whole=not trace.truncated,
+    )

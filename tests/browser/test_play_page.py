@@ -1,0 +1,151 @@
+"""Whole games on the page Play, by mouse, by touch and by keyboard, and the way to the tree of a move and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenApp, Pages, exceptions_shown
+
+OpenPlay = Callable[..., Locator]
+
+
+@pytest.fixture
+def open_play(app_url: str, pages: Pages) -> Iterator[OpenPlay]:
+    """Give the function that opens a game by its link, with the options of `Pages.take`; an exception fails the test.
+
+    Not by `new_page`: at the address of a page Streamlit first looks for itself below it, which logs two errors.
+    """
+    wrong: list[str] = []
+    taken: list[Page] = []
+
+    def on_exception(error: Exception) -> None:
+        wrong.append(str(error))
+
+    def open_at(query: str = "", **options: object) -> Locator:
+        page = pages.take(**options)  # type: ignore[arg-type]
+        taken.append(page)
+        page.on("pageerror", on_exception)
+        page.goto(f"{app_url}/play?{query}")
+        play = page.locator(".plyscope-play")
+        play.locator("svg.board").wait_for()
+        return play
+
+    yield open_at
+    for page in taken:
+        wrong += exceptions_shown(page)
+        page.remove_listener("pageerror", on_exception)
+        pages.give_back(page)
+    assert not wrong
+
+
+def expect_moves(play: Locator, *moves: str) -> None:
+    expect(play.locator("[data-part=played] li")).to_have_text(list(moves))
+
+
+def status(play: Locator) -> Locator:
+    return play.get_by_role("status")
+
+
+def test_a_game_of_tic_tac_toe_by_mouse(open_play: OpenPlay) -> None:
+    play = open_play("game=tictactoe&seconds=10")
+    expect(status(play)).to_contain_text("X begins.")
+    play.locator("[data-press=b2]").click()
+    expect_moves(play, "X b2", "O a3")
+    expect(play.locator("[data-key=square-a3]")).to_have_attribute("data-mark", "O last")
+    play.locator("[data-press=a3]").click(force=True)  # which is taken
+    play.get_by_role("button", name="X c3", exact=True).click()
+    expect_moves(play, "X b2", "O a3", "X c3", "O a1")
+    expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played O a1.")
+    play.locator("[data-press=a2]").click()
+    expect(status(play)).to_contain_text("O c2")
+    assert "moves=b2,a3,c3,a1,a2,c2" in play.page.url
+    play.locator("[data-press=b3]").click()
+    expect(play.locator("[data-part=played] li")).to_have_count(8)
+    play.locator(".can-press").last.click()
+    expect(status(play)).to_contain_text("The game is drawn.")
+    expect(play.locator(".can-press")).to_have_count(0)
+    url = play.page.url
+    again = open_play(url.split("?")[1])
+    expect(again.locator("[data-part=played] li")).to_have_count(9)
+    expect(status(again)).to_contain_text("The game is drawn.")
+
+
+def test_a_game_of_nim_by_keyboard(open_play: OpenPlay) -> None:
+    play = open_play("game=nim&position=1,2,3&seconds=10")
+    keyboard = play.page.keyboard
+    play.get_by_role("button", name="L a−1", exact=True).focus()
+    keyboard.press("ArrowDown")
+    keyboard.press("ArrowRight")
+    keyboard.press("Enter")
+    expect_moves(play, "L b−1", "R c−3")
+    keyboard.press("ArrowUp")  # the focus came to a stone that is still there
+    keyboard.press(" ")
+    expect_moves(play, "L b−1", "R c−3", "L a−1", "R b−1")
+    expect(status(play)).to_contain_text("R wins.")
+    expect(play.locator("[data-part=remark]")).to_contain_text("R took the last stone and wins.")
+
+
+def test_a_game_of_connect_four_by_touch(open_play: OpenPlay) -> None:
+    play = open_play("game=connectfour&position=112233&depth=1", has_touch=True, viewport={"width": 390, "height": 844})
+    column = play.locator("[data-press=d]")
+    expect(column).to_have_count(6)
+    column.nth(2).tap()
+    expect(status(play)).to_contain_text("X wins.")
+    expect_moves(play, "X d1")
+    expect(play.locator("[data-mark~=row]")).to_have_count(4)
+
+
+def test_the_legal_moves_are_buttons_too_and_the_buttons_work(open_play: OpenPlay) -> None:
+    play = open_play("game=nim&position=1,2&search=none")
+    play.get_by_text("Legal moves", exact=True).click()
+    play.locator("[data-part=legal-moves]").get_by_role("button", name="L b−1").click()
+    expect_moves(play, "L b−1")
+    play.get_by_role("button", name="Hint").click()
+    expect(play.locator("[data-part=hint-lead]")).to_have_text("Alpha-beta would play R a−1.")
+    play.get_by_role("button", name="Take back").click()
+    expect(play.locator("[data-part=played] li")).to_have_count(0)
+    expect(play.get_by_role("button", name="Take back")).to_be_disabled()
+
+
+def test_the_tree_of_a_move_is_shown_and_the_game_is_still_there(open_play: OpenPlay) -> None:
+    play = open_play("game=nim&position=1,2,2")
+    play.get_by_role("button", name="L a−1", exact=True).click()
+    expect(play.locator("[data-part=played] li")).to_have_count(2)
+    nodes = (play.locator("[data-part=found-facts] dd").nth(2).inner_text()).split(",")[0]
+    play.get_by_role("link", name="Show the tree of this move").click()
+    player = play.page.locator(".plyscope-player[data-steps]")
+    player.wait_for()
+    player.get_by_role("button", name="Last step").click()
+    expect(player.locator('[data-key="count-nodes"]')).to_have_text(nodes)
+    play.page.wait_for_url("**position=0,2,2&to-move=R**")
+    play.page.get_by_test_id("stSidebar").get_by_role("link", name="Play").click()
+    expect(play.locator("[data-part=played] li")).to_have_count(2)
+
+
+def test_a_press_on_the_player_s_board_makes_the_move_and_the_search_before_is_a_button_away(
+    page: Page, open_app: OpenApp
+) -> None:
+    player = open_app(page, "?game=connectfour&position=4455&depth=1&views=board,node&step=1")
+    player.locator("[data-part=board] [data-press=a]").first.click()
+    expect(player.locator("[data-key=lead]")).to_contain_text("X a1")
+    expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
+    player.locator("[data-part=board] [data-press=b]").last.click()  # at the depth limit
+    expect(page.get_by_label("Position", exact=True)).to_have_value(re.compile(r"/XO\.XX"))
+    player.get_by_role("button", name="Previous search").click()
+    expect(page.get_by_label("Position", exact=True)).to_have_value("4455")
+    expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
+
+
+def test_a_node_becomes_the_root(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,[5,2]],[9]]&views=node")
+    search = player.get_by_role("button", name="Search from here")
+    expect(search).to_be_disabled()
+    player.locator('.nodes [data-path="0.1"]').click()
+    search.click()
+    expect(player.locator('.nodes [data-path="1"]')).to_be_visible()
+    expect(player.locator('.nodes [data-path="0.1"]')).to_have_count(0)
+    expect(search).to_be_disabled()

@@ -1,0 +1,138 @@
+"""What a search answers: its best move in every game, and the best that it has when its time is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from core.game import Game, OptionError
+from core.games import GAMES
+from core.options import Order, SearchOptions
+from core.playing.match import Match
+from core.playing.reply import UNPLAYED, reply, search_within
+from core.search import ALGORITHMS, search
+from core.trace import Trace
+from core.trace.result import result_of
+from tests.documented_game import ALL_GAMES
+
+PLENTY = 600.0
+"""Seconds that no test comes to."""
+
+
+def cut_after(events: int | dict[int | None, int]) -> Any:
+    """Return searches that end after so many events, by their depth, in place of some time."""
+
+    def within(game: Game[Any, Any], options: SearchOptions, seconds: float) -> Trace:  # noqa: ARG001
+        budget = events if isinstance(events, int) else events.get(options.depth, 10**9)
+        return search(game, replace(options, budget=budget))
+
+    return within
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, algorithm: str) -> None:
+    entry, chance = ALL_GAMES[name], Random(7)  # noqa: S311  only to be the same again
+    match = Match.begin(entry, entry.at(entry.example_position))
+    replied = 0
+    while not match.is_over:
+        if match.side == entry.sides[0]:
+            game = entry.at(match.position, match.side)
+            options = SearchOptions(algorithm, depth=2 if entry.evaluations else None)
+            found = reply(game, options, PLENTY)
+            trace = search(game, options)
+            result = result_of(trace)
+            assert (found.value, found.bound, found.nodes) == (result.value, result.bound, result.nodes_visited)
+            assert found.line[0] == found.move
+            assert found.options.depth == options.depth
+            assert found.is_whole
+            assert (found.cutoffs, found.leaves) == (len(result.cutoffs), len(result.leaves))
+            assert found.estimate == result.estimate
+            assert found.events == len(trace)
+            match = match.play(found.move)
+            replied += 1
+        else:
+            match = match.play(chance.choice(match.legal))
+    assert replied
+
+
+def test_a_search_never_loses_tic_tac_toe_against_itself() -> None:
+    match = Match.begin(GAMES["tictactoe"], GAMES["tictactoe"].at("X__/_O_/___"))
+    while not match.is_over:
+        found = reply(GAMES["tictactoe"].at(match.position, match.side), SearchOptions(), PLENTY)
+        assert found.value == 0
+        match = match.play(found.move)
+    assert match.outcome == "The game is drawn."
+
+
+def test_the_line_is_play_from_the_position() -> None:
+    game = GAMES["tictactoe"].at("XOX/OO_/_X_")
+    found = reply(game, SearchOptions(), PLENTY)
+    state = game.initial
+    for move in found.line:
+        state = game.result(state, move)
+    assert game.is_terminal(state)
+    assert found.deepest == 3
+
+
+def test_a_search_that_does_not_finish_gives_way_to_the_deepest_that_does() -> None:
+    game = GAMES["connectfour"].at()
+    found = reply(game, SearchOptions(depth=6), PLENTY, cut_after({6: 50, 4: 50}))
+    assert found.options.depth == 3
+    assert found.asked.depth == 6
+    assert found.is_whole
+    assert found.nodes == result_of(search(game, SearchOptions(depth=3))).nodes_visited
+
+
+def test_what_is_not_asked_for_is_not_searched_deeper() -> None:
+    found = reply(GAMES["connectfour"].at(), SearchOptions(depth=2), PLENTY, cut_after({2: 50}))
+    assert found.options.depth == 1
+
+
+def test_without_a_static_evaluation_the_best_so_far_is_played() -> None:
+    game = GAMES["nim"].at("1,2,2", "R")
+    found = reply(game, SearchOptions("minimax"), PLENTY, cut_after(400))
+    assert not found.is_whole
+    assert found.move == "R a−1"
+    assert found.line[0] == "R a−1"
+    assert found.value == 1
+
+
+def test_what_has_no_best_move_yet_plays_the_first_one() -> None:
+    game = GAMES["connectfour"].at()
+    found = reply(game, SearchOptions(depth=4), PLENTY, cut_after(5))
+    assert found.move == "X a1"
+    assert (found.value, found.line, found.is_whole) == (None, (), False)
+
+
+def test_the_time_is_kept_in_a_game_that_nobody_searches_to_the_end() -> None:
+    for name in ("connectfour", "nim"):
+        position = None if name == "connectfour" else "4,4,4,4"
+        began = monotonic()
+        found = reply(GAMES[name].at(position), SearchOptions("minimax", depth=None), 0.4)
+        assert monotonic() - began < 3  # on a machine that is busy
+        assert found.seconds >= 0.4
+        assert found.asked.depth is None
+
+
+def test_a_search_within_its_time_is_the_search() -> None:
+    game = GAMES["nim"].at("1,1,2")
+    assert search_within(game, SearchOptions(), PLENTY).events.tolist() == search(game, SearchOptions()).events.tolist()
+    assert search_within(game, SearchOptions(), 0).truncated or len(search(game, SearchOptions())) < 10_000
+
+
+@pytest.mark.parametrize("order", UNPLAYED)
+def test_an_order_that_knows_the_values_is_refused(order: Order) -> None:
+    with pytest.raises(OptionError) as caught:
+        reply(GAMES["nim"].at("1,2"), SearchOptions(order=order), PLENTY)
+    assert caught.value.place == "order"
+    assert "given" in caught.value.remedy
+
+
+def test_what_the_game_can_t_serve_is_refused() -> None:
+    with pytest.raises(OptionError):
+        reply(GAMES["nim"].at("1,2"), SearchOptions(depth=2), PLENTY)

@@ -1,0 +1,166 @@
+"""The page "Play": what its board asks for is done, its controls apply, and what can't be read is explained."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from core.games import GAMES
+from tests.viz.pages.running import go_on, markup, opened, problems
+from viz.pages.play import answer
+from viz.pages.session import Playing
+
+
+def playing(app: AppTest) -> Playing:
+    found: Playing = app.session_state.plyscope.playing
+    return found
+
+
+def moves(app: AppTest) -> list[str]:
+    assert not app.exception
+    return list(playing(app).table.match.moves)
+
+
+def asks(app: AppTest, name: str, move: str | None = None, at: int | None = None) -> AppTest:
+    """Do what the component does when the reader presses something."""
+    number = len(moves(app)) if at is None else at
+    question: dict[str, Any] = {"do": name, "move": move, "at": number}
+    return go_on(app, asked=lambda: answer(question))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_a_whole_game_against_the_search(game: str) -> None:
+    app = opened("play", f"game={game}&position={GAMES[game].example_position}&seconds=10")
+    while not playing(app).table.match.is_over:
+        table = playing(app).table
+        assert table.is_persons_to_move
+        app = asks(app, "move", table.match.legal[0])
+        assert len(moves(app)) > len(table.match.moves)
+    assert problems(app) == []
+    assert all(found.move == moves(app)[number] for number, found in playing(app).replies.items())
+    assert playing(app).replies
+
+
+def test_what_comes_late_or_is_not_legal_changes_nothing() -> None:
+    app = opened("play", "game=tictactoe&search=none&moves=b2")
+    assert moves(asks(app, "move", "O a1", at=0)) == ["X b2"]
+    assert moves(asks(app, "move", "O b2")) == ["X b2"]
+    assert "&#x27;O b2&#x27; is not a legal move here." in problems(app)[0]
+    assert moves(asks(app, "nothing")) == ["X b2"]
+    assert moves(asks(app, "move", "O a1")) == ["X b2", "O a1"]
+    assert problems(app) == []
+
+
+def test_a_hint_is_what_the_search_would_play_and_goes_with_the_next_move() -> None:
+    app = asks(opened("play", "game=tictactoe&position=XX_/OO_/___"), "hint")
+    assert playing(app).hint is not None
+    assert playing(app).hint.move == "X c3"  # type: ignore[union-attr]
+    assert moves(app) == []
+    assert playing(asks(app, "move", "X c3")).hint is None
+    assert playing(app).table.match.outcome == "X wins."
+    assert playing(asks(app, "hint")).hint is None
+
+
+def test_taking_back_leads_to_the_person_s_move() -> None:
+    app = asks(opened("play", "game=nim&position=1,2"), "move", "L b−1")
+    assert len(moves(app)) == 2
+    app = asks(app, "back")
+    assert moves(app) == []
+    assert playing(app).replies == {}
+
+
+def test_sides_are_swapped_and_the_search_moves_at_once() -> None:
+    app = asks(opened("play", "game=nim&position=1,2"), "swap")
+    assert moves(app) == ["L b−1"]
+    assert playing(app).table.by_search == ("L",)
+    assert app.radio(key="play-first").value == "the search"
+
+
+def test_a_new_game_begins_at_the_same_position() -> None:
+    app = asks(opened("play", "game=nim&position=1,2&moves=a-1"), "new")
+    assert moves(app) == []
+    assert playing(app).table.match.state == "1,2 L"
+
+
+def test_the_search_plays_itself_move_by_move_or_to_the_end() -> None:
+    app = opened("play", "game=nim&position=1,1,2&search=L,R")
+    assert moves(app) == []
+    assert len(moves(asks(app, "next"))) == 1
+    app = asks(app, "finish")
+    assert playing(app).table.match.is_over
+    assert sorted(playing(app).replies) == list(range(len(moves(app))))
+    assert len(moves(asks(app, "back"))) == len(playing(app).replies)
+    assert not playing(app).table.match.is_over
+
+
+def test_another_position_begins_a_new_game_and_one_that_can_t_be_read_does_not() -> None:
+    app = opened("play", "game=nim&position=1,2&moves=a-1")
+    before = moves(app)
+    app.text_input(key="play-position").set_value("1,x").run()
+    assert "position, heap 2" in problems(app)[0]
+    assert "The game goes on as it was." in problems(app)[0]
+    assert moves(app) == before
+    app.text_input(key="play-position").set_value("2,2").run()
+    assert problems(app) == []
+    assert playing(app).table.match.states == ("2,2 L",)
+
+
+def test_another_game_begins_at_its_start_with_its_choices() -> None:
+    app = opened("play", "game=tictactoe&moves=b2&depth=2")
+    app.selectbox(key="play-game").set_value("nim").run()
+    assert playing(app).table.match.states == ("3,4,5 L",)
+    app.radio(key="play-game-variant").set_value("misere").run()
+    assert playing(app).table.match.states == ("3,4,5 misère L",)
+    assert playing(app).table.chosen.depth is None
+
+
+def test_another_search_goes_on_with_the_same_game() -> None:
+    app = opened("play", "game=tictactoe&position=XOX/OO_/_X_&depth=1")
+    app.selectbox(key="play-algorithm").set_value("minimax").run()
+    app.selectbox(key="play-seconds").set_value(3.0).run()
+    asks(app, "move", "X a1")
+    found = playing(app).replies[1]
+    assert (found.asked.algorithm, found.options.depth) == ("minimax", 1)
+    assert playing(app).table.seconds == 3.0
+
+
+def test_the_tree_of_a_move_is_the_search_that_found_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = list[object]()
+    monkeypatch.setattr("viz.pages.play.st.switch_page", left.append)
+    app = opened("play", "game=nim&position=1,2&algorithm=minimax&moves=a-1")
+    found = playing(app).replies[1]
+    asks(app, "found-tree")
+    assert len(left) == 1
+    shown = go_on(app, "step_through").session_state.plyscope.shown
+    assert len(shown.recording.scene.trace) == found.events
+    assert shown.asked.chosen.algorithm == "minimax"
+    asks(go_on(app, "play"), "back")
+    asks(app, "hint")
+    hinted = playing(app).hint
+    assert hinted is not None
+    asks(app, "hint-tree")
+    shown = go_on(app, "step_through").session_state.plyscope.shown  # which showed another search by then
+    assert len(shown.recording.scene.trace) == hinted.events
+
+
+@pytest.mark.parametrize("name", ["found-tree", "hint-tree"])
+def test_there_is_no_tree_before_a_search(name: str) -> None:
+    app = asks(opened("play", "game=nim&position=1,2"), name)
+    assert playing(app).opens is None
+
+
+def test_a_link_with_mistakes_opens_and_says_so() -> None:
+    app = opened("play", "game=tictactoe&moves=b2,<script>&search=O")
+    (told,) = problems(app)
+    assert "&lt;script&gt;" in told
+    assert "<script>" not in "".join(markup(app))
+    assert moves(app) == []
+
+
+def test_the_game_stays_while_the_reader_is_on_another_page() -> None:
+    app = opened("play", "game=nim&position=1,2&moves=a-1")
+    before = moves(app)
+    go_on(app, "guide")
+    assert moves(go_on(app, "play")) == before

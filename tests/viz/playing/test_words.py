@@ -1,0 +1,120 @@
+"""What is said of a game that is played, and what its component is handed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.games import GAMES
+from core.options import SearchOptions
+from core.playing.match import play_text
+from core.playing.reply import Reply
+from viz.playing.data import play_data
+from viz.playing.table import Table
+from viz.playing.words import facts, notes, status
+from viz.recording import record
+from viz.sharing.link import from_query
+from viz.sharing.request import PAGE_BUDGET, Position
+
+
+def table_at(game: str, position: str = "", moves: str = "", by_search: str | None = None, **chosen: Any) -> Table:
+    table = Table.begin(Position(game, position), None if by_search is None else tuple(by_search))
+    table = replace(table, chosen=SearchOptions(**chosen), seconds=600.0)
+    return table.with_match(play_text(table.match, moves))
+
+
+@pytest.mark.parametrize(
+    ("position", "moves", "by_search", "said"),
+    [
+        ("", "", "O", ("X to move", "X begins.", "Press the board, or choose one of the legal moves.")),
+        ("", "b2", "O", ("O to move", "You play X b2.", "The search looks for a move …")),
+        ("", "b2,a1", "O", ("X to move", "The search plays O a1.", "")),
+        ("", "b2,a1", "", ("X to move", "O a1.", "")),
+        ("", "", "XO", ("X to move", "X begins.", "The search plays both sides: press Next move.")),
+        ("", "a1,b1,a2,b2,a3", "O", ("Over", "X wins.", "")),
+        ("XXX/OO_/___", "", "O", ("Over", "X wins.", "This position is already decided.")),
+    ],
+)
+def test_the_state_of_the_game_is_said(position: str, moves: str, by_search: str, said: tuple[str, str, str]) -> None:
+    assert status(table_at("tictactoe", position, moves, by_search)) == said
+
+
+def test_what_a_search_found_is_said_with_its_cost() -> None:
+    table = table_at("tictactoe", "XOX/OO_/_X_")
+    found = dict(facts(table.searched()))
+    assert found["Value"] == "=0 for X"
+    assert found["Line"].replace("\N{NO-BREAK SPACE}", " ") == "X c2, O c1, X a1"
+    assert found["Nodes"] == "10, 4 of them leaves"
+    assert found["Depth"] == "3 plies, to the end"
+    assert dict(facts(table_at("connectfour", depth=2).searched()))["Depth"] == "2 plies"
+    assert dict(facts(table_at("connectfour", depth=2).searched()))["Value"].startswith("≈")
+
+
+def a_reply(**other: Any) -> Reply:
+    return replace(table_at("nim", "1,1").searched(), **other)
+
+
+def test_a_note_says_what_was_not_searched() -> None:
+    assert notes(a_reply(), 1.0) == ""
+    assert notes(a_reply(is_whole=False), 0.3).startswith("The search was stopped after 0.3 s. This is the best")
+    assert "first legal move" in notes(a_reply(is_whole=False, line=(), value=None), 0.3)
+    assert "deepest that did" in notes(a_reply(asked=SearchOptions(depth=9)), 1.0)
+    assert f"first {PAGE_BUDGET:,} of its 900,000" in notes(a_reply(events=900_000), 1.0)
+    assert dict(facts(a_reply(is_whole=False)))["Depth"].startswith("up to ")
+    assert dict(facts(a_reply(value=None, line=())))["Value"] == "none yet"
+
+
+@pytest.mark.parametrize("query", ["tictactoe", "connectfour", "nim"])
+def test_the_tree_of_a_move_is_the_search_that_found_it(query: str) -> None:
+    table = table_at(query, "XOX/OO_/_X_" if query == "tictactoe" else "4455" if query == "connectfour" else "1,1,2")
+    found = table.searched()
+    after = table.with_match(table.match.play(found.move))
+    recording = record(from_query(dict(pair.split("=", 1) for pair in data_of(after, {0: found})["tree"].split("&"))))
+    assert len(recording.scene.trace) == found.events
+    assert recording.scene.trace.options.depth == found.options.depth
+
+
+def data_of(table: Table, replies: dict[int, Reply]) -> Any:
+    found = play_data(table, replies, None)["found"]
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_search_of_every_game_answers_at_once(game: str) -> None:
+    found = replace(Table.begin(Position(game)), seconds=600.0).searched()
+    assert found.is_whole
+    assert found.options.depth == GAMES[game].default_depth
+    assert found.events < PAGE_BUDGET  # 300 ms at the speed that docs/performance.md tells, and all of it can be shown
+
+
+def test_moves_are_offered_only_to_a_person_whose_turn_it_is() -> None:
+    for by_search, moves, offered in (("O", "", 9), ("O", "b2", 0), ("XO", "", 0), ("O", "a1,b1,a2,b2,a3", 0)):
+        data = play_data(table_at("tictactoe", "", moves, by_search), {}, None)
+        assert len(data["legal"]) == len(data["press"]) == offered
+
+
+@pytest.mark.parametrize(
+    ("by_search", "moves", "can"),
+    [
+        ("O", "", {"hint", "swap"}),
+        ("O", "b2,a1", {"hint", "back", "swap", "new"}),
+        ("O", "a1,b1,a2,b2,a3", {"back", "swap", "new"}),
+        ("", "b2", {"hint", "back", "new"}),
+        ("XO", "b2", {"back", "new", "next", "finish"}),
+    ],
+)
+def test_the_buttons_do_what_can_be_done(by_search: str, moves: str, can: set[str]) -> None:
+    assert set(play_data(table_at("tictactoe", "", moves, by_search), {}, None)["can"]) == can
+
+
+def test_the_reply_that_is_shown_is_of_the_last_move_of_the_search() -> None:
+    table = table_at("nim", "1,2", "a-1,b-1")
+    first, second = a_reply(move="L a−1"), a_reply(move="R b−1")
+    data = play_data(table, {0: first, 1: second, 7: first}, first)
+    assert data["found"] is not None
+    assert data["found"]["lead"] == "Alpha-beta played R b−1."
+    assert data["hint"] is not None
+    assert data["hint"]["lead"] == "Alpha-beta would play L a−1."

@@ -1,0 +1,108 @@
+"""The view "Table": its cells hold what dynamic programming fills them with, and count what is met again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import Game, Tabulated
+from core.games import GAMES
+from core.options import SearchOptions
+from core.search import search
+from core.trace import Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from tests.documented_game import is_ready
+from tests.viz.replayed import Replayed
+from viz.panels.position_table import NO_TABLE
+from viz.scene import scene
+
+TABULATED = [name for name, entry in GAMES.items() if is_ready(entry) and isinstance(entry.at(), Tabulated)]
+
+
+def ends(numbers: list[int]) -> dict[str, int]:
+    """Return the lead of the side to move for each part of a row, by the places of its ends."""
+
+    @cache
+    def lead(first: int, last: int) -> int:
+        if first > last:
+            return 0
+        return max(numbers[first] - lead(first + 1, last), numbers[last] - lead(first, last - 1))
+
+    places = range(len(numbers))
+    return {f"positions-{first}-{last}": lead(first, last) for first in places for last in places if first <= last}
+
+
+def searched(name: str, position: str, algorithm: str) -> tuple[Game[Any, Any], Trace, Replayed]:
+    """Return a game, its trace, and the page at the end of the search."""
+    game = GAMES[name].at(position)
+    trace = search(game, SearchOptions(algorithm))
+    page = Replayed(scene(trace, game, name).patches)
+    for _ in range(len(trace)):
+        page.forward()
+    return game, trace, page
+
+
+def cells(page: Replayed, what: str) -> dict[str, str | None]:
+    """Return what the cells show that show something."""
+    shown = {key: text for (key, part), text in page.slots.items() if key.startswith("positions-") and part == what}
+    return {key: text for key, text in shown.items() if text}
+
+
+@given(numbers=st.lists(st.integers(0, 20), min_size=1, max_size=6))
+def test_minimax_fills_the_cells_as_dynamic_programming_does(numbers: list[int]) -> None:
+    _, _, page = searched("predict-winner", ",".join(map(str, numbers)), "minimax")
+    assert cells(page, "text:value") == {key: str(lead).replace("-", "−") for key, lead in ends(numbers).items()}
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "negamax", "pvs"])
+@given(numbers=st.lists(st.integers(0, 20), min_size=1, max_size=7))
+def test_what_a_search_that_prunes_says_of_a_cell_is_true(algorithm: str, numbers: list[int]) -> None:
+    _, _, page = searched("predict-winner", ",".join(map(str, numbers)), algorithm)
+    leads = ends(numbers)
+    for key, text in cells(page, "text:value").items():
+        value = int(str(text).lstrip("≥≤").replace("−", "-"))
+        assert {"≥": leads[key] >= value, "≤": leads[key] <= value}.get(str(text)[0], leads[key] == value)
+
+
+@pytest.mark.parametrize("name", TABULATED)
+def test_each_visit_is_counted_in_its_cell(name: str) -> None:
+    game, trace, page = searched(name, GAMES[name].example_position, "minimax")
+    assert isinstance(game, Tabulated)
+    entered = [game.cell(trace.places.states[event.node]) for event in trace if event.kind is Kind.ENTER]
+    times = Counter(cell for cell in entered if cell is not None)
+    again = {f"positions-{cell.row}-{cell.column}": f"×{count}" for cell, count in times.items() if count > 1}
+    assert cells(page, "text:times") == again
+    table = game.table()
+    assert table is not None
+    assert times.keys() <= table.cells
+    caption = f"{len(times):,} of {len(table.cells):,} cells met; {times.total() - len(times):,} more"
+    assert str(page.slots["positions-caption", "text"]).startswith(caption)
+
+
+@pytest.mark.parametrize("name", TABULATED)
+def test_positions_of_one_cell_have_one_value_there(name: str) -> None:
+    game, trace, _ = searched(name, GAMES[name].example_position, "minimax")
+    assert isinstance(game, Tabulated)
+    found: dict[Any, Any] = {}
+    for event in trace:
+        state = trace.places.states[event.node]
+        cell = game.cell(state)
+        if event.kind is Kind.EXIT and cell is not None:
+            sign, offset = game.in_cell(state)
+            assert found.setdefault(cell, sign * event.value + offset) == sign * event.value + offset  # type: ignore[operator]
+
+
+def test_games_with_a_table_are_known() -> None:
+    assert set(TABULATED) >= {"predict-winner", "stone-game", "subtraction", "stone-game-4", "guess-number"}
+
+
+def test_what_has_no_table_says_so() -> None:
+    tree = LeafTree.from_nested([3, 5])
+    assert NO_TABLE in scene(search(tree, SearchOptions()), tree).panels["table"]
+    large = GAMES["can-i-win"].at("8:9")
+    assert NO_TABLE in scene(search(large, SearchOptions()), large, "can-i-win").panels["table"]

@@ -1,0 +1,91 @@
+"""The numbers of the guessing game: a line of those that are left, with the guess, above the three answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.games.guess_number import GuessNumber, guessing_of
+
+CELL = 40
+FEWEST_COLUMNS = 7
+"""The width of a board of few numbers, so that they are not huge."""
+MARGIN = 6
+GAP, HEIGHT = 12, 36
+"""How far the answers are below the numbers, and how high they are."""
+ANSWERS = ("lower", "correct", "higher")
+
+STYLE = (
+    ":is(.number,.answer) rect{fill:color-mix(in srgb,var(--line) 35%,var(--card))}"
+    ":is(.number,.answer) text{fill:var(--muted);font-size:20px;text-anchor:middle}"
+    ".number path{display:none;stroke:var(--muted);stroke-width:2}"
+    '.number[data-mark~="out"] path{display:block}'
+    ':is(.number[data-mark~="left"],.answer[data-mark~="open"]) rect{fill:var(--card);stroke:var(--ink)}'
+    ':is(.number[data-mark~="left"],.answer[data-mark~="open"]) text{fill:var(--ink);font-weight:650}'
+    ':is(.number,.answer)[data-mark~="last"] rect{fill:var(--now);stroke:var(--now-line);stroke-width:3}'
+    ':is(.number,.answer)[data-mark~="last"] text{fill:var(--ink)}'
+    '.number[data-mark~="found"] rect{stroke:var(--best);stroke-width:5}'
+)
+
+
+def blank(initial: str) -> str:
+    """Return the numbers, each struck out by a style once it is out of the range, and the answers as SVG."""
+    numbers = guessing_of(initial).numbers
+    left, _, width, height = box(initial)
+    indent = (width - numbers * CELL) / 2
+    parts = [
+        f'<svg class="board wide" viewBox="0 0 {width + 2 * left} {height}" role="img" aria-label="Board">',
+        f'<style>{STYLE}</style><g transform="translate({left} 0)">',
+    ]
+    parts += [
+        f'<g class="number" data-key="number-{number}" data-mark="" data-press="{number}"'
+        f' transform="translate({indent + (number - 1) * CELL:g} 0)">'
+        f'<rect x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="4"/>'
+        f'<text x="{CELL // 2}" y="{CELL // 2 + 7}">{number}</text><path d="M9 {CELL - 9}L{CELL - 9} 9"/></g>'
+        for number in range(1, numbers + 1)
+    ]
+    third = width / len(ANSWERS)
+    parts += [
+        f'<g class="answer" data-key="answer-{answer}" data-mark="" data-press="{answer}"'
+        f' transform="translate({at * third:g} {CELL + GAP})">'
+        f'<rect x="2" y="2" width="{third - 4:g}" height="{HEIGHT - 4}" rx="4"/>'
+        f'<text x="{third / 2:g}" y="{HEIGHT / 2 + 7:g}">{answer}</text></g>'
+        for at, answer in enumerate(ANSWERS)
+    ]
+    parts.append("</g></svg>")
+    return "".join(parts)
+
+
+def box(initial: str) -> tuple[float, float, float, float]:
+    """Return what the numbers and the answers take of the SVG."""
+    width = max(FEWEST_COLUMNS, guessing_of(initial).numbers) * CELL
+    return MARGIN, 0, width, CELL + GAP + HEIGHT
+
+
+def marks(state: str, move: str | None) -> Mapping[str, str]:
+    """Return what each number shows: whether it is left, and the guess; and each answer, whether it can be given.
+
+    >>> shown = marks("2-3 of 3 paid 1 G", "A higher")
+    >>> shown["number-1"], shown["number-2"], shown["answer-higher"]
+    ('out last', 'left', 'last')
+    """
+    low, high, numbers, _, guess = guessing_of(state)
+    left = "left found" if low == high else "left"
+    shown = {f"number-{at}": left if low <= at <= high else "out" for at in range(1, numbers + 1)}
+    ready = {f"answer-{answer}" for answer in press(state)}
+    shown |= {f"answer-{answer}": "open" if f"answer-{answer}" in ready else "" for answer in ANSWERS}
+    if move is not None:
+        answer = move.split(" ")[1]
+        asked = guess or {"lower": high + 1, "higher": low - 1}.get(answer, low)
+        shown[f"number-{asked}"] += " last"
+        if guess is None:
+            shown[f"answer-{answer}"] += "last"
+    return shown
+
+
+def press(state: str) -> Mapping[str, str]:
+    """Return the move of each number that can be guessed, or of each answer that can be given, if it is pressed.
+
+    >>> press("1-3 of 3 paid 0 guess 1 A")
+    {'higher': 'A higher', 'correct': 'A correct'}
+    """
+    return {move.rpartition(" ")[2]: move for move in GuessNumber().actions(state)}

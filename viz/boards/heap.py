@@ -1,0 +1,90 @@
+"""One heap of stones in short rows, so that they can be counted, with those that the last move took outlined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from core.games.heap import stones_of, taken_by
+
+CELL = 40
+FEWEST_COLUMNS = 7
+"""The width of a board with short rows, so that its stones are not huge."""
+MARGIN = 34
+"""The room at either side of the stones: at the right for the number of stones up to the end of a row."""
+
+
+def blank(stones: int, row: int) -> str:
+    """Return a heap as SVG, so many stones to a row; a style shows those that are still there."""
+    columns, rows, left = _measures(stones, row)
+    width = 2 * left + columns * CELL
+    parts = [
+        f'<svg class="board wide" viewBox="0 0 {width:g} {rows * CELL}" role="img" aria-label="Board">',
+        f'<style>{_style(stones)}</style><g transform="translate({left:g} 0)">',
+        '<g class="heap" data-key="heap" data-mark="">',
+    ]
+    for stone in range(1, max(1, stones) + 1):
+        y, x = (at * CELL for at in divmod(stone - 1, row))
+        parts.append(
+            f'<rect class="cell stone-{stone}" data-press="{stone}" x="{x + 1}" y="{y + 1}" width="{CELL - 2}"'
+            f' height="{CELL - 2}" rx="4"/>'
+        )
+        if stones:
+            parts.append(
+                f'<circle class="stone stone-{stone}" data-press="{stone}" cx="{x + CELL // 2}" cy="{y + CELL // 2}"'
+                ' r="13"/>'
+            )
+    parts.append("</g>")
+    for full in range(1, stones // row + 1):
+        x, y = columns * CELL + MARGIN // 2, full * CELL - CELL // 2 + 5
+        parts.append(f'<text class="coordinate" x="{x}" y="{y}">{full * row}</text>')
+    parts.append("</g></svg>")
+    return "".join(parts)
+
+
+def box(stones: int, row: int) -> tuple[float, float, float, float]:
+    """Return what the stones take of the SVG."""
+    columns, rows, left = _measures(stones, row)
+    return left, 0, columns * CELL, rows * CELL
+
+
+def _measures(stones: int, row: int) -> tuple[int, int, float]:
+    """Return the columns and the rows of a heap, and where it begins, so that it stands in the middle."""
+    columns = max(1, min(stones, row))
+    return columns, max(1, -(-stones // row)), MARGIN + max(0, FEWEST_COLUMNS - columns) * CELL / 2
+
+
+def marks(state: str, move: str | None) -> Mapping[str, str]:
+    """Return what the heap shows: its stones by their numbers, and those that the last move took.
+
+    >>> marks("2 L", "R −3")
+    {'heap': '1 2 last taken-3 taken-4 taken-5'}
+    """
+    left = stones_of(state)
+    words = [str(stone) for stone in range(1, left + 1)]
+    if move is not None:
+        words += ["last", *(f"taken-{stone}" for stone in range(left + 1, left + taken_by(move) + 1))]
+    return {"heap": " ".join(words)}
+
+
+def pressed(state: str, moves: Iterable[str]) -> Mapping[str, str]:
+    """Return the move of each stone that can be pressed: it is taken with those after it.
+
+    >>> pressed("5 L", ["L −1", "L −4"])
+    {'5': 'L −1', '2': 'L −4'}
+    """
+    return {str(stones_of(state) - taken_by(move) + 1): move for move in moves}
+
+
+def _style(stones: int) -> str:
+    """Return the rules that show a stone where its number stands among the words of the heap's mark."""
+    numbers = range(1, max(1, stones) + 1)
+    shown = ",".join(f'.heap[data-mark~="{stone}"] .stone.stone-{stone}' for stone in numbers)
+    taken = ",".join(f'.heap[data-mark~="taken-{stone}"] .stone.stone-{stone}' for stone in numbers)
+    place = ",".join(f'.heap[data-mark~="taken-{stone}"] .cell.stone-{stone}' for stone in numbers)
+    return (
+        ".cell{fill:color-mix(in srgb,var(--line) 35%,var(--card))}"
+        ".stone{display:none;fill:var(--ink)}"
+        f"{shown}{{display:block}}"
+        f"{taken}{{display:block;fill:none;stroke:var(--ink);stroke-width:2.5;stroke-dasharray:5 4}}"
+        f"{place}{{fill:var(--now);stroke:var(--now-line);stroke-width:3}}"
+    )

@@ -1,0 +1,117 @@
+"""A row of numbers: what A has taken lies above its place, what B has taken below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from core.games.take_from_ends import SIDES, moves, place_of, row_of
+
+HEIGHT = 36
+"""The height of a number, and of each of the three lanes: A's, the row, B's."""
+LETTER, DIGIT = 18, 11
+"""The size of the type, and the width of a digit in it."""
+NARROWEST = 36
+MARGIN = 30
+"""The room at the left for the names of the sides, and as much at the right."""
+WIDEST = 440
+"""The widest board whose type is at least 11 pixels high where a board is shown 290 wide: longer rows are broken."""
+LEAST_WIDTH = 240
+"""The width of a board of few numbers, so that they are not huge."""
+GAP = 14
+"""What stays free between the parts of a row that is broken."""
+
+STYLE = (
+    ".number>rect{fill:color-mix(in srgb,var(--line) 35%,var(--card))}"
+    ".number g{display:none}"
+    ".number text{fill:var(--ink);font-weight:650;text-anchor:middle}"
+    ".number g rect{fill:var(--card);stroke:var(--ink);stroke-width:1.5}"
+    '.number[data-mark~="left"] .row-lane,.number[data-mark~="A"] .a-lane{display:block}'
+    '.number[data-mark~="B"] .b-lane{display:block}'
+    '.number[data-mark~="last"] g rect{fill:var(--now);stroke:var(--now-line);stroke-width:3}'
+)
+
+
+class _Measures(NamedTuple):
+    """How many numbers stand beside each other, in how many parts, how wide each is, and where they begin."""
+
+    columns: int
+    parts: int
+    width: int
+    left: float
+
+    @property
+    def height(self) -> int:
+        """Return the height of all parts."""
+        return self.parts * (3 * HEIGHT + GAP) - GAP
+
+
+def blank(initial: str) -> str:
+    """Return the numbers as SVG, each a group that holds it once in each lane, of which a style shows one."""
+    numbers = row_of(initial).numbers
+    columns, parts, width, left = measures = _measures(numbers)
+    view = f'viewBox="0 0 {2 * left + columns * width:g} {measures.height}"'
+    drawn = [
+        f'<svg class="board wide" {view} role="img" aria-label="Board"><style>{STYLE}</style>',
+        f'<g transform="translate({left:g} 0)">',
+    ]
+    for at, number in enumerate(numbers):
+        part, column = divmod(at, columns)
+        x, y = column * width, part * (3 * HEIGHT + GAP)
+        lanes = "".join(
+            f'<g class="{lane}-lane" transform="translate(0 {index * HEIGHT})">{_card(width)}'
+            f'<text x="{width / 2:g}" y="{HEIGHT / 2 + 6:g}" font-size="{LETTER}">{number}</text></g>'
+            for index, lane in enumerate(("a", "row", "b"))
+        )
+        drawn.append(
+            f'<g class="number" data-key="number-{at + 1}" data-mark="" data-press="{at + 1}"'
+            f' transform="translate({x} {y})">'
+            f'<rect x="1" y="{HEIGHT}" width="{width - 2}" height="{HEIGHT}"/>{lanes}</g>'
+        )
+    for part in range(parts):
+        for side, index in zip(SIDES, (0, 2), strict=True):
+            y = part * (3 * HEIGHT + GAP) + index * HEIGHT + HEIGHT // 2 + 6
+            drawn.append(f'<text class="coordinate" x="-15" y="{y}" style="font-size:{LETTER}px">{side}</text>')
+    drawn.append("</g></svg>")
+    return "".join(drawn)
+
+
+def _card(width: int) -> str:
+    return f'<rect x="3" y="3" width="{width - 6}" height="{HEIGHT - 6}" rx="4"/>'
+
+
+def box(initial: str) -> tuple[float, float, float, float]:
+    """Return what the numbers take of the SVG."""
+    measures = _measures(row_of(initial).numbers)
+    return measures.left, 0, measures.columns * measures.width, measures.height
+
+
+def _measures(numbers: tuple[int, ...]) -> _Measures:
+    """Return the measures of a row: broken into parts of about the same length where it is too wide to be read."""
+    width = max(NARROWEST, len(str(max(numbers))) * DIGIT + 14)
+    parts = -(-len(numbers) // ((WIDEST - 2 * MARGIN) // width))
+    columns = -(-len(numbers) // parts)
+    return _Measures(columns, parts, width, max(MARGIN, (LEAST_WIDTH - columns * width) / 2))
+
+
+def marks(state: str, move: str | None) -> Mapping[str, str]:
+    """Return what each number shows: who took it, or that it is left, and whether the last move took it.
+
+    >>> marks("1A,5,233,7B A", "B right 7")
+    {'number-1': 'A', 'number-2': 'left', 'number-3': 'left', 'number-4': 'B last'}
+    """
+    row = row_of(state)
+    shown = {f"number-{at}": taker or "left" for at, taker in enumerate(row.takers, 1)}
+    if move is not None:
+        shown[f"number-{place_of(state, move)}"] += " last"
+    return shown
+
+
+def press(state: str) -> Mapping[str, str]:
+    """Return the move of each number that can be pressed: the first and the last that are left.
+
+    >>> press("1A,5,233,7 B")
+    {'2': 'B left 5', '4': 'B right 7'}
+    """
+    row = row_of(state)
+    return {str(at): move for at, move in zip((row.first + 1, row.end), moves(state), strict=False)}

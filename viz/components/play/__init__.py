@@ -1,0 +1,42 @@
+"""The board to play on: the browser part of the page Play, and the Python that puts it there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from viz.components.bundling import bundle
+from viz.components.player import style
+from viz.contract import PlayData
+
+HERE = Path(__file__).parent
+KEY = "play-table"
+
+
+@cache
+def _mount() -> Any:
+    return st.components.v2.component(
+        "plyscope_play",
+        html=(HERE / "play.html").read_text("utf-8"),
+        css="\n".join([style(), (HERE / "play.css").read_text("utf-8")]),
+        js=bundle(HERE / "mount.js"),
+    )
+
+
+def play_table(data: PlayData, *, on_asked: Callable[[Mapping[str, Any]], None]) -> None:
+    """Put a game that is played on the page.
+
+    `on_asked` receives what the reader does: the name of a button or of a move in `do`, and in `at` the number of moves
+    made by then, so that what comes late is told from what is meant.
+    """
+
+    def take() -> None:
+        asked = st.session_state.get(KEY, {}).get("asked")
+        if isinstance(asked, Mapping):
+            on_asked(asked)
+
+    _mount()(data=data, key=KEY, on_asked_change=take)

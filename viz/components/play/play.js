@@ -1,0 +1,134 @@
+// The game that is played: the board, what the search found for its moves, the moves, and the buttons. All of it is what the
+// server says; the browser only asks.
+import { findAll, make, partsOf, targetOf } from "../shared/elements.js";
+import { fillWindow } from "../shared/fill_window.js";
+import { followTheme } from "../shared/theme.js";
+import { copyField } from "../player/sharing/copying.js";
+import { PressedBoard } from "./pressed_board.js";
+/** @import { FoundData, PlayData } from "../contract.d.ts" */
+
+export class Play {
+  /**
+   * @param {HTMLElement} root
+   * @param {(name: string, value: unknown) => void} report reports to the server
+   */
+  constructor(root, report) {
+    this.root = root;
+    this.report = report;
+    this.part = partsOf(root);
+    this.number = 0; // of the moves made
+    this.left = new AbortController();
+    this.board = new PressedBoard(this.part("board"), (move) => this.ask("move", move));
+    root.onclick = (event) => this.clicked(event);
+    followTheme(root, this.left.signal);
+    fillWindow(root, this.left.signal);
+  }
+
+  end() {
+    this.left.abort();
+  }
+
+  /** @param {PlayData} data */
+  show(data) {
+    const { part } = this;
+    this.number = data.number;
+    for (const name of /** @type {const} */ (["title", "meta", "tag", "lead", "rest"])) {
+      setText(part(name), data[name]);
+    }
+    this.board.show(data.board, data.marks, data.press, data.position);
+    setText(part("remark"), data.remark ?? "");
+    this.showFound("found", data.found);
+    this.showFound("hint", data.hint);
+    this.showLegal(data);
+    this.showPlayed(data.played);
+    for (const button of findAll(this.root, "button[data-do]", HTMLButtonElement)) {
+      const name = button.dataset.do ?? "";
+      button.disabled = !name.startsWith("copy") && !data.can.includes(name);
+    }
+    this.root.toggleAttribute("data-alone-plays", data.alone);
+    const { origin, pathname, search } = location;
+    if (search !== `?${data.link}`) history.replaceState(history.state, "", `${pathname}?${data.link}`);
+    part("link", HTMLInputElement).value = `${origin}${pathname}?${data.link}`;
+    part("text", HTMLTextAreaElement).value = data.text;
+  }
+
+  /**
+   * @param {"found" | "hint"} name
+   * @param {FoundData | null} found
+   */
+  showFound(name, found) {
+    this.part(name).hidden = !found;
+    if (!found) return;
+    setText(this.part(`${name}-lead`), found.lead);
+    setText(this.part(`${name}-note`), found.note);
+    const facts = found.facts.flatMap(([term, text]) => [
+      make("dt", { textContent: term }),
+      make("dd", { textContent: text }),
+    ]);
+    this.part(`${name}-facts`).replaceChildren(...facts);
+    this.link(name).href = `./?${found.tree}`;
+  }
+
+  /** @param {string} name */
+  link(name) {
+    return findAll(this.root, `[data-do="${name}-tree"]`, HTMLAnchorElement)[0];
+  }
+
+  /**
+   * The legal moves as buttons: open for a board that can't be pressed.
+   * @param {PlayData} data
+   */
+  showLegal({ legal, press }) {
+    const place = this.part("legal");
+    place.hidden = !legal.length;
+    const buttons = legal.map((move) => {
+      const button = make("button", { type: "button", textContent: move });
+      button.dataset.move = move;
+      return button;
+    });
+    this.part("legal-moves").replaceChildren(...buttons);
+    if (legal.length && !Object.keys(press).length) findAll(place, "details", HTMLDetailsElement)[0].open = true;
+  }
+
+  /** @param {string[]} played */
+  showPlayed(played) {
+    const list = this.part("played");
+    const more = played.slice(list.childElementCount);
+    const isLonger = [...list.children].every((item, at) => item.textContent === played[at]);
+    if (isLonger) list.append(...more.map((move) => make("li", { textContent: move })));
+    else list.replaceChildren(...played.map((move) => make("li", { textContent: move })));
+    this.part("unplayed").hidden = played.length > 0;
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const pressed = targetOf(event)?.closest("[data-do], [data-move]");
+    if (!(pressed instanceof HTMLElement)) return;
+    const { do: name, move } = pressed.dataset;
+    if (move !== undefined) return this.ask("move", move);
+    if (name === "copy-link") return copyField(this.part("link", HTMLInputElement), pressed);
+    if (name === "copy-text") return copyField(this.part("text", HTMLTextAreaElement), pressed);
+    if (pressed instanceof HTMLAnchorElement) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return; // into another tab
+      event.preventDefault();
+    }
+    this.ask(name ?? "");
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} [move]
+   */
+  ask(name, move) {
+    this.report("asked", { do: name, move, at: this.number });
+  }
+}
+
+/**
+ * Set a text only if it is another one: what is set again would be read out again.
+ * @param {HTMLElement} element
+ * @param {string} text
+ */
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,136 @@
+// The board to play on. A part that makes a move when it is pressed is a button with the name of the move; of several parts
+// that make the same move the first is the button for the keyboard, and all are for the mouse and for a finger.
+import { find, findAll, focusedBeside, targetOf } from "../shared/elements.js";
+import { isArrow, nearestAhead, nearestTo } from "./aiming.js";
+
+export class PressedBoard {
+  /**
+   * @param {HTMLElement} place
+   * @param {(move: string) => void} press
+   */
+  constructor(place, press) {
+    this.place = place;
+    this.press = press;
+    this.drawing = ""; // what is drawn
+    /** @type {Map<string, Element>} the elements that change, by their keys */
+    this.elements = new Map();
+    /** @type {Map<string, SVGElement[]>} the parts that can be pressed, at some time, by what they are called */
+    this.parts = new Map();
+    /** @type {Record<string, string>} the move of each part that can be pressed now */
+    this.moves = {};
+    place.onclick = (event) => this.pressed(nameOf(event));
+    place.onkeydown = (event) => this.key(event);
+    place.onpointerover = (event) => this.aim(nameOf(event));
+    place.onpointerleave = () => this.aim("");
+    place.addEventListener("focusin", (event) => this.aim(nameOf(event)));
+    place.addEventListener("focusout", () => this.aim(""));
+  }
+
+  /**
+   * @param {string} drawing
+   * @param {Record<string, string>} marks
+   * @param {Record<string, string>} moves
+   * @param {string} position what the board shows, in words
+   */
+  show(drawing, marks, moves, position) {
+    if (drawing !== this.drawing) this.draw(drawing);
+    for (const [key, mark] of Object.entries(marks)) this.elements.get(key)?.setAttribute("data-mark", mark);
+    find(this.place, "svg", SVGElement).setAttribute("aria-label", `Board, ${position}`);
+    const focused = this.focused();
+    this.moves = moves;
+    for (const [name, parts] of this.parts) this.name(parts, moves[name]);
+    this.aim("");
+    if (focused && Object.keys(moves).length) this.keepFocus(focused);
+  }
+
+  /** @param {string} drawing Python's own */
+  draw(drawing) {
+    this.drawing = drawing;
+    this.place.innerHTML = drawing;
+    find(this.place, "svg", SVGElement).setAttribute("role", "group"); // an image would hide its buttons
+    const changing = findAll(this.place, "[data-key]", Element);
+    this.elements = new Map(changing.map((element) => [element.getAttribute("data-key") ?? "", element]));
+    this.parts = new Map();
+    for (const part of findAll(this.place, "[data-press]", SVGElement)) {
+      const name = part.dataset.press ?? "";
+      this.parts.set(name, [...this.parts.get(name) ?? [], part]);
+    }
+  }
+
+  /**
+   * Make the first of some parts the button of a move, or of none: the focus may stay there until there are moves again.
+   * @param {SVGElement[]} parts
+   * @param {string | undefined} move
+   */
+  name(parts, move) {
+    const [first] = parts;
+    for (const part of parts) part.classList.toggle("can-press", move !== undefined);
+    if (move !== undefined) {
+      first.setAttribute("role", "button");
+      first.setAttribute("aria-label", move);
+      first.setAttribute("tabindex", "0");
+    } else if (first === this.focused()) {
+      first.setAttribute("tabindex", "-1");
+    } else {
+      for (const name of ["role", "aria-label", "tabindex"]) first.removeAttribute(name);
+    }
+  }
+
+  /** The part that has the focus. */
+  focused() {
+    const focused = focusedBeside(this.place);
+    return focused instanceof SVGElement && this.place.contains(focused) ? focused : null;
+  }
+
+  /** @param {SVGElement} focused the part that had the focus before the moves changed */
+  keepFocus(focused) {
+    if (nameOfPart(focused) in this.moves) return;
+    const buttons = this.buttons();
+    buttons[nearestTo(middleOf(focused), buttons.map(middleOf))]?.focus();
+  }
+
+  /** The parts that are buttons now. */
+  buttons() {
+    return Object.keys(this.moves).flatMap((name) => this.parts.get(name)?.[0] ?? []);
+  }
+
+  /** @param {string} name */
+  pressed(name) {
+    if (name in this.moves) this.press(this.moves[name]);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const focused = this.focused();
+    if (!focused || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") this.pressed(nameOfPart(focused));
+    else if (isArrow(event.key)) {
+      const buttons = this.buttons();
+      buttons[nearestAhead(middleOf(focused), buttons.map(middleOf), event.key)]?.focus();
+    } else return;
+    event.preventDefault();
+  }
+
+  /** @param {string} name of the parts that a press would mean */
+  aim(name) {
+    for (const [other, parts] of this.parts) {
+      for (const part of parts) part.classList.toggle("aimed", other === name && name in this.moves);
+    }
+  }
+}
+
+/** @param {Event} event */
+function nameOf(event) {
+  return nameOfPart(targetOf(event)?.closest("[data-press]"));
+}
+
+/** @param {Element | null | undefined} part */
+function nameOfPart(part) {
+  return part?.getAttribute("data-press") ?? "";
+}
+
+/** @param {Element} part */
+function middleOf(part) {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

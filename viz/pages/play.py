@@ -1,0 +1,165 @@
+"""The page "Play": a game that people and a search play, the search's tree a link away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from core.game import OptionError, PlyscopeError
+from core.playing.reply import check_playable
+from viz.components.play import play_table
+from viz.pages.opening import open_search
+from viz.pages.play_controls import hold_table, show_play_controls, swap_players, table_of
+from viz.pages.problems import show_problem
+from viz.pages.session import Playing, session
+from viz.playing.data import play_data
+from viz.playing.table import Table
+from viz.playing.table_link import read_table
+
+STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
+UNCHANGED = "The game goes on as it was."
+
+
+def page(opens: StreamlitPage) -> None:
+    """Show the game with what is chosen for it, and have the search move where it is to; `opens` shows its trees."""
+    st.html(f"<style>{STYLE}</style>")
+    playing = session().playing or open_link()
+    problems = st.container()  # always there, so that the board below keeps its place
+    with st.sidebar:
+        below_position = show_play_controls(playing.table)
+    try:
+        settle(playing)
+    except PlyscopeError as error:
+        with below_position:
+            show_problem(error, UNCHANGED)
+    with problems:
+        for problem, meanwhile in playing.problems:
+            show_problem(problem, meanwhile)
+    play_table(play_data(playing.table, playing.replies, playing.hint), on_asked=answer)
+    if playing.opens is not None:
+        asked, playing.opens = playing.opens, None
+        open_search(asked)
+        st.switch_page(opens)
+    table = playing.table
+    if table.is_search_to_move and (playing.plays_on or not table.is_search_alone):
+        try:
+            make_move(playing)
+        except OptionError as error:
+            with problems:
+                show_problem(error, "Nobody moved: choose another search.")
+        else:
+            st.rerun()
+    playing.plays_on = False
+
+
+def open_link() -> Playing:
+    """Return what the address asks for, which the controls then hold."""
+    table, problems = read_table(st.query_params.to_dict())
+    playing = session().playing = Playing(table, problems=problems)
+    hold_table(table)
+    return playing
+
+
+def settle(playing: Playing) -> None:
+    """Take over what the controls hold: another position begins a new game, all else applies from the next move on.
+
+    Raises PlyscopeError, and changes nothing, if a position or an option can't be read.
+    """
+    table = table_of(playing.table)
+    if table == playing.table:
+        return
+    check_playable(table.chosen)
+    if table.start != playing.table.start:
+        begin(playing, table)
+    playing.table, playing.hint = table, None
+
+
+def begin(playing: Playing, table: Table) -> None:
+    """Put a table without a move in place of the one before."""
+    playing.table = table
+    playing.replies, playing.hint, playing.problems, playing.plays_on = {}, None, [], False
+
+
+def make_move(playing: Playing) -> None:
+    """Have the search move; raise OptionError for options that the game can't serve."""
+    table = playing.table
+    found = table.searched()
+    playing.replies[len(table.match.moves)] = found
+    playing.table = table.with_match(table.match.play(found.move))
+
+
+def answer(asked: Mapping[str, Any]) -> None:
+    """Carry out what the reader does on the board or with its buttons; what comes late, after another move, is not."""
+    playing = session().playing
+    if playing is None or asked.get("at") != len(playing.table.match.moves):
+        return
+    try:
+        does = _DOES.get(str(asked.get("do")))
+        if does is not None:
+            does(playing, str(asked.get("move")))
+    except PlyscopeError as error:
+        playing.problems = [(error, UNCHANGED)]
+
+
+def _move(playing: Playing, move: str) -> None:
+    table = playing.table
+    if table.is_persons_to_move:
+        playing.table, playing.hint, playing.problems = table.with_match(table.match.play(move)), None, []
+
+
+def _hint(playing: Playing, _: str) -> None:
+    if playing.table.is_persons_to_move:
+        playing.hint = playing.table.searched()
+
+
+def _back(playing: Playing, _: str) -> None:
+    table = playing.table
+    playing.table, playing.hint = table.with_match(table.taken_back()), None
+    made = len(playing.table.match.moves)
+    playing.replies = {number: found for number, found in playing.replies.items() if number < made}
+
+
+def _swap(_: Playing, __: str) -> None:
+    swap_players()
+
+
+def _new(playing: Playing, _: str) -> None:
+    begin(playing, playing.table.with_match(playing.table.match.back_to(0)))
+
+
+def _next(playing: Playing, _: str) -> None:
+    if playing.table.is_search_to_move:
+        make_move(playing)
+
+
+def _finish(playing: Playing, _: str) -> None:
+    playing.plays_on = True
+
+
+def _tree(playing: Playing, _: str) -> None:
+    last = max(playing.replies, default=None)
+    if last is not None:
+        playing.opens = playing.table.tree_of(last, playing.replies[last])
+
+
+def _hint_tree(playing: Playing, _: str) -> None:
+    if playing.hint is not None:
+        playing.opens = playing.table.tree_of(len(playing.table.match.moves), playing.hint)
+
+
+_DOES = {
+    "move": _move,
+    "hint": _hint,
+    "back": _back,
+    "swap": _swap,
+    "new": _new,
+    "next": _next,
+    "finish": _finish,
+    "found-tree": _tree,
+    "hint-tree": _hint_tree,
+}
+"""What carries out a button or a move, by the name that the component gives it."""

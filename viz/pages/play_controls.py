@@ -1,0 +1,122 @@
+"""The controls of the page Play: the game and its position, who plays each side, and how the search searches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from core.games import GAMES
+from core.options import Order
+from core.playing.reply import UNPLAYED
+from viz.pages.option_controls import FEW, choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
+from viz.playing.table import SECONDS, Table
+from viz.sharing.request import Position
+
+GAME, POSITION, TO_MOVE, TIME = "play-game", "play-position", "play-to-move", "play-seconds"
+PLAYERS = ("play-first", "play-second")
+"""The keys of who plays each side, in the order of the game's sides."""
+
+PERSON, SEARCH = "a person", "the search"
+
+
+def option_key(name: str) -> str:
+    """Return the key of the control of an option of the search."""
+    return f"play-{name}"
+
+
+def choice_key(name: str) -> str:
+    """Return the key of the control of a game's choice."""
+    return f"play-game-{name}"
+
+
+def hold_table(table: Table) -> None:
+    """Make the controls hold what is chosen for a table."""
+    hold_start(table.start)
+    hold(table.chosen, option_key)
+    state = st.session_state
+    state[TIME] = table.seconds
+    for key, side in zip(PLAYERS, table.match.entry.sides, strict=True):
+        state[key] = SEARCH if side in table.by_search else PERSON
+
+
+def hold_start(start: Position) -> None:
+    """Make the controls hold where a game begins."""
+    state, entry, values = st.session_state, GAMES[start.game], dict(start.chosen)
+    text = start.text or entry.start_position
+    state.update({GAME: start.game, POSITION: text, TO_MOVE: start.to_move or ""})
+    for name, choice in entry.choices.items():
+        state[choice_key(name)] = values.get(name, choice.default)
+
+
+def table_of(before: Table) -> Table:
+    """Return the table that the controls ask for, with the match `before` if that begins in the same position.
+
+    Raises PlyscopeError if the position or an option can't be read.
+    """
+    state = st.session_state
+    entry = GAMES[state[GAME]]
+    choices = entry.choices_in_play
+    values = {name: state.get(choice_key(name), choice.default) for name, choice in choices.items()}
+    text = "" if state[POSITION].strip() == entry.start_position else state[POSITION]
+    start = Position(entry.name, text, state[TO_MOVE] or None, entry.chosen(values))
+    players = zip(PLAYERS, entry.sides, strict=True)
+    by_search = tuple(side for key, side in players if state[key] == SEARCH)
+    known = replace(before.start, text="" if before.start.text == entry.start_position else before.start.text)
+    table = before if start == known else Table.begin(start)
+    options = chosen(option_key)
+    if not entry.evaluations:
+        order = Order.GIVEN if options.order is Order.EVALUATION else options.order
+        options = replace(options, depth=None, order=order)
+    return replace(table, by_search=by_search, chosen=options, seconds=state[TIME])
+
+
+def swap_players() -> None:
+    """Exchange who plays the sides."""
+    state = st.session_state
+    first, second = PLAYERS
+    state[first], state[second] = state[second], state[first]
+
+
+def show_play_controls(table: Table) -> DeltaGenerator:
+    """Show the controls; return the place below the position where its mistakes are explained."""
+    state = st.session_state
+    titles = {name: entry.title for name, entry in GAMES.items()}
+    choose(GAME, "Game", titles, "What is played.", on_change=_take_game, compact=True)
+    entry = GAMES[state[GAME]]
+    st.text_input("Position", key=POSITION, persist_state="session", help=f"Where the game begins. {entry.notation}")
+    below = st.container()
+    sides = {"": "from the position"} | {side: side for side in entry.sides}
+    choose(TO_MOVE, "To move", sides, "The side that begins.", compact=True)
+    for name, choice in entry.choices_in_play.items():
+        if len(choice.values) > 1:
+            choose(choice_key(name), choice.title, dict(choice.values), choice.about, compact=len(choice.values) > FEW)
+    for key, side in zip(PLAYERS, entry.sides, strict=True):
+        choose(key, f"{side} is played by", {PERSON: PERSON, SEARCH: SEARCH}, "Either side or both.")
+    st.divider()
+    _search_controls(table)
+    return below
+
+
+def _search_controls(table: Table) -> None:
+    show_algorithm("The search", option_key, compact=True)
+    entry = GAMES[st.session_state[GAME]]
+    if entry.evaluations:
+        depth_limit(
+            Position(entry.name, chosen=table.start.chosen if table.start.game == entry.name else ()), option_key
+        )
+    times = {seconds: f"{seconds:g} s" for seconds in SECONDS}
+    about = "The most time for a move. A search that does not finish is replaced by the deepest that does."
+    choose(TIME, "Time for a move", times, about, compact=True)
+    with st.expander("More options"):
+        without = (*UNPLAYED, *(() if entry.evaluations else (Order.EVALUATION,)))
+        for option in (*offered(option_key, at_once=True), *offered(option_key, at_once=False)):
+            if option.name != "window":  # a search that finds only a bound chooses no move
+                show_option(option, option_key, without=without if option.name == "order" else (), compact=True)
+
+
+def _take_game() -> None:
+    """Begin the game that was just chosen at its start."""
+    hold_start(Position(st.session_state[GAME]))
+    st.session_state[option_key("depth")] = None

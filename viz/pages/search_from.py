@@ -1,0 +1,107 @@
+"""Another root: what is searched next is a node of the search on the page, or what the reader plays on its board.
+
+`viz.pages.session.Shown` holds the ways back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from core.game import Merged, OptionError
+from core.trace import Path, Trace
+from core.trees.edits import copy
+from core.trees.formats import FORMATS
+from core.trees.leaf_tree import LeafTree
+from viz.boards import BOARDS
+from viz.contract import Told
+from viz.pages.controls import set_controls
+from viz.pages.session import session, shown
+from viz.recording import Recording
+from viz.sharing.request import Position, Subject, TreeText
+
+WIDEST = FORMATS["parentheses"]
+"""The format that keeps all of a subtree."""
+
+
+def search_from(path: Path) -> None:
+    """Have the page search from a node of what it shows; raise OptionError if there is no such node."""
+    here = shown()
+    subject = subject_at(here.recording, here.asked.subject, path)
+    here.ways_back.append((here.asked, subject))
+    set_controls(replace(here.asked, subject=subject, opened=(), step=0), carries_over=True)
+    session().coming.redraws = True
+
+
+def search_back() -> None:
+    """Have the page search again what it searched before it took a node as the root."""
+    here = shown()
+    if can_go_back():
+        before, _ = here.ways_back.pop()
+        set_controls(before)
+        session().coming.redraws = True
+
+
+def can_go_back() -> bool:
+    """Return whether the page shows what it took as a root; a way back from anything else is forgotten."""
+    here = shown()
+    if here.ways_back and here.ways_back[-1][1] != here.asked.subject:
+        here.ways_back.clear()
+    return bool(here.ways_back)
+
+
+def subject_at(recording: Recording, subject: Subject, path: Path) -> Subject:
+    """Return the subtree or the position at a node; raise OptionError if there is no such node."""
+    game = recording.game
+    if isinstance(subject, TreeText):
+        if not isinstance(game, LeafTree):
+            raise TypeError("the text of a tree is searched as a tree")
+        subtree = copy(game, path)
+        return TreeText(WIDEST.write(subtree), root=subtree.root_player)
+    state = game.initial
+    for child in path:
+        moves = () if game.is_terminal(state) else game.actions(state)
+        if child >= len(moves):
+            raise OptionError("there is no such position.", "Choose a node of the tree.", place="search from here")
+        state = game.result(state, moves[child])
+    position, side = state.rsplit(" ", 1)
+    return Position(subject.game, position, side, subject.chosen)
+
+
+def node_at(trace: Trace, step: int) -> int:
+    """Return the node of a step, by its number; the root's before the first event."""
+    return int(trace.at[min(step, len(trace)) - 1]) if step > 0 and len(trace) else 0
+
+
+def path_at(trace: Trace, step: int) -> Path:
+    """Return the path of the node of a step."""
+    places, node, path = trace.places, node_at(trace, step), list[int]()
+    while node:
+        path.append(int(places.child[node]))
+        node = int(places.parent[node])
+    return tuple(reversed(path))
+
+
+def press(name: str, step: int) -> Told:
+    """Make the move of a part of the board that shows a step: return the step that first shows the position after it.
+
+    If the search never comes there, the page searches from there instead. A part that makes no legal move does nothing.
+    """
+    recording = shown().recording
+    board, trace = recording.scene.board_name, recording.scene.trace
+    if board is None:
+        raise OptionError("there is no board.", "Search a game.", place="board")
+    node = node_at(trace, step)
+    state = trace.places.states[node] if len(trace.places) else recording.game.initial
+    move = BOARDS[board].press(str(state)).get(name)
+    if move is None:
+        return {}
+    game = recording.game
+    child = list(game.actions(state)).index(game.standing_for(state, move) if isinstance(game, Merged) else move)
+    of_child = np.flatnonzero((trace.places.parent == node) & (trace.places.child == child))
+    found = np.flatnonzero(trace.at == of_child[0]) if len(of_child) else of_child
+    if len(found):
+        return {"step": int(found[0]) + 1}
+    search_from((*path_at(trace, step), child))
+    return {}

@@ -1,0 +1,66 @@
+"""What the page Play hands to its component."""
+
+from __future__ import annotations
+
+from core.game import Remarked
+from core.playing.reply import Reply
+from core.search.search_text import details
+from viz.boards import BOARDS
+from viz.contract import FoundData, PlayData
+from viz.playing.table import Table
+from viz.playing.table_link import table_query
+from viz.playing.words import algorithm_of, facts, game_text, notes, status
+from viz.sharing.link import to_query
+
+
+def play_data(table: Table, replies: dict[int, Reply], hint: Reply | None) -> PlayData:
+    """Return a table as its component shows it, with what the search found for the moves that it made, by number."""
+    match, board = table.match, BOARDS[table.start.game]
+    is_persons = table.is_persons_to_move
+    last = max((number for number in replies if number < len(match.moves)), default=None)
+    tag, lead, rest = status(table)
+    return {
+        "number": len(match.moves),
+        "title": match.entry.words(table.start.chosen),
+        "meta": details(table.request().options()),
+        "tag": tag,
+        "lead": lead,
+        "rest": rest,
+        "board": board.blank(match.game.initial),
+        "marks": board.marks(match.state, match.last),
+        "position": match.state,
+        "remark": match.game.remark(match.state) if isinstance(match.game, Remarked) else None,
+        "press": board.press(match.state) if is_persons else {},
+        "legal": match.legal if is_persons else (),
+        "played": match.moves,
+        "found": None if last is None else found_data(table, last, replies[last], is_hint=False),
+        "hint": None if hint is None else found_data(table, len(match.moves), hint, is_hint=True),
+        "alone": table.is_search_alone,
+        "can": offered(table),
+        "link": table_query(table),
+        "text": game_text(table),
+    }
+
+
+def found_data(table: Table, number: int, found: Reply, *, is_hint: bool) -> FoundData:
+    """Return what a search found for the move of that number."""
+    does = "would play" if is_hint else "played"
+    return {
+        "lead": f"{algorithm_of(found)} {does} {found.move}.",
+        "facts": facts(found),
+        "note": notes(found, table.seconds),
+        "tree": to_query(table.tree_of(number, found)),
+    }
+
+
+def offered(table: Table) -> list[str]:
+    """Return what can be done now, by the names of the buttons."""
+    can = {
+        "hint": table.is_persons_to_move,
+        "back": table.taken_back() is not None,
+        "swap": len(table.by_search) == 1,
+        "new": bool(table.match.moves),
+        "next": table.is_search_alone and not table.match.is_over,
+        "finish": table.is_search_alone and not table.match.is_over,
+    }
+    return [name for name, possible in can.items() if possible]

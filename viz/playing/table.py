@@ -1,0 +1,82 @@
+"""`Table`: a match with all that is chosen for it: who plays each side, how the search searches, and how long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.games import GAMES
+from core.options import SearchOptions
+from core.playing.match import Match
+from core.playing.reply import Reply, reply
+from viz.sharing.request import USUAL, Position, Request
+
+SECONDS = (0.3, 1.0, 3.0, 10.0)
+"""The times for a move that can be chosen."""
+
+USUAL_SECONDS = 1.0
+
+FIRST_GAME = Position(next(iter(GAMES)))
+"""What the page opens with."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match, the sides that the search plays, the options of its search, and the most seconds that it takes.
+
+    `start` is the position in which the match began.
+    """
+
+    start: Position
+    match: Match
+    by_search: tuple[str, ...]
+    chosen: SearchOptions = USUAL
+    seconds: float = USUAL_SECONDS
+
+    @classmethod
+    def begin(cls, start: Position, by_search: tuple[str, ...] | None = None) -> Table:
+        """Return a table without a move yet; the search plays the second side unless it is said which.
+
+        Raises PlyscopeError if the position can't be read.
+        """
+        entry = GAMES[start.game]
+        return cls(start, Match.begin(entry, start.searched()), entry.sides[1:] if by_search is None else by_search)
+
+    @property
+    def is_search_to_move(self) -> bool:
+        """Whether the search is to move now."""
+        return not self.match.is_over and self.match.side in self.by_search
+
+    @property
+    def is_persons_to_move(self) -> bool:
+        """Whether a person is to move now."""
+        return not self.match.is_over and self.match.side not in self.by_search
+
+    @property
+    def is_search_alone(self) -> bool:
+        """Whether the search plays both sides."""
+        return set(self.by_search) == set(self.match.entry.sides)
+
+    def with_match(self, match: Match | None) -> Table:
+        """Return the table with another match, the same if there is none."""
+        return self if match is None else replace(self, match=match)
+
+    def taken_back(self) -> Match | None:
+        """Return the match before the last move that a person made; see `Match.taken_back`."""
+        return self.match.taken_back(lambda side: side not in self.by_search)
+
+    def request(self, number: int | None = None) -> Request:
+        """Return the request for the search of the position after so many moves, of the one reached by default."""
+        match = self.match if number is None else self.match.back_to(number)
+        return Request(Position(self.start.game, match.position, match.side, self.start.chosen), self.chosen)
+
+    def searched(self) -> Reply:
+        """Return the search's move in the position that is reached, where the game goes on.
+
+        Raises OptionError for options that the game can't serve.
+        """
+        request = self.request()
+        return reply(request.searched(), replace(request.options(), budget=None), self.seconds)
+
+    def tree_of(self, number: int, found: Reply) -> Request:
+        """Return the request for the very search that found the move of that number."""
+        return replace(self.request(number), chosen=replace(self.chosen, depth=found.options.depth))

@@ -1,0 +1,109 @@
+"""The link of a table: a link to its first position and its search, with the moves, and what the search plays.
+
+`search` names the sides that the search plays, `moves` the moves without their sides, `seconds` the time for a move:
+`game=tictactoe&position=___/___/___&algorithm=alphabeta&search=O&seconds=1&moves=b2,a1`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from urllib.parse import quote
+
+from core.game import OptionError, PlyscopeError
+from core.games import GAMES
+from core.playing.match import moves_text, play_text
+from core.playing.reply import check_playable
+from viz.playing.table import FIRST_GAME, SECONDS, Table
+from viz.sharing.link import SAFE, read_link, to_query
+from viz.sharing.request import Position, Request
+
+NOBODY = "none"
+"""What a link says if people play both sides."""
+
+
+def table_query(table: Table) -> str:
+    """Return the query that opens a table again.
+
+    >>> table = Table.begin(Position("nim", "1,2"))
+    >>> table_query(table.with_match(table.match.play("L b−2")))
+    'game=nim&position=1,2&algorithm=alphabeta&cutoff=nonstrict&search=R&seconds=1&moves=b%E2%88%922'
+    """
+    start = table.start
+    written = Position(start.game, start.text or GAMES[start.game].start_position, start.to_move, start.chosen)
+    parameters = {"search": ",".join(table.by_search) or NOBODY, "seconds": f"{table.seconds:g}"}
+    if table.match.moves:
+        parameters["moves"] = moves_text(table.match.moves)
+    added = "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in parameters.items())
+    return f"{to_query(Request(written, table.chosen))}&{added}"
+
+
+def read_table(query: Mapping[str, str]) -> tuple[Table, list[tuple[PlyscopeError, str]]]:
+    """Return the table of a link, and what is wrong with the link, each with what applies in its place.
+
+    A position that can't be read gives the start of its game, moves of which one can't be made the position itself.
+    """
+    problems: list[tuple[PlyscopeError, str]] = []
+    if "game" not in query:  # none, or that of a tree on another page
+        return Table.begin(FIRST_GAME), problems
+    try:
+        request, left_out = read_link({name: text for name, text in query.items() if name not in LEAVE_OUT})
+        left_out += [
+            OptionError("a game is played with all its moves.", "Leave it out.", place=f"link, {name}")
+            for name in LEAVE_OUT & query.keys()
+        ]
+        table = Table.begin(_position(request))
+    except PlyscopeError as error:
+        name = query["game"] if query["game"] in GAMES else FIRST_GAME.game
+        return Table.begin(Position(name)), [(error, f"{GAMES[name].title} begins at its start instead.")]
+    problems += [(error, "The usual choice applies instead.") for error in left_out]
+    try:
+        check_playable(request.chosen)
+        table = replace(table, chosen=request.chosen)
+    except OptionError as error:
+        problems.append((error.at(f"link, {error.place}"), "The usual search plays instead."))
+    for name, read in (("search", _sides), ("seconds", _seconds), ("moves", _moves)):
+        if name in query:
+            try:
+                table = read(table, query[name])
+            except PlyscopeError as error:
+                problems.append((error.at(f"link, {error.place}"), _MEANWHILE[name]))
+    return table, problems
+
+
+LEAVE_OUT = {name for entry in GAMES.values() for name in entry.choices.keys() - entry.choices_in_play.keys()}
+"""The choices of games that are for searching alone."""
+
+_MEANWHILE = {
+    "search": "The search plays the second side instead.",
+    "seconds": "The usual time applies instead.",
+    "moves": "The game begins at its position instead.",
+}
+"""What applies in place of a parameter that can't be read."""
+
+
+def _position(request: Request) -> Position:
+    if not isinstance(request.subject, Position):
+        raise TypeError("a link with a game asks for a position")
+    return request.subject
+
+
+def _sides(table: Table, text: str) -> Table:
+    sides = table.match.entry.sides
+    named = [] if text == NOBODY else text.split(",")
+    if not set(named) <= set(sides):
+        remedy = f"Write {', '.join(sides)}, {','.join(sides)} or {NOBODY}."
+        raise OptionError(f"{text[:24]!r} is not a side.", remedy, place="search")
+    return replace(table, by_search=tuple(side for side in sides if side in named))
+
+
+def _seconds(table: Table, text: str) -> Table:
+    found = next((seconds for seconds in SECONDS if f"{seconds:g}" == text), None)
+    if found is None:
+        remedy = f"Choose {', '.join(f'{seconds:g}' for seconds in SECONDS)}."
+        raise OptionError(f"{text[:24]!r} is not a time for a move.", remedy, place="seconds")
+    return replace(table, seconds=found)
+
+
+def _moves(table: Table, text: str) -> Table:
+    return table.with_match(play_text(table.match, text))

@@ -1,0 +1,103 @@
+"""What the page Play says: whose move it is, what a search found and what it cost, the game as text."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.playing.reply import Reply
+from core.search import ALGORITHMS
+from core.trace import Estimates
+from viz.playing.table import Table
+from viz.sharing.request import PAGE_BUDGET
+from viz.words.wording import shown, signed
+
+
+class Sentence(NamedTuple):
+    """A tag, what it says first, and the rest."""
+
+    tag: str
+    lead: str
+    rest: str
+
+
+def status(table: Table) -> Sentence:
+    """Return what the page says of the match as it stands."""
+    match = table.match
+    if match.is_over:
+        return Sentence("Over", match.outcome, "" if match.moves else "This position is already decided.")
+    tag, played = f"{match.side} to move", _played(table)
+    if table.is_persons_to_move:
+        return Sentence(tag, played, "" if match.moves else "Press the board, or choose one of the legal moves.")
+    if table.is_search_alone:
+        return Sentence(tag, played, "" if match.moves else "The search plays both sides: press Next move.")
+    return Sentence(tag, played, "The search looks for a move …")
+
+
+def _played(table: Table) -> str:
+    match = table.match
+    if match.last is None:
+        return f"{match.side} begins."
+    by = "The search plays" if match.side_at(len(match.moves) - 1) in table.by_search else "You play"
+    if len(table.by_search) != 1:
+        return f"{match.last}."
+    return f"{by} {match.last}."
+
+
+def algorithm_of(found: Reply) -> str:
+    """Return what the search is called that found a move."""
+    return ALGORITHMS[found.asked.algorithm].title
+
+
+def facts(found: Reply) -> list[tuple[str, str]]:
+    """Return what a search found and what that cost, each with its name."""
+    side = found.move.split(" ", 1)[0]
+    worth = Estimates.VALUE if found.estimate else Estimates.NONE
+    value = "none yet" if found.value is None else f"{signed(shown(found.value), found.bound, worth)} for {side}"
+    end = "to the end" if found.is_whole and not found.estimate else f"{found.options.depth} plies"
+    depth = f"{found.deepest} plies, {end}" if end == "to the end" else end
+    if not found.is_whole:
+        depth = f"up to {found.deepest} plies"
+    return [
+        ("Value", value),
+        ("Line", ", ".join(move.replace(" ", "\N{NO-BREAK SPACE}") for move in found.line) or "none yet"),
+        ("Nodes", f"{found.nodes:,}, {found.leaves:,} of them leaves"),
+        ("Cutoffs", f"{found.cutoffs:,}"),
+        ("Depth", depth),
+        ("Time", f"{found.seconds:.2f} s"),
+    ]
+
+
+def notes(found: Reply, seconds: float) -> str:
+    """Return what a reader has to know of a move: that time was over, or that its tree is too large to be shown."""
+    said = []
+    if not found.is_whole:
+        what = (
+            "the best move so far, not proven to be the best"
+            if found.line
+            else "the first legal move: none had a value yet"
+        )
+        said.append(f"The search was stopped after {seconds:g} s. This is {what}.")
+    elif found.options.depth != found.asked.depth:
+        said.append(f"The search did not finish within {seconds:g} s: this is the deepest that did.")
+    if found.events > PAGE_BUDGET:
+        said.append(f"Step through shows the first {PAGE_BUDGET:,} of its {found.events:,} events.")
+    return " ".join(said)
+
+
+def game_text(table: Table) -> str:
+    """Return the match as text: the game and where it began, the moves two to a line, and how it ended.
+
+    >>> from viz.sharing.request import Position
+    >>> table = Table.begin(Position("nim", "1,2"))
+    >>> print(game_text(table.with_match(table.match.play("L b−2").play("R a−1"))))
+    Nim
+    Begins at 1,2 L
+    1. L b−2  R a−1
+    R wins.
+    """
+    match = table.match
+    pairs = [match.moves[at : at + 2] for at in range(0, len(match.moves), 2)]
+    lines = [f"{number}. {'  '.join(pair)}" for number, pair in enumerate(pairs, 1)]
+    begins = f"Begins at {match.states[0]}".rstrip()
+    title = match.entry.words(table.start.chosen)
+    return "\n".join([title, begins, *lines, match.outcome if match.is_over else f"{match.side} is to move."])
