@@ -13,7 +13,7 @@ EXAMPLES = {
     "Mate in three: king and rook": Example("7k/8/8/6K1/8/8/8/6R1 w - -", 5),
     "Mate or stalemate": Example("7k/8/5K2/8/8/8/8/6Q1 w - -", 1),
     "A fork wins the queen": Example("q3k3/7p/8/1N6/8/8/7P/4K3 w - -", 3),
-    "Past the horizon: a pawn that costs the queen": Example("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - -", 1),
+    "The horizon: a guarded pawn": Example("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - -", 1),
     "The start of a game": Example("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
 }
 """The positions by what is to be seen there; the depth is the least that shows it."""

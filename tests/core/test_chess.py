@@ -191,7 +191,7 @@ FOUND = {
     "Mate in three: king and rook": (WIN, "w Kg6"),
     "Mate or stalemate": (WIN, "w Qg7#"),
     "A fork wins the queen": (3, "w Nc7+"),
-    "Past the horizon: a pawn that costs the queen": (8, "w Qxd6"),
+    "The horizon: a guarded pawn": (8, "w Qxd6"),
     "The start of a game": (0, None),
 }
 
@@ -222,7 +222,7 @@ def test_every_algorithm_finds_the_minimax_value(algorithm: str, evaluation: str
 
 
 def test_one_ply_more_sees_the_queen_taken() -> None:
-    game = Chess.from_position(GAMES["chess"].examples["Past the horizon: a pawn that costs the queen"].position)
+    game = Chess.from_position(GAMES["chess"].examples["The horizon: a guarded pawn"].position)
     found = result_of(search(game, SearchOptions(depth=2)))
     assert found.value == 7
     assert found.best_move is not None

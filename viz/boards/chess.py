@@ -31,7 +31,7 @@ PIECES = {
 
 STYLE = (
     ".square.light rect{fill:#d5d8dd}.square.dark rect{fill:#8a919c}"  # whatever the theme: h1 is light
-    '.square[data-mark~="last"] rect{fill:var(--now)}'
+    '.square.square[data-mark~="last"] rect{fill:var(--now);x:1.5px;y:1.5px;width:37px;height:37px}'  # with its outline
     ".piece{display:none;stroke-width:1.6;stroke-linejoin:round}"
     '.square[data-mark~="w"] .piece{fill:#ffffff;stroke:#111111}'
     '.square[data-mark~="b"] .piece{fill:#111111;stroke:#ffffff}'
