@@ -4,6 +4,7 @@ import streamlit as st
 
 from viz.components.sidebar import theme_and_links
 from viz.pages import cat_and_mouse, compare, guide, lab, play, step_through, trees
+from viz.pages.own_games import show_unread_games
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
 compare_page = st.Page(compare.page, title="Compare", url_path="compare")
@@ -24,4 +25,5 @@ with st.sidebar.container(horizontal=True, vertical_alignment="center", key="bra
 with st.sidebar.container(horizontal=True, key="pages"):
     for page in pages:
         st.page_link(page)
+show_unread_games()
 chosen.run()

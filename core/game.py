@@ -250,3 +250,11 @@ class OptionError(PlyscopeError):
 
 class TraceError(PlyscopeError):
     """A trace file that cannot be read, with the line in `place`."""
+
+
+class GameFileError(PlyscopeError):
+    """A file with a game of the reader's own that fails, with the file and the line in `place`."""
+
+
+class MissingPackageError(PlyscopeError):
+    """A game whose package is not installed."""

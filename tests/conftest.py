@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from core.game import MissingPackageError
 
 DATA = Path(__file__).parent / "data"
 
@@ -43,3 +46,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def game_facts() -> dict[str, Any]:
     """Give the known facts about the games, by game."""
     return load("game-facts.json")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call() -> Generator[None, object, object]:
+    """Skip a test of a game whose package is not installed: it is an extra."""
+    try:
+        return (yield)
+    except MissingPackageError as error:
+        pytest.skip(str(error))

@@ -8,9 +8,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from core.game import MissingPackageError
 from core.games import GAMES
 from core.games.entry import GameEntry
-from viz.boards import BOARDS, Board
+from viz.boards import BOARDS
+from viz.boards.board import Board
 
 PAGE = (Path(__file__).parents[1] / "docs" / "adding-a-game.md").read_text("utf-8")
 RULES, BOARD, ENTRY, LINE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -32,10 +34,33 @@ _rules = _module("core.games.race", RULES)
 _board = _module("viz.boards.race", BOARD)
 _entry: GameEntry = _line(ENTRY, GameEntry=GameEntry, Race=_rules.Race)
 
+
+def own_file(*, board: bool = False) -> str:
+    """Return the same game as a file of its own, as the page says one is made, with its board or without."""
+    drawing = re.sub(r"^from (__future__|core).*\n", "", BOARD, flags=re.MULTILINE) if board else ""
+    parts = [RULES, "from core.games.entry import GameEntry", "from viz.boards.board import Board", drawing]
+    return "\n".join([*parts, f"ENTRY = {ENTRY}", *(["BOARD = Board(blank, marks, box, press)"] if board else [])])
+
+
 ALL_GAMES = {**GAMES, _entry.name: _entry}
 """The registered games, and the one of the page."""
 
-ALL_BOARDS: dict[str, Board] = {**BOARDS, **_line(f"{{{LINE}}}", Board=Board, race=_board)}
+ALL_BOARDS: dict[str, Board] = {
+    **{name: BOARDS[name] for name in GAMES},
+    **_line(f"{{{LINE}}}", Board=Board, race=_board),
+}
+
+MOST_MOVES = 1_000
+"""The most legal moves, of all positions together, that are looked at in a random game: some games need not end."""
+
+
+def is_ready(entry: GameEntry) -> bool:
+    """Return whether the package that a game needs is installed, if it needs any."""
+    try:
+        entry.at()
+    except MissingPackageError:
+        return False
+    return True
 
 
 def beginners(entry: GameEntry) -> tuple[str | None, ...]:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import click
 
 from core.game import OptionError, PlyscopeError
+from core.games import OWN
 
 BAD_INPUT = 2
 """The exit code for input that the reader can correct."""
@@ -17,7 +18,9 @@ INTERRUPTED = 130
 
 
 def run(cli: click.Group) -> int:
-    """Run a command line; return the exit code."""
+    """Run a command line; return the exit code. Games of the reader's own that can't be used are told of first."""
+    for problem in OWN.problems:
+        click.echo(f"note: {' '.join(str(problem).split())}", err=True)
     try:
         cli(standalone_mode=False)
     except PlyscopeError as error:

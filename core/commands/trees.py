@@ -98,13 +98,19 @@ def list_all(as_json: bool) -> None:
 
 
 def _details(entry: Any) -> dict[str, Any]:
-    """Return what else a list says of a game: how its positions are written, and the values of each choice."""
+    """Return what else a list says of a game: its positions, and the values of each choice."""
     if entry is CatAndMouse:
         return {"position": entry.notation, "example": EXAMPLE, "sides": list(SIDES.values()), "choices": {}}
     if not isinstance(entry, GameEntry):
         return {}
     choices = {name: list(choice.values) for name, choice in entry.choices.items()}
-    return {"position": entry.notation, "example": entry.example_position, "sides": entry.sides, "choices": choices}
+    return {
+        "position": entry.notation,
+        "example": entry.example_position,
+        "examples": {title: example.position for title, example in entry.examples.items()},
+        "sides": entry.sides,
+        "choices": choices,
+    }
 
 
 def _print_tree(text: str) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from core.games import can_i_win, guess_number, nim, stone_game_4, subtraction, take_from_ends
 from core.games.can_i_win import CanIWin
 from core.games.cat_and_mouse import CatAndMouse
+from core.games.chess_examples import BACK_RANK, EXAMPLES
 from core.games.connectfour import CENTRE_FIRST, COLUMNS, LEFT_TO_RIGHT, ROWS, ConnectFour, typed_columns
 from core.games.connectfour_grid import SIZES
 from core.games.entry import Evaluation, GameChoice, GameEntry
+from core.games.extras import needing
 from core.games.guess_number import GuessNumber
 from core.games.nim import Nim
+from core.games.own import OwnGames
 from core.games.stone_game_4 import StoneGame4
 from core.games.subtraction import Subtraction
 from core.games.take_from_ends import PredictWinner, StoneGame
@@ -172,12 +175,36 @@ GAMES: dict[str, GameEntry] = {
             "A guess that waits for its answer comes after it: 8-10 of 10 paid 7 guess 9.",
             minimizer=guess_number.GUESSER,
         ),
+        GameEntry(
+            name="chess",
+            title="Chess",
+            from_position=needing("chess>=1.11,<2", "core.games.chess", "Chess"),
+            start_position="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            example_position=BACK_RANK,
+            sides=("w", "b"),
+            about="White (w) and Black (b) move in turn; mate wins, stalemate and too little material draw.",
+            notation="A FEN, with its clocks or without: r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            evaluations={
+                "material": Evaluation("material", "in pawns, and every estimate lies below mate, which counts 1,000"),
+                "mobility": Evaluation(
+                    "material and mobility",
+                    "in pawns, with 0.1 for a legal move more; every estimate lies below mate, which counts 1,000",
+                ),
+            },
+            default_depth=2,
+            examples=EXAMPLES,
+        ),
     )
 }
 """The registry of the games that are searched as trees, by name."""
 
 GRAPH_GAMES = {CatAndMouse.name: CatAndMouse}
 """The games whose positions come again, which retrograde analysis solves, by name."""
+
+OWN = OwnGames.from_environment(GAMES)
+"""The games of the reader's own, which are in the registry too, and what is wrong with the files that hold others."""
+
+GAMES |= {name: own.entry for name, own in OWN.games.items()}
 
 CHOICES = {name: choice for entry in GAMES.values() for name, choice in entry.choices.items()}
 """The choices that games leave open, by name: two games may have one of a name, with values of their own."""

@@ -39,6 +39,13 @@ class Evaluation(NamedTuple):
     scale: str
 
 
+class Example(NamedTuple):
+    """A position worth a look, and the plies to search it to if the default depth does not show its point."""
+
+    position: str
+    depth: int | None = None
+
+
 EVALUATION = "evaluation"
 """The choice that each game with more than one static evaluation has."""
 
@@ -53,7 +60,8 @@ class GameEntry:
     small enough to look at. `notation` says how positions are written; if they can be typed as moves, `typed` returns
     the character of each move, for the choices that are not at their defaults.
     A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
-    in plies; None searches to the end. `variations` are its other choices, by name.
+    in plies; None searches to the end. `variations` are its other choices, by name. `examples` are more positions to
+    choose from, by what is to be seen there.
     Whoever is to move at the root is MAX, unless the game has a `minimizer`: the side that is always MIN. The position
     then says whose turn it is.
     """
@@ -70,6 +78,7 @@ class GameEntry:
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     default_depth: int | None = None
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
+    examples: Mapping[str, Example] = field(default_factory=dict)
     minimizer: str = ""
 
     @property

@@ -180,6 +180,7 @@ def test_every_algorithm_searches_every_game_with_every_option(name: str, choice
     games: list[Game] = [
         entry.from_position(entry.start_position if entry.evaluations else entry.example_position, None)
         for entry in GAMES.values()
+        if entry.name != "chess"  # an extra: tests/core/test_chess.py
     ]
     games += [JudgedTree.from_nested([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in Player]
     for game in games:

@@ -16,11 +16,12 @@ from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
+from tests.documented_game import is_ready
 from tests.viz.replayed import Replayed
 from viz.panels.position_table import NO_TABLE
 from viz.scene import scene
 
-TABULATED = [name for name, entry in GAMES.items() if isinstance(entry.at(), Tabulated)]
+TABULATED = [name for name, entry in GAMES.items() if is_ready(entry) and isinstance(entry.at(), Tabulated)]
 
 
 def ends(numbers: list[int]) -> dict[str, int]:

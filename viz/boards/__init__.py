@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-
+import core.games
 from viz.boards import (
     can_i_win,
+    chess,
     connectfour,
     guess_number,
     heap,
@@ -16,35 +15,32 @@ from viz.boards import (
     take_from_ends,
     tictactoe,
 )
+from viz.boards.board import Board
+from viz.boards.own import board_of_file
 
 
-@dataclass(frozen=True)
-class Board:
-    """How a game's positions are drawn.
+class Boards(dict[str, Board]):
+    """The boards by the name of the game; that of a game of the reader's own is there once it is asked for."""
 
-    `blank` is the SVG of a board with room for everything that can follow from a state. `marks(state, move)` gives, for
-    the key of each element that changes, the `data-mark` that shows a state reached by a move (None at the root).
-    `box` is what the squares alone take of the SVG, without their coordinates: left, top, width and height.
-    `press` gives, for the `data-press` of each part that can be pressed in a state, the legal move that this makes; a
-    board whose parts can't be pressed has none.
-    """
-
-    blank: Callable[[str], str]
-    marks: Callable[[str, str | None], Mapping[str, str]]
-    box: Callable[[str], tuple[float, float, float, float]]
-    press: Callable[[str], Mapping[str, str]] = lambda _: {}
+    def __missing__(self, name: str) -> Board:
+        """Return the board of a game of the reader's own; raise KeyError for a name of no game."""
+        board = self[name] = board_of_file(core.games.OWN.games[name])  # whose file may be what imports this module
+        return board
 
 
 _ROW = Board(take_from_ends.blank, take_from_ends.marks, take_from_ends.box, take_from_ends.press)
 
-BOARDS = {
-    "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box, tictactoe.press),
-    "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box, connectfour.press),
-    "nim": Board(nim.blank, nim.marks, nim.box, nim.press),
-    "subtraction": Board(subtraction.blank, heap.marks, subtraction.box, subtraction.press),
-    "predict-winner": _ROW,
-    "stone-game": _ROW,
-    "stone-game-4": Board(stone_game_4.blank, heap.marks, stone_game_4.box, stone_game_4.press),
-    "can-i-win": Board(can_i_win.blank, can_i_win.marks, can_i_win.box, can_i_win.press),
-    "guess-number": Board(guess_number.blank, guess_number.marks, guess_number.box, guess_number.press),
-}
+BOARDS = Boards(
+    {
+        "tictactoe": Board(tictactoe.blank, tictactoe.marks, tictactoe.box, tictactoe.press),
+        "connectfour": Board(connectfour.blank, connectfour.marks, connectfour.box, connectfour.press),
+        "nim": Board(nim.blank, nim.marks, nim.box, nim.press),
+        "subtraction": Board(subtraction.blank, heap.marks, subtraction.box, subtraction.press),
+        "predict-winner": _ROW,
+        "stone-game": _ROW,
+        "stone-game-4": Board(stone_game_4.blank, heap.marks, stone_game_4.box, stone_game_4.press),
+        "can-i-win": Board(can_i_win.blank, can_i_win.marks, can_i_win.box, can_i_win.press),
+        "guess-number": Board(guess_number.blank, guess_number.marks, guess_number.box, guess_number.press),
+        "chess": Board(chess.blank, chess.marks, chess.box),
+    }
+)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
+from functools import partial
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from core.game import OptionError, Player, PlyscopeError
 from core.games import CHOICES, GAMES
+from core.games.entry import GameEntry
 from core.options import OPTIONS, Order, SearchOptions
 from core.options.courses import COURSES, course_of
 from core.options.notation import Notation, Numbers, Shapes, Windows
@@ -21,6 +23,7 @@ from viz.pages import carried, echoes
 from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import (
     choice_key,
+    example_shown,
     hold_position,
     is_evaluated,
     position,
@@ -28,6 +31,7 @@ from viz.pages.position import (
     show_position,
     show_side,
     take_game,
+    take_position,
 )
 from viz.pages.session import session
 from viz.pages.working_tree import TREE, put, settle, swap_root
@@ -146,6 +150,7 @@ def subject_controls(page: str) -> DeltaGenerator:
     if state.source == TREE:
         tree_controls()
     else:
+        position_examples(GAMES[state.source])
         show_position(GAMES[state.source])
     st.button("Run", type="primary", width="stretch", on_click=run_pressed, args=(page,))
     below_text = st.container()
@@ -277,6 +282,19 @@ def tree_controls() -> None:
         help="How the text is written. Choose a format if the wrong one was detected.",
     )
     st.caption(found)
+
+
+def position_examples(entry: GameEntry) -> None:
+    """Show the examples of a game, if it has more than one."""
+    if entry.examples:
+        name_of(
+            "Example position",
+            {title: title for title in entry.examples},
+            example_shown(entry),
+            partial(take_position, entry),
+            placeholder="Choose an example",
+            about="Each position shows one thing; choosing one replaces the text below and sets a depth for it.",
+        )
 
 
 def is_usual_search() -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.game import Game, Remarked
 from core.trace import Event, Trace
-from viz.boards import Board
+from viz.boards.board import Board
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 

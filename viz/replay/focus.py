@@ -16,7 +16,7 @@ from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
-from viz.boards import Board
+from viz.boards.board import Board
 from viz.contract import FocusData, SmallBoardsData
 from viz.replay.tree_changes import best_line, window_texts
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
@@ -194,8 +194,10 @@ def _best(trace: Trace, nodes: _Nodes) -> list[int]:
 
 
 def _boards(nodes: _Nodes, board: Board, trace: Trace) -> SmallBoardsData | None:
-    """Return the position of each node as marks on a board, if there may be room for boards."""
-    if len(nodes.states) > MOST_BOARDS or max(trace.places.depth.tolist(), default=0) > DEEPEST_BOARDS:
+    """Return the position of each node as marks on a board, if it can be small and there may be room for boards."""
+    initial = nodes.states[0] if nodes.states else nodes.game.initial
+    _, _, width, _ = board.box(initial)
+    if not width or len(nodes.states) > MOST_BOARDS or max(trace.places.depth.tolist(), default=0) > DEEPEST_BOARDS:
         return None
     marks, positions = _Table(""), _Table[tuple[int, ...]]()
     keys: list[str] = []
@@ -204,7 +206,6 @@ def _boards(nodes: _Nodes, board: Board, trace: Trace) -> SmallBoardsData | None
         drawn = board.marks(state, move if isinstance(move, str) else None)
         keys = keys or list(drawn)
         of.append(positions[tuple(marks[drawn[key]] for key in keys)])
-    initial = nodes.states[0] if nodes.states else nodes.game.initial
     return {
         "svg": board.blank(initial),
         "box": board.box(initial),

@@ -220,7 +220,7 @@ BAD = [
     (["solve", TREE, *GAME[1:]], "TREE: it does not go with this search: a game has its own tree. Leave it out."),
     ([*GAME, "--file", "tree.txt"], "--file: it does not go with this search"),
     ([*GAME, "--root", "max"], "--root: it does not go with this search: a game says itself who is MAX"),
-    (["solve", "--game", "chess"], "Invalid value for '--game': 'chess' is not one of 'tictactoe', "),
+    (["solve", "--game", "backgammon"], "Invalid value for '--game': 'backgammon' is not one of 'tictactoe', "),
     ([*GAME, "--position", "XXX/___/___"], "position: X has 3 marks and O has 0"),
     ([*GAME, "--position", ""], "position: this board has 0 squares."),
     ([*GAME, "--to-move", "white"], "side to move: 'white' is not a side."),

@@ -276,9 +276,12 @@ def test_the_list_holds_every_registry(run: Run) -> None:
         assert [(entry["name"], entry["title"]) for entry in listed[kind]] == titles
         assert titles
     nim = next(game for game in listed["games"] if game["name"] == "nim")
-    assert nim.keys() == {"name", "title", "position", "example", "sides", "choices"}
+    assert nim.keys() == {"name", "title", "position", "example", "examples", "sides", "choices"}
     assert GAMES["nim"].at(nim["example"], nim["sides"][1])
     assert nim["choices"] == {"variant": ["normal", "misere"]}
+    listed_chess = next(game for game in listed["games"] if game["name"] == "chess")
+    examples = {title: example.position for title, example in GAMES["chess"].examples.items()}
+    assert listed_chess["examples"] == examples != {}
 
 
 def test_the_list_for_people_holds_the_same(run: Run) -> None:

@@ -140,7 +140,7 @@ def test_what_cannot_be_read_is_named_and_left_out(field: str, text: str, place:
 
 
 @pytest.mark.parametrize(
-    "query", [{"tree": "[[3,"}, {"game": "chess"}, {"game": "tictactoe", "position": "XXX/XX_/___"}]
+    "query", [{"tree": "[[3,"}, {"game": "backgammon"}, {"game": "tictactoe", "position": "XXX/XX_/___"}]
 )
 def test_a_tree_or_a_position_that_cannot_be_read_is_refused(query: dict[str, str]) -> None:
     with pytest.raises(PlyscopeError, match=r"^link, "):

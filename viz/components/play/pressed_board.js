@@ -12,7 +12,7 @@ export class PressedBoard {
     this.place = place;
     this.press = press;
     this.drawing = ""; // what is drawn
-    /** @type {Map<string, SVGElement>} the elements that change, by their keys */
+    /** @type {Map<string, Element>} the elements that change, by their keys */
     this.elements = new Map();
     /** @type {Map<string, SVGElement[]>} the parts that can be pressed, at some time, by what they are called */
     this.parts = new Map();
@@ -48,8 +48,8 @@ export class PressedBoard {
     this.drawing = drawing;
     this.place.innerHTML = drawing;
     find(this.place, "svg", SVGElement).setAttribute("role", "group"); // an image would hide its buttons
-    const changing = findAll(this.place, "[data-key]", SVGElement);
-    this.elements = new Map(changing.map((element) => [element.dataset.key ?? "", element]));
+    const changing = findAll(this.place, "[data-key]", Element);
+    this.elements = new Map(changing.map((element) => [element.getAttribute("data-key") ?? "", element]));
     this.parts = new Map();
     for (const part of findAll(this.place, "[data-press]", SVGElement)) {
       const name = part.dataset.press ?? "";

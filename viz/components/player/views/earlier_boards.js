@@ -8,7 +8,7 @@ const EARLIER = 3;
 /**
  * @typedef {object} EarlierBoard
  * @property {SVGElement} board
- * @property {[key: string, square: SVGElement][]} squares
+ * @property {[key: string, square: Element][]} squares
  * @property {number} node whose position it shows; -1 at first
  */
 
@@ -46,8 +46,10 @@ export class EarlierBoards {
   /** @returns {EarlierBoard} */
   copy() {
     const board = /** @type {SVGElement} */ (find(this.board, ":scope > *", SVGElement).cloneNode(true));
-    /** @type {[string, SVGElement][]} */
-    const squares = findAll(board, "[data-key]", SVGElement).map((square) => [square.dataset.key ?? "", square]);
+    /** @type {[string, Element][]} */
+    const squares = findAll(board, "[data-key]", Element).map((
+      square,
+    ) => [square.getAttribute("data-key") ?? "", square]);
     for (const [, square] of squares) square.removeAttribute("data-key");
     return { board, squares, node: -1 };
   }
@@ -64,7 +66,7 @@ export class EarlierBoards {
     board.setAttribute("aria-label", this.timeline.textAt("path", "text", step));
     for (const [key, square] of squares) {
       const mark = this.timeline.textAt(key, "data-mark", step);
-      if (square.dataset.mark !== mark) square.dataset.mark = mark;
+      if (square.getAttribute("data-mark") !== mark) square.setAttribute("data-mark", mark);
     }
   }
 }

@@ -1,0 +1,248 @@
+"""Chess, with the rules of the package chess: any legal position, mate and draws, material and mobility.
+
+A state is the FEN of the position without its clocks and with the side to move at its end: pieces, castling rights,
+the square of a capture in passing if there is such a capture, and `w` or `b`. A move is a side and the move as it is
+usually written (SAN): `w Nxe5+`.
+
+A position does not say how often it has arisen, nor how long ago a pawn moved. So a game is drawn by stalemate and
+where neither side has what it takes to mate, but not by repetition or by the rule of fifty moves. It may never end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import chess
+
+from core.game import Player, PositionError, Value
+
+SIDES = ("w", "b")
+
+WORTH = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
+"""What pieces are worth, in pawns."""
+
+MOBILITY = 0.1
+"""What a legal move more than the other side has is worth, in pawns.
+
+Source: C. E. Shannon, "Programming a computer for playing chess", Philosophical Magazine 41 (1950), section 3.
+"""
+
+WIN = 1_000
+"""What mate is worth, however soon it comes: above every evaluation. Nine queens and the rest of a side come to 103."""
+
+KEPT = 2**13
+"""The most states that are cached, each with its board and its moves."""
+
+REMEDY = "Write a FEN: rows from 8 down to 1, side, castling, square of a capture in passing."
+
+BROKEN = {
+    chess.STATUS_NO_WHITE_KING: "white has no king.",
+    chess.STATUS_NO_BLACK_KING: "black has no king.",
+    chess.STATUS_TOO_MANY_KINGS: "a side has more than one king.",
+    chess.STATUS_TOO_MANY_WHITE_PAWNS: "white has more than eight pawns.",
+    chess.STATUS_TOO_MANY_BLACK_PAWNS: "black has more than eight pawns.",
+    chess.STATUS_PAWNS_ON_BACKRANK: "a pawn stands on its first or its last row.",
+    chess.STATUS_TOO_MANY_WHITE_PIECES: "white has more than sixteen pieces.",
+    chess.STATUS_TOO_MANY_BLACK_PIECES: "black has more than sixteen pieces.",
+    chess.STATUS_BAD_CASTLING_RIGHTS: "a side may castle whose king or rook is not where it began.",
+    chess.STATUS_INVALID_EP_SQUARE: "no pawn has just moved past the square of the capture in passing.",
+    chess.STATUS_OPPOSITE_CHECK: "the side that is not to move is in check.",
+    chess.STATUS_TOO_MANY_CHECKERS: "more than two pieces give check.",
+    chess.STATUS_IMPOSSIBLE_CHECK: "no move leads to this check.",
+}
+"""The rule that a position breaks, by what the package calls it."""
+
+
+@dataclass(frozen=True)
+class Chess:
+    """Chess from any legal position; whoever is to move there is MAX. Mate is worth 1,000, a draw 0.
+
+    >>> game = Chess.from_position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -")
+    >>> game.result(game.initial, "w Ra8#")
+    'R5k1/5ppp/8/8/8/8/5PPP/6K1 - - b'
+    >>> game.utility("R5k1/5ppp/8/8/8/8/5PPP/6K1 - - b")
+    1000
+    """
+
+    initial: str
+    counts_moves: bool = False
+    title = "Chess"
+    utility_range = (-WIN, WIN)
+
+    @classmethod
+    def from_position(cls, text: str, to_move: str | None = None, evaluation: str = "material") -> Chess:
+        """Read a FEN, with its clocks or without; only the pieces need to be given. `to_move` is "w" or "b".
+
+        Raises PositionError for a text that can't be read, and for a position that breaks a rule, with the rule.
+        """
+        pieces, side, castling, passing = _fields(text)
+        given = side or SIDES[0] if to_move is None else to_move.strip().lower()
+        if given not in SIDES:
+            problem = f"{(to_move or '')[:24]!r} is not a side."
+            raise PositionError(problem, "Write w or b.", place="side to move")
+        if side and given != side:
+            passing = "-"  # it was the other side that could capture in passing
+        return cls(_checked(pieces, given, castling, passing), evaluation == "mobility")
+
+    def to_move(self, state: str) -> Player:
+        """Return MAX for the side that moves at the root, MIN for the other."""
+        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
+
+    def actions(self, state: str) -> Sequence[str]:
+        """Return the legal moves: those of pieces, from h8 to a1, then castling, then those of pawns."""
+        return () if self.is_terminal(state) else tuple(_moves(state))
+
+    def result(self, state: str, move: str) -> str:
+        """Return the state after a move."""
+        after = _board(state).copy(stack=False)
+        after.push(_moves(state)[move])
+        return _state(after)
+
+    def is_terminal(self, state: str) -> bool:
+        """Return whether the game ends by mate, by stalemate, or because neither side has what it takes to mate."""
+        return _is_over(state)
+
+    def utility(self, state: str) -> int:
+        """Return what a mate is worth to MAX, 0 for a draw."""
+        if not _is_mate(state):
+            return 0
+        return -WIN if self.to_move(state) is Player.MAX else WIN
+
+    def evaluate(self, state: str) -> Value:
+        """Return MAX's material less MIN's, in pawns; by choice with a tenth for each legal move more."""
+        board = _board(state)
+        side = chess.WHITE if self.initial[-1] == SIDES[0] else chess.BLACK
+        material = sum(
+            worth * (len(board.pieces(piece, side)) - len(board.pieces(piece, not side)))
+            for piece, worth in WORTH.items()
+        )
+        if not self.counts_moves:
+            return material
+        return round(material + MOBILITY * (_mobility(board, side) - _mobility(board, not side)), 1)
+
+    def decimals(self, *, evaluates: bool) -> int:
+        """Return how fine the numbers are: only mobility counts tenths."""
+        return 1 if evaluates and self.counts_moves else 0
+
+    def is_noisy(self, state: str, move: str) -> bool:
+        """Return whether a move changes the material, so that the position after it is not yet quiet.
+
+        >>> game = Chess.from_position("4k3/8/3p4/8/8/8/3Q4/4K3 w - -")
+        >>> [move for move in game.actions(game.initial) if game.is_noisy(game.initial, move)]
+        ['w Qxd6']
+        """
+        played = _moves(state)[move]
+        return _board(state).is_capture(played) or played.promotion is not None
+
+
+def _fields(text: str) -> tuple[str, str, str, str]:
+    """Return the pieces, the side to move ("" if it is not there), castling and capture in passing of a position."""
+    pieces, *rest = text.split() or [""]
+    side = rest.pop(0) if rest and rest[0] in SIDES else ""
+    castling, passing, *clocks = [*rest, *("-", "-")[len(rest) :]]
+    if not re.fullmatch(r"-|(?=.)K?Q?k?q?", castling):
+        raise PositionError(f"{castling[:24]!r} does not say who may castle.", REMEDY, place="position, castling")
+    if not re.fullmatch(r"-|[a-h][36]", passing):
+        problem = f"{passing[:24]!r} is not a square that a pawn moves past."
+        raise PositionError(problem, REMEDY, place="position, capture in passing")
+    if len(clocks) > 2 or not all(clock.isascii() and clock.isdigit() for clock in clocks):
+        problem = f"{' '.join(clocks)[:24]!r} is not a number of moves."
+        raise PositionError(problem, REMEDY, place="position, clocks")
+    return pieces, side, castling, passing
+
+
+def _checked(pieces: str, side: str, castling: str, passing: str) -> str:
+    """Return a position as a state; raise PositionError if it breaks a rule."""
+    rows = pieces.split("/")
+    if len(rows) != 8:
+        raise PositionError(f"this board has {len(rows)} row{'s' * (len(rows) != 1)}.", REMEDY, place="position")
+    for number, row in zip(range(8, 0, -1), rows, strict=True):
+        place = f"position, row {number}"
+        strange = re.search(r"[^1-8KQRBNPkqrbnp]", row)
+        if strange:
+            raise PositionError(f"{strange[0]!r} is not a piece.", "Write KQRBNP or kqrbnp.", place=place)
+        squares = sum(int(letter) if letter.isdigit() else 1 for letter in row)
+        if squares != 8:
+            raise PositionError(f"this row has {squares} square{'s' * (squares != 1)}.", "Write eight.", place=place)
+        if re.search(r"\d\d", row):
+            raise PositionError("two numbers stand side by side.", "Write their sum.", place=place)
+    board = chess.Board(f"{pieces} {side} {castling} {passing} 0 1")
+    status = board.status()
+    for flag, problem in BROKEN.items():
+        if status & flag:
+            raise PositionError(problem, "Correct the position.", place="position")
+    return _state(board)
+
+
+def _state(board: chess.Board) -> str:
+    side = SIDES[0] if board.turn else SIDES[1]
+    passing = chess.square_name(board.ep_square) if board.ep_square and board.has_legal_en_passant() else "-"
+    return f"{board.board_fen()} {board.castling_xfen()} {passing} {side}"
+
+
+@lru_cache(KEPT)
+def _board(state: str) -> chess.Board:
+    """Return the board of a state, which nobody changes."""
+    pieces, castling, passing, side = state.split()
+    return chess.Board(f"{pieces} {side} {castling} {passing} 0 1")
+
+
+@lru_cache(KEPT)
+def _is_over(state: str) -> bool:
+    board = _board(state)
+    return board.is_insufficient_material() or not any(board.generate_legal_moves())
+
+
+def _is_mate(state: str) -> bool:
+    return _is_over(state) and _board(state).is_checkmate()
+
+
+@lru_cache(KEPT)
+def _moves(state: str) -> dict[str, chess.Move]:
+    """Return the legal moves by their names, each the name by which players write it."""
+    board = _board(state)
+    legal = list(board.legal_moves)
+    alike: dict[tuple[int | None, int], list[int]] = {}
+    for move in legal:
+        alike.setdefault((board.piece_type_at(move.from_square), move.to_square), []).append(move.from_square)
+    return {f"{state[-1]} {_name(board, move, alike)}": move for move in legal}
+
+
+def _name(board: chess.Board, move: chess.Move, alike: dict[tuple[int | None, int], list[int]]) -> str:
+    """Return a move as players write it (SAN).
+
+    `alike` are the squares from which pieces of a kind can go to a square. The package's own function would generate
+    the moves anew for each.
+    """
+    sign = ""
+    if board.gives_check(move):
+        after = board.copy(stack=False)
+        after.push(move)
+        sign = "+" if any(after.generate_legal_moves()) else "#"
+    if board.is_castling(move):
+        return ("O-O" if move.to_square > move.from_square else "O-O-O") + sign
+    piece = board.piece_type_at(move.from_square) or chess.PAWN
+    start, target = chess.square_name(move.from_square), chess.square_name(move.to_square)
+    takes = "x" if board.is_capture(move) else ""
+    if piece == chess.PAWN:
+        into = f"={chess.piece_symbol(move.promotion).upper()}" if move.promotion else ""
+        return f"{start[0] if takes else ''}{takes}{target}{into}{sign}"
+    others = [chess.square_name(other) for other in alike[piece, move.to_square] if other != move.from_square]
+    says_file = bool(others) and (
+        any(other[1] == start[1] for other in others) or all(other[0] != start[0] for other in others)
+    )
+    says_rank = any(other[0] == start[0] for other in others)
+    told = (start[0] if says_file else "") + (start[1] if says_rank else "")
+    return f"{chess.piece_symbol(piece).upper()}{told}{takes}{target}{sign}"
+
+
+def _mobility(board: chess.Board, side: chess.Color) -> int:
+    """Return the number of legal moves that a side has, or would have if it were to move."""
+    if board.turn != side:
+        board = board.copy(stack=False)
+        board.turn, board.ep_square = side, None
+    moves: int = board.legal_moves.count()
+    return moves

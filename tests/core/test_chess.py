@@ -1,0 +1,229 @@
+"""Chess: the rules against the package's own figures, the ends of a game, and the examples."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from core.audit import audit
+from core.game import Player, PositionError
+from core.games import GAMES
+from core.options import SearchOptions
+from core.search import ALGORITHMS, search
+from core.trace.result import result_of
+from tests.brute_force import game_value
+
+chess = pytest.importorskip("chess", reason="the package chess is an extra")
+
+from core.games.chess import MOBILITY, WIN, Chess  # noqa: E402  only where the package is there
+
+START = GAMES["chess"].start_position
+
+PERFT = {
+    START: [20, 400, 8902],
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1": [48, 2039],
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1": [14, 191, 2812],
+    "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1": [6, 264],
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8": [44, 1486],
+}
+"""The positions after 1, 2, 3, … plies. Source: chessprogramming.org, Perft Results."""
+
+
+CROWDED = ("7k/8/8/2N1N3/8/2N1N3/8/QQQ3K1 w - - 0 1", "8/P6k/8/8/8/8/p6K/1R6 w - - 0 1")
+"""Several pieces that can go to one square, and pawns that become others."""
+
+
+def leaves(game: Chess, state: str, plies: int) -> int:
+    if not plies:
+        return 1
+    return sum(leaves(game, game.result(state, move), plies - 1) for move in game.actions(state))
+
+
+@pytest.mark.parametrize("position", PERFT)
+def test_the_positions_after_some_plies_are_as_many_as_is_known(position: str) -> None:
+    game = Chess.from_position(position)
+    assert [leaves(game, game.initial, plies) for plies in range(1, len(PERFT[position]) + 1)] == PERFT[position]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_moves_are_named_as_players_name_them(seed: int) -> None:
+    random = Random(seed)  # noqa: S311
+    board = chess.Board(random.choice([*PERFT, *CROWDED]))
+    for _ in range(40):
+        side = "w" if board.turn else "b"
+        game = Chess.from_position(board.fen())
+        assert list(game.actions(game.initial)) == [f"{side} {board.san(move)}" for move in board.legal_moves]
+        assert game.initial == f"{board.epd(en_passant='legal').replace(f' {side} ', ' ', 1)} {side}"
+        if not any(board.legal_moves):
+            return
+        move = random.choice(list(board.legal_moves))
+        after = game.result(game.initial, f"{side} {board.san(move)}")
+        board.push(move)
+        if board.is_insufficient_material():
+            assert game.is_terminal(after)
+            return
+        assert after == Chess.from_position(board.fen()).initial
+
+
+@pytest.mark.parametrize(
+    ("position", "utility"),
+    [
+        ("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - -", -WIN),  # mate: who is to move has lost
+        ("7k/5K2/6Q1/8/8/8/8/8 b - -", 0),  # stalemate
+        ("7k/8/8/8/8/8/8/K7 w - -", 0),
+        ("7k/8/8/8/8/8/8/KB6 w - -", 0),
+        ("7k/8/8/8/8/8/8/KN6 b - -", 0),
+        ("5b1k/8/8/8/8/8/8/KB6 w - -", None),  # bishops on squares of both colours can mate
+        ("7k/8/8/8/8/8/8/KNN5 w - -", None),  # possible with help
+        ("7k/7p/8/8/8/8/8/K7 w - -", None),
+    ],
+)
+def test_how_a_game_ends(position: str, utility: int | None) -> None:
+    game = Chess.from_position(position)
+    assert game.is_terminal(game.initial) is (utility is not None)
+    assert (not game.actions(game.initial)) is (utility is not None)
+    if utility is not None:
+        assert game.utility(game.initial) == utility
+
+
+def test_a_mate_counts_for_the_side_that_gives_it() -> None:
+    game = Chess.from_position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -")
+    mated = game.result(game.initial, "w Ra8#")
+    assert game.to_move(mated) is Player.MIN
+    assert game.utility(mated) == WIN
+
+
+FIELDS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "state"),
+    [
+        (START, None, f"{FIELDS} KQkq - w"),
+        (f"{FIELDS} b KQ -", None, f"{FIELDS} KQ - b"),
+        (f"{FIELDS} KQkq -", "b", f"{FIELDS} KQkq - b"),
+        (f"{FIELDS} KQkq", None, f"{FIELDS} KQkq - w"),
+        (FIELDS, " B ", f"{FIELDS} - - b"),
+        (f"  {FIELDS}  w ", "b", f"{FIELDS} - - b"),
+        # a capture in passing is kept where it is legal, and not where no pawn can make it
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", None, "4k3/8/8/3pP3/8/8/8/4K3 - d6 w"),
+        ("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 2", None, "4k3/8/8/3p4/8/8/8/4K3 - - w"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "b", "4k3/8/8/3pP3/8/8/8/4K3 - - b"),
+    ],
+)
+def test_a_position_can_be_written_in_several_ways(text: str, side: str | None, state: str) -> None:
+    assert Chess.from_position(text, side).initial == state
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "problem"),
+    [
+        ("", "position", "this board has 1 row."),
+        ("8/8/8", "position", "this board has 3 rows."),
+        ("8/8/8/8/8/8/8/7", "position, row 1", "this row has 7 squares."),
+        ("44/8/8/8/8/8/8/8", "position, row 8", "two numbers stand side by side."),
+        ("8/8/8/x7/8/8/8/8", "position, row 5", "'x' is not a piece."),
+        ("8/8/8/8/8/8/8/8", "position", "white has no king."),
+        ("4k3/8/8/8/8/8/8/8", "position", "white has no king."),
+        ("8/8/8/8/8/8/8/4K3", "position", "black has no king."),
+        ("4k3/8/8/8/8/8/8/K3K3", "position", "a side has more than one king."),
+        ("4k2P/8/8/8/8/8/8/4K3", "position", "a pawn stands on its first or its last row."),
+        ("4k3/PPPPPPPP/P7/8/8/8/8/4K3", "position", "white has more than eight pawns."),
+        ("4k3/p7/pppppppp/8/8/8/8/4K3", "position", "black has more than eight pawns."),
+        ("4k3/8/8/8/8/NNNNNNNN/NNNNNNNN/4K3", "position", "white has more than sixteen pieces."),
+        ("4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3", "position", "black has more than sixteen pieces."),
+        ("4k3/8/8/8/8/8/8/4K3 w KQkq", "position", "a side may castle whose king or rook is not where it began."),
+        ("4k3/8/8/8/8/8/8/4K3 w - d6", "position", "no pawn has just moved past the square of the capture in passing."),
+        ("4k3/4R3/8/8/8/8/8/4K3 w", "position", "the side that is not to move is in check."),
+        ("4k3/8/8/8/8/8/8/4K3 w x", "position, castling", "'x' does not say who may castle."),
+        ("4k3/8/8/8/8/8/8/4K3 w - e5", "position, capture in passing", "'e5' is not a square that a pawn moves past."),
+        ("4k3/8/8/8/8/8/8/4K3 w - - x", "position, clocks", "'x' is not a number of moves."),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "position, clocks", "'0 1 2' is not a number of moves."),
+    ],
+)
+def test_a_position_that_breaks_a_rule_is_refused_with_the_rule(text: str, place: str, problem: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        Chess.from_position(text)
+    assert (caught.value.place, caught.value.problem) == (place, problem)
+
+
+def test_what_is_not_a_side_is_refused() -> None:
+    with pytest.raises(PositionError, match="'x' is not a side"):
+        Chess.from_position(START, "x")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "material"),
+    [
+        ("4k3/8/8/8/8/8/8/3QK3", 9),
+        ("4k3/8/8/8/8/8/8/R3K3", 5),
+        ("4k3/8/8/8/8/8/8/B3K1N1", 6),
+        ("q3k3/7p/8/1N6/8/8/7P/4K3", -6),
+    ],
+)
+def test_material_counts_for_the_side_that_is_max(pieces: str, material: int) -> None:
+    for side, sign in (("w", 1), ("b", -1)):
+        game = Chess.from_position(pieces, side)
+        assert game.evaluate(game.initial) == sign * material
+        assert game.decimals(evaluates=True) == 0
+
+
+def test_mobility_counts_the_legal_moves_of_both_sides() -> None:
+    entry = GAMES["chess"]
+    game = entry.at("4k3/8/8/8/8/8/8/R3K3 w - -", None, (("evaluation", "mobility"),))
+    white, black = 15, 5  # a rook has 10 moves, the king 5
+    assert game.evaluate(game.initial) == pytest.approx(5 + MOBILITY * (white - black))  # type: ignore[attr-defined]
+    assert game.decimals(evaluates=True) == 1  # type: ignore[attr-defined]
+    assert game.decimals(evaluates=False) == 0  # type: ignore[attr-defined]
+
+
+def test_a_noisy_move_changes_the_material() -> None:
+    game = Chess.from_position("4k3/P7/8/3pP3/8/7n/8/4K2R w K d6")
+    noisy = {move for move in game.actions(game.initial) if game.is_noisy(game.initial, move)}
+    assert noisy == {"w a8=Q+", "w a8=R+", "w a8=B", "w a8=N", "w exd6", "w Rxh3"}
+
+
+FOUND = {
+    "Mate in one: the back rank": (WIN, "w Ra8#"),
+    "Mate in two: two rooks": (WIN, "w Ra7"),
+    "Mate in two: smothered": (WIN, "w Qg8+"),
+    "Mate in three: king and rook": (WIN, "w Kg6"),
+    "Mate or stalemate": (WIN, "w Qg7#"),
+    "A fork wins the queen": (3, "w Nc7+"),
+    "The horizon: a guarded pawn": (8, "w Qxd6"),
+    "The start of a game": (0, None),
+}
+
+
+@pytest.mark.parametrize("title", GAMES["chess"].examples)
+def test_an_example_shows_what_its_title_says(title: str) -> None:
+    entry = GAMES["chess"]
+    position, depth = entry.examples[title]
+    game = entry.at(position)
+    found = result_of(search(game, SearchOptions(depth=depth or entry.default_depth)))
+    value, move = FOUND[title]
+    assert found.value == value
+    assert found.best_move is not None
+    if move is not None:
+        assert game.actions(game.initial)[found.best_move] == move
+    if value == WIN and depth is not None and depth > 1:  # the mate is no sooner
+        assert result_of(search(game, SearchOptions(depth=depth - 2))).value != WIN
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("evaluation", ["material", "mobility"])
+def test_every_algorithm_finds_the_minimax_value(algorithm: str, evaluation: str) -> None:
+    game = Chess.from_position(GAMES["chess"].example_position, None, evaluation)
+    for depth in range(3):
+        trace = search(game, SearchOptions(algorithm, depth=depth))
+        assert audit(trace, game) == ()
+        assert result_of(trace).value == game_value(game, game.initial, depth)
+
+
+def test_one_ply_more_sees_the_queen_taken() -> None:
+    game = Chess.from_position(GAMES["chess"].examples["The horizon: a guarded pawn"].position)
+    found = result_of(search(game, SearchOptions(depth=2)))
+    assert found.value == 7
+    assert found.best_move is not None
+    assert game.actions(game.initial)[found.best_move] != "w Qxd6"

@@ -1,0 +1,24 @@
+"""`Board`: how a game's positions are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Board:
+    """How a game's positions are drawn.
+
+    `blank` is the SVG of a board with room for everything that can follow from a state. `marks(state, move)` gives, for
+    the key of each element that changes, the `data-mark` that shows a state reached by a move (None at the root).
+    `box` is what the squares alone take of the SVG, without their coordinates: left, top, width and height. A board
+    with a box of no width has no small boards.
+    `press` gives, for the `data-press` of each part that can be pressed in a state, the legal move that this makes; a
+    board whose parts can't be pressed has none.
+    """
+
+    blank: Callable[[str], str]
+    marks: Callable[[str, str | None], Mapping[str, str]]
+    box: Callable[[str], tuple[float, float, float, float]]
+    press: Callable[[str], Mapping[str, str]] = lambda _: {}

@@ -1,0 +1,20 @@
+"""The board of a game of the reader's own: the one in its file, or its positions as text."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+from core.game import GameFileError
+from core.games.own import BOARD, MEND, OwnGame, told
+from viz.boards.board import Board
+from viz.boards.plain_text import text_board
+
+
+def board_of_file(own: OwnGame) -> Board:
+    """Return the board of a file, which says where it fails; raise GameFileError if it has something else there."""
+    board = getattr(own.module, BOARD, None)
+    if board is None:
+        return text_board()
+    if not isinstance(board, Board):
+        raise GameFileError(f"{BOARD} is not a Board.", MEND, place=own.file.name)
+    return replace(board, **{part.name: told(getattr(board, part.name), own.file) for part in fields(Board)})

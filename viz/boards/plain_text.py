@@ -1,0 +1,49 @@
+"""A board that is text, in type of one width: for games that have no drawing of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+
+from viz.boards.board import Board
+
+WIDTH, LINE, LETTER = 290, 18, 8.43
+"""The width of a board on the page, the height of a line, and the width of a letter of 14 px, in pixels."""
+
+SPARE = 2
+"""Lines for what later positions have more, and for the last move."""
+
+STYLE = (
+    ".told{font:14px/18px ui-monospace,'DejaVu Sans Mono',Consolas,monospace;white-space:pre-wrap;"
+    "overflow-wrap:anywhere;color:var(--ink)}"
+    ".told::before{content:attr(data-mark)}"
+    ".told.move{color:var(--muted)}"
+    '[data-part="earlier"] .text-board{display:none}'  # too small to read
+)
+
+
+def text_board(text: Callable[[str], str] = str) -> Board:
+    """Return a board that shows of each state a `text`, which may have several lines, and below it the last move.
+
+    >>> text_board().marks("3,1,5 R", "L b−3")
+    {'position': '3,1,5 R', 'move': 'last move L b−3'}
+    """
+
+    def blank(initial: str) -> str:
+        columns = int(WIDTH / LETTER)
+        lines = sum(max(1, -(-len(line) // columns)) for line in text(initial).split("\n"))
+        height = (lines + SPARE) * LINE
+        return (
+            f'<svg class="board wide text-board" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="Board">'
+            f"<style>{escape(STYLE, quote=False)}</style>"
+            f'<foreignObject width="{WIDTH}" height="{height}">{_told("position")}{_told("move")}</foreignObject></svg>'
+        )
+
+    def marks(state: str, move: str | None) -> Mapping[str, str]:
+        return {"position": text(state), "move": "" if move is None else f"last move {move}"}
+
+    return Board(blank, marks, lambda _: (0, 0, 0, 0))
+
+
+def _told(key: str) -> str:
+    return f'<div xmlns="http://www.w3.org/1999/xhtml" class="told {key}" data-key="{key}" data-mark=""></div>'
