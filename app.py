@@ -3,7 +3,7 @@
 import streamlit as st
 
 from viz.components.sidebar import theme_and_links
-from viz.pages import compare, guide, lab, play, step_through, trees
+from viz.pages import cat_and_mouse, compare, guide, lab, play, step_through, trees
 from viz.pages.own_games import show_unread_games
 
 st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
@@ -17,7 +17,8 @@ pages = [
     st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees"),
     st.Page(guide.page, title="Guide", url_path="guide"),
 ]
-chosen = st.navigation(pages, position="hidden")
+from_guide = st.Page(cat_and_mouse.page, title="Cat and Mouse", url_path="cat-and-mouse")  # the row has no room for it
+chosen = st.navigation([*pages, from_guide], position="hidden")
 with st.sidebar.container(horizontal=True, vertical_alignment="center", key="brand"):
     st.html('<div class="brand">Plyscope</div>', width="content")
     theme_and_links()

@@ -14,10 +14,11 @@ import click
 from core.commands.comparing import compare_searches, depths
 from core.commands.lab import lab
 from core.commands.options import read_options, search_options
+from core.commands.retrograde import solve_backwards
 from core.commands.running import run, writing
-from core.commands.subject import searched, split, subject_options
+from core.commands.subject import any_subject_options, searched, split
 from core.commands.trees import convert, generate, list_all
-from core.games import GAMES
+from core.games import GAMES, GRAPH_GAMES
 from core.search import search
 from core.trace.file import write_lines
 from core.trace.recorder import Recorder
@@ -30,12 +31,15 @@ def cli() -> None:
 
 
 @cli.command()
-@subject_options
+@any_subject_options
 @search_options
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--trace", "trace_file", metavar="F", help="Write the trace to a file, as JSON Lines.")
 def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
     """Search TREE, such as "[[3,12,8],[2,4,6]]" or another format (- reads standard input), or a game's position."""
+    if given["game"] in GRAPH_GAMES:
+        solve_backwards(click.get_current_context(), given["position"], as_json=as_json)
+        return
     asked, choices = split(given)
     options, game = read_options(**choices), asked["game"]
     if game is not None and options.depth is None:

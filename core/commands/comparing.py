@@ -9,7 +9,15 @@ from typing import Any
 
 import click
 
-from core.commands.subject import position_of, position_options, refuse, searched, split, subject_options
+from core.commands.subject import (
+    position_of,
+    position_options,
+    refuse,
+    searched,
+    split,
+    subject_options,
+    tree_game_choice,
+)
 from core.comparing.comparison import DIFFERENT_DEPTHS, VISITS_AGAIN, Compared, Comparison, compare
 from core.comparing.depth_table import DepthRefused, DepthRow, as_record, csv_lines, depth_table
 from core.comparing.differences import gains
@@ -140,7 +148,7 @@ def _cells(one: Compared) -> list[str]:
 
 
 @click.command()
-@click.option("--game", type=click.Choice(list(GAMES)), required=True, help="The game.")
+@click.option("--game", type=tree_game_choice, required=True, help="The game.")
 @position_options
 @click.option("--max-depth", type=int, default=4, show_default=True, help="The greatest depth limit.")
 @_SEARCHES

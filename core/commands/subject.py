@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 import click
 
 from core.game import Game, OptionError, Player
-from core.games import CHOICES, GAMES
+from core.games import CHOICES, GAMES, GRAPH_GAMES
 from core.games.entry import Chosen
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.leaf_tree import LeafTree
@@ -20,6 +20,21 @@ Decorator = Callable[[Any], Any]
 
 format_choice = click.Choice([AUTO, *FORMATS])
 player_choice = click.Choice([str(player) for player in Player])
+
+
+class _TreeGame(click.Choice):  # type: ignore[type-arg]  # as in core/commands/options.py
+    """The name of a game that is searched as a tree; one whose positions come again is refused with the reason."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the name of a game."""
+        if value in GRAPH_GAMES:
+            title = GRAPH_GAMES[value].title
+            self.fail(f"positions of {title} come again: no tree of it ends. Use `solve`.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+tree_game_choice = _TreeGame(list(GAMES))
+any_game_choice = click.Choice([*GAMES, *GRAPH_GAMES])
 
 
 class Subject(TypedDict):
@@ -47,15 +62,25 @@ position_options = options_together(
 )
 """The options of a command that searches a position of a game."""
 
-subject_options = options_together(
-    click.argument("tree", required=False),
-    click.option("--file", "file", metavar="F", help="Read the tree from a file."),
-    click.option("--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format."),
-    click.option("--root", type=player_choice, help="The player at the root of a tree.  [default: max]"),
-    click.option("--game", type=click.Choice(list(GAMES)), help="Search a position of this game."),
-    position_options,
-)
+
+def _subject_options(game_choice: click.ParamType) -> Decorator:  # type: ignore[type-arg]  # as above
+    return options_together(
+        click.argument("tree", required=False),
+        click.option("--file", "file", metavar="F", help="Read the tree from a file."),
+        click.option(
+            "--format", "source", type=format_choice, default=AUTO, show_default=True, help="The tree's format."
+        ),
+        click.option("--root", type=player_choice, help="The player at the root of a tree.  [default: max]"),
+        click.option("--game", type=game_choice, help="Search a position of this game."),
+        position_options,
+    )
+
+
+subject_options = _subject_options(tree_game_choice)
 """The options of a command that searches a tree or a position; their values are a `Subject`."""
+
+any_subject_options = _subject_options(any_game_choice)
+"""The same for a command that also analyses games whose positions come again."""
 
 
 def split(given: Mapping[str, Any]) -> tuple[Subject, dict[str, Any]]:

@@ -10,7 +10,8 @@ import click
 
 from core.commands.subject import format_choice, player_choice, read_tree, tree_text
 from core.game import OptionError, Player, Value
-from core.games import GAMES
+from core.games import GAMES, GRAPH_GAMES
+from core.games.cat_and_mouse import EXAMPLE, SIDES, CatAndMouse
 from core.games.entry import GameEntry
 from core.options.courses import COURSES
 from core.options.numerals import from_text
@@ -79,7 +80,7 @@ def list_all(as_json: bool) -> None:
         "generators": WISHES,
         "edits": EDITS,
         "algorithms": ALGORITHMS,
-        "games": GAMES,
+        "games": GAMES | GRAPH_GAMES,
         "courses": COURSES,
     }
     if as_json:
@@ -98,6 +99,14 @@ def list_all(as_json: bool) -> None:
 
 def _details(entry: Any) -> dict[str, Any]:
     """Return what else a list says of a game: its positions, and the values of each choice."""
+    if entry is CatAndMouse:
+        return {
+            "position": entry.notation,
+            "example": EXAMPLE,
+            "examples": {},
+            "sides": list(SIDES.values()),
+            "choices": {},
+        }
     if not isinstance(entry, GameEntry):
         return {}
     choices = {name: list(choice.values) for name, choice in entry.choices.items()}

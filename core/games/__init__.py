@@ -1,9 +1,10 @@
-"""The games that can be searched, one entry each; the rules are in a module for each game."""
+"""The games, one entry each; the rules are in a module for each game."""
 
 from __future__ import annotations
 
 from core.games import can_i_win, guess_number, nim, stone_game_4, subtraction, take_from_ends
 from core.games.can_i_win import CanIWin
+from core.games.cat_and_mouse import CatAndMouse
 from core.games.chess_examples import BACK_RANK, EXAMPLES
 from core.games.connectfour import CENTRE_FIRST, COLUMNS, LEFT_TO_RIGHT, ROWS, ConnectFour, typed_columns
 from core.games.connectfour_grid import SIZES
@@ -195,9 +196,12 @@ GAMES: dict[str, GameEntry] = {
         ),
     )
 }
-"""The registry, by name."""
+"""The registry of the games that are searched as trees, by name."""
 
-OWN = OwnGames.from_environment(GAMES)
+GRAPH_GAMES = {CatAndMouse.name: CatAndMouse}
+"""The games whose positions come again, which retrograde analysis solves, by name."""
+
+OWN = OwnGames.from_environment(GAMES | GRAPH_GAMES)
 """The games of the reader's own, which are in the registry too, and what is wrong with the files that hold others."""
 
 GAMES |= {name: own.entry for name, own in OWN.games.items()}

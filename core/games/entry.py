@@ -82,6 +82,11 @@ class GameEntry:
     minimizer: str = ""
 
     @property
+    def maximizer(self) -> str:
+        """Return the side that is always MAX, "" if whoever is to move at the root is."""
+        return next(side for side in self.sides if side != self.minimizer) if self.minimizer else ""
+
+    @property
     def choices(self) -> dict[str, GameChoice]:
         """Return what can be chosen, by name."""
         if not self.evaluations:

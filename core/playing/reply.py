@@ -36,9 +36,10 @@ class Reply:
     """The move that a search chose, and what the search cost.
 
     `options` are those of the search that chose it, which is shallower than `asked` if the time was over. The `line` of
-    play begins with the move. `value` is for the side that moves, None if the search was stopped before it had any;
-    it is an `estimate` if it rests on static evaluations. `seconds` counts all that was searched for the move, the
-    other numbers only the search that chose it. `is_whole` says that this search was not stopped.
+    play begins with the move. `value` is for the side that moves, or for MAX where the game says who that is; None if
+    the search was stopped before it had any; it is an `estimate` if it rests on static evaluations. `seconds` counts
+    all that was searched for the move, the other numbers only the search that chose it. `is_whole` says that this
+    search was not stopped.
     """
 
     move: str

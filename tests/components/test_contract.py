@@ -14,7 +14,7 @@ from tests.components.json_data import problems
 from tests.components.typescript import as_typescript
 from tests.viz.pages.running import go_on, opened
 from viz import contract
-from viz.components import comparison, mailbox, play, player
+from viz.components import comparison, graph, mailbox, play, player
 from viz.pages.answering import answer
 from viz.pages.working_tree import edit
 
@@ -22,6 +22,7 @@ DECLARED = Path(viz.components.__file__).parent / "contract.d.ts"
 COMPONENTS: dict[Any, Any] = {
     player: contract.PlayerData,
     comparison: contract.ComparisonData,
+    graph: contract.OpenedGraphData,
     mailbox: contract.MailboxData,
     play: contract.PlayData,
 }
@@ -90,6 +91,14 @@ def test_a_pane_that_cannot_run_is_handed_over_with_its_reason(handed: list[tupl
     opened("compare", "tree=[[3,5],[2,9]]&searches=alphabeta~alphabeta order=hand hand=0.0=1,0")
     (data,) = check(handed, comparison)
     assert all((pane["refused"] is None) == (pane["player"] is not None) for pane in data["panes"])
+
+
+@pytest.mark.parametrize("query", ["", "graph=[[1,3],[0],[3],[0,2]]", "show=minimax&step=2"])
+def test_a_graph_is_handed_what_it_reads(query: str, handed: list[tuple[Any, Any]]) -> None:
+    opened("cat_and_mouse", query)
+    (data,) = check(handed, graph)
+    assert data["link"].startswith("graph=[[")
+    assert [len(story["patches"]["ends"]) for story in data["stories"]] == [story["steps"] for story in data["stories"]]
 
 
 def test_the_players_of_the_guide_are_small(handed: list[tuple[Any, Any]]) -> None:

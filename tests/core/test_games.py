@@ -67,13 +67,12 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
     """Each side that can begin does; every state is a position that can be given."""
     game = entry.at(None, data.draw(st.sampled_from(beginners(entry))), chosen)
     state = game.initial
-    maximizer = next(side for side in entry.sides if side != entry.minimizer) if entry.minimizer else ""
     looked_at = 0
     while True:
         position, side = state.rsplit(" ", 1)
         assert side in entry.sides
         mover = game.to_move(state)
-        assert mover is (Player.MAX if side == (maximizer or game.initial[-1]) else Player.MIN)
+        assert mover is (Player.MAX if side == (entry.maximizer or game.initial[-1]) else Player.MIN)
         assert entry.at(position, side, chosen).initial == state
         if isinstance(game, Remarked):
             assert game.remark(state).endswith(".")
@@ -100,7 +99,7 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
     assert math.isfinite(utility)
     ended = entry.at(position, side, chosen)
     assert ended.is_terminal(state)
-    assert ended.utility(state) == utility * (1 if maximizer or mover is Player.MAX else -1)
+    assert ended.utility(state) == utility * (1 if entry.minimizer or mover is Player.MAX else -1)
     if isinstance(game, Evaluated):
         assert game.utility_range[0] <= utility <= game.utility_range[1]
 

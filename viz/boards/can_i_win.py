@@ -18,9 +18,9 @@ BELOW = 20
 STYLE = (
     ".number rect,.unit rect{fill:color-mix(in srgb,var(--line) 35%,var(--card))}"
     ".number text{fill:var(--ink);font-size:20px;font-weight:650;text-anchor:middle}"
-    ".number path{display:none;stroke:var(--ink);stroke-width:3}"
+    ".number path{display:none;stroke:var(--muted);stroke-width:2}"
     '.number[data-mark~="free"] rect{fill:var(--card);stroke:var(--ink);stroke-width:1.5}'
-    '.number[data-mark~="taken"] text{fill:var(--muted);font-weight:400}'
+    '.number[data-mark~="taken"]:not([data-mark~="last"]) text{fill:var(--muted);font-weight:400}'
     '.number[data-mark~="taken"] path{display:block}'
     '.unit[data-mark~="reached"] rect{fill:var(--best)}'
     '.number[data-mark~="last"] rect{fill:var(--now);stroke:var(--now-line);stroke-width:3}'
@@ -32,6 +32,7 @@ def blank(initial: str) -> str:
     """Return the numbers of a position and the bar as SVG."""
     largest, total, _ = taking_of(initial)
     _, _, width, height = box(initial)
+    indent = (COLUMNS - min(largest, COLUMNS)) * CELL // 2
     parts = [
         f'<svg class="board wide" viewBox="0 0 {width + 2 * MARGIN} {height + BELOW}" role="img" aria-label="Board">',
         f'<style>{STYLE}</style><g transform="translate({MARGIN} 0)">',
@@ -40,10 +41,10 @@ def blank(initial: str) -> str:
         row, column = divmod(number - 1, COLUMNS)
         parts.append(
             f'<g class="number" data-key="number-{number}" data-mark="" data-press="{number}"'
-            f' transform="translate({column * CELL} {row * CELL})">'
+            f' transform="translate({indent + column * CELL} {row * CELL})">'
             f'<rect x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="5"/>'
-            f'<text x="{CELL // 2}" y="{CELL // 2 + 7}">{number}</text>'
-            f'<path d="M10 {CELL - 10}L{CELL - 10} 10"/></g>'
+            f'<path d="M10 {CELL - 10}L{CELL - 10} 10"/>'
+            f'<text x="{CELL // 2}" y="{CELL // 2 + 7}">{number}</text></g>'
         )
     top, unit = height - BAR, width / max(1, total)
     parts += [

@@ -40,7 +40,7 @@ def blank(initial: str) -> str:
         f'<g class="number" data-key="number-{number}" data-mark="" data-press="{number}"'
         f' transform="translate({indent + (number - 1) * CELL:g} 0)">'
         f'<rect x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="4"/>'
-        f'<text x="{CELL // 2}" y="{CELL // 2 + 7}">{number}</text><path d="M9 {CELL - 9}L{CELL - 9} 9"/></g>'
+        f'<path d="M9 {CELL - 9}L{CELL - 9} 9"/><text x="{CELL // 2}" y="{CELL // 2 + 7}">{number}</text></g>'
         for number in range(1, numbers + 1)
     ]
     third = width / len(ANSWERS)

@@ -9,7 +9,7 @@ from core.games.take_from_ends import SIDES, moves, place_of, row_of
 
 HEIGHT = 36
 """The height of a number, and of each of the three lanes: A's, the row, B's."""
-LETTER, DIGIT = 18, 11
+LETTER, DIGIT = 18, 13
 """The size of the type, and the width of a digit in it."""
 NARROWEST = 36
 MARGIN = 30
@@ -88,7 +88,7 @@ def box(initial: str) -> tuple[float, float, float, float]:
 
 def _measures(numbers: tuple[int, ...]) -> _Measures:
     """Return the measures of a row: broken into parts of about the same length where it is too wide to be read."""
-    width = max(NARROWEST, len(str(max(numbers))) * DIGIT + 14)
+    width = max(NARROWEST, len(str(max(numbers))) * DIGIT + 20)
     parts = -(-len(numbers) // ((WIDEST - 2 * MARGIN) // width))
     columns = -(-len(numbers) // parts)
     return _Measures(columns, parts, width, max(MARGIN, (LEAST_WIDTH - columns * width) / 2))

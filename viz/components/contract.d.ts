@@ -205,6 +205,37 @@ export interface ComparisonData {
   file: Record<string, unknown>;
 }
 
+export interface GraphStoryData {
+  name: string;
+  title: string;
+  steps: number;
+  patches: PatchData;
+}
+
+export interface GraphData {
+  id: string;
+  title: string;
+  meta: string;
+  picture: string;
+  tables: string;
+  explanation: string;
+  stories: GraphStoryData[];
+}
+
+export interface OpenedGraphData {
+  id: string;
+  title: string;
+  meta: string;
+  picture: string;
+  tables: string;
+  explanation: string;
+  stories: GraphStoryData[];
+  link: string;
+  story: string;
+  start: number;
+  opened: number;
+}
+
 export interface FoundData {
   lead: string;
   facts: [string, string][];

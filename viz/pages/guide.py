@@ -15,6 +15,10 @@ from viz.guide import (
     COURSES_NAME,
     COURSES_TEXT,
     COURSES_TITLE,
+    CYCLES_NAME,
+    CYCLES_SOURCE,
+    CYCLES_TEXT,
+    CYCLES_TITLE,
     SECTIONS,
     Figure,
     Section,
@@ -52,12 +56,14 @@ def page() -> None:
     st.html(f"<details><summary>Contents</summary>{contents()}</details>")
     for section in SECTIONS:
         show_section(section, pictures)
+    show_cycles()
     show_courses(pictures)
 
 
 def contents() -> str:
     """Return the list of sections, as links within the page."""
-    titles = {section.name: section.title for section in SECTIONS} | {COURSES_NAME: COURSES_TITLE}
+    titles = {section.name: section.title for section in SECTIONS}
+    titles |= {CYCLES_NAME: CYCLES_TITLE, COURSES_NAME: COURSES_TITLE}
     links = (f'<li><a href="#{name}">{escape(title)}</a></li>' for name, title in titles.items())
     return f'<nav class="contents" aria-label="Contents"><ol>{"".join(links)}</ol></nav>'
 
@@ -76,6 +82,14 @@ def show_section(section: Section, pictures: Pictures) -> None:
                 show_figure(section.figures[0], section.name, pictures)
         else:
             show_figures(section.figures, section.name, pictures)
+
+
+def show_cycles() -> None:
+    """Show the way to the page about games that are graphs."""
+    with st.container(key=f"section-{CYCLES_NAME}"):
+        st.header(CYCLES_TITLE, anchor=CYCLES_NAME)
+        st.markdown(CYCLES_TEXT)
+        st.caption(CYCLES_SOURCE)
 
 
 def show_courses(pictures: Pictures) -> None:

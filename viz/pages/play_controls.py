@@ -87,8 +87,9 @@ def show_play_controls(table: Table) -> DeltaGenerator:
     entry = GAMES[state[GAME]]
     st.text_input("Position", key=POSITION, persist_state="session", help=f"Where the game begins. {entry.notation}")
     below = st.container()
-    sides = {"": "from the position"} | {side: side for side in entry.sides}
-    choose(TO_MOVE, "To move", sides, "The side that begins.", compact=True)
+    if not entry.minimizer:  # else the position says whose turn it is
+        sides = {"": "from the position"} | {side: side for side in entry.sides}
+        choose(TO_MOVE, "To move", sides, "The side that begins.", compact=True)
     for name, choice in entry.choices_in_play.items():
         if len(choice.values) > 1:
             choose(choice_key(name), choice.title, dict(choice.values), choice.about, compact=len(choice.values) > FEW)

@@ -70,8 +70,7 @@ def _in_order(values: Mapping[str, str]) -> dict[str, str]:
 def show_side(entry: GameEntry) -> None:
     """Show the choice of the side to move, or who is MAX where the position says whose turn it is."""
     if entry.minimizer:
-        [maximizer] = {*entry.sides} - {entry.minimizer}
-        st.caption(f"{entry.minimizer} is MIN and {maximizer} is MAX, whoever is to move.")
+        st.caption(f"{entry.minimizer} is MIN and {entry.maximizer} is MAX, whoever is to move.")
         return
     sides = {"": "from the position"} | {side: side for side in entry.sides}
     choose("to_move", "To move", sides, "The side to move is MAX; values are from its point of view.")

@@ -12,6 +12,7 @@ from typing import Any
 import streamlit as st
 
 from core.game import Player, PlyscopeError
+from core.games.cat_and_mouse import CatAndMouse
 from core.lab.experiment import Outcome
 from core.lab.lab_settings import LabSettings
 from core.lab.plan import Plan
@@ -168,6 +169,19 @@ class Lab:
         self.stopped = False
 
 
+@dataclass(frozen=True)
+class Analysed:
+    """What the page Cat and Mouse shows: a graph, and the replay and the step that it opens at.
+
+    `number` tells it from what was shown before.
+    """
+
+    game: CatAndMouse
+    story: str = ""
+    step: int = 0
+    number: int = 0
+
+
 @dataclass
 class Playing:
     """The page Play: its table, and what the search found for the moves that it made, by their number.
@@ -186,7 +200,7 @@ class Playing:
 
 @dataclass
 class Session:
-    """All pieces; `shown`, `lab` and `playing` are None until their pages are opened.
+    """All pieces; `shown`, `lab`, `playing` and `analysed` are None until their pages are opened.
 
     `notes` are sentences that a page shows until it shows something else, with what it showed then.
     """
@@ -199,6 +213,7 @@ class Session:
     comparing: Comparing = field(default_factory=Comparing)
     lab: Lab | None = None
     playing: Playing | None = None
+    analysed: Analysed | None = None
     notes: dict[str, tuple[object, list[str]]] = field(default_factory=dict)
 
 

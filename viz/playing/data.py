@@ -47,7 +47,7 @@ def found_data(table: Table, number: int, found: Reply, *, is_hint: bool) -> Fou
     does = "would play" if is_hint else "played"
     return {
         "lead": f"{algorithm_of(found)} {does} {found.move}.",
-        "facts": facts(found),
+        "facts": facts(found, table.match.entry),
         "note": notes(found, table.seconds),
         "tree": to_query(table.tree_of(number, found)),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from core.games.entry import GameEntry
 from core.playing.reply import Reply
 from core.search import ALGORITHMS
 from core.trace import Estimates
@@ -48,9 +49,9 @@ def algorithm_of(found: Reply) -> str:
     return ALGORITHMS[found.asked.algorithm].title
 
 
-def facts(found: Reply) -> list[tuple[str, str]]:
+def facts(found: Reply, entry: GameEntry) -> list[tuple[str, str]]:
     """Return what a search found and what that cost, each with its name."""
-    side = found.move.split(" ", 1)[0]
+    side = entry.maximizer or found.move.split(" ", 1)[0]
     worth = Estimates.VALUE if found.estimate else Estimates.NONE
     value = "none yet" if found.value is None else f"{signed(shown(found.value), found.bound, worth)} for {side}"
     end = "to the end" if found.is_whole and not found.estimate else f"{found.options.depth} plies"

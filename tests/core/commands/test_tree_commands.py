@@ -16,7 +16,7 @@ import pytest
 
 from core.__main__ import main
 from core.game import OptionError, Player, PlyscopeError
-from core.games import GAMES
+from core.games import GAMES, GRAPH_GAMES
 from core.options.courses import COURSES
 from core.search import ALGORITHMS
 from core.studies.wishes import WISHES, grant
@@ -261,7 +261,7 @@ REGISTRIES = {
     "generators": WISHES,
     "edits": EDITS,
     "algorithms": ALGORITHMS,
-    "games": GAMES,
+    "games": GAMES | GRAPH_GAMES,
     "courses": COURSES,
 }
 

@@ -43,7 +43,7 @@ def test_the_library_lists_its_trees_without_pictures(tries: list[str]) -> None:
 def test_the_guide_keeps_its_text_and_its_links(tries: list[str]) -> None:
     app = opened("guide")
     assert len(problems(app)) == len(tries) == 1
-    assert len([*app.header]) == len(SECTIONS) + 1
+    assert len([*app.header]) == len(SECTIONS) + 2
     links = [caption for caption in app.caption if caption.value.startswith("[Open in Step through]")]
     shown = [section.figures for section in SECTIONS] + [figures_of(each) for each in DISAGREEMENTS]
     assert len(links) == sum(map(len, shown))

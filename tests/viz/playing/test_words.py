@@ -43,13 +43,19 @@ def test_the_state_of_the_game_is_said(position: str, moves: str, by_search: str
 
 def test_what_a_search_found_is_said_with_its_cost() -> None:
     table = table_at("tictactoe", "XOX/OO_/_X_")
-    found = dict(facts(table.searched()))
+    found = dict(facts(table.searched(), GAMES["tictactoe"]))
     assert found["Value"] == "=0 for X"
     assert found["Line"].replace("\N{NO-BREAK SPACE}", " ") == "X c2, O c1, X a1"
     assert found["Nodes"] == "10, 4 of them leaves"
     assert found["Depth"] == "3 plies, to the end"
-    assert dict(facts(table_at("connectfour", depth=2).searched()))["Depth"] == "2 plies"
-    assert dict(facts(table_at("connectfour", depth=2).searched()))["Value"].startswith("≈")
+    found = dict(facts(table_at("connectfour", depth=2).searched(), GAMES["connectfour"]))
+    assert found["Depth"] == "2 plies"
+    assert found["Value"].startswith("≈")
+
+
+@pytest.mark.parametrize(("position", "value"), [("4", "=4 for A"), ("4 guess 1", "=4 for A")])
+def test_a_value_is_for_max_where_the_game_says_who_that_is(position: str, value: str) -> None:
+    assert dict(facts(table_at("guess-number", position).searched(), GAMES["guess-number"]))["Value"] == value
 
 
 def a_reply(**other: Any) -> Reply:
@@ -62,8 +68,8 @@ def test_a_note_says_what_was_not_searched() -> None:
     assert "first legal move" in notes(a_reply(is_whole=False, line=(), value=None), 0.3)
     assert "deepest that did" in notes(a_reply(asked=SearchOptions(depth=9)), 1.0)
     assert f"first {PAGE_BUDGET:,} of its 900,000" in notes(a_reply(events=900_000), 1.0)
-    assert dict(facts(a_reply(is_whole=False)))["Depth"].startswith("up to ")
-    assert dict(facts(a_reply(value=None, line=())))["Value"] == "none yet"
+    assert dict(facts(a_reply(is_whole=False), GAMES["nim"]))["Depth"].startswith("up to ")
+    assert dict(facts(a_reply(value=None, line=()), GAMES["nim"]))["Value"] == "none yet"
 
 
 @pytest.mark.parametrize("query", ["tictactoe", "connectfour", "nim"])

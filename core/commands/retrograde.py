@@ -1,0 +1,83 @@
+"""What `solve` does with a game whose positions come again: it analyses all of them backwards."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+import click
+from click.core import ParameterSource
+
+from core.game import OptionError
+from core.games.cat_and_mouse import CAT, EXAMPLE, MOUSE, SIDES, START, VALUES, CatAndMouse, Place
+from core.retrograde.analysis import Analysis, analyse
+from core.retrograde.endless import EndlessLine, endless_line
+
+HEEDED = {"game", "position", "as_json"}
+REASONS = {"to_move": "the mouse moves first", "trace_file": "there is no search to record"}
+"""Why an option has no effect, where that is not for the usual reason."""
+
+USUAL_REASON = "retrograde analysis settles every position, and has no options"
+
+
+def solve_backwards(context: click.Context, position: str | None, *, as_json: bool) -> None:
+    """Analyse a graph, the first example if none is given, and print who wins its start.
+
+    Raises OptionError for an option that only a search of a tree heeds, PositionError for a graph that can't be read.
+    """
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name not in HEEDED and context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            shown = "TREE" if name == "tree" else parameter.opts[0]
+            reason = REASONS.get(name, USUAL_REASON)
+            raise OptionError(f"it does not go with {CatAndMouse.title}: {reason}.", "Leave it out.", place=shown)
+    game = CatAndMouse.from_position(EXAMPLE if position is None else position)
+    found, endless = analyse(game), endless_line(game, START)
+    if as_json:
+        click.echo(json.dumps(_as_json(found, endless)))
+    else:
+        click.echo("\n".join(_summary(found, endless)))
+
+
+def _as_json(found: Analysis[Place], endless: EndlessLine[Place] | None) -> dict[str, object]:
+    start = found.settled.get(START)
+    return {
+        "value": VALUES[found.winner(START)],
+        "plies": None if start is None else start.plies,
+        "line": [] if start is None else _nodes(found.line(START)),
+        "positions": len(found.settled) + len(found.draws),
+        "mouse_wins": _won(found)[0],
+        "cat_wins": _won(found)[1],
+        "draws": len(found.draws),
+        "endless_line": [] if endless is None else _nodes(endless.positions),
+    }
+
+
+def _summary(found: Analysis[Place], endless: EndlessLine[Place] | None) -> Iterator[str]:
+    start = found.settled.get(START)
+    value = VALUES[found.winner(START)]
+    if start is None:
+        yield f"value        {value} (draw)"
+    else:
+        plies = f"{start.plies} {'ply' if start.plies == 1 else 'plies'}"
+        yield f"value        {value} (the {SIDES[start.winner]} wins in {plies})"
+        yield f"line of play {_shown(found.line(START))}"
+    mouse_wins, cat_wins = _won(found)
+    positions = len(found.settled) + len(found.draws)
+    yield f"positions    {positions}: mouse wins {mouse_wins}, cat wins {cat_wins}, draws {len(found.draws)}"
+    yield f"minimax      {'ends' if endless is None else f'would not end: {_shown(endless.positions)}'}"
+
+
+def _won(found: Analysis[Place]) -> tuple[int, int]:
+    """Return how many positions the mouse wins, and how many the cat."""
+    winners = [settled.winner for settled in found.settled.values()]
+    return winners.count(MOUSE), winners.count(CAT)
+
+
+def _nodes(line: Sequence[Place]) -> list[tuple[int, int]]:
+    return [(place.mouse, place.cat) for place in line]
+
+
+def _shown(line: Sequence[Place]) -> str:
+    """Return a line of play as the nodes of the mouse and the cat."""
+    return " ".join(f"{mouse}-{cat}" for mouse, cat in _nodes(line))

@@ -1,0 +1,84 @@
+"""Retrograde analysis: who wins each position of a graph game, found backwards from the positions that are decided.
+
+Source: K. Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal 9(3), 1986, 131-139.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, NamedTuple
+
+from core.game import Player
+from core.retrograde.graph_game import GraphGame, Position
+
+
+class Settled(NamedTuple, Generic[Position]):
+    """A position whose winner is known.
+
+    `plies` is how soon the winner can force the end against the longest defence. `move` is the position after the move
+    that does it: for the winner one that wins soonest, for the loser one that loses latest; None if the game is over.
+    """
+
+    position: Position
+    winner: Player
+    plies: int
+    move: Position | None
+
+
+@dataclass(frozen=True)
+class Analysis(Generic[Position]):
+    """The record of an analysis: the positions in the order in which they were settled, and those that never are.
+
+    In the `draws` each side can avoid losing for ever.
+    """
+
+    settled: Mapping[Position, Settled[Position]]
+    draws: tuple[Position, ...]
+
+    def winner(self, position: Position) -> Player | None:
+        """Return who wins a position with best play, None if it is a draw."""
+        return self.settled[position].winner if position in self.settled else None
+
+    def line(self, position: Position) -> list[Position]:
+        """Return the line of best play from a position that is won, to the end; a draw has only the position itself."""
+        line = [position]
+        while position in self.settled:
+            move = self.settled[position].move
+            if move is None:
+                break
+            line.append(move)
+            position = move
+        return line
+
+
+def analyse(game: GraphGame[Position]) -> Analysis[Position]:
+    """Settle every position that one side can win.
+
+    A position is won if a move leads to one that its mover wins, and lost if every move leads to one that the opponent
+    wins. So each newly settled position is told to those before it, in order of plies; a loss counts its moves down.
+    """
+    settled: dict[Position, Settled[Position]] = {}
+    before: dict[Position, list[Position]] = {}
+    left: dict[Position, int] = {}
+    for position in game.positions():
+        winner = game.decided(position)
+        if winner is not None:
+            settled[position] = Settled(position, winner, 0, None)
+            continue
+        moves = game.moves(position)
+        left[position] = len(moves)
+        for move in moves:
+            before.setdefault(move, []).append(position)
+    waiting = deque(settled.values())
+    while waiting:
+        after = waiting.popleft()
+        for position in before.get(after.position, ()):
+            if position in settled:
+                continue
+            left[position] -= 1
+            if after.winner is game.to_move(position) or left[position] == 0:
+                settled[position] = Settled(position, after.winner, after.plies + 1, after.position)
+                waiting.append(settled[position])
+    return Analysis(settled, tuple(position for position in left if position not in settled))

@@ -1,0 +1,50 @@
+"""Why plain minimax need not end on a graph: the line of play on which it comes to a position again."""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple
+
+from core.retrograde.graph_game import GraphGame, Position
+
+
+class EndlessLine(NamedTuple, Generic[Position]):
+    """A line of play whose last position is the one at index `again`, from where the search repeats itself for ever.
+
+    `passed` has for each move of the line how many moves before it were searched: every line of play through them ends.
+    """
+
+    positions: tuple[Position, ...]
+    again: int
+    passed: tuple[int, ...]
+
+
+def endless_line(game: GraphGame[Position], start: Position) -> EndlessLine[Position] | None:
+    """Return the line on which minimax without memory, from `start`, first comes to a position of that line again.
+
+    It searches depth first, the moves in their order. At the second visit it does what it did at the first: it never
+    returns. None if every line of play ends, so that minimax does too.
+    """
+    line, turns = [start], [0]
+    places = {start: 0}
+    ended: set[Position] = set()
+    while line:
+        here = line[-1]
+        moves = () if game.decided(here) is not None else game.moves(here)
+        if turns[-1] == len(moves):
+            ended.add(here)
+            del places[here]
+            line.pop()
+            turns.pop()
+            if turns:
+                turns[-1] += 1
+            continue
+        move = moves[turns[-1]]
+        if move in places:
+            return EndlessLine((*line, move), places[move], tuple(turns))
+        if move in ended:
+            turns[-1] += 1
+            continue
+        places[move] = len(line)
+        line.append(move)
+        turns.append(0)
+    return None

@@ -1,0 +1,227 @@
+// The player of a graph: the picture and the tables, on which one of the replays is shown.
+import { findAll, make, openAtTop, partsOf, targetOf } from "../shared/elements.js";
+import { fillWindow } from "../shared/fill_window.js";
+import { followTheme } from "../shared/theme.js";
+import { grouped } from "../shared/words.js";
+import { SETTLED } from "../player/address.js";
+import { listenToKeys } from "../player/keys.js";
+import { Playback } from "../player/replay/playback.js";
+import { keepRoom } from "../player/sentence_room.js";
+import { Present } from "../player/views/present.js";
+import { GraphStory } from "./story.js";
+/** @import { OpenedGraphData } from "../contract.d.ts" */
+
+const SAID = 2000; // milliseconds for which the button says that the link was copied
+
+/**
+ * Scroll a box so far that an element in it is seen.
+ * @param {Element | null | undefined} element
+ * @param {Element | null | undefined} box
+ * @param {number} [share] where in the box it then begins
+ */
+function keepInSight(element, box, share = 0.5) {
+  if (!element || !box) return;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const around = box.getBoundingClientRect();
+  if (left < around.left || right > around.right) box.scrollLeft += left - around.left - around.width * share;
+  if (top < around.top || bottom > around.bottom) box.scrollTop += top - around.top - around.height * share;
+}
+
+export class GraphPlayer {
+  /**
+   * @param {HTMLElement} root
+   * @param {OpenedGraphData} data
+   */
+  constructor(root, data) {
+    this.root = root;
+    this.data = data;
+    this.settling = 0;
+    this.ended = new AbortController();
+    const { signal } = this.ended;
+    this.part = partsOf(root);
+    this.build();
+    this.story = this.show(data.story);
+    this.playback = new Playback(root, () => this.advance());
+    this.present = new Present(root, signal, () => this.follow());
+    const noTree = { has: () => false, press: () => {} };
+    listenToKeys(this, noTree, signal);
+    this.listen();
+    fillWindow(root, signal);
+    followTheme(root, signal);
+    this.go(data.start);
+  }
+
+  build() {
+    const { data, part } = this;
+    part("title").textContent = data.title;
+    part("meta").textContent = data.meta;
+    part("picture").innerHTML = data.picture; // made by viz/retrograde from numbers alone
+    part("tables").innerHTML = data.tables;
+    part("explanation").innerHTML = data.explanation;
+    const hasMinimax = data.stories.some(({ name }) => name === "minimax");
+    part("show-minimax").hidden = !hasMinimax;
+    const buttons = data.stories.map(({ name, title }) => {
+      const button = make("button", { type: "button", textContent: title });
+      button.dataset.do = name;
+      return button;
+    });
+    part("stories").hidden = !hasMinimax;
+    part("stories").replaceChildren(...buttons);
+  }
+
+  /**
+   * Begin a replay; an unknown name is the first one.
+   * @param {string} name
+   */
+  show(name) {
+    const { data, root } = this;
+    const chosen = data.stories.find((story) => story.name === name) ?? data.stories[0];
+    const story = new GraphStory(root, chosen);
+    root.dataset.story = story.name;
+    for (const button of findAll(this.part("stories"), "button")) {
+      button.setAttribute("aria-pressed", String(button.dataset.do === story.name));
+    }
+    for (const shown of findAll(root, "[data-of]")) shown.hidden = shown.dataset.of !== story.name;
+    this.part("slider", HTMLInputElement).max = String(story.steps);
+    this.part("steps").textContent = grouped(story.steps);
+    root.style.setProperty("--digits", String(grouped(story.steps).length));
+    keepRoom(root, story.timeline);
+    return story;
+  }
+
+  listen() {
+    const { signal } = this.ended;
+    /** @param {Event} event */
+    const click = (event) => {
+      const target = targetOf(event);
+      /** @type {HTMLElement | null | undefined} */
+      const button = target?.closest("[data-do]");
+      if (button) return this.act(button.dataset.do ?? "");
+      /** @type {HTMLElement | null | undefined} */
+      const cell = target?.closest("td[data-key]");
+      const step = cell && this.story.fills(cell.dataset.key ?? "");
+      if (step) this.jump(step);
+    };
+    this.root.addEventListener("click", click, { signal });
+    const slider = this.part("slider", HTMLInputElement);
+    slider.addEventListener("input", () => this.jump(Number(slider.value)), { signal });
+    const speed = this.playback.select;
+    const chooseSpeed = () => {
+      this.playback.setSpeed(Number(speed.value));
+      speed.blur(); // the keys are the replay's again
+    };
+    speed.addEventListener("change", chooseSpeed, { signal });
+  }
+
+  hasKeys() {
+    return true;
+  }
+
+  /** @param {string} action of a button or a key */
+  act(action) {
+    const { story } = this;
+    /** @type {Record<string, () => void>} */
+    const actions = {
+      first: () => this.jump(0),
+      back: () => this.jump(story.step - 1),
+      forward: () => this.jump(story.step + 1),
+      last: () => this.jump(story.steps),
+      play: () => (this.playback.isOn ? this.pause() : this.play()),
+      retrograde: () => this.change("retrograde"),
+      minimax: () => this.change("minimax"),
+      "copy-link": () => this.copyLink(),
+      present: () => this.present.toggle(),
+      blank: () => this.present.toggleBlank(),
+      help: () => openAtTop(this.part("keys", HTMLDialogElement)),
+    };
+    actions[action]?.();
+  }
+
+  /**
+   * Change to another replay, at its beginning.
+   * @param {string} name
+   */
+  change(name) {
+    this.playback.stop();
+    this.story.go(0);
+    this.part("tables").innerHTML = this.data.tables; // cells that only one of the replays fills are empty again
+    this.story = this.show(name);
+    this.go(0);
+    this.part("picture").scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {number} step */
+  jump(step) {
+    this.playback.stop();
+    this.go(step);
+  }
+
+  play() {
+    if (this.story.step === this.story.steps) this.go(0);
+    this.playback.start();
+  }
+
+  pause() {
+    this.playback.stop();
+    this.settle();
+  }
+
+  advance() {
+    this.go(this.story.step + 1);
+    return this.story.step < this.story.steps;
+  }
+
+  /** @param {number} to */
+  go(to) {
+    const { story } = this;
+    story.go(to);
+    const { step, steps } = story;
+    const slider = this.part("slider", HTMLInputElement);
+    slider.value = String(step);
+    slider.style.setProperty("--done", String(steps ? step / steps : 0));
+    slider.setAttribute("aria-valuetext", `step ${step} of ${steps}`);
+    this.part("step").textContent = grouped(step);
+    this.root.dataset.step = String(step);
+    this.follow();
+    this.settle();
+  }
+
+  /** Have the cell and the move of the step in sight, in a table or a picture that is too large for its room. */
+  follow() {
+    const cell = this.root.querySelector("td[data-here]");
+    keepInSight(cell, cell?.closest(".rows"));
+    keepInSight(cell?.closest(".outcomes"), cell?.closest("aside"), 0);
+    keepInSight(this.root.querySelector('[data-key="move"][d]'), this.part("picture"));
+  }
+
+  settle() {
+    clearTimeout(this.settling);
+    this.settling = window.setTimeout(() => this.nameStep(), SETTLED);
+  }
+
+  /** The address names the graph, the replay and the step. */
+  nameStep() {
+    if (this.playback.isOn) return;
+    const query = `?${this.data.link}&show=${this.story.name}&step=${this.story.step}`;
+    if (location.search !== query) history.replaceState(history.state, "", location.pathname + query);
+  }
+
+  copyLink() {
+    this.nameStep();
+    const button = this.part("copy");
+    const words = button.textContent;
+    const say = (/** @type {string} */ said) => {
+      button.textContent = said;
+      setTimeout(() => (button.textContent = words), SAID);
+    };
+    const write = navigator.clipboard?.writeText(location.href) ?? Promise.reject(new Error("no clipboard"));
+    write.then(() => say("Copied"), () => say("The address has it"));
+  }
+
+  end() {
+    this.playback.stop();
+    this.present.end();
+    clearTimeout(this.settling);
+    this.ended.abort();
+  }
+}

@@ -1,0 +1,27 @@
+// The graph as a component of Streamlit's.
+import { find } from "../shared/elements.js";
+import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
+import { GraphPlayer } from "./graph_player.js";
+/** @import { OpenedGraphData } from "../contract.d.ts" */
+
+/** @type {WeakMap<Element, GraphPlayer>} */
+const graphs = new WeakMap();
+
+/**
+ * Streamlit calls this again whenever the page runs: the replay stays where it is unless the graph is another one.
+ * @param {{ parentElement: ParentNode, data: OpenedGraphData }} component
+ */
+export default function mount({ parentElement, data }) {
+  const root = find(parentElement, ".plyscope-graph");
+  const shown = graphs.get(root);
+  if (shown?.data.id !== data.id || shown.data.opened !== data.opened) {
+    shown?.end();
+    graphs.set(root, new GraphPlayer(root, data));
+    // On a phone the sidebar covers the graph, which the reader wants to see after choosing one.
+    if (shown && isPhone() && isSidebarUsed()) closeSidebar();
+  }
+  return () => {
+    graphs.get(root)?.end();
+    graphs.delete(root);
+  };
+}

@@ -1,0 +1,107 @@
+"""What each step of a replay on the graph says: a bold beginning, and what follows from it."""
+
+from __future__ import annotations
+
+from core.game import Player
+from core.games.cat_and_mouse import MOUSE, SIDES, START, VALUES, CatAndMouse, Place
+from core.retrograde.analysis import Analysis, Settled
+from core.retrograde.endless import EndlessLine
+from viz.words.phrase import Phrase
+
+Sentence = tuple[Phrase, Phrase]
+"""The bold beginning, and the rest."""
+
+BEFORE: Sentence = (
+    ("nothing is settled yet.",),
+    ("Retrograde analysis begins with the positions in which the game is over, and goes backwards.",),
+)
+FIRST_OF_MINIMAX: Sentence = (
+    ("plain minimax begins at the start.",),
+    ("mouse at 1, cat at 2, mouse to move. It goes depth first, and remembers no position.",),
+)
+NOTHING: Phrase = ("",)
+
+
+def plies(number: int) -> str:
+    """Return a number of plies.
+
+    >>> plies(1), plies(2)
+    ('1 ply', '2 plies')
+    """
+    return "1 ply" if number == 1 else f"{number} plies"
+
+
+def positions(number: int) -> str:
+    """Return a number of positions.
+
+    >>> positions(1), positions(2)
+    ('1 position', '2 positions')
+    """
+    return "1 position" if number == 1 else f"{number:,} positions"
+
+
+def decided(winner: Player, number: int) -> Sentence:
+    """Return what is said of all positions in which the game is over and one side has won."""
+    if winner is MOUSE:
+        return ("the mouse is in the hole.",), ("it has won, whoever is to move: {0}.", positions(number))
+    return ("the cat is where the mouse is.",), ("it has won, whoever is to move: {0}.", positions(number))
+
+
+def settled_by(game: CatAndMouse, found: Analysis[Place], settled: Settled[Place]) -> Sentence:
+    """Return why a position is settled, in which the game is not over."""
+    place, winner, number, after = settled
+    if after is None:
+        raise ValueError("the game is over here")
+    mover, side = SIDES[place.to_move], SIDES[winner]
+    node = str(after.mouse if place.to_move is MOUSE else after.cat)
+    lead = "mouse at {0}, cat at {1}, {2} to move.", str(place.mouse), str(place.cat), mover
+    is_start = _start_value(found) if place == START else ""
+    count = len(game.moves(place))
+    if winner is place.to_move:
+        if number > 1:
+            why = "the move to {0} leads to a win of the {1} in {2}, so the {1} wins in {3}.{4}"
+            return lead, (why, node, side, plies(number - 1), plies(number), is_start)
+        why = "it goes into the hole and wins in 1 ply.{0}" if winner is MOUSE else "it catches the mouse in 1 ply.{0}"
+        return lead, (why, is_start)
+    if count == 1:
+        why = "its only move, to {0}, leads to a win of the {1}, so the {1} wins in {2}.{3}"
+        return lead, (why, node, side, plies(number), is_start)
+    why = "every move leads to a win of the {0}, and none holds out longer than the one to {1}: the {0} wins in {2}.{3}"
+    return lead, (why, side, node, plies(number), is_start)
+
+
+def _start_value(found: Analysis[Place]) -> str:
+    return f" This is the start: the game has value {VALUES[found.winner(START)]}."
+
+
+def at_the_end(found: Analysis[Place]) -> Sentence:
+    """Return what is known once no more positions can be settled."""
+    number = len(found.draws)
+    if found.winner(START) is None:
+        start = "The start is one of them: the game is a draw, value 0."
+    else:
+        settled = found.settled[START]
+        start = f"The {SIDES[settled.winner]} wins the start in {plies(settled.plies)}: value {VALUES[settled.winner]}."
+    if not number:
+        return ("every position is settled.",), ("No draw is left. {0}", start)
+    lead = "the other {0} are draws." if number > 1 else "the other position is a draw."
+    why = "no move there wins, and some move always leads to another of them, so nobody can force an end. {0}"
+    return (lead, positions(number)), (why, start)
+
+
+def ply_of_minimax(endless: EndlessLine[Place], ply: int) -> Sentence:
+    """Return what minimax does at a ply of its endless line, from 1."""
+    before, here = endless.positions[ply - 1 : ply + 1]
+    is_mouse = before.to_move is MOUSE
+    ends = [str(place.mouse if is_mouse else place.cat) for place in (before, here)]
+    lead = "ply {0}: the {1} goes from {2} to {3}.", str(ply), SIDES[before.to_move], *ends
+    now = f"Mouse at {here.mouse}, cat at {here.cat}, {SIDES[here.to_move]} to move"
+    if ply == len(endless.positions) - 1:
+        when = f"after ply {endless.again}" if endless.again else "at the start"
+        again = "{0}, as {1}: the search does the same {2} again and again, and never returns."
+        return lead, (again, now, when, plies(ply - endless.again))
+    passed = endless.passed[ply - 1]
+    if not passed:
+        return lead, ("{0}.", now)
+    moves = "move before this one was" if passed == 1 else f"{passed} moves before this one were"
+    return lead, ("{0}. The {1} searched to the end.", now, moves)

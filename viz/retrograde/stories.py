@@ -1,0 +1,177 @@
+"""The two replays on a graph, as patches: retrograde analysis, and the line on which plain minimax would not end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from core.game import Player
+from core.games.cat_and_mouse import CAT, MOUSE, SIDES, START, CatAndMouse, Place
+from core.retrograde.analysis import Analysis, Settled
+from core.retrograde.endless import EndlessLine
+from viz.contract import PatchData
+from viz.replay.patches import Patches
+from viz.retrograde.graph_picture import GraphPlaces, arrows, move_arrow, piece_places
+from viz.retrograde.outcome_tables import cell_key
+from viz.retrograde.sentences import (
+    BEFORE,
+    FIRST_OF_MINIMAX,
+    Sentence,
+    at_the_end,
+    decided,
+    ply_of_minimax,
+    settled_by,
+)
+
+LETTERS = {MOUSE: "M", CAT: "C", None: "D"}
+OUTCOMES = {MOUSE: "mouse", CAT: "cat", None: "draw"}
+TAGS = {MOUSE: "Mouse wins", CAT: "Cat wins", None: "Draws"}
+
+
+@dataclass(frozen=True)
+class Story:
+    """A replay: what each step changes on the page, and how many steps there are."""
+
+    name: str
+    title: str
+    steps: int
+    patches: PatchData
+
+
+class _Page:
+    """What steps change, in the words of the game."""
+
+    def __init__(self, places: GraphPlaces) -> None:
+        self.places = places
+        self.patches = Patches()
+        self.steps = 0
+        self._here: str | None = None
+
+    def say(self, tag: str, kind: str, sentence: Sentence) -> None:
+        self.patches.change("say", "data-kind", kind)
+        self.patches.change("tag", "text", tag)
+        self.patches.change("lead", "text", sentence[0])
+        self.patches.change("rest", "text", sentence[1])
+
+    def stand(self, place: Place) -> None:
+        """Put the mouse and the cat at a position, and mark its cell."""
+        for key, transform in piece_places(self.places, place):
+            self.patches.change(key, "transform", transform)
+        if self._here is not None:
+            self.patches.change(self._here, "data-here", None)
+        self._here = cell_key(place)
+        self.patches.change(self._here, "data-here", "")
+
+    def leave(self) -> None:
+        """Take the mark off the cell, and the arrows off the graph."""
+        if self._here is not None:
+            self.patches.change(self._here, "data-here", None)
+        self._here = None
+        self.point(None, None)
+
+    def point(self, move: tuple[Place, Place] | None, others: list[tuple[Place, Place]] | None) -> None:
+        """Draw the arrow of a move, and pale ones for other moves."""
+        self.patches.change("move", "d", None if move is None else move_arrow(self.places, *move))
+        self.patches.change("move", "data-side", None if move is None else SIDES[move[0].to_move])
+        self.patches.change("others", "d", arrows(self.places, others) if others else None)
+        self.patches.change("others", "data-side", SIDES[others[0][0].to_move] if others else None)
+
+    def write(self, place: Place, outcome: str, letter: str, number: str) -> None:
+        key = cell_key(place)
+        self.patches.change(key, "data-outcome", outcome)
+        self.patches.change(key, "text:who", letter)
+        self.patches.change(key, "text:plies", number)
+
+    def count(self, name: str, number: int) -> None:
+        self.patches.change(f"count-{name}", "text", f"{number:,}")
+
+    def start(self, tag: str, sentence: Sentence, counts: dict[str, int]) -> None:
+        """Say what is shown before the first step."""
+        here = piece_places(self.places, START)
+        shown = [("say", "data-kind", "start"), ("tag", "text", tag)]
+        shown += [(key, "transform", transform) for key, transform in here]
+        shown += [(f"count-{name}", "text", f"{number:,}") for name, number in counts.items()]
+        for key, what, text in shown:
+            self.patches.start(key, what, text)
+        self.patches.start("lead", "text", sentence[0])
+        self.patches.start("rest", "text", sentence[1])
+
+    def end_step(self) -> None:
+        self.patches.end_step()
+        self.steps += 1
+
+
+def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPlaces) -> Story:
+    """Return the replay of the analysis: what is decided, a step for each position that is settled, then the draws."""
+    page = _Page(places)
+    counts = dict.fromkeys(OUTCOMES.values(), 0)
+    left = len(found.settled) + len(found.draws)
+    page.start("Start", BEFORE, {**counts, "open": left})
+
+    def settle(settled: Settled[Place]) -> None:
+        nonlocal left
+        left -= 1
+        counts[OUTCOMES[settled.winner]] += 1
+        page.write(settled.position, OUTCOMES[settled.winner], LETTERS[settled.winner], str(settled.plies))
+        page.count(OUTCOMES[settled.winner], counts[OUTCOMES[settled.winner]])
+        page.count("open", left)
+
+    over = [settled for settled in found.settled.values() if settled.move is None]
+    for winner in Player:
+        won = [settled for settled in over if settled.winner is winner]
+        page.say("Game over", OUTCOMES[winner], decided(winner, len(won)))
+        for settled in won:
+            settle(settled)
+        page.end_step()
+    for settled in found.settled.values():
+        if settled.move is None:
+            continue
+        here = settled.position
+        is_lost = settled.winner is not here.to_move
+        page.say(TAGS[settled.winner], OUTCOMES[settled.winner], settled_by(game, found, settled))
+        page.stand(here)
+        others = [(here, after) for after in game.moves(here) if after != settled.move] if is_lost else []
+        page.point((here, settled.move), others)
+        settle(settled)
+        page.end_step()
+    page.leave()
+    page.stand(START)
+    page.say(TAGS[None] if found.draws else "All settled", OUTCOMES[None], at_the_end(found))
+    for place in found.draws:
+        page.write(place, OUTCOMES[None], LETTERS[None], "")
+    page.count("draw", len(found.draws))
+    page.count("open", 0)
+    page.end_step()
+    return Story("retrograde", "Retrograde analysis", page.steps, page.patches.data())
+
+
+def minimax_story(endless: EndlessLine[Place], places: GraphPlaces) -> Story:
+    """Return the replay of the line on which minimax would not end: a step a ply, and at last the way round."""
+    page = _Page(places)
+    page.start("Minimax", FIRST_OF_MINIMAX, {})
+    last = len(endless.positions) - 1
+    page.patches.start(cell_key(START), "data-outcome", "visited")
+    page.patches.start(cell_key(START), "text:plies", "0")
+    for ply, (before, here) in enumerate(pairwise(endless.positions), 1):
+        page.say(
+            "Again" if ply == last else "Minimax", "again" if ply == last else "start", ply_of_minimax(endless, ply)
+        )
+        page.stand(here)
+        page.point((before, here), None)
+        if ply < last:
+            page.write(here, "visited", "", str(ply))
+        else:
+            _go_round(page, endless)
+        page.end_step()
+    return Story("minimax", "Plain minimax", page.steps, page.patches.data())
+
+
+def _go_round(page: _Page, endless: EndlessLine[Place]) -> None:
+    """Mark the cycle: its cells, and all moves on the way round."""
+    cycle = endless.positions[endless.again :]
+    for place in cycle:
+        page.patches.change(cell_key(place), "data-outcome", "again")
+    moves = list(pairwise(cycle))
+    for player, side in SIDES.items():
+        drawn = arrows(page.places, [move for move in moves if move[0].to_move is player])
+        page.patches.change(f"round-{side}", "d", drawn)
