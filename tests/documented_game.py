@@ -53,6 +53,9 @@ ALL_BOARDS: dict[str, Board] = {
 MOST_MOVES = 1_000
 """The most legal moves, of all positions together, that are looked at in a random game: some games need not end."""
 
+MOST_TURNS = 42
+"""The most moves that are made in a game to its end, as many as Connect Four has squares: some games need not end."""
+
 
 def is_ready(entry: GameEntry) -> bool:
     """Return whether the package that a game needs is installed, if it needs any."""

@@ -100,7 +100,13 @@ def list_all(as_json: bool) -> None:
 def _details(entry: Any) -> dict[str, Any]:
     """Return what else a list says of a game: its positions, and the values of each choice."""
     if entry is CatAndMouse:
-        return {"position": entry.notation, "example": EXAMPLE, "sides": list(SIDES.values()), "choices": {}}
+        return {
+            "position": entry.notation,
+            "example": EXAMPLE,
+            "examples": {},
+            "sides": list(SIDES.values()),
+            "choices": {},
+        }
     if not isinstance(entry, GameEntry):
         return {}
     choices = {name: list(choice.values) for name, choice in entry.choices.items()}

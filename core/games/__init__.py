@@ -201,7 +201,7 @@ GAMES: dict[str, GameEntry] = {
 GRAPH_GAMES = {CatAndMouse.name: CatAndMouse}
 """The games whose positions come again, which retrograde analysis solves, by name."""
 
-OWN = OwnGames.from_environment(GAMES)
+OWN = OwnGames.from_environment(GAMES | GRAPH_GAMES)
 """The games of the reader's own, which are in the registry too, and what is wrong with the files that hold others."""
 
 GAMES |= {name: own.entry for name, own in OWN.games.items()}

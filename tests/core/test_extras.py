@@ -42,6 +42,16 @@ def test_so_does_the_page_and_shows_the_first_example() -> None:
 
 
 @pytest.mark.usefixtures("_without_chess")
+def test_the_page_play_begins_another_game() -> None:
+    app = opened("play", "game=chess")
+    (told,) = problems(app)
+    assert "this game needs the package chess" in told
+    assert "Tic-tac-toe begins instead." in told
+    app.selectbox(key="play-game").set_value("chess").run()
+    assert "The game goes on as it was." in problems(app)[-1]
+
+
+@pytest.mark.usefixtures("_without_chess")
 def test_a_reader_who_chooses_the_game_is_told_below_it() -> None:
     app = opened("step_through", "game=nim&position=1,2")
     app.selectbox(key="source").set_value("chess").run()

@@ -99,7 +99,7 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
     assert math.isfinite(utility)
     ended = entry.at(position, side, chosen)
     assert ended.is_terminal(state)
-    assert ended.utility(state) == utility * (1 if entry.maximizer or mover is Player.MAX else -1)
+    assert ended.utility(state) == utility * (1 if entry.minimizer or mover is Player.MAX else -1)
     if isinstance(game, Evaluated):
         assert game.utility_range[0] <= utility <= game.utility_range[1]
 

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
-from core.game import OptionError, PlyscopeError
+from core.game import PlyscopeError
 from core.playing.reply import check_playable
 from viz.components.play import play_table
 from viz.pages.opening import open_search
@@ -22,6 +22,8 @@ from viz.playing.table_link import read_table
 
 STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
 UNCHANGED = "The game goes on as it was."
+MOST_MOVES = 200
+"""The most moves in a game that the search plays on alone: in chess it could go to and fro for ever."""
 
 
 def page(opens: StreamlitPage) -> None:
@@ -45,10 +47,11 @@ def page(opens: StreamlitPage) -> None:
         open_search(asked)
         st.switch_page(opens)
     table = playing.table
-    if table.is_search_to_move and (playing.plays_on or not table.is_search_alone):
+    plays_on = playing.plays_on and len(table.match.moves) < MOST_MOVES
+    if table.is_search_to_move and (plays_on or not table.is_search_alone):
         try:
             make_move(playing)
-        except OptionError as error:
+        except PlyscopeError as error:
             with problems:
                 show_problem(error, "Nobody moved: choose another search.")
         else:
@@ -85,7 +88,7 @@ def begin(playing: Playing, table: Table) -> None:
 
 
 def make_move(playing: Playing) -> None:
-    """Have the search move; raise OptionError for options that the game can't serve."""
+    """Have the search move; raise PlyscopeError for options that the game can't serve, or a game that fails."""
     table = playing.table
     found = table.searched()
     playing.replies[len(table.match.moves)] = found

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from urllib.parse import quote
 
@@ -54,8 +55,11 @@ def read_table(query: Mapping[str, str]) -> tuple[Table, list[tuple[PlyscopeErro
         ]
         table = Table.begin(_position(request))
     except PlyscopeError as error:
-        name = query["game"] if query["game"] in GAMES else FIRST_GAME.game
-        return Table.begin(Position(name)), [(error, f"{GAMES[name].title} begins at its start instead.")]
+        start = Position(query["game"]) if query["game"] in GAMES else FIRST_GAME
+        with suppress(PlyscopeError):
+            return Table.begin(start), [(error, f"{GAMES[start.game].title} begins at its start instead.")]
+        # the whole game fails: its package is missing, or it is the reader's own
+        return Table.begin(FIRST_GAME), [(error, f"{GAMES[FIRST_GAME.game].title} begins instead.")]
     problems += [(error, "The usual choice applies instead.") for error in left_out]
     try:
         check_playable(request.chosen)

@@ -109,6 +109,7 @@ def test_the_list_has_the_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
         "title": "Cat and Mouse",
         "position": f"The neighbours of each node, from node 0, as JSON: {EXAMPLE}",
         "example": EXAMPLE,
+        "examples": {},
         "sides": ["mouse", "cat"],
         "choices": {},
     }

@@ -8,7 +8,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.games import GAMES
+from tests.documented_game import MOST_TURNS
 from tests.viz.pages.running import go_on, markup, opened, problems
+from viz.pages import play
 from viz.pages.play import answer
 from viz.pages.session import Playing
 
@@ -32,8 +34,9 @@ def asks(app: AppTest, name: str, move: str | None = None, at: int | None = None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_plays_a_whole_game_against_the_search(game: str) -> None:
+    GAMES[game].at()
     app = opened("play", f"game={game}&position={GAMES[game].example_position}&seconds=10")
-    while not playing(app).table.match.is_over:
+    while not playing(app).table.match.is_over and len(moves(app)) < MOST_TURNS:
         table = playing(app).table
         assert table.is_persons_to_move
         app = asks(app, "move", table.match.legal[0])
@@ -93,6 +96,14 @@ def test_the_search_plays_itself_move_by_move_or_to_the_end() -> None:
     assert sorted(playing(app).replies) == list(range(len(moves(app))))
     assert len(moves(asks(app, "back"))) == len(playing(app).replies)
     assert not playing(app).table.match.is_over
+
+
+def test_a_search_that_plays_on_alone_stops_after_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "MOST_MOVES", 3)
+    app = asks(opened("play", "game=connectfour&depth=1&search=X,O"), "finish")
+    assert len(moves(app)) == 3
+    assert not playing(app).plays_on
+    assert len(moves(asks(app, "next"))) == 4
 
 
 def test_another_position_begins_a_new_game_and_one_that_can_t_be_read_does_not() -> None:
