@@ -151,7 +151,7 @@ class TakeFromEnds:
             return f"{told}. {side} takes the last number."
         if len(left) % 2:
             return f"{told}. Whatever {side} takes, {other} can then keep to the odd places or to the even ones."
-        odd, even = sum(left[::2]), sum(left[1::2])
+        odd, even = (sum(left[(row.first + parity) % 2 :: 2]) for parity in (0, 1))  # places of the whole row
         gain = f"gains at least {abs(odd - even)}" if odd != even else f"gains no less than {other}"
         return f"{told}. {side} can keep to the odd places, {odd} in all, or the even ones, {even}, and so {gain}."
 

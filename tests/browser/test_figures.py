@@ -140,6 +140,23 @@ def test_every_format_has_the_focus_view_and_the_reader_stays(
     assert film.convert("RGB").getpixel((1, 1)) == (255, 255, 255)
 
 
+@pytest.mark.parametrize("position", ["1,5", "1,5A"])
+def test_tikz_marks_the_number_taken_last_and_not_its_empty_place(
+    position: str, open_app: OpenApp, page: Page, tmp_path: Path
+) -> None:
+    player = open_app(page, f"?game=predict-winner&position={position}&picture=focus&step=0")
+    player.get_by_role("button", name="Last step").click()
+    open_menu(player, "Share")
+    player.locator("[data-part=figure-format]").select_option("tikz")
+    with page.expect_download() as saved:
+        player.get_by_role("button", name="Save the figure").click()
+    saved.value.save_as(tmp_path / "tikz")
+    lines = (tmp_path / "tikz").read_text("utf-8").splitlines()
+    marked = [at for at, line in enumerate(lines) if r"\path[last square" in line]
+    assert marked
+    assert all(r"\node[board text" in lines[at + 1] for at in marked)
+
+
 def test_what_is_too_long_for_a_film_is_said_before_it_is_drawn(open_app: OpenApp, page: Page) -> None:
     player = open_app(page, "?game=connectfour&depth=3&step=400&picture=focus")
     open_menu(player, "Share")

@@ -99,6 +99,21 @@ def test_a_game_of_connect_four_by_touch(open_play: OpenPlay) -> None:
     expect(play.locator("[data-mark~=row]")).to_have_count(4)
 
 
+def test_the_part_with_the_focus_is_shown_after_a_key_and_not_after_a_press(open_play: OpenPlay) -> None:
+    play = open_play("game=connectfour&position=1122&depth=1")
+    aimed = play.locator(".aimed")
+    play.locator("[data-press=g]").first.click()
+    play.page.mouse.move(0, 0)
+    expect_moves(play, "X g1", "O b3")
+    expect(aimed).to_have_count(0)
+    assert play.locator("[data-press=g]").first.evaluate("part => getComputedStyle(part).outlineStyle") == "none"
+    play.page.keyboard.press("ArrowLeft")
+    play.page.keyboard.press("Enter")
+    expect(play.locator("[data-part=played] li")).to_have_count(4)
+    expect(aimed).to_have_count(6)
+    expect(aimed.first).to_have_attribute("data-press", "f")
+
+
 def test_the_legal_moves_are_buttons_too_and_the_buttons_work(open_play: OpenPlay) -> None:
     play = open_play("game=nim&position=1,2&search=none")
     play.get_by_text("Legal moves", exact=True).click()

@@ -73,7 +73,7 @@ def test_what_is_taken_counts_and_the_remark_holds(row: list[int], data: st.Data
             "5,3,4,5 A",
             "A has 0, B has 0. A can keep to the odd places, 9 in all, or the even ones, 8, and so gains at ",
         ),
-        ("2A,1,2 B", "A has 2, B has 0. B can keep to the odd places, 1 in all, or the even ones, 2, and so gains at"),
+        ("2A,1,2 B", "A has 2, B has 0. B can keep to the odd places, 2 in all, or the even ones, 1, and so gains at"),
         (
             "1A,2,2 B",
             "A has 1, B has 0. B can keep to the odd places, 2 in all, or the even ones, 2, and so gains no less",

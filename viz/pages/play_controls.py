@@ -11,6 +11,7 @@ from core.games import GAMES
 from core.options import Order
 from core.playing.reply import UNPLAYED
 from viz.pages.option_controls import FEW, choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
+from viz.pages.position import in_order
 from viz.playing.table import SECONDS, Table
 from viz.sharing.request import Position
 
@@ -92,7 +93,9 @@ def show_play_controls(table: Table) -> DeltaGenerator:
         choose(TO_MOVE, "To move", sides, "The side that begins.", compact=True)
     for name, choice in entry.choices_in_play.items():
         if len(choice.values) > 1:
-            choose(choice_key(name), choice.title, dict(choice.values), choice.about, compact=len(choice.values) > FEW)
+            choose(
+                choice_key(name), choice.title, in_order(choice.values), choice.about, compact=len(choice.values) > FEW
+            )
     for key, side in zip(PLAYERS, entry.sides, strict=True):
         choose(key, f"{side} is played by", {PERSON: PERSON, SEARCH: SEARCH}, "Either side or both.")
     st.divider()

@@ -59,10 +59,10 @@ def show_game_choices(entry: GameEntry) -> None:
     for name, choice in entry.choices.items():
         if len(choice.values) > 1:
             few = len(choice.values) <= FEW
-            choose(choice_key(name), choice.title, _in_order(choice.values), choice.about, compact=not few)
+            choose(choice_key(name), choice.title, in_order(choice.values), choice.about, compact=not few)
 
 
-def _in_order(values: Mapping[str, str]) -> dict[str, str]:
+def in_order(values: Mapping[str, str]) -> dict[str, str]:
     """Return numbers by their size, and other values as they are, the default first."""
     return dict(sorted(values.items(), key=lambda item: int(item[0])) if "".join(values).isdigit() else values)
 

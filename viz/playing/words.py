@@ -54,10 +54,14 @@ def facts(found: Reply, entry: GameEntry) -> list[tuple[str, str]]:
     side = entry.maximizer or found.move.split(" ", 1)[0]
     worth = Estimates.VALUE if found.estimate else Estimates.NONE
     value = "none yet" if found.value is None else f"{signed(shown(found.value), found.bound, worth)} for {side}"
-    end = "to the end" if found.is_whole and not found.estimate else f"{found.options.depth} plies"
-    depth = f"{found.deepest} plies, {end}" if end == "to the end" else end
+    plies = f"{found.deepest} {'ply' if found.deepest == 1 else 'plies'}"
+    limit = found.options.depth
     if not found.is_whole:
-        depth = f"up to {found.deepest} plies"
+        depth = f"up to {plies}"
+    elif limit is None or found.deepest < limit:
+        depth = f"{plies}, to the end"
+    else:
+        depth = plies
     return [
         ("Value", value),
         ("Line", ", ".join(move.replace(" ", "\N{NO-BREAK SPACE}") for move in found.line) or "none yet"),

@@ -51,6 +51,9 @@ def test_what_a_search_found_is_said_with_its_cost() -> None:
     found = dict(facts(table_at("connectfour", depth=2).searched(), GAMES["connectfour"]))
     assert found["Depth"] == "2 plies"
     assert found["Value"].startswith("≈")
+    found = dict(facts(table_at("connectfour", "112233", depth=2).searched(), GAMES["connectfour"]))
+    assert (found["Value"], found["Depth"]) == ("=10000 for X", "2 plies")  # a win, but not the end of every line
+    assert dict(facts(table_at("nim", "1").searched(), GAMES["nim"]))["Depth"] == "1 ply, to the end"
 
 
 @pytest.mark.parametrize(("position", "value"), [("4", "=4 for A"), ("4 guess 1", "=4 for A")])

@@ -22,7 +22,7 @@ export class PressedBoard {
     place.onkeydown = (event) => this.key(event);
     place.onpointerover = (event) => this.aim(nameOf(event));
     place.onpointerleave = () => this.aim("");
-    place.addEventListener("focusin", (event) => this.aim(nameOf(event)));
+    place.addEventListener("focusin", () => this.aimAtFocus());
     place.addEventListener("focusout", () => this.aim(""));
   }
 
@@ -41,6 +41,7 @@ export class PressedBoard {
     for (const [name, parts] of this.parts) this.name(parts, moves[name]);
     this.aim("");
     if (focused && Object.keys(moves).length) this.keepFocus(focused);
+    this.aimAtFocus();
   }
 
   /** @param {string} drawing Python's own */
@@ -109,6 +110,12 @@ export class PressedBoard {
       buttons[nearestAhead(middleOf(focused), buttons.map(middleOf), event.key)]?.focus();
     } else return;
     event.preventDefault();
+  }
+
+  /** Show where the focus is after a key. After a press it would look like advice. */
+  aimAtFocus() {
+    const focused = this.focused();
+    if (focused?.matches(":focus-visible")) this.aim(nameOfPart(focused));
   }
 
   /** @param {string} name of the parts that a press would mean */

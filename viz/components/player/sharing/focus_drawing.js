@@ -249,7 +249,8 @@ export class FocusDrawing {
 function roleOf(element, look) {
   const [own = ""] = element.classList;
   if (element.tagName === "rect" && !own) {
-    return element.parentElement?.dataset?.mark?.includes("last") ? "last" : "square";
+    const mark = element.closest("[data-mark]")?.getAttribute("data-mark");
+    return mark?.includes("last") && look.stroke !== "none" ? "last" : "square";
   }
   if (own === "stone") return look.fill === "none" ? "taken" : "stone";
   if (own === "disc" || own === "sign") return `${element.parentElement?.classList[0]}-${own}`;
