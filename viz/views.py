@@ -5,7 +5,7 @@ from __future__ import annotations
 from viz.panels.calls import CALLS
 from viz.panels.code import CODE
 from viz.panels.decision_table import DECISION_TABLE
-from viz.panels.position_table import TABLE
+from viz.panels.position_table import POSITION_TABLE
 from viz.panels.view import View
 from viz.panels.why import WHY
 from viz.panels.window import WINDOW
@@ -20,7 +20,7 @@ VIEWS: dict[str, View] = {
         CODE,
         DECISION_TABLE,
         WHY,
-        TABLE,
+        POSITION_TABLE,
         View("node", "Node", "every event at the current node, or at the one that you select; click one to go to it"),
         View(
             "what-if",

@@ -189,7 +189,9 @@ def _read(text: str) -> str:
     written = " ".join(text.lower().split())
     found = WRITTEN.fullmatch(written)
     if found is None:
-        problem = f"{written[:24]!r} is not a number of numbers." if written else "there is no number here."
+        problem = (
+            f"{written[:24]!r} does not say how many numbers there are." if written else "there is no number here."
+        )
         raise PositionError(problem, EXAMPLE, place="position")
     numbers = whole_number(found["numbers"], MOST_NUMBERS) or 0
     if not numbers:

@@ -35,7 +35,8 @@ class WrittenBoard:
         starts = range(0, len(written), self.columns)
         rows = written.split("/") if "/" in written else [written[at : at + self.columns] for at in starts]
         if len(rows) != self.rows:
-            has = f"{len(rows)} rows" if "/" in written else f"{len(written)} squares"
+            count, what = (len(rows), "row") if "/" in written else (len(written), "square")
+            has = f"{count} {what}{'' if count == 1 else 's'}"
             raise PositionError(f"this board has {has}.", self.example, place="position")
         for number, row in enumerate(rows, 1):
             for column, letter in enumerate(row[: self.columns], 1):

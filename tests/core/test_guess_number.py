@@ -109,8 +109,8 @@ EXAMPLE = "Write how many numbers there are, such as 10, or a range and what is 
     ("text", "to_move", "message"),
     [
         ("", None, f"position: there is no number here. {EXAMPLE}"),
-        ("ten", None, f"position: 'ten' is not a number of numbers. {EXAMPLE}"),
-        ("8-10", None, f"position: '8-10' is not a number of numbers. {EXAMPLE}"),
+        ("ten", None, f"position: 'ten' does not say how many numbers there are. {EXAMPLE}"),
+        ("8-10", None, f"position: '8-10' does not say how many numbers there are. {EXAMPLE}"),
         ("0", None, "position: there is no number to guess. Write a number from 1."),
         ("13", None, "position: more than 12 numbers make a tree that is too large to search. Write at most 12."),
         (

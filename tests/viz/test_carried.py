@@ -137,7 +137,7 @@ def test_a_window_goes_on_and_is_named(open_page: OpenPage) -> None:
 
 def test_an_order_that_only_games_have_is_left_with_the_game(open_page: OpenPage) -> None:
     page = open_page(game="tictactoe", position="XOX/OO_/_X_", order="evaluation")
-    page.radio(key="source").set_value("tree")
+    page.selectbox(key="source").set_value("tree")
     page.run()
     assert page.session_state.order is Order.GIVEN
     assert "A tree has no static evaluation" in said(page)

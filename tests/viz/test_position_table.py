@@ -1,4 +1,4 @@
-"""The view "Table": its cells hold what dynamic programming fills them with, and count what is met again."""
+"""The view "Position table": its cells hold what dynamic programming fills them with, and count what is met again."""
 
 from __future__ import annotations
 
@@ -103,6 +103,6 @@ def test_games_with_a_table_are_known() -> None:
 
 def test_what_has_no_table_says_so() -> None:
     tree = LeafTree.from_nested([3, 5])
-    assert NO_TABLE in scene(search(tree, SearchOptions()), tree).panels["table"]
+    assert NO_TABLE in scene(search(tree, SearchOptions()), tree).panels["positions"]
     large = GAMES["can-i-win"].at("8:9")
-    assert NO_TABLE in scene(search(large, SearchOptions()), large, "can-i-win").panels["table"]
+    assert NO_TABLE in scene(search(large, SearchOptions()), large, "can-i-win").panels["positions"]

@@ -1,4 +1,4 @@
-"""The view "Table": the positions as dynamic programming tabulates them, and where the tree meets each again."""
+"""The view "Position table": positions as dynamic programming tabulates them, and where the tree meets each again."""
 
 from __future__ import annotations
 
@@ -124,10 +124,10 @@ def _key(cell: Cell) -> str:
     return f"positions-{cell.row}-{cell.column}"
 
 
-TABLE = View(
-    "table",
-    "Table",
+POSITION_TABLE = View(
+    "positions",
+    "Position table",
     "the positions as dynamic programming keeps them, and how often the tree meets each",
     lambda drawn: PositionTable(drawn.trace, drawn.game),
-    region="Table of positions",
+    region="Position table",
 )
