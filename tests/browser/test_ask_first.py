@@ -61,7 +61,11 @@ def in_order(elements: list[list[Any]]) -> list[list[Any]]:
 
 def bodies(player: Locator, views: tuple[str, ...]) -> list[Locator]:
     """Return what stands below the headings of some views."""
-    return [part for name in views for part in player.locator(f"[data-view={name}] > :not(h2):not(:empty)").all()]
+    return [
+        part
+        for name in views
+        for part in player.locator(f"[data-view={name}] > :not(h2):not(:empty):not([data-served])").all()
+    ]
 
 
 def test_until_it_is_asked_for_no_mark_tells_what_happened(page: Page, open_alone: OpenApp) -> None:

@@ -188,11 +188,10 @@ def test_the_class_is_asked_first_of_all_panes(open_comparison: OpenComparison) 
         assert all(one.is_visible() for one in part.all())
 
 
-def test_the_button_of_the_focus_view_has_room_for_its_name(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison("game=predict-winner&searches=minimax~alphabeta")
-    button = comparison.locator(".zoom .picture").first
-    expect(button).to_have_text("Focus")
-    assert button.evaluate("button => button.scrollWidth <= button.clientWidth")
+def test_a_comparison_shows_whole_trees(open_comparison: OpenComparison) -> None:
+    comparison = open_comparison(TEXTBOOK)
+    expect(comparison.get_by_role("button", name="Show the whole tree").first).to_be_visible()
+    expect(comparison.get_by_text("Focus", exact=True).first).to_be_hidden()
 
 
 def test_all_panes_are_seen_alike(open_comparison: OpenComparison) -> None:
