@@ -1,9 +1,51 @@
-"""What games with one heap of stones share: reading the heap, and who has won. Whoever takes the last stone wins."""
+"""`OneHeap`: what games with one heap of stones share, from reading the heap to who has won."""
 
 from __future__ import annotations
 
-from core.game import Cell, PositionError, Table
+from dataclasses import dataclass
+
+from core.game import Cell, Player, PositionError, Table
 from core.games.positions import whole_number
+
+
+@dataclass(frozen=True)
+class OneHeap:
+    """One heap of stones, of which the sides take some in turn; whoever takes the last stone wins.
+
+    Whoever is to move at the root is MAX. A win is worth 1, a loss -1.
+    """
+
+    initial: str
+
+    def to_move(self, state: str) -> Player:
+        """Return MAX for the side that moves at the root, MIN for the other."""
+        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
+
+    def is_terminal(self, state: str) -> bool:
+        """Return whether all stones are taken: one stone can always be."""
+        return stones_of(state) == 0
+
+    def utility(self, state: str) -> int:
+        """Return 1 if MAX has won, -1 if MIN has: the side to move did not take the last stone."""
+        return -1 if self.to_move(state) is Player.MAX else 1
+
+    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
+        """Return how fine the numbers are: utilities are integers."""
+        return 0
+
+    def table(self) -> Table:
+        """Return the table of the heaps that can be left, from none up to that of the root, in one row."""
+        heaps = range(stones_of(self.initial) + 1)
+        about = "Column: the stones that are left. Cell: 1 where the side to move wins, −1 where it loses."
+        return Table("stones", ("",), [str(heap) for heap in heaps], frozenset(Cell(0, heap) for heap in heaps), about)
+
+    def cell(self, state: str) -> Cell:
+        """Return the cell of the heap."""
+        return Cell(0, stones_of(state))
+
+    def in_cell(self, state: str) -> tuple[int, int]:
+        """Return how a value becomes that for the side to move: 1 if it wins."""
+        return (1 if self.to_move(state) is Player.MAX else -1), 0
 
 
 def read_stones(text: str, most: int, remedy: str) -> int:
@@ -28,13 +70,6 @@ def stones_of(state: str) -> int:
     10
     """
     return int(state.split(" ", 1)[0])
-
-
-def row_of_heaps(state: str) -> Table:
-    """Return the table of the heaps that can be left, from none up to that of a state, in one row."""
-    heaps = range(stones_of(state) + 1)
-    about = "Column: the stones that are left. Cell: 1 where the side to move wins, −1 where it loses."
-    return Table("stones", ("",), [str(heap) for heap in heaps], frozenset(Cell(0, heap) for heap in heaps), about)
 
 
 def taken_by(move: str) -> int:

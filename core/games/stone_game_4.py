@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from core.game import Cell, Player, Table
-from core.games.heap import read_stones, row_of_heaps, stones_of, taken_by
+from core.games.heap import OneHeap, read_stones, stones_of, taken_by
 from core.games.positions import read_side
 
 MOST_STONES = 36
@@ -26,7 +25,7 @@ EXAMPLE = "Write the stones of the heap, such as 17."
 
 
 @dataclass(frozen=True)
-class StoneGame4:
+class StoneGame4(OneHeap):
     """Stone game IV from any heap; whoever is to move there is MAX. A win is worth 1, a loss -1.
 
     >>> game = StoneGame4.from_position("17")
@@ -48,10 +47,6 @@ class StoneGame4:
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
         return cls(f"{read_stones(text.strip(), MOST_STONES, EXAMPLE)} {side}")
 
-    def to_move(self, state: str) -> Player:
-        """Return MAX for the side that moves at the root, MIN for the other."""
-        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
-
     def actions(self, state: str) -> Sequence[str]:
         """Return a move for each square number of stones that can be taken, one stone first."""
         return [f"{state[-1]} −{square}" for square in SQUARES if square <= stones_of(state)]
@@ -59,30 +54,6 @@ class StoneGame4:
     def result(self, state: str, move: str) -> str:
         """Return the state after the move's stones are taken."""
         return f"{stones_of(state) - taken_by(move)} {OTHER[state[-1]]}"
-
-    def is_terminal(self, state: str) -> bool:
-        """Return whether all stones are taken: one stone can always be."""
-        return stones_of(state) == 0
-
-    def utility(self, state: str) -> int:
-        """Return 1 if MAX has won, -1 if MIN has: the side to move can't."""
-        return -1 if self.to_move(state) is Player.MAX else 1
-
-    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
-        """Return how fine the numbers are: utilities are integers."""
-        return 0
-
-    def table(self) -> Table:
-        """Return the table of the heaps that can be left, in one row."""
-        return row_of_heaps(self.initial)
-
-    def cell(self, state: str) -> Cell:
-        """Return the cell of the heap."""
-        return Cell(0, stones_of(state))
-
-    def in_cell(self, state: str) -> tuple[int, int]:
-        """Return how a value becomes that for the side to move: 1 if it wins."""
-        return (1 if self.to_move(state) is Player.MAX else -1), 0
 
     def remark(self, state: str) -> str:
         """Return the heaps from which the side to move loses, up to the one here.

@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.game import Cell, Player, PositionError, Table
-from core.games.heap import read_stones, row_of_heaps, stones_of, taken_by
+from core.game import PositionError
+from core.games.heap import OneHeap, read_stones, stones_of, taken_by
 from core.games.positions import read_side
 
 MOST_STONES = 20
@@ -27,7 +27,7 @@ EXAMPLE = "Write the stones of the heap, such as 10, or 10 up to 4 where a move 
 
 
 @dataclass(frozen=True)
-class Subtraction:
+class Subtraction(OneHeap):
     """The subtraction game from any heap; whoever is to move there is MAX. A win is worth 1, a loss -1.
 
     >>> game = Subtraction.from_position("10")
@@ -58,10 +58,6 @@ class Subtraction:
             )
         return cls(f"{stones} up to {taken} {side}")
 
-    def to_move(self, state: str) -> Player:
-        """Return MAX for the side that moves at the root, MIN for the other."""
-        return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
-
     def actions(self, state: str) -> Sequence[str]:
         """Return a move for each number of stones that may be taken, one stone first."""
         return [f"{state[-1]} −{stones}" for stones in range(1, min(most_of(state), stones_of(state)) + 1)]
@@ -69,30 +65,6 @@ class Subtraction:
     def result(self, state: str, move: str) -> str:
         """Return the state after the move's stones are taken."""
         return f"{stones_of(state) - taken_by(move)} up to {most_of(state)} {OTHER[state[-1]]}"
-
-    def is_terminal(self, state: str) -> bool:
-        """Return whether all stones are taken."""
-        return stones_of(state) == 0
-
-    def utility(self, state: str) -> int:
-        """Return 1 if MAX has won, -1 if MIN has: the side to move did not take the last stone."""
-        return -1 if self.to_move(state) is Player.MAX else 1
-
-    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
-        """Return how fine the numbers are: utilities are integers."""
-        return 0
-
-    def table(self) -> Table:
-        """Return the table of the heaps that can be left, in one row."""
-        return row_of_heaps(self.initial)
-
-    def cell(self, state: str) -> Cell:
-        """Return the cell of the heap."""
-        return Cell(0, stones_of(state))
-
-    def in_cell(self, state: str) -> tuple[int, int]:
-        """Return how a value becomes that for the side to move: 1 if it wins."""
-        return (1 if self.to_move(state) is Player.MAX else -1), 0
 
     def remark(self, state: str) -> str:
         """Return who wins with best play: with at most k stones a move, the side to move loses from multiples of k + 1.
