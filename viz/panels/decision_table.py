@@ -22,7 +22,7 @@ class DecisionTable:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.options = as_heeded(trace.options)
-        self.again = "; of a scout: search it again" if self.algorithm.revisits else ""
+        self.again = "; of a scout: search it again" if self.algorithm.revisits and not self.algorithm.passes else ""
 
     def html(self) -> str:
         """Return the table with no cell lit."""

@@ -37,6 +37,10 @@ def cut_after(events: int | dict[int | None, int]) -> Any:
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, algorithm: str) -> None:
     entry, chance = ALL_GAMES[name], Random(7)  # noqa: S311  only to be the same again
+    if ALGORITHMS[algorithm].deepens and not entry.evaluations:
+        with pytest.raises(OptionError, match="static evaluation"):
+            reply(entry.at(entry.example_position), SearchOptions(algorithm), PLENTY)
+        return
     match = Match.begin(entry, entry.at(entry.example_position))
     replied = 0
     while not match.is_over:
