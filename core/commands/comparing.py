@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -25,6 +24,7 @@ from core.game import OptionError
 from core.games import GAMES
 from core.options import SearchOptions
 from core.options.numerals import to_json
+from core.search import at_depth
 from core.search.search_text import from_text
 from core.studies.formulas import knuth_moore_minimum
 
@@ -54,7 +54,7 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
     texts = [" ".join(text.split()) for text in searches or USUAL]
     if depth is None and subject["game"] is not None:
         depth = GAMES[subject["game"]].default_depth
-    chosen = [_at_depth(options, depth) for options in _read(texts)]
+    chosen = [at_depth(options, depth) for options in _read(texts)]
     compared = compare(searched(split(subject)[0]), chosen)
     if not compared.searches:
         raise compared.refused[0].error
@@ -76,10 +76,6 @@ def _read(texts: Sequence[str]) -> list[SearchOptions]:
             where = f"--search {number}" if len(texts) > 1 else "--search"
             raise error.at(f"{where}{error.place.removeprefix('search')}") from error
     return read
-
-
-def _at_depth(options: SearchOptions, depth: int | None) -> SearchOptions:
-    return options if depth is None or options.depth is not None else replace(options, depth=depth)
 
 
 def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from core.game import Game, Value
@@ -29,8 +29,10 @@ class Algorithm:
     options, fields of `SearchOptions`, that make a difference to the search. One that `prunes` hands a window down and
     may skip children; any other promises to visit every node, and to record no bound and no cutoff. One that `revisits`
     may hand down a part of a node's window, and visit a node again; any other promises to do neither, so that the
-    values of a leaf which change nothing lie side by side. One `for_mover` counts with the numbers of the side to move,
-    and the page shows those.
+    values of a leaf which change nothing lie side by side. What one that `samples` returns are means of random
+    playouts, which prove nothing, not even a bound. One `for_mover` counts with the numbers of the side to move, and
+    the page shows those. `refused` are options that contradict the search, each with the reason; others that it does
+    not heed are ignored.
     """
 
     name: str
@@ -41,4 +43,16 @@ class Algorithm:
     heeds: frozenset[str]
     prunes: bool
     revisits: bool = False
+    samples: bool = False
     for_mover: bool = False
+    refused: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def said(self) -> str:
+        """The title within a sentence: in small letters, unless it has a name in it.
+
+        >>> from core.search import ALGORITHMS
+        >>> ALGORITHMS["alphabeta"].said, ALGORITHMS["uct"].said
+        ('alpha-beta', 'Monte Carlo tree search')
+        """
+        return self.title if self.title[1:] != self.title[1:].lower() else self.title.lower()

@@ -10,11 +10,12 @@ from typing import Any
 
 from core.game import OptionError, Player, Value
 from core.options import Order, SearchOptions
-from core.search import revisits, search
+from core.search import revisits, samples, search
 from core.studies.proof_by_trial import Proof, prove
 from core.trace import Bound, Path
 from core.trace.proven import Claim, Proven, in_favour, shows
 from core.trace.recorder import Recorder
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 
 MOST_VISITS = 5_000_000
@@ -151,6 +152,10 @@ def answering(
 
 def outcome(tree: LeafTree, options: SearchOptions) -> Outcome:
     """Search the tree to its end and return the outcome; raise OptionError if the options are not for this tree."""
+    if samples(options.algorithm):
+        found = result_of(search(tree, replace(options, budget=None)))
+        value = 0 if found.value is None else found.value
+        return Outcome(value, found.bound, found.best_move, (), (), found.nodes_visited, len(found.leaves))
     tally = _Tally(tree, options)
     search(tree, options, tally)
     return tally.outcome
@@ -316,8 +321,8 @@ class _Tally(Recorder):
         del move
         self._chosen = child
 
-    def enter(self, state: Any, player: Player, alpha: Value, beta: Value) -> None:
-        del alpha, beta
+    def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
+        del alpha, beta, mean
         self._line.append(self._chosen)
         self._open_nodes.append(state)
         self._proven.append(Proven(player))

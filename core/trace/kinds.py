@@ -10,7 +10,10 @@ from enum import Enum, IntEnum
 
 
 class Kind(IntEnum):
-    """What happened. The table of what each event carries stands in docs/trace-format.md."""
+    """What happened. The table of what each event carries stands in docs/trace-format.md.
+
+    Numbers may be left out.
+    """
 
     ENTER = 0
     LEAF = 1
@@ -23,6 +26,7 @@ class Kind(IntEnum):
     EXIT = 8
     TRUNCATED = 9
     RESEARCH = 10
+    PLAYOUT = 30
 
 
 class Detail(Enum):
@@ -61,5 +65,6 @@ CARRIED: dict[Kind, Carried] = {
     Kind.EXIT: Carried(),
     Kind.TRUNCATED: Carried(field="left", detail=Detail.COUNT),
     Kind.RESEARCH: Carried(child=True, field="found", detail=Detail.VALUE, version=2),
+    Kind.PLAYOUT: Carried(field="plies", detail=Detail.COUNT, version=2),
 }
 """What the events of each kind carry."""

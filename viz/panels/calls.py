@@ -82,7 +82,7 @@ class Calls:
         elif self.algorithm.prunes:
             yield self.condition(call)
         else:
-            yield f"{self.algorithm.title.lower()} never cuts"
+            yield f"{self.algorithm.said} never cuts"
         if self.algorithm.prunes:
             yield from numbers(call, Estimates.ALPHA, calls.shown, call.alpha_before, call.alpha)
             yield from numbers(call, Estimates.BETA, calls.shown, call.beta_before, call.beta)
