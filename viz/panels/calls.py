@@ -27,6 +27,7 @@ class Calls:
         self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
         self.at_limit: set[int] = set(trace.at[trace.events["kind"] == Kind.HORIZON].tolist())
         self.shown = 0
+        self.visits: dict[int, int] = {}
         self.conditions: dict[tuple[Player, Value, Estimates], str] = {}
 
     def html(self) -> str:
@@ -40,9 +41,10 @@ class Calls:
             f"{numbers}</tr>"
             for row in range(self.rows)
         )
+        value = "mean" if self.algorithm.samples else "v"
         return (
             '<p class="above" data-key="calls-above"></p><table data-key="calls"><thead><tr><th scope="col">node</th>'
-            f'{bounds}<th scope="col">v</th></tr></thead><tbody>{rows}</tbody></table>'
+            f'{bounds}<th scope="col">{value}</th></tr></thead><tbody>{rows}</tbody></table>'
         )
 
     def start(self) -> Iterator[Change]:
@@ -54,6 +56,8 @@ class Calls:
         """Yield the rows that an event changes."""
         if event.kind in (Kind.CUTOFF, Kind.SKIP):  # they change no number
             return
+        if event.kind is Kind.ENTER and self.algorithm.samples:
+            self.visits[event.node] = self.visits.get(event.node, 0) + 1
         above = max(0, len(calls.calls) - self.rows)
         visible = calls.calls[above:]
         if (above or self.shown > self.rows) and len(calls.calls) != self.shown:  # every row moves
@@ -77,6 +81,8 @@ class Calls:
         yield self.trace.places.players[node].name if is_searched or node in self.at_limit else "leaf"
         if not is_searched:
             yield ""
+        elif self.algorithm.samples:
+            yield f"visit {self.visits.get(node, 0):,}"
         elif call.returned is not None:
             yield f"returns {ABOUT if call.returns_estimate else ''}{calls.shown[call.returned]}"
         elif self.algorithm.prunes:

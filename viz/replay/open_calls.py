@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from core.game import Player, Value
+from core.search import samples
 from core.trace import ABSENT, Estimates, Event, Kind, Trace
 from viz.words.wording import Shown, short_name
 
@@ -133,7 +134,7 @@ class OpenCalls:
             player,
             event.alpha,
             event.beta,
-            start if is_inner else None,
+            event.value if samples(self.trace.options.algorithm) else start if is_inner else None,
             given=(event.alpha, event.beta),
             estimates=event.estimates,
         )

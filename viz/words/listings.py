@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.options import SearchOptions
 from core.options.notation import Tested
-from core.search import ALGORITHMS, as_heeded
+from core.search import ALGORITHMS, as_heeded, samples
 from core.search.listing import Listing
 from core.trace import Event, Kind, Trace
 
@@ -33,6 +33,7 @@ _RUNS = {
     Kind.CUTOFF: "cut",
     Kind.SKIP: "cut",
     Kind.RESEARCH: "research",
+    Kind.PLAYOUT: "playout",
 }
 _RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
 
@@ -48,6 +49,10 @@ class Pointer:
         self.players = trace.places.players
         self.sides = listing.sides
         self.before: Kind | None = None
+        self.samples = samples(trace.options.algorithm)
+        self.numbers = trace.visits.numbers.tolist()
+        self.last_pass = max(trace.visits.in_pass.tolist(), default=1)
+        self.in_pass = trace.visits.in_pass.tolist()
 
     def of(self, event: Event) -> str:
         """Return the anchor of the line that runs at the next event; "" where the search was stopped."""
@@ -55,6 +60,17 @@ class Pointer:
         if event.kind is Kind.TRUNCATED:
             return ""
         side = self.players[event.node].value if self.sides else "node"
+        if self.samples and (line := self.of_sample(event, before)):
+            return f"{side}.{line}"
         if event.kind is not Kind.EXIT:
             return f"{side}.{_RUNS[event.kind]}"
         return f"{side}.{_RUNS[before]}" if before in _RETURNS else f"{side}.return"
+
+    def of_sample(self, event: Event, before: Kind | None) -> str:
+        """Return what runs where a search that samples has several lines for a kind of event, "" for all others."""
+        if event.kind is Kind.ENTER and event.node:
+            return "select" if self.numbers[event.visit] > 1 else "expand"
+        if event.kind is Kind.EXIT and before is not Kind.LEAF:
+            is_last = event.node == 0 and self.in_pass[event.visit] == self.last_pass
+            return "answer" if is_last else "return"
+        return ""

@@ -85,6 +85,7 @@ class _Writer:
         self.trace = trace
         self.game = game
         self.windows = ALGORITHMS[trace.options.algorithm].prunes
+        self.samples = ALGORITHMS[trace.options.algorithm].samples
         self.depths: list[int] = trace.places.depth.tolist()
         self.branching: list[int] = trace.places.branching.tolist()
         self.numbers: list[int] = trace.visits.numbers.tolist()
@@ -104,6 +105,8 @@ class _Writer:
                 phrase = self.returned(last)
             case Kind.SKIP:
                 phrase, depth = self.skipped(events), depth + 1
+            case Kind.PLAYOUT:
+                phrase = self.played(last)
             case Kind.RESEARCH:
                 phrase, depth = self.again(last), depth + 1
             case Kind.TRUNCATED:
@@ -128,9 +131,16 @@ class _Writer:
             return None
         words = self.name(node), self.trace.places.players[node].name
         again = " again" if self.numbers[event.visit] > 1 else ""
+        if self.samples and node == 0:
+            return ("playout {2}: {0}  {1}", *words, f"{self.numbers[event.visit]:,}")
         if not self.windows:
             return (f"{{0}}{again}  {{1}}", *words)
         return (f"{{0}}{again}  {{1}}  ({{2}}, {{3}})", *words, *_window(event))
+
+    def played(self, event: Event) -> Phrase:
+        """Write how the random rest of a game ended, a line of its own below the node."""
+        plies = event.plies or 0
+        return ("random: {0} after {1}", _number(event), f"{plies:,} {'move' if plies == 1 else 'moves'}")
 
     def again(self, event: Event) -> Phrase:
         """Write that a child is searched again, and the comparison that asks for it."""
@@ -203,6 +213,9 @@ class _Writer:
         """Write what a node returns and what that is; a leaf's own line has said it already."""
         if not self.branching[event.node]:
             return None
+        if self.samples:
+            visits = f"{self.numbers[event.visit]:,}"
+            return ("{0} mean {1}, ×{2}", self.name(event.node), _number(event), visits)
         return ("{0} {1}", self.name(event.node), self.worth(event))
 
     def stopped(self, event: Event) -> Phrase:
