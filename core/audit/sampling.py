@@ -133,13 +133,11 @@ class _SamplingAuditor:
         """Check what the tables say of a node and of a visit to it."""
         places, visits, node = self.trace.places, self.trace.visits, event.node
         state, depth = self.states[node], len(self.line) - 1
-        count = 0 if self.game.is_terminal(state) else len(self.game.actions(state))
         above = event.visit - 1 if depth else ABSENT
         player = self.game.to_move(state)
         _claim(int(places.depth[node]) == depth, "the depth here is {}.", depth)
         _claim(places.states[node] == state, "the state here is {!r}.", state)
         _claim(places.players[node] is player, "{.name} is to move here.", player)
-        _claim(int(places.branching[node]) == count, "the node has {} children.", count)
         _claim(int(visits.parent[event.visit]) == above, "the visit above is {}.", above)
         in_pass = self.playouts + 1
         _claim(int(visits.in_pass[event.visit]) == in_pass, "this is playout {}.", in_pass)
@@ -239,6 +237,13 @@ class _SamplingAuditor:
         """Check that the search came to its end, within its budget, and that no node or visit is left over."""
         budget = self.options.budget
         _claim(budget is None or len(self.trace) <= budget, "the budget was {} events.", budget)
+        for node, children in self.children.items():  # of a node that was not expanded there are none
+            count = len(self.game.actions(self.states[node])) if children else 0
+            of_last = self.before is Kind.TRUNCATED and node == self.line[-1]  # it may just have been expanded
+            counted = int(self.trace.places.branching[node])
+            _claim(
+                counted == count or of_last, "{} children are counted at node {}, which has {}.", counted, node, count
+            )
         _claim(self.visits == len(self.trace.visits), "there are only {} visits.", self.visits)
         _claim(len(self.children) == len(self.trace.places), "only {} nodes were entered.", len(self.children))
         if self.before is not Kind.TRUNCATED:

@@ -91,6 +91,7 @@ class _Uct:
 
     def expand(self, v: _Node) -> _Node:
         """Add the first child that was not visited, and enter it."""
+        self.record.branch(len(v.moves))
         child = len(v.children)
         v.children.append(self.node(self.game.result(v.state, v.moves[child])))
         return self.child(v, child)
@@ -145,7 +146,6 @@ class _Uct:
     def enter(self, v: _Node) -> _Node:
         """Enter a node with what is known of it."""
         self.record.enter(v.state, v.player, -math.inf, math.inf, v.mean)
-        self.record.branch(len(v.moves))
         return v
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from core.game import Player, Value
 from core.search import ALGORITHMS
 from core.trace import Estimates, Event, Kind, Trace
@@ -25,7 +27,8 @@ class Calls:
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         deepest = int(trace.places.depth.max()) if len(trace.places) else 0
         self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
-        self.at_limit: set[int] = set(trace.at[trace.events["kind"] == Kind.HORIZON].tolist())
+        is_no_leaf = np.isin(trace.events["kind"], (Kind.HORIZON, Kind.PLAYOUT))
+        self.unsearched: set[int] = set(trace.at[is_no_leaf].tolist())
         self.shown = 0
         self.visits: dict[int, int] = {}
         self.conditions: dict[tuple[Player, Value, Estimates], str] = {}
@@ -78,11 +81,11 @@ class Calls:
         node = call.node
         yield calls.name(node).removeprefix("the ")
         is_searched = bool(self.trace.places.branching[node])
-        yield self.trace.places.players[node].name if is_searched or node in self.at_limit else "leaf"
-        if not is_searched:
-            yield ""
-        elif self.algorithm.samples:
+        yield self.trace.places.players[node].name if is_searched or node in self.unsearched else "leaf"
+        if self.algorithm.samples:
             yield f"visit {self.visits.get(node, 0):,}"
+        elif not is_searched:
+            yield ""
         elif call.returned is not None:
             yield f"returns {ABOUT if call.returns_estimate else ''}{calls.shown[call.returned]}"
         elif self.algorithm.prunes:

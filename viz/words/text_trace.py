@@ -138,9 +138,10 @@ class _Writer:
         return (f"{{0}}{again}  {{1}}  ({{2}}, {{3}})", *words, *_window(event))
 
     def played(self, event: Event) -> Phrase:
-        """Write how the random rest of a game ended, a line of its own below the node."""
+        """Write how the random rest of a game ended, at the node where it began."""
         plies = event.plies or 0
-        return ("random: {0} after {1}", _number(event), f"{plies:,} {'move' if plies == 1 else 'moves'}")
+        length = f"{plies:,} {'move' if plies == 1 else 'moves'}"
+        return ("{0}: {1} after {2} at random", self.name(event.node), _number(event), length)
 
     def again(self, event: Event) -> Phrase:
         """Write that a child is searched again, and the comparison that asks for it."""
