@@ -43,6 +43,9 @@ PRUNING: list[dict[str, Any]] = [
 ONCE_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes and not algorithm.revisits]
 """Those that prune and visit each node once, all as alpha-beta does."""
 
+PROVING_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if not algorithm.samples]
+"""Those that find the value of the root, or a bound on it."""
+
 PRUNING_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes]
 
 values = st.integers(-3, 3) | st.sampled_from(RARE)  # a narrow range, so that ties are common
@@ -75,7 +78,9 @@ def labelled_trees(draw: st.DrawFn) -> LeafTree:
 @st.composite
 def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOptions:
     """Draw the options of a search; `fixed` names those that are given, and with `once` no node is visited again."""
-    pruning, every = (ONCE_ALGORITHMS, [*ONCE_ALGORITHMS, "minimax"]) if once else (PRUNING_ALGORITHMS, ALGORITHMS)
+    pruning, every = (
+        (ONCE_ALGORITHMS, [*ONCE_ALGORITHMS, "minimax"]) if once else (PRUNING_ALGORITHMS, PROVING_ALGORITHMS)
+    )
     chosen: dict[str, Any] = {
         "algorithm": draw(st.sampled_from([*pruning, *every])),  # minimax has little to choose
         "cutoff": draw(st.sampled_from(Cutoff)),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from core.game import Game
-from core.options.numerals import to_json
+from core.options.numerals import rounded, to_json
 from core.trace import Trace
 from core.trace.result import CutoffResult, Result, result_of, returns
 from core.trees.leaf_tree import LeafTree
@@ -91,10 +91,11 @@ def _sampled_lines(trace: Trace, game: Game[Any, Any], result: Result) -> Iterat
     """Yield the result of a search whose values are means of playouts."""
     playouts = sum(share.visits for share in result.shares)
     means = {share.child: share for share in result.shares}
-    yield f"mean         {to_json(result.value)}, of {playouts} {'playout' if playouts == 1 else 'playouts'}\n"
+    mean = "none yet" if result.value is None else rounded(result.value)
+    yield f"mean         {mean}, of {playouts} {'playout' if playouts == 1 else 'playouts'}\n"
     if result.best_move is not None:
         chosen = means[result.best_move]
-        visits = f"{chosen.visits} of {playouts} visits, mean {to_json(chosen.mean)}"
+        visits = f"{chosen.visits} of {playouts} visits, mean {rounded(chosen.mean)}"
         yield f"best move    {_best_move(trace, game, result)}: {visits}\n"
     yield f"line of play {' '.join(map(str, result.principal_variation)) or 'none'}\n"
     yield f"tree         {result.places} nodes, {result.leaf_places} of them leaves\n"

@@ -8,13 +8,13 @@ from itertools import accumulate
 from typing import Any
 
 from core.game import Game
+from core.options.numerals import rounded
 from core.search import ALGORITHMS
 from core.search.tally import Tally
 from core.trace import Event, Kind, Trace
 from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
-from viz.words.means import rounded
 from viz.words.sampling import decimals
 from viz.words.wording import short_name, shown
 

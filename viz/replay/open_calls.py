@@ -118,7 +118,9 @@ class OpenCalls:
                 top.returns_estimate = Estimates.VALUE in event.estimates
                 self._hand_up(event)
         top.alpha, top.beta = event.alpha, event.beta
-        if event.kind is not Kind.EXIT:
+        if event.kind is Kind.EXIT and samples(self.trace.options.algorithm):
+            top.value_before, top.value = top.value, event.value
+        elif event.kind is not Kind.EXIT:
             top.value = top.value if event.value is None else event.value
             top.estimates = event.estimates
 

@@ -3,25 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import floor, log10
 
-from core.game import Value
-from core.options.numerals import as_integer
+from core.options.numerals import rounded
 from core.trace import Bound, Kind, Trace
-
-DIGITS = 3
-
-
-def rounded(value: Value) -> Value:
-    """Return a mean with three digits, but all of those before the point, and at most three after it.
-
-    >>> rounded(0.43333), rounded(12.3456), rounded(4545.4545), rounded(0.00012), rounded(7)
-    (0.433, 12.3, 4545, 0, 7)
-    """
-    if isinstance(value, int):
-        return value
-    size = floor(log10(abs(value))) if value else 0
-    return as_integer(round(value, max(0, min(DIGITS, DIGITS - 1 - size))))
 
 
 def with_rounded_means(trace: Trace) -> Trace:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from core.game import Game, Value
+from core.options.numerals import rounded
 from core.search import samples
 from core.search.tally import Tally
 from core.trace import Event, Kind, Trace
 from core.trace.result import principal_variation, shares
-from viz.words.means import rounded
 from viz.words.narration import Narrator, Sentence
 from viz.words.phrase import Phrase
 from viz.words.wording import spoken
