@@ -54,6 +54,12 @@ nested_trees: st.SearchStrategy[Nested] = st.recursive(
 )
 """Trees of unequal depths; single leaves too."""
 
+finite_trees: st.SearchStrategy[Nested] = st.recursive(
+    st.integers(-3, 3) | st.sampled_from([value for value in RARE if value not in FULL]),
+    lambda subtrees: st.lists(subtrees, min_size=1, max_size=4),
+    max_leaves=25,
+)
+"""Trees whose leaves have a mean."""
 players = st.sampled_from(Player)
 depths = st.none() | st.integers(0, 4)
 windows = st.just(FULL) | st.lists(values, min_size=2, max_size=2, unique=True).map(sorted).map(tuple)
@@ -90,6 +96,13 @@ def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOp
         "form": draw(st.sampled_from(Form)),
     } | fixed
     entry = ALGORITHMS[chosen["algorithm"]]
+    if entry.samples:
+        return SearchOptions(
+            chosen["algorithm"],
+            playouts=draw(st.integers(1, 40)),
+            exploration=draw(st.sampled_from([0, 0.1, 1, math.sqrt(2), 10])),
+            seed=draw(st.integers(0, 99)),
+        )
     if entry.prunes:
         chosen.setdefault("window", draw(windows))
         if "form" not in entry.heeds | fixed.keys():

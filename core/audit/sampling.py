@@ -55,7 +55,8 @@ class _SamplingAuditor:
         self.trace, self.game = trace, game
         self.options = as_heeded(trace.options)
         self.at = 0
-        self.line: list[int] = []  # the open nodes, from the root
+        self.line: list[int] = []  # the open nodes, from the root, and the visits to them
+        self.open: list[int] = []
         self.states: dict[int, Any] = {}
         self.children: dict[int, dict[int, int]] = {}
         self.results: dict[int, tuple[int, Fraction]] = {}  # how many came through each node, and their sum
@@ -80,7 +81,7 @@ class _SamplingAuditor:
         if check is None:
             raise _WrongError(f"a search that samples has no {event.kind.name}.")
         _claim(event.child is None, "{.kind.name} is about no child.", event)
-        is_here = bool(self.line) and event.node == self.line[-1]
+        is_here = bool(self.line) and (event.node, event.visit) == (self.line[-1], self.open[-1])
         _claim(event.kind is Kind.ENTER or is_here, "this node's turn has not come.")
         _claim((event.alpha, event.beta) == (-math.inf, math.inf), "there is no window.")
         _claim(event.estimates is Estimates.NONE, "no number is a static evaluation.")
@@ -106,6 +107,7 @@ class _SamplingAuditor:
         else:
             self.enter_below(node)
         self.line.append(node)
+        self.open.append(event.visit)
         self.children.setdefault(node, {})
         _claim(event.value == self.mean_of(node), "the mean so far is {}.", self.mean_of(node))
         self.place(event)
@@ -133,7 +135,7 @@ class _SamplingAuditor:
         """Check what the tables say of a node and of a visit to it."""
         places, visits, node = self.trace.places, self.trace.visits, event.node
         state, depth = self.states[node], len(self.line) - 1
-        above = event.visit - 1 if depth else ABSENT
+        above = self.open[-2] if depth else ABSENT
         player = self.game.to_move(state)
         _claim(int(places.depth[node]) == depth, "the depth here is {}.", depth)
         _claim(places.states[node] == state, "the state here is {!r}.", state)
@@ -220,6 +222,7 @@ class _SamplingAuditor:
         self.results[node] = count + 1, total + self.result
         _claim(event.value == self.mean_of(node), "the mean is {}.", self.mean_of(node))
         self.line.pop()
+        self.open.pop()
         if not self.line:
             self.least = self.result if self.least is None else min(self.least, self.result)
             self.most = self.result if self.most is None else max(self.most, self.result)

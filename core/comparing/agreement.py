@@ -15,8 +15,8 @@ from core.trace import Kind, Trace
 class Agreement:
     """What a search that `samples` chose beside what another `proves`: their numbers among those compared, from 0.
 
-    `since` is the number of playouts from which on the most visited move was one that the other search shows to be best;
-    None if it is not at the end.
+    `since` is the number of playouts from which on the most visited move was one that the other search shows to be
+    best; None if it is not at the end.
     """
 
     samples: int

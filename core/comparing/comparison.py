@@ -59,12 +59,10 @@ class Compared:
 
     @property
     def saved(self) -> float | None:
-        """The share of all leaves that it saves, from 0 to 1; None if it was stopped or samples, or they are unknown."""
-        return (
-            None
-            if self.tree is None or self.result.truncated or self.trace.samples
-            else 1 - self.result.leaf_places / self.tree.full
-        )
+        """The share of all leaves that it saves, from 0 to 1; None if that is unknown, or it was stopped or samples."""
+        if self.tree is None or self.result.truncated or self.trace.samples:
+            return None
+        return 1 - self.result.leaf_places / self.tree.full
 
     @property
     def ratio(self) -> float | None:

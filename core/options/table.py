@@ -118,6 +118,7 @@ class SearchOptions:
         about="How many games are played at random, each to its end.",
         words=lambda options: f"{options.playouts:,} {'playout' if options.playouts == 1 else 'playouts'}",
         always=lambda options: f"{options.playouts:,} {'playout' if options.playouts == 1 else 'playouts'}",
+        of_few=True,
         at_once=True,
     )
     exploration: Value = row(
@@ -132,6 +133,7 @@ class SearchOptions:
             expected="a number of 0 or more, such as 1.4, or √2",
             metavar="C",
             words=lambda options: f"C = {_exploration_text(options.exploration)}",
+            of_few=True,
             at_once=True,
         ),
     )

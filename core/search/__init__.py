@@ -80,15 +80,16 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
             f"Choose one of {', '.join(ALGORITHMS)}.",
             place="algorithm",
         )
-    if options.window != SearchOptions.window and not heeds(options.algorithm, "window") and not algorithm.refused:
+    if options.window != SearchOptions.window and not heeds(options.algorithm, "window"):
         pruning = " or ".join(name for name in ALGORITHMS if heeds(name, "window"))
+        reason = f": {algorithm.refused['window']}" if "window" in algorithm.refused else ""
         raise OptionError(
-            f"{algorithm.said} has no window.", f"Choose {pruning}, or leave the window out.", place="window"
+            f"{algorithm.said} has no window{reason}.", f"Choose {pruning}, or leave the window out.", place="window"
         )
     for name, reason in algorithm.refused.items():
         option = OPTIONS[name]
         if getattr(options, name) != option.default:
-            problem = f"{algorithm.said} has no {option.title.lower()}: {reason}."
+            problem = f"{algorithm.said} does not take “{option.title}”: {reason}."
             raise OptionError(problem, "Leave it out, or choose another search.", place=name)
     record = record or Recorder(game, options)
     try:
