@@ -248,8 +248,7 @@ threats at once.
         "playouts",
         "Monte Carlo tree search",
         """
-A search can also **sample**: play games to the end at random, and go by the mean of their results. It needs no static
-evaluation. **UCT** repeats four phases:
+A search can also **sample**: play games at random to their end, and go by the mean result. **UCT** repeats four phases:
 
 - **selection** goes down the tree, to the child with the greatest x̄ + C·√(ln N / n);
 - **expansion** adds a child without a visit;
@@ -257,8 +256,7 @@ evaluation. **UCT** repeats four phases:
 - **backpropagation** counts the result at each node on the way.
 
 x̄ is a child's mean for the player to move, as a share of the range of results; n counts its visits, N those of its
-parent. So a child is visited often if it did well, and sometimes in any case. With ever more playouts the move with
-the most visits comes to be a best one. Until then nothing is proven: a mean is no bound.
+parent. With ever more playouts the move with the most visits comes to be a best one; but a mean proves nothing.
 
 The tree here is a **trap**. Below C 6 of 8 leaves are worth 8 or 9, but MIN can hold it to 0, and B is worth 3. After
 100 playouts C has 62 visits; from playout 190 on B has the most.

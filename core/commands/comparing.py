@@ -124,7 +124,8 @@ def _print_comparison(compared: Comparison) -> None:
     for found in agreements(compared.searches):
         best = list(map(str, compared.searches[found.proves].result.best_moves))
         click.echo(sentence(found, compared.searches, str(found.move), best))
-    if compared.agree and sum(not one.trace.samples for one in compared.searches) > 1:
+    proving = sum(not one.trace.samples for one in compared.searches)
+    if compared.agree and (proving > 1 or proving == len(compared.searches)):
         click.echo("The values agree." if compared.one_depth else DIFFERENT_DEPTHS)
     for disagreement in compared.disagreements:
         click.echo(disagreement)

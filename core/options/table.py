@@ -127,6 +127,7 @@ class SearchOptions:
             "Exploration constant C",
             "How much a move with few visits is favoured over one with a good mean; 0 goes by the means alone.",
             read=_read_exploration,
+            write=_exploration_text,
             shown=_exploration_text,
             from_json=numerals.from_json,
             to_json=numerals.to_json,

@@ -148,7 +148,7 @@ def test_means_are_shares_of_the_results_seen_or_of_the_range_that_a_game_tells(
 
 
 TREES, PLAYOUTS, ENOUGH = 1_500, 400, 0.979
-"""Of 4,000 such trees with other seeds 99.0% agree; ENOUGH is four standard deviations of a share of TREES below that."""
+"""Of 4,000 such trees with other seeds 99.0% agree; ENOUGH is four standard deviations below that."""
 
 
 def small_tree(random: Random, plies: int) -> Any:

@@ -145,7 +145,7 @@ class TreeChanges:
             yield name, "data-alpha", coded(event.alpha)
             yield name, "data-beta", coded(event.beta)
             yield from self.window(key, event, is_leaf=is_leaf)
-        if self.samples and event.kind is Kind.EXIT:
+        if self.samples and event.kind is Kind.EXIT and self.trace.visits_again:
             yield name, "text:again", times(self.numbers[event.visit])
         if event.kind is Kind.CUTOFF:
             yield from self.cutoff(name, event)
