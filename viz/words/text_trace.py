@@ -127,7 +127,7 @@ class _Writer:
     def entered(self, event: Event) -> Phrase | None:
         """Write who moves at a node and its window; a leaf below the root has no such line."""
         node = event.node
-        if node and not self.branching[node]:
+        if node and (not self.branching[node] or self.is_new_sample(event)):
             return None
         words = self.name(node), self.trace.places.players[node].name
         again = " again" if self.numbers[event.visit] > 1 else ""
@@ -136,6 +136,10 @@ class _Writer:
         if not self.windows:
             return (f"{{0}}{again}  {{1}}", *words)
         return (f"{{0}}{again}  {{1}}  ({{2}}, {{3}})", *words, *_window(event))
+
+    def is_new_sample(self, event: Event) -> bool:
+        """Return whether a node is new to a search that samples: the line of the playout from there says it all."""
+        return self.samples and self.numbers[event.visit] == 1
 
     def played(self, event: Event) -> Phrase:
         """Write how the random rest of a game ended, at the node where it began."""
@@ -212,7 +216,7 @@ class _Writer:
 
     def returned(self, event: Event) -> Phrase | None:
         """Write what a node returns and what that is; a leaf's own line has said it already."""
-        if not self.branching[event.node]:
+        if not self.branching[event.node] or (event.node and self.is_new_sample(event)):
             return None
         if self.samples:
             visits = f"{self.numbers[event.visit]:,}"
