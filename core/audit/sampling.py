@@ -57,6 +57,7 @@ class _SamplingAuditor:
         self.at = 0
         self.line: list[int] = []  # the open nodes, from the root, and the visits to them
         self.open: list[int] = []
+        self.last = ABSENT
         self.states: dict[int, Any] = {}
         self.children: dict[int, dict[int, int]] = {}
         self.results: dict[int, tuple[int, Fraction]] = {}  # how many came through each node, and their sum
@@ -81,8 +82,12 @@ class _SamplingAuditor:
         if check is None:
             raise _WrongError(f"a search that samples has no {event.kind.name}.")
         _claim(event.child is None, "{.kind.name} is about no child.", event)
-        is_here = bool(self.line) and (event.node, event.visit) == (self.line[-1], self.open[-1])
-        _claim(event.kind is Kind.ENTER or is_here, "this node's turn has not come.")
+        here = (self.line[-1], self.open[-1]) if self.line else None
+        between = event.kind is Kind.TRUNCATED and not self.line  # two playouts
+        is_here = (event.node, event.visit) == (here or (0, self.last))
+        _claim(
+            event.kind is Kind.ENTER or (is_here and (between or here is not None)), "this node's turn has not come."
+        )
         _claim((event.alpha, event.beta) == (-math.inf, math.inf), "there is no window.")
         _claim(event.estimates is Estimates.NONE, "no number is a static evaluation.")
         is_scored = event.kind in (Kind.LEAF, Kind.EXIT) or self.before is Kind.LEAF
@@ -222,7 +227,7 @@ class _SamplingAuditor:
         self.results[node] = count + 1, total + self.result
         _claim(event.value == self.mean_of(node), "the mean is {}.", self.mean_of(node))
         self.line.pop()
-        self.open.pop()
+        self.last = self.open.pop()
         if not self.line:
             self.least = self.result if self.least is None else min(self.least, self.result)
             self.most = self.result if self.most is None else max(self.most, self.result)
@@ -231,9 +236,12 @@ class _SamplingAuditor:
 
     def truncated(self, event: Event) -> None:
         """Check how many children of open nodes this playout left out."""
-        _claim(bool(self.line), "no node is open.")
-        returned = self.before is Kind.EXIT  # the child that was entered from the last open node
-        left = sum(int(self.trace.places.branching[node]) for node in self.line) - (len(self.line) - 1) - returned
+        value = event.value if self.before in (Kind.LEAF, Kind.PLAYOUT) else self.mean_of(event.node)
+        _claim(event.value == value, "the mean so far is {}.", value)
+        left = 0
+        if self.line:
+            returned = self.before is Kind.EXIT  # the child that was entered from the last open node
+            left = sum(int(self.trace.places.branching[node]) for node in self.line) - (len(self.line) - 1) - returned
         _claim(event.left == left, "{} children were left.", left)
 
     def check_end(self) -> None:
@@ -242,7 +250,7 @@ class _SamplingAuditor:
         _claim(budget is None or len(self.trace) <= budget, "the budget was {} events.", budget)
         for node, children in self.children.items():  # of a node that was not expanded there are none
             count = len(self.game.actions(self.states[node])) if children else 0
-            of_last = self.before is Kind.TRUNCATED and node == self.line[-1]  # it may just have been expanded
+            of_last = self.before is Kind.TRUNCATED and self.line[-1:] == [node]  # it may just have been expanded
             counted = int(self.trace.places.branching[node])
             _claim(
                 counted == count or of_last, "{} children are counted at node {}, which has {}.", counted, node, count

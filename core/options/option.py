@@ -36,9 +36,9 @@ class Option:
     for people, which `read` accepts too; `unset` replaces a default that stands for nothing. `titles` names the values
     of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for any other
     value in the help of a command. `words` is for the title of a search, if the value is not the default; `always` for
-    the line under the title, whatever the value. An option counts only if `only` holds. One `of_few` searches
-    is left out of files where it is the default. `at_once` says that its control
-    is always visible, `of_games` that only searches of games have it, `on_page` that the page and its links offer it.
+    the line under the title, whatever the value. An option counts only if `only` holds. `at_once` says that its control
+    is always visible, `of_games` that only searches of games have it, `of_few` that few algorithms heed it,
+    `on_page` that the page and its links offer it.
     """
 
     title: str
@@ -56,9 +56,9 @@ class Option:
     metavar: str = ""
     counted: bool = False
     only: Only | None = None
-    of_few: bool = False
     at_once: bool = False
     of_games: bool = False
+    of_few: bool = False
     on_page: bool = True
     name: str = ""
     default: Any = None

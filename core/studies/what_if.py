@@ -10,9 +10,9 @@ from typing import Any
 
 from core.game import OptionError, Player, Value
 from core.options import Order, SearchOptions
-from core.search import revisits, samples, search
+from core.search import ALGORITHMS, revisits, search
 from core.studies.proof_by_trial import Proof, prove
-from core.trace import Bound, Path
+from core.trace import Bound, Path, Trace
 from core.trace.proven import Claim, Proven, in_favour, shows
 from core.trace.recorder import Recorder
 from core.trace.result import result_of
@@ -152,13 +152,28 @@ def answering(
 
 def outcome(tree: LeafTree, options: SearchOptions) -> Outcome:
     """Search the tree to its end and return the outcome; raise OptionError if the options are not for this tree."""
-    if samples(options.algorithm):
-        found = result_of(search(tree, replace(options, budget=None)))
-        value = 0 if found.value is None else found.value
-        return Outcome(value, found.bound, found.best_move, (), (), found.nodes_visited, len(found.leaves))
+    algorithm = ALGORITHMS[options.algorithm]
+    if algorithm.passes or algorithm.has_table or algorithm.samples:
+        return _outcome_of(search(tree, replace(options, budget=None)), tree)
     tally = _Tally(tree, options)
     search(tree, options, tally)
     return tally.outcome
+
+
+def _outcome_of(trace: Trace, tree: LeafTree) -> Outcome:
+    """Return the outcome of a recorded search that ran to its end."""
+    result, states = result_of(trace), trace.places.states
+    entered = set(states)
+    skipped = (tree.children[states[cutoff.node]][child] for cutoff in result.cutoffs for child in cutoff.skipped)
+    return Outcome(
+        result.value or 0,
+        result.bound,
+        result.best_move,
+        tuple((states[cutoff.node], cutoff.child) for cutoff in result.cutoffs),
+        tuple(node for node in dict.fromkeys(skipped) if node not in entered),
+        result.nodes_visited,
+        len(result.leaves),
+    )
 
 
 def _leaf_at(tree: LeafTree, path: Path) -> int:

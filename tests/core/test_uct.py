@@ -27,6 +27,7 @@ from core.search.tally import Tally
 from core.search.ucb import Scale, ucb1
 from core.trace import EVENT, Bound, Kind, Trace
 from core.trace.file import read_lines, write_lines
+from core.trace.recorder import Recorder
 from core.trace.report import json_lines, summary_lines
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -119,6 +120,34 @@ def test_the_same_seed_gives_the_same_search_and_another_one_another() -> None:
     game = TicTacToe()
     assert uct(game, seed=5) == uct(game, seed=5)
     assert list(uct(game, seed=5)) != list(uct(game, seed=6))
+
+
+def test_a_search_can_be_stopped_at_any_event() -> None:
+    whole = len(uct(TEXTBOOK, 8))
+    for events in range(1, whole):
+        options = SearchOptions("uct", playouts=8)
+        recorder = _Stopped(TEXTBOOK, options, events)
+        trace = search(TEXTBOOK, options, recorder)
+        assert trace.truncated or len(trace) == whole
+        assert audit(trace, TEXTBOOK) == ()
+
+
+class _Stopped(Recorder):
+    """Is stopped, as by another thread, once it has so many events."""
+
+    def __init__(self, game: Game[Any, Any], options: SearchOptions, events: int) -> None:
+        super().__init__(game, options)
+        self.events = events
+
+    def enter(self, *arguments: Any) -> None:
+        if len(self._rows) // EVENT.itemsize >= self.events:
+            self.stop()
+        super().enter(*arguments)
+
+    def mean(self, value: Value, *, last: bool) -> None:
+        if len(self._rows) // EVENT.itemsize >= self.events:
+            self.stop()
+        super().mean(value, last=last)
 
 
 def test_children_without_a_visit_come_first_as_they_are_written() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.game import Value
 from core.options import SearchOptions
 from core.options.notation import Tested
 from core.search import ALGORITHMS, as_heeded, samples
@@ -33,6 +34,8 @@ _RUNS = {
     Kind.CUTOFF: "cut",
     Kind.SKIP: "cut",
     Kind.RESEARCH: "research",
+    Kind.MISS: "lookup",
+    Kind.STORE: "store",
     Kind.PLAYOUT: "playout",
 }
 _RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
@@ -49,6 +52,7 @@ class Pointer:
         self.players = trace.places.players
         self.sides = listing.sides
         self.before: Kind | None = None
+        self.window: tuple[Value, Value] | None = None
         self.samples = samples(trace.options.algorithm)
         self.numbers = trace.visits.numbers.tolist()
         self.last_pass = max(trace.visits.in_pass.tolist(), default=1)
@@ -59,12 +63,23 @@ class Pointer:
         before, self.before = self.before, event.kind
         if event.kind is Kind.TRUNCATED:
             return ""
+        before_it, self.window = self.window, (event.alpha, event.beta)
+        if event.kind is Kind.ITERATION:
+            return "root.pass"
         side = self.players[event.node].value if self.sides else "node"
-        if self.samples and (line := self.of_sample(event, before)):
-            return f"{side}.{line}"
+        if event.kind is Kind.HIT:
+            narrows = before_it != self.window
+            return f"{side}.{'hit' if event.value is not None else 'narrow' if narrows else 'lookup'}"
+        line = self.of_sample(event, before) if self.samples else ""
+        return f"{side}.{line or self.usual(event, before)}"
+
+    def usual(self, event: Event, before: Kind | None) -> str:
+        """Return what runs at any other event: a node returns where the search has come to."""
         if event.kind is not Kind.EXIT:
-            return f"{side}.{_RUNS[event.kind]}"
-        return f"{side}.{_RUNS[before]}" if before in _RETURNS else f"{side}.return"
+            return _RUNS[event.kind]
+        if before is Kind.HIT:
+            return "hit"
+        return _RUNS[before] if before in _RETURNS else "return"
 
     def of_sample(self, event: Event, before: Kind | None) -> str:
         """Return what runs where a search that samples has several lines for a kind of event, "" for all others."""
