@@ -266,7 +266,6 @@ The tree here is a **trap**. Below C 6 of 8 leaves are worth 8 or 9, but MIN can
         (
             Figure(Request(TreeText(TRAP), SearchOptions("uct")), caption="100 playouts"),
             Figure(Request(TreeText(TRAP), SearchOptions("uct", playouts=300)), caption="300 playouts"),
-            Figure(Request(TreeText(TRAP), SearchOptions(MINIMAX)), caption="Minimax"),
         ),
     ),
 )

@@ -146,7 +146,7 @@ def scene(
         board_name,
         notation,
         shape,
-        draw(shape, told, notation, beside),
+        draw(shape, told, notation, [*map(with_rounded_means, beside)]),
         None if board is None else board.html(),
         {name: panel.html() for name, panel in by_name.items()},
         lines,
