@@ -11,7 +11,7 @@ import pytest
 from core.options import Form, SearchOptions
 from core.search import ALGORITHMS, as_heeded, search
 from core.trace import Kind
-from tests.strategies import JudgedTree
+from tests.strategies import PROVING_ALGORITHMS, JudgedTree
 from tests.viz.comparisons import holds
 from tests.viz.from_frames import Weighed, weighed_at
 from tests.viz.given import Searched, page_of, text_of
@@ -86,7 +86,7 @@ def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
     check(searched_at_random)
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", PROVING_ALGORITHMS)
 @pytest.mark.parametrize("form", Form)
 def test_the_cell_that_cuts_looks_like_it(algorithm: str, form: Form) -> None:
     options = SearchOptions(algorithm, form=form)

@@ -16,11 +16,12 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, PlyscopeError
 from core.options import Bounds, Cutoff, Form, Mistake, Order, Replace, SearchOptions
 from core.options.notation import Notation, Shapes, Tested, Windows
-from core.search import ALGORITHMS, heeds
+from core.search import heeds
 from core.trees.formats import FORMATS, nested_lists, read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests import strategies
+from tests.strategies import PROVING_ALGORITHMS
 from viz.recording import record
 from viz.sharing.link import LONGEST_LINK, from_query, read_link, to_query
 from viz.sharing.packed import pack
@@ -54,7 +55,7 @@ def refusal(query: Mapping[str, str]) -> str | None:
 @st.composite
 def requests(draw: st.DrawFn) -> Request:
     """Draw a request in which every choice counts."""
-    algorithm = draw(st.sampled_from(list(ALGORITHMS)))
+    algorithm = draw(st.sampled_from(PROVING_ALGORITHMS))
     look = Notation(*(draw(st.sampled_from(kind)) for kind in (Shapes, Windows, Tested)))
     bundles = tuple(draw(st.lists(paths, max_size=3, unique=True)))
     chosen: dict[str, Any] = {

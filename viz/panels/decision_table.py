@@ -27,7 +27,8 @@ class DecisionTable:
     def html(self) -> str:
         """Return the table with no cell lit."""
         if not self.algorithm.prunes:
-            said = "uses no bounds: v is the best value so far, and nothing is cut off."
+            held = "a value is the mean of playouts" if self.algorithm.samples else "v is the best value so far"
+            said = f"uses no bounds: {held}, and nothing is cut off."
             return f'<p class="note">{self.algorithm.title} {said}</p>'
         players = (Player.MAX,) if self.trace.is_for_mover else Player
         rows = "".join(self.row(player) for player in players)

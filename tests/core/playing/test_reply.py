@@ -14,7 +14,7 @@ from core.games import GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import Match
 from core.playing.reply import UNPLAYED, reply, search_within
-from core.search import ALGORITHMS, search
+from core.search import ALGORITHMS, heeds, search
 from core.trace import Trace
 from core.trace.result import result_of
 from tests.documented_game import ALL_GAMES
@@ -46,7 +46,7 @@ def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, a
     while not match.is_over:
         if match.side == entry.sides[0]:
             game = entry.at(match.position, match.side)
-            options = SearchOptions(algorithm, depth=2 if entry.evaluations else None)
+            options = SearchOptions(algorithm, depth=2 if entry.evaluations and heeds(algorithm, "depth") else None)
             found = reply(game, options, PLENTY)
             trace = search(game, options)
             result = result_of(trace)
