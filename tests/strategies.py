@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from core.game import Player
+from core.game import BOTH
 from core.games.tictactoe import TicTacToe
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
@@ -51,7 +51,7 @@ nested_trees: st.SearchStrategy[Nested] = st.recursive(
 )
 """Trees of unequal depths; single leaves too."""
 
-players = st.sampled_from(Player)
+players = st.sampled_from(BOTH)
 depths = st.none() | st.integers(0, 4)
 windows = st.just(FULL) | st.lists(values, min_size=2, max_size=2, unique=True).map(sorted).map(tuple)
 

@@ -40,6 +40,8 @@ class ClaimedOrders:
             return deque(written)
         if self._value is None:
             return deque(dict.fromkeys(child for child in [*self._as_shown(node), *written] if child in written))
+        if self._game.to_move(state) is Player.CHANCE:
+            return deque(written)
         value = self._value
         sign = 1 if (self._game.to_move(state) is Player.MAX) is (self._order is Order.WORST) else -1
         return deque(sorted(written, key=lambda child: sign * value(self._game.result(state, moves[child]))))

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from core.game import Game, OptionError
+from core.game import Game, OptionError, has_chance
 from core.options import OPTIONS, SearchOptions
 from core.options.option import Option
 from core.search.algorithm import Algorithm
 from core.search.alpha_beta import ALPHA_BETA
+from core.search.expectiminimax import EXPECTIMINIMAX
 from core.search.minimax import MINIMAX
 from core.search.negamax import NEGAMAX
 from core.search.pvs import PVS
@@ -18,7 +19,9 @@ from core.search.recursion_limit import restored
 from core.trace import Trace
 from core.trace.recorder import BudgetSpentError, Recorder
 
-ALGORITHMS: dict[str, Algorithm] = {algorithm.name: algorithm for algorithm in (ALPHA_BETA, MINIMAX, NEGAMAX, PVS)}
+ALGORITHMS: dict[str, Algorithm] = {
+    algorithm.name: algorithm for algorithm in (ALPHA_BETA, MINIMAX, NEGAMAX, PVS, EXPECTIMINIMAX)
+}
 
 
 def heeds(algorithm: str, option: str) -> bool:
@@ -68,6 +71,12 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
         pruning = " or ".join(name for name in ALGORITHMS if heeds(name, "window"))
         raise OptionError(
             f"{algorithm.title.lower()} has no window.", f"Choose {pruning}, or leave the window out.", place="window"
+        )
+    if not algorithm.chance and has_chance(game):
+        raise OptionError(
+            f"{algorithm.title.lower()} does not know chance nodes.",
+            f"Choose {' or '.join(name for name, each in ALGORITHMS.items() if each.chance)}.",
+            place="algorithm",
         )
     record = record or Recorder(game, options)
     try:

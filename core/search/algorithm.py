@@ -30,7 +30,7 @@ class Algorithm:
     may skip children; any other promises to visit every node, and to record no bound and no cutoff. One that `revisits`
     may hand down a part of a node's window, and visit a node again; any other promises to do neither, so that the
     values of a leaf which change nothing lie side by side. One `for_mover` counts with the numbers of the side to move,
-    and the page shows those.
+    and the page shows those. One that knows `chance` searches games with chance nodes; any other is refused there.
     """
 
     name: str
@@ -42,3 +42,4 @@ class Algorithm:
     prunes: bool
     revisits: bool = False
     for_mover: bool = False
+    chance: bool = False

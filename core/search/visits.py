@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
-from core.game import MAX, Game, Player, Value
+from core.game import CHANCE, MAX, Game, Player, Value
 from core.options import Bounds, SearchOptions
 from core.search.horizon import evaluation_at
 from core.search.move_order import Numbered, move_order
@@ -19,7 +21,20 @@ class Visit:
     moves in search order, each with its index.
     """
 
-    __slots__ = ("alpha_given", "beta_given", "ends", "game", "hard", "move", "moves", "record", "state", "v", "value")
+    __slots__ = (
+        "alpha_given",
+        "beta_given",
+        "ends",
+        "game",
+        "hard",
+        "move",
+        "moves",
+        "probabilities",
+        "record",
+        "state",
+        "v",
+        "value",
+    )
 
     game: Game[Any, Any]
     record: Recorder
@@ -32,6 +47,7 @@ class Visit:
     moves: Numbered
     move: tuple[int, Any]
     v: Value | None
+    probabilities: Sequence[Fraction]
 
     def result(self, move: tuple[int, Any]) -> Any:
         """Return the state after a move, to be entered next."""
@@ -58,6 +74,14 @@ class Visit:
     def beta(self, beta: Value) -> None:
         """Record beta as it is now."""
         self.record.beta(self.move[0], beta)
+
+    def probability(self, move: tuple[int, Any]) -> Fraction:
+        """Return the probability of a child of a chance node."""
+        return self.probabilities[move[0]]
+
+    def chance(self, v: Value) -> None:
+        """Record the expected value so far of a chance node; each child that returns is an event."""
+        self.record.chance(self.move[0], v)
 
     def cutoff(self, v: Value) -> Value:
         """Leave the node without its remaining moves; return what it returns, as `exit` does."""
@@ -121,6 +145,9 @@ class Visits:
             visit.alpha_given, visit.beta_given = alpha, beta
             visit.moves = self._in_order(state, depth)
             record.branch(len(visit.moves))
+            if player is CHANCE:
+                visit.probabilities = game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
+                record.weigh([visit.probabilities[child] for child, _ in visit.moves])
         return visit
 
     def ends_at(self, state: Any, depth: int) -> bool:

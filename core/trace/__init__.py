@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from core.game import MAX, Value
 from core.options import SearchOptions
 from core.options.paths import Path
-from core.trace.kinds import CARRIED, Detail, Kind
+from core.trace.kinds import CARRIED, Detail, Kind, by_number
 from core.trace.visits import ABSENT, Places, Visits
 
 __all__ = ["ABSENT", "EVENT", "Bound", "Estimates", "Event", "Kind", "Path", "Places", "Trace", "Visits"]
@@ -40,10 +40,11 @@ class Estimates(IntFlag):
     BETA = 4
 
 
-_KINDS, _BOUNDS = tuple(Kind), tuple(Bound)  # both count from 0; indexing a tuple is several times as fast as an enum
+# Indexing a tuple is several times as fast as looking up in an enum. Bounds count from 0.
+_KINDS, _BOUNDS = by_number(lambda kind: kind, Kind.ENTER), tuple(Bound)
 _ESTIMATES = tuple(map(Estimates, range(8)))
-_FIELDS = tuple(CARRIED[kind].field for kind in Kind)
-_TELLS_A_NUMBER = tuple(CARRIED[kind].detail is Detail.VALUE for kind in Kind)
+_FIELDS = by_number(lambda kind: CARRIED[kind].field, "")
+_TELLS_A_NUMBER = by_number(lambda kind: CARRIED[kind].detail is Detail.VALUE, otherwise=False)
 _ROWS_AT_ONCE = 4096  # numpy yields many rows at once several times as fast as one by one
 
 EVENT = np.dtype(

@@ -14,8 +14,8 @@ from core.options.numerals import from_json, natural_from_json, to_json
 from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Places, Trace, Visits
 from core.trace.kinds import CARRIED, Detail
 
-VERSIONS = (1, 2)
-"""The versions that are read; version 2 has nodes that are entered again, and RESEARCH."""
+VERSIONS = (1, 2, 3)
+"""The versions that are read; version 2 has nodes that are entered again, and RESEARCH, version 3 chance nodes."""
 
 
 def write_lines(trace: Trace) -> Iterator[str]:
@@ -105,7 +105,7 @@ def _options(header: dict[str, Any]) -> SearchOptions:
     if header.get("plyscope") != "trace":
         raise ValueError('the first line needs to be a header with "plyscope": "trace"')
     if header["version"] not in VERSIONS:
-        known = " and ".join(map(str, VERSIONS))
+        known = ", ".join(map(str, VERSIONS[:-1])) + f" and {VERSIONS[-1]}"
         raise ValueError(f"version {header['version']!r} is unknown; this program reads versions {known}")
     given = header["options"]
     if not isinstance(given, dict):

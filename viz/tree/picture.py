@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from core.game import Player
+from core.game import BOTH, Player
 from core.options.notation import PLAIN, Notation, Windows
 from core.search import ALGORITHMS
 from core.trace import Trace
@@ -205,7 +205,7 @@ def _roomy(outline: Outline, centres: Sequence[Point]) -> float:
 
 def sides_of(traces: Sequence[Trace]) -> dict[Player, str]:
     """Return what to add to MAX and MIN in a game: the side that plays each, according to the first moves."""
-    sides = dict.fromkeys(Player, "")
+    sides = dict.fromkeys(BOTH, "")
     for nodes in (trace.places for trace in traces):
         for parent, move in zip(nodes.parent.tolist(), nodes.moves, strict=True):
             if isinstance(move, str):
