@@ -11,7 +11,8 @@ from typing import Any
 from core.game import Game
 from core.options.notation import PLAIN, Notation, Numbers
 from core.search import ALGORITHMS
-from core.trace import Kind, Path, Trace
+from core.trace import Path, Trace
+from core.trace.kinds import by_number
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
 from viz.contract import EventData, FocusData, SceneData
@@ -99,7 +100,7 @@ class Scene:
         """
         rows, places = self.trace.events, self.trace.places
         return {
-            "names": [kind.name for kind in Kind],
+            "names": by_number(lambda kind: kind.name, ""),
             "kinds": rows["kind"].tolist(),
             "nodes": self.trace.at.tolist(),
             "visits": rows["visit"].tolist() if self.trace.visits_again else None,

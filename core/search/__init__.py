@@ -55,6 +55,11 @@ def as_heeded(options: SearchOptions) -> SearchOptions:
     return replace(options, **{name: option.default for name, option in OPTIONS.items() if name not in count})
 
 
+def fitting(game: Game[Any, Any]) -> str:
+    """Return the name of the usual search of a game: alpha-beta, or where it has chance nodes, one that knows them."""
+    return next(name for name, entry in ALGORITHMS.items() if entry.chance or not has_chance(game))
+
+
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:
     """Search the game and return the trace, a partial one if the budget is spent or the recorder is stopped.
 

@@ -33,6 +33,7 @@ _RUNS = {
     Kind.CUTOFF: "cut",
     Kind.SKIP: "cut",
     Kind.RESEARCH: "research",
+    Kind.CHANCE: "sum",
 }
 _RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
 

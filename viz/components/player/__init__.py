@@ -10,6 +10,7 @@ from typing import Any
 
 import streamlit as st
 
+from core.game import Player
 from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
@@ -144,5 +145,6 @@ def player_data(
             unbound=has_unbound_estimate(scene.trace),
             again=scene.trace.visits_again,
             for_mover=scene.for_mover,
+            chance=Player.CHANCE in scene.trace.places.players,
         ),
     }

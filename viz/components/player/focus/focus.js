@@ -336,10 +336,10 @@ export class Focus {
    * @param {number} node
    */
   title(node) {
-    const { texts, moves, kinds, sides } = this.data;
+    const { texts, moves, kinds, sides, parents } = this.data;
     const move = texts[moves[node]];
     const kind = kinds[node] === 2 ? "leaf" : sides[kinds[node]];
-    return `${this.nameOf(node)}, ${kind}${move ? `, by ${move}` : ""}`;
+    return `${this.nameOf(node)}, ${kind}${move ? `, ${node && kinds[parents[node]] === 3 ? "probability" : "by"} ${move}` : ""}`;
   }
 
   /**
