@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from core.game import OptionError, PlyscopeError, TextError
+from core.game import BOTH, OptionError, Player, PlyscopeError, TextError
 from core.games import CHOICES, GAMES
 from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
@@ -19,7 +19,6 @@ from core.search.move_order import check_order
 from core.studies.wishes import grant
 from core.trace import Path
 from core.trees.formats import AUTO, FORMATS, nested_lists
-from core.trees.formats.players import PLAYERS
 from core.trees.generator.settings_text import from_text as read_settings
 from core.trees.generator.settings_text import to_text
 from viz.sharing.packed import pack, unpack
@@ -212,12 +211,17 @@ def _choice(kind: type[StrEnum]) -> _Parameter:
     return _Parameter(kind, " or ".join(kind))
 
 
+def _side(text: str) -> Player:
+    """Return the player of a name; raise ValueError for one that moves at no root, such as chance."""
+    return BOTH[BOTH.index(Player(text))]
+
+
 _NOTATION = {name: _choice(type(usual)) for name, usual in vars(PLAIN).items()}
 
 _PARAMETERS = {
     "tree": _Parameter(str, "a tree"),
     "format": _one_of(FORMATS, AUTO),
-    "root": _Parameter(PLAYERS.__getitem__, " or ".join(PLAYERS)),
+    "root": _Parameter(_side, " or ".join(BOTH)),
     "game": _one_of(GAMES),
     "position": _Parameter(str, "a position"),
     "to-move": _Parameter(str, "a side"),
