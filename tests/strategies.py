@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 from random import Random
 from typing import Any
@@ -70,6 +71,19 @@ def labelled_trees(draw: st.DrawFn) -> LeafTree:
     inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
     given = {node: draw(values) for node in inner if draw(st.booleans())}
     return replace(tree, names=names, moves=moves, given=given)
+
+
+@st.composite
+def chance_trees(draw: st.DrawFn, leaves: st.SearchStrategy[Any] = values) -> LeafTree:
+    """Draw a tree of which some inner nodes are chance nodes, with probabilities of small denominators."""
+    nested = draw(st.recursive(leaves, lambda subtrees: st.lists(subtrees, min_size=1, max_size=4), max_leaves=20))
+    tree = LeafTree.from_nested(nested, draw(players))
+    chances: dict[int, Fraction] = {}
+    for children in tree.children:
+        if children and draw(st.booleans()):
+            weights = [draw(st.integers(1, 5)) for _ in children]
+            chances |= {child: Fraction(weight, sum(weights)) for child, weight in zip(children, weights, strict=True)}
+    return replace(tree, chances=chances)
 
 
 @st.composite

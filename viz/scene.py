@@ -10,7 +10,7 @@ from typing import Any
 
 from core.game import Game
 from core.options.notation import PLAIN, Notation, Numbers
-from core.search import ALGORITHMS
+from core.search import ALGORITHMS, played
 from core.trace import Path, Trace
 from core.trace.kinds import by_number
 from core.trace.mover import for_mover
@@ -127,6 +127,7 @@ def scene(
     game, each drawn with the others `beside` it, have the same nodes at the same places.
     `progress` is called now and then with the share done.
     """
+    game = played(game, trace.options)
     told, shape = trace, outline(trace, game, most, opened, beside)
     board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
     if is_for_mover(trace, notation):

@@ -20,7 +20,7 @@ from core.audit.claimed_orders import ClaimedOrders
 from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number
 from core.game import Evaluated, Game, Player, Stochastic, Value
 from core.options import Bounds, Cutoff, Form
-from core.search import ALGORITHMS, as_heeded, revisits
+from core.search import ALGORITHMS, as_heeded, played, revisits
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
 
@@ -62,12 +62,13 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
 
 class _Auditor:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
-        self.trace, self.game = trace, game
+        self.trace = trace
         algorithm = ALGORITHMS.get(trace.options.algorithm)
         # Another program's search may be one of its own.
         self.prunes = algorithm is None or algorithm.prunes
         self.revisits = revisits(trace.options.algorithm)
         self.options = as_heeded(trace.options)
+        self.game = game = played(game, trace.options)
         self.problems: list[Problem] = []
         self.at = 0
         self.lost = False

@@ -15,6 +15,7 @@ from core.search.expectiminimax import EXPECTIMINIMAX
 from core.search.minimax import MINIMAX
 from core.search.negamax import NEGAMAX
 from core.search.pvs import PVS
+from core.search.random_opponent import as_played
 from core.search.recursion_limit import restored
 from core.trace import Trace
 from core.trace.recorder import BudgetSpentError, Recorder
@@ -55,6 +56,11 @@ def as_heeded(options: SearchOptions) -> SearchOptions:
     return replace(options, **{name: option.default for name, option in OPTIONS.items() if name not in count})
 
 
+def played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
+    """Return the game that a search with these options is of: where it heeds that the opponent moves at random."""
+    return as_played(game, as_heeded(options))
+
+
 def fitting(game: Game[Any, Any]) -> str:
     """Return the name of the usual search of a game: alpha-beta, or where it has chance nodes, one that knows them."""
     return next(name for name, entry in ALGORITHMS.items() if entry.chance or not has_chance(game))
@@ -77,6 +83,7 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
         raise OptionError(
             f"{algorithm.title.lower()} has no window.", f"Choose {pruning}, or leave the window out.", place="window"
         )
+    game = played(game, options)
     if not algorithm.chance and has_chance(game):
         raise OptionError(
             f"{algorithm.title.lower()} does not know chance nodes.",

@@ -63,7 +63,7 @@ def _header(options: SearchOptions) -> dict[str, Any]:
     return {"algorithm": options.algorithm} | {
         name: option.to_json(value)
         for name, (option, value) in chosen.items()
-        if option.only is None or value != option.default
+        if (option.only is None and not option.later) or value != option.default
     }
 
 

@@ -181,8 +181,9 @@ class LeafTree:
         for node in reversed(range(len(self))):
             if self.is_terminal(node):
                 worth[node] = self.utility(node)
-            elif self.is_chance(node):
-                worth[node] = expectation((self.chances[child], worth[child]) for child in self.children[node])
+            elif self.to_move(node) is CHANCE:
+                below = (worth[child] for child in self.children[node])
+                worth[node] = expectation(zip(self.probabilities(node), below, strict=True))
             else:
                 best = max if self.to_move(node) is MAX else min
                 worth[node] = best(worth[child] for child in self.children[node])

@@ -24,7 +24,7 @@ WAYS = {
 RANDOM = 40
 
 
-@pytest.fixture(params=Player)
+@pytest.fixture(params=BOTH)
 def root(request: pytest.FixtureRequest) -> Player:
     """Give the player who moves first: MAX, then MIN."""
     return request.param

@@ -339,7 +339,9 @@ export class Focus {
     const { texts, moves, kinds, sides, parents } = this.data;
     const move = texts[moves[node]];
     const kind = kinds[node] === 2 ? "leaf" : sides[kinds[node]];
-    return `${this.nameOf(node)}, ${kind}${move ? `, ${node && kinds[parents[node]] === 3 ? "probability" : "by"} ${move}` : ""}`;
+    return `${this.nameOf(node)}, ${kind}${
+      move ? `, ${node && kinds[parents[node]] === 3 ? "probability" : "by"} ${move}` : ""
+    }`;
   }
 
   /**
