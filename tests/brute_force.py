@@ -50,7 +50,7 @@ def expected(tree: LeafTree, player: Player, *, random: bool = False) -> Fractio
         after = player if weights[0] else Player.MIN if player is Player.MAX else Player.MAX
         found = [value(child, after) for child in children]
         if weights[0]:
-            return sum((weight or 0) * worth for weight, worth in zip(weights, found, strict=True))
+            return sum(((weight or 0) * worth for weight, worth in zip(weights, found, strict=True)), Fraction())
         if random and player is Player.MIN:
             return sum(found) / Fraction(len(found))
         return max(found) if player is Player.MAX else min(found)

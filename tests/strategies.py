@@ -73,15 +73,20 @@ def labelled_trees(draw: st.DrawFn) -> LeafTree:
     return replace(tree, names=names, moves=moves, given=given)
 
 
+_or_not, _weights = st.booleans(), st.integers(1, 5)
+
+
 @st.composite
 def chance_trees(draw: st.DrawFn, leaves: st.SearchStrategy[Any] = values) -> LeafTree:
     """Draw a tree of which some inner nodes are chance nodes, with probabilities of small denominators."""
-    nested = draw(st.recursive(leaves, lambda subtrees: st.lists(subtrees, min_size=1, max_size=4), max_leaves=20))
-    tree = LeafTree.from_nested(nested, draw(players))
+    nested: st.SearchStrategy[Nested] = st.recursive(
+        leaves, lambda subtrees: st.lists(subtrees, min_size=1, max_size=4), max_leaves=20
+    )
+    tree = LeafTree.from_nested(draw(nested), draw(players))
     chances: dict[int, Fraction] = {}
     for children in tree.children:
-        if children and draw(st.booleans()):
-            weights = [draw(st.integers(1, 5)) for _ in children]
+        if draw(_or_not) and children:
+            weights = [draw(_weights) for _ in children]
             chances |= {child: Fraction(weight, sum(weights)) for child, weight in zip(children, weights, strict=True)}
     return replace(tree, chances=chances)
 

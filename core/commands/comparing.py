@@ -18,7 +18,7 @@ from core.commands.subject import (
     subject_options,
     tree_game_choice,
 )
-from core.comparing.comparison import DIFFERENT_DEPTHS, VISITS_AGAIN, Compared, Comparison, compare
+from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, compare
 from core.comparing.depth_table import DepthRefused, DepthRow, as_record, csv_lines, depth_table
 from core.comparing.differences import gains
 from core.game import OptionError
@@ -119,7 +119,7 @@ def _print_comparison(compared: Comparison) -> None:
         least = knuth_moore_minimum(branching, depth)
         click.echo(f"Knuth and Moore's minimum for b = {branching}, d = {depth} with distinct values: {least:,}.")
     if compared.agree:
-        click.echo("The values agree." if compared.one_depth else DIFFERENT_DEPTHS)
+        click.echo(compared.may_differ or "The values agree.")
     for disagreement in compared.disagreements:
         click.echo(disagreement)
     for number, gain in enumerate(gains([one.trace for one in compared.searches])):

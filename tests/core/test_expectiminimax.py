@@ -37,7 +37,7 @@ def returned(trace: Trace) -> dict[str, Any]:
 
 def near(found: float, exact: Fraction) -> bool:
     """Return whether a value is an exact one, rounded at each chance node on the way."""
-    return abs(Fraction(found) - exact) <= Fraction(1, 10**12) * max(1, abs(exact))
+    return abs(Fraction(found) - exact) <= max(Fraction(1), abs(exact)) / 10**12
 
 
 def test_a_tree_by_hand() -> None:
