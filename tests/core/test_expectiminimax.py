@@ -17,6 +17,7 @@ from core.game import CHANCE, MAX, MIN, OptionError, Player, has_chance
 from core.games.nim import Nim
 from core.options import Opponent, Order, SearchOptions
 from core.search import ALGORITHMS, fitting, played, search
+from core.studies.what_if import what_if
 from core.trace import Bound, Kind, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
@@ -148,3 +149,13 @@ def test_a_stopped_search_says_what_it_knew() -> None:
 def test_chance_is_no_side() -> None:
     with pytest.raises(ValueError, match="no opponent"):
         _ = CHANCE.opponent
+
+
+def test_another_value_at_a_leaf_changes_an_expected_value_by_its_share() -> None:
+    answer = what_if(DICE, EXPECTIMINIMAX, (1, 0), 1)
+    assert (answer.before.value, answer.after.value, answer.after.best_move) == (6, 5, 1)  # a third of 3 less
+    assert (answer.has_ranges, answer.result_kept, answer.proof) == (False, None, None)
+    tree = LeafTree.from_nested([[1, 10], [2, 5]])
+    assert what_if(tree, EXPECTIMINIMAX, (0, 0), 0).has_ranges
+    against = what_if(tree, RANDOM, (0, 0), 0)
+    assert (against.before.value, against.after.value, against.has_ranges) == (5.5, 5, False)
