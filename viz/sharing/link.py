@@ -13,7 +13,7 @@ from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
 from core.options.notation import PLAIN, Notation
 from core.options.paths import MOST_DIGITS, natural, path_text, read_path
-from core.search import ALGORITHMS, counting
+from core.search import ALGORITHMS, counting, fitting
 from core.search.horizon import evaluation_at
 from core.search.move_order import check_order
 from core.studies.wishes import grant
@@ -112,9 +112,10 @@ def from_query(query: Mapping[str, str]) -> Request:
     subject = _subject(query, given)
     try:
         game = subject.searched()
+        chosen = {name: given[name] for name in ("algorithm", *LINKED) if name in given}
         request = Request(
             subject,
-            SearchOptions(**{name: given[name] for name in ("algorithm", *LINKED) if name in given}),
+            SearchOptions(**{"algorithm": fitting(game)} | chosen),
             Notation(**{name: given[name] for name in _NOTATION if name in given}),
             opened=given.get("open", ()),
             step=given.get("step", 0),
