@@ -1,0 +1,41 @@
+"""The entry of chess, which is there without its package too, and positions that each show one thing."""
+
+from __future__ import annotations
+
+from core.games.entry import Evaluation, Example, GameEntry
+from core.games.extras import needing
+
+BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
+
+EXAMPLES = {
+    "Mate in one: the back rank": Example(BACK_RANK),
+    "Mate in two: two rooks": Example("7k/8/8/8/8/8/R7/1R4K1 w - -", 3),
+    "Mate in two: smothered": Example("5r1k/6pp/7N/8/8/1Q6/8/6K1 w - -", 3),
+    "Mate in three: king and rook": Example("7k/8/8/6K1/8/8/8/6R1 w - -", 5),
+    "Mate or stalemate": Example("7k/8/5K2/8/8/8/8/6Q1 w - -", 1),
+    "A fork wins the queen": Example("q3k3/7p/8/1N6/8/8/7P/4K3 w - -", 3),
+    "The horizon: a guarded pawn": Example("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - -", 1),
+    "The start of a game": Example("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+}
+"""The positions by what is to be seen there; the depth is the least that shows it."""
+
+
+CHESS = GameEntry(
+    name="chess",
+    title="Chess",
+    from_position=needing("chess>=1.11,<2", "core.games.chess", "Chess"),
+    start_position="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    example_position=BACK_RANK,
+    sides=("w", "b"),
+    about="White (w) and Black (b) move in turn; mate wins, stalemate and too little material draw.",
+    notation="A FEN, with its clocks or without: r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    evaluations={
+        "material": Evaluation("material", "in pawns, and every estimate lies below mate, which counts 1,000"),
+        "mobility": Evaluation(
+            "material and mobility",
+            "in pawns, with 0.1 for a legal move more; every estimate lies below mate, which counts 1,000",
+        ),
+    },
+    default_depth=2,
+    examples=EXAMPLES,
+)
