@@ -9,6 +9,7 @@ from core.games.connectfour import CONNECT_FOUR
 from core.games.entry import GameEntry
 from core.games.guess_number import GUESS_NUMBER
 from core.games.nim import NIM
+from core.games.open_spiel_entry import OPEN_SPIEL
 from core.games.own import OwnGames
 from core.games.stone_game_4 import STONE_GAME_4
 from core.games.subtraction import SUBTRACTION
@@ -28,6 +29,7 @@ GAMES: dict[str, GameEntry] = {
         CAN_I_WIN,
         GUESS_NUMBER,
         CHESS,
+        OPEN_SPIEL,
     )
 }
 """The registry of the games that are searched as trees, by name."""

@@ -13,7 +13,7 @@ from itertools import product
 from core.game import Player, Value
 from core.games.connectfour_grid import DIGITS, EMPTY, KEPT, SIZES, Grid, grid, grid_of, moves_of, placed
 from core.games.connectfour_position import read_position
-from core.games.entry import Evaluation, GameChoice, GameEntry
+from core.games.entry import Evaluation, Example, GameChoice, GameEntry
 from core.games.positions import MARKS, OTHER
 
 ROWS, COLUMNS = "6", "7"
@@ -177,6 +177,15 @@ CONNECT_FOUR = GameEntry(
             "Moves",
             "Whether the children of a node begin with the column at the left, or with the one in the middle.",
             {LEFT_TO_RIGHT: "left to right", CENTRE_FIRST: "centre first"},
+        ),
+    },
+    examples={
+        "Two threats at once": Example(
+            "4455", "A third disc between two empty squares makes two threats, and O can stop only one of them."
+        ),
+        "The only move": Example("41414", "X has three in a column. Every move of O but one lets X win at once."),
+        "Win before you block": Example(
+            "1212126", "Both sides have three in a column. O is to move and wins; blocking X would not."
         ),
     },
 )

@@ -15,7 +15,7 @@ from operator import xor
 from unicodedata import normalize
 
 from core.game import Player, PositionError
-from core.games.entry import GameChoice, GameEntry
+from core.games.entry import Example, GameChoice, GameEntry
 
 HEAPS = "abcdefgh"
 """The names of the heaps, and so the most that a position has."""
@@ -182,5 +182,15 @@ NIM = GameEntry(
             "Whether the side that takes the last stone wins, or loses (misère).",
             {"normal": "wins", "misere": "loses"},
         )
+    },
+    examples={
+        "Two equal heaps": Example(
+            "3,3", "Whoever is to move loses: the other side copies each move in the other heap."
+        ),
+        "Nim-sum 0": Example("1,2,3", "The heaps differ, but their nim-sum is 0: every move loses."),
+        "One move too many": Example("1,2,2", "Taking the odd heap leaves two equal ones: the only move that wins."),
+        "The last stone loses": Example(
+            "1,1,1 misère", "Three single stones, which the side to move would win in normal play, lose here."
+        ),
     },
 )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from core.games.entry import GameEntry
+from core.games.entry import Example, GameEntry
 from core.games.heap import OneHeap, read_stones, stones_of, taken_by
 from core.games.positions import read_side
 
@@ -99,4 +99,11 @@ STONE_GAME_4 = GameEntry(
     sides=SIDES,
     about="Two sides in turn take a square number of stones from one heap; whoever can't move loses.",
     notation="The stones of the heap: 17. A is to move unless B is chosen.",
+    examples={
+        "Two stones": Example(
+            "2", "Only one stone can be taken, and the last one is the other side's (problem 1510, example 2)."
+        ),
+        "The largest square loses": Example("8", "Taking 4 leaves 4, which the other side takes; taking 1 wins."),
+        "A lost heap of seventeen": Example("17", "From 17 every square leaves a heap that the other side wins."),
+    },
 )

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.game import PositionError
-from core.games.entry import GameChoice, GameEntry
+from core.games.entry import Example, GameChoice, GameEntry
 from core.games.heap import OneHeap, read_stones, stones_of, taken_by
 from core.games.positions import read_side
 
@@ -112,5 +112,12 @@ SUBTRACTION = GameEntry(
             "The most stones that a move may take.",
             {most: f"1 to {most}" for most in MOST_TAKEN},
         )
+    },
+    examples={
+        "A multiple of four": Example(
+            "8", "Up to three stones a move: whatever is taken, the answer brings it back to a multiple of four."
+        ),
+        "One stone over": Example("9", "Taking one leaves a multiple of four: the only move that wins."),
+        "Up to four a move": Example("10 up to 4", "The multiples of five lose here, and 10 is one."),
     },
 )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from core.games.entry import Evaluation, GameChoice, GameEntry
+from core.games.entry import Evaluation, Example, GameChoice, GameEntry
 from core.games.tictactoe import EMPTY_POSITION, EQUAL, FASTER, LINE_SCORE, OPEN_LINES, TicTacToe, squares
 
 _QUARTER_TURN = tuple((2 - at % 3) * 3 + at // 3 for at in range(9))
@@ -151,6 +151,18 @@ TIC_TAC_TOE = GameEntry(
             "Whether of moves to one position, turned or mirrored, only the first is searched.",
             {"off": "off", "on": "on"},
             leaves_out=True,
+        ),
+    },
+    examples={
+        "Win before you block": Example(
+            "XX_/OO_/___",
+            "Both sides have two in a row. X is to move and wins; every other move loses or throws the win away.",
+        ),
+        "A lost reply": Example(
+            "XO_/___/___", "O has answered a corner with the side next to it, and X can force a win."
+        ),
+        "The corner trap": Example(
+            "X__/_O_/__X", "O holds the middle between two corners of X. A corner loses for O, a side draws."
         ),
     },
 )

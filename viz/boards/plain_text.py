@@ -10,6 +10,9 @@ from viz.boards.board import Board
 WIDTH, LINE, LETTER = 290, 18, 8.43
 """The width of a board on the page, the height of a line, and the width of a letter of 14 px, in pixels."""
 
+MOST_COLUMNS = 43
+"""The letters of a line that is longer than the board is wide: smaller type than 11 px would not be read."""
+
 SPARE = 2
 """Lines for what later positions have more, and for the last move."""
 
@@ -22,21 +25,25 @@ STYLE = (
 )
 
 
-def text_board(text: Callable[[str], str] = str) -> Board:
+def text_board(text: Callable[[str], str] = str, spare: int = SPARE) -> Board:
     """Return a board that shows of each state a `text`, which may have several lines, and below it the last move.
+
+    `spare` is how many lines more than at the root there is room for, the last move among them.
 
     >>> text_board().marks("3,1,5 R", "L b−3")
     {'position': '3,1,5 R', 'move': 'last move L b−3'}
     """
 
     def blank(initial: str) -> str:
-        columns = int(WIDTH / LETTER)
-        lines = sum(max(1, -(-len(line) // columns)) for line in text(initial).split("\n"))
-        height = (lines + SPARE) * LINE
+        told = text(initial).split("\n")
+        columns = max(int(WIDTH / LETTER), min(MOST_COLUMNS, max(map(len, told))))
+        width = max(WIDTH, round(columns * LETTER))
+        lines = sum(max(1, -(-len(line) // columns)) for line in told)
+        height = (lines + spare) * LINE
         return (
-            f'<svg class="board wide text-board" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="Board">'
+            f'<svg class="board wide text-board" viewBox="0 0 {width} {height}" role="img" aria-label="Board">'
             f"<style>{escape(STYLE, quote=False)}</style>"
-            f'<foreignObject width="{WIDTH}" height="{height}">{_told("position")}{_told("move")}</foreignObject></svg>'
+            f'<foreignObject width="{width}" height="{height}">{_told("position")}{_told("move")}</foreignObject></svg>'
         )
 
     def marks(state: str, move: str | None) -> Mapping[str, str]:
