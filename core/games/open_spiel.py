@@ -21,6 +21,7 @@ import pyspiel
 
 from core.game import Player, PositionError, Value
 from core.games.positions import read_side
+from core.options.numerals import as_integer
 
 SIDES = ("A", "B")
 
@@ -95,13 +96,13 @@ class OpenSpiel:
 
     def utility(self, state: str) -> Value:
         """Return what player 0 gets."""
-        return _number(_reached(state).player_return(0))
+        return as_integer(_reached(state).player_return(0))
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
         """The least and the most that player 0 can get."""
         game = _load(_game_of(self.initial))
-        return _number(game.min_utility()), _number(game.max_utility())
+        return as_integer(game.min_utility()), as_integer(game.max_utility())
 
     def evaluate(self, state: str) -> float:
         """Return what player 0 gets in nine games played at random from here, and in one that counts 0, on average.
@@ -305,12 +306,3 @@ def _random_return(position: pyspiel.State, chance: Random) -> float:
         position.apply_action(legal[int(chance.random() * len(legal))])
     won: float = position.player_return(0)
     return won
-
-
-def _number(value: float) -> Value:
-    """Return a number as an integer if it is one.
-
-    >>> _number(-1.0), _number(0.5)
-    (-1, 0.5)
-    """
-    return int(value) if value == int(value) else value
