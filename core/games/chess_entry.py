@@ -18,7 +18,9 @@ EXAMPLES = {
         "5r1k/6pp/7N/8/8/1Q6/8/6K1 w - -", "The queen is given away first, which no search to 1 ply would do.", 3
     ),
     "Mate in three: king and rook": Example(
-        "7k/8/8/6K1/8/8/8/6R1 w - -", "King and rook work together for five plies: what one ply more costs is seen.", 5
+        "7k/8/8/6K1/8/8/8/6R1 w - -",
+        "King and rook together mate within five plies; at 3 the search does not see it.",
+        5,
     ),
     "Mate or stalemate": Example(
         "7k/8/5K2/8/8/8/8/6Q1 w - -", "Qg7 mates. Qg6 leaves Black no move either, but gives no check: a draw.", 1

@@ -188,7 +188,7 @@ NIM = GameEntry(
             "3,3", "Whoever is to move loses: the other side copies each move in the other heap."
         ),
         "Nim-sum 0": Example("1,2,3", "The heaps differ, but their nim-sum is 0: every move loses."),
-        "One move too many": Example("1,2,2", "Taking the odd heap leaves two equal ones: the only move that wins."),
+        "The odd heap out": Example("1,2,2", "Taking the odd heap leaves two equal ones: the only move that wins."),
         "The last stone loses": Example(
             "1,1,1 misère", "Three single stones, which the side to move would win in normal play, lose here."
         ),

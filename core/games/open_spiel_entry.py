@@ -34,10 +34,12 @@ EXAMPLES = {
         "dots_and_boxes(num_cols=2,num_rows=1): 0 2 4", "Whoever closes a box moves again; the other side waits.", 9
     ),
     "Go": Example("go(board_size=2):", "Two by two with komi 7.5: B has won before the first stone.", 8),
-    "Gomoku": Example("gomoku(connect=3,size=3): 4 1", "On three by three it is tic-tac-toe: A wins.", 9),
+    "Gomoku": Example("gomoku(connect=3,size=3): 4 1", "Three by three is tic-tac-toe: this reply loses for B.", 9),
     "Havannah": Example("havannah(board_size=2):", "Rings, bridges and forks on a hexagon; on the smallest A wins.", 9),
     "Hex": Example(
-        "hex(board_size=3): 4 0", "There are no draws. From the middle A wins: two ways across cannot both be shut.", 9
+        "hex(board_size=3): 4 0",
+        "There are no draws. From the middle A wins: of two ways across B can shut only one.",
+        9,
     ),
     "Hive": Example("hive:", "There is no board: pieces hold together, and the random games take long.", 1),
     "Lines of Action": Example("lines_of_action:", "A piece moves as far as there are pieces on its line.", 1),

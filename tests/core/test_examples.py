@@ -23,7 +23,7 @@ FOUND: dict[str, dict[str, tuple[int, str | None]]] = {
     "nim": {
         "Two equal heaps": (-1, None),
         "Nim-sum 0": (-1, None),
-        "One move too many": (1, "L a−1"),
+        "The odd heap out": (1, "L a−1"),
         "The last stone loses": (-1, None),
     },
     "subtraction": {
