@@ -19,7 +19,7 @@ EXAMPLES = {
     ),
     "Mate in three: king and rook": Example(
         "7k/8/8/6K1/8/8/8/6R1 w - -",
-        "King and rook together mate within five plies; at 3 the search does not see it.",
+        "King and rook mate within five plies; at 3 the search does not see it.",
         5,
     ),
     "Mate or stalemate": Example(

@@ -38,7 +38,7 @@ EXAMPLES = {
     "Havannah": Example("havannah(board_size=2):", "Rings, bridges and forks on a hexagon; on the smallest A wins.", 9),
     "Hex": Example(
         "hex(board_size=3): 4 0",
-        "There are no draws. From the middle A wins: of two ways across B can shut only one.",
+        "No draws here. From the middle A wins: B can shut only one of two ways across.",
         9,
     ),
     "Hive": Example("hive:", "There is no board: pieces hold together, and the random games take long.", 1),

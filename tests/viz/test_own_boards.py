@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from math import ceil
 from pathlib import Path
 
 import pytest
@@ -51,8 +52,12 @@ def test_a_board_of_text_has_room_for_its_lines_and_two_more(text: str, lines: i
     svg = text_board(lambda _: text).blank("state")
     width, height = map(int, re.findall(r'viewBox="0 0 (\d+) (\d+)"', svg)[0])
     assert height == (lines + 2) * 18
-    assert width == (290 if len(text) < 35 else 362)
-    assert 14 * 290 / width > 11  # the letters, shown 290 pixels wide
+    assert width == ceil(8.43 * min(max(22, len(text)), 43))
+    assert 11 < 14 * 290 / width < 22  # the letters, shown 290 pixels wide
+
+
+def test_a_board_of_many_lines_is_not_in_larger_type() -> None:
+    assert 'viewBox="0 0 287 162"' in text_board(lambda _: "\n".join("abcdefg")).blank("state")
 
 
 def test_a_board_that_fails_says_where(tmp_path: Path) -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from html import escape
+from math import ceil
 
 from viz.boards.board import Board
 
 WIDTH, LINE, LETTER = 290, 18, 8.43
-"""The width of a board on the page, the height of a line, and the width of a letter of 14 px, in pixels."""
+"""The width of a board on the page, and of type of 14 px the height of a line and the width of a letter, in pixels."""
 
-MOST_COLUMNS = 43
-"""The letters of a line that is longer than the board is wide: smaller type than 11 px would not be read."""
+FEWEST_COLUMNS, MOST_COLUMNS = 22, 43
+"""The letters that a line has at least, in larger type, and at most: smaller type than 11 px would not be read."""
+
+FEW_LINES = 6
+"""The most lines of a board that is shown in larger type."""
 
 SPARE = 2
 """Lines for what later positions have more, and for the last move."""
@@ -36,8 +40,9 @@ def text_board(text: Callable[[str], str] = str, spare: int = SPARE) -> Board:
 
     def blank(initial: str) -> str:
         told = text(initial).split("\n")
-        columns = max(int(WIDTH / LETTER), min(MOST_COLUMNS, max(map(len, told))))
-        width = max(WIDTH, round(columns * LETTER))
+        fewest = FEWEST_COLUMNS if len(told) <= FEW_LINES else int(WIDTH / LETTER)
+        columns = max(fewest, min(MOST_COLUMNS, max(map(len, told))))
+        width = ceil(columns * LETTER)
         lines = sum(max(1, -(-len(line) // columns)) for line in told)
         height = (lines + spare) * LINE
         return (
