@@ -11,11 +11,11 @@ RANKS = re.compile(r"[^\s/]+(?:/[^\s/]+){7,}")
 """The rows of a board in one line, as chess writes it, the digits for empty squares."""
 
 
-LONGEST = 120
+LONGEST = 84
 """The most letters of a line that are shown: a game of Hive is one line, which grows with each move."""
 
-SPARE = 5
-"""Lines for the longest line, and for the last move."""
+SPARE = 4
+"""Lines for what later positions have more, as the end of a game of TwixT has, and for the last move."""
 
 
 def told(state: str) -> str:
