@@ -187,7 +187,7 @@ def _read_parameter(game: str, text: str) -> str:
     defaults = {name: default for name, default in known.items() if name not in LEFT_OUT.get(game, ())}
     found = _PARAMETER.fullmatch(text)
     if found is None or found["name"] not in defaults:
-        remedy = f"Choose of {', '.join(defaults)}."[:110] if defaults else "Leave the parentheses out."
+        remedy = f"Choose one of {', '.join(defaults)}." if defaults else "Leave the parentheses out."
         raise PositionError(f"{text.strip()[:24]!r} is not a parameter of {game}.", remedy, place=place)
     name, value = found["name"], found["value"]
     default = defaults[name]
@@ -230,7 +230,7 @@ def _read_moves(game: str, words: Sequence[str]) -> str:
             problem = f"{word[:24]!r} is not a legal move here."
             legal = position.legal_actions()
             named = ", ".join(map(str, legal[:8])) + (", …" if len(legal) > 8 else "")
-            raise PositionError(problem, f"Choose one of {named}."[:110], place=place)
+            raise PositionError(problem, f"Choose one of {named}.", place=place)
         position.apply_action(action)
         made.append(str(action))
         side = 1 - side
