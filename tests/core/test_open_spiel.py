@@ -12,8 +12,9 @@ from core.game import Player, PositionError
 from core.games import GAMES
 from core.options import SearchOptions
 from core.playing.match import Match
-from core.search import ALGORITHMS, search
+from core.search import search
 from core.trace import Trace
+from tests.strategies import PROVING_ALGORITHMS
 
 pyspiel: Any = pytest.importorskip("pyspiel")
 from core.games import open_spiel  # noqa: E402  it needs the package
@@ -111,7 +112,7 @@ def root_value(trace: Trace) -> Any:
 
 
 @pytest.mark.parametrize("position", VALUES)
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", PROVING_ALGORITHMS)
 def test_every_search_finds_what_a_small_game_is_worth(position: str, algorithm: str) -> None:
     trace = search(OpenSpiel.from_position(position), SearchOptions(algorithm))
     assert root_value(trace) == VALUES[position]
