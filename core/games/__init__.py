@@ -174,6 +174,7 @@ GAMES: dict[str, GameEntry] = {
             notation="How many numbers there are: 10. Or the range that is left, with what is paid: 8-10 of 10 paid 7. "
             "A guess that waits for its answer comes after it: 8-10 of 10 paid 7 guess 9.",
             minimizer=guess_number.GUESSER,
+            worth="G pays {value} in all",
         ),
         GameEntry(
             name="chess",

@@ -63,7 +63,7 @@ class GameEntry:
     in plies; None searches to the end. `variations` are its other choices, by name. `examples` are more positions to
     choose from, by what is to be seen there.
     Whoever is to move at the root is MAX, unless the game has a `minimizer`: the side that is always MIN. The position
-    then says whose turn it is.
+    then says whose turn it is. `worth` says what a value means, with `{value}` and the `{side}` for which it is.
     """
 
     name: str
@@ -80,6 +80,7 @@ class GameEntry:
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
     examples: Mapping[str, Example] = field(default_factory=dict)
     minimizer: str = ""
+    worth: str = "{value} for {side}"
 
     @property
     def maximizer(self) -> str:

@@ -53,3 +53,16 @@ def test_the_last_of_equal_numbers_is_the_one_that_was_left(first: str, second: 
     [left] = [key for key, mark in ROW.marks(state, f"B {second} 4").items() if mark == "left"]
     [move] = game.actions(state)
     assert ROW.marks(game.result(state, move), move)[left] == "A last"
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "place"),
+    [("1A,5B,233,7A", "B last 233", 3), ("4A,4B,4", "A last 4 (place 3)", 3), ("4,4B,4A", "A last 4 (place 1)", 1)],
+)
+def test_the_last_number_is_named_with_its_place_only_if_the_side_has_an_equal_one(
+    position: str, move: str, place: int
+) -> None:
+    game = StoneGame.from_position(position)
+    assert game.actions(game.initial) == [move]
+    shown = ROW.marks(game.result(game.initial, move), move)
+    assert [key for key, mark in shown.items() if "last" in mark] == [f"number-{place}"]
