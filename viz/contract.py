@@ -386,6 +386,13 @@ class Answer(Told):
     number: int
 
 
+class AddressData(TypedDict):
+    """What the address of a page holds: the path of the page, and its query."""
+
+    page: str
+    query: str
+
+
 class MailboxData(TypedDict):
     """What the server says to the mailbox; `redraws` says that the whole page is about to run again."""
 

@@ -2,8 +2,8 @@
 
 A state is its own notation: the numbers, each that is taken with the side that took it, and the side to move, as in
 `1A,5,233,7 B`. A move is a side, an end, and the number that it takes there, `B right 7`, or `B last 233` for the last
-number. Where the side has taken an equal number before, its place follows, `B last 5 (place 3)`: who took what would not
-tell which of them was left to the end.
+number. Where the side has taken an equal number before, its place follows, `B last 5 (place 3)`: who took what would
+not tell which of them was left to the end.
 """
 
 from __future__ import annotations

@@ -304,6 +304,11 @@ export interface Answer {
   number: number;
 }
 
+export interface AddressData {
+  page: string;
+  query: string;
+}
+
 export interface MailboxData {
   session: string;
   answer: Answer | null;

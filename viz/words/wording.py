@@ -135,10 +135,10 @@ def has_name(trace: Trace, node: int) -> bool:
 
 
 def unbroken(move: str) -> str:
-    """Return a move's name as text that is broken into lines has it: on one line.
+    """Return a move's name with spaces at which no line is broken.
 
-    >>> unbroken("X a1")
-    'X\\xa0a1'
+    >>> unbroken("X a1") == "X\N{NO-BREAK SPACE}a1"
+    True
     """
     return move.replace(" ", "\N{NO-BREAK SPACE}")
 

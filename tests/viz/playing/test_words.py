@@ -39,9 +39,8 @@ def table_at(game: str, position: str = "", moves: str = "", by_search: str | No
 )
 def test_the_state_of_the_game_is_said(position: str, moves: str, by_search: str, said: tuple[str, str, str]) -> None:
     tag, lead, rest = said
-    lead = lead.replace("X b2", "X\N{NO-BREAK SPACE}b2").replace(
-        "O a1", "O\N{NO-BREAK SPACE}a1"
-    )  # moves stay on one line
+    for move in ("X b2", "O a1"):  # which stays on one line
+        lead = lead.replace(move, move.replace(" ", "\N{NO-BREAK SPACE}"))
     assert status(table_at("tictactoe", position, moves, by_search)) == (tag, lead, rest)
 
 
