@@ -68,12 +68,13 @@ class GeometryData(TypedDict):
 class SmallBoardsData(TypedDict):
     """A game's positions as small boards: one drawing, and for each position a mark for each of its elements.
 
-    `box` is what the drawing takes without its coordinates. `keys` are the elements, `positions` the numbers of their
+    `box` is what the drawing takes without its coordinates, `least` how high it is at least, in pixels. `keys` are the elements, `positions` the numbers of their
     marks, and `of` has the number of each node's position.
     """
 
     svg: str
     box: tuple[float, float, float, float]
+    least: float
     keys: Sequence[str]
     marks: Sequence[str]
     positions: Sequence[Sequence[int]]

@@ -34,9 +34,21 @@ def test_the_numbers_can_be_read_and_do_not_overlap(position: str) -> None:
     assert width >= 10 * max(map(len, numbers)) + 12
     for (x, y), (later_x, later_y) in pairwise(places):
         assert later_x >= x + width or later_y >= y + 3 * 36
-    left, _, all_columns, height = ROW.box(state)
-    assert 2 * left + all_columns == pytest.approx(whole)
-    assert max(y for _, y in places) + 3 * 36 == height
+    assert max(y for _, y in places) + 3 * 36 == float(svg.attrib["viewBox"].split()[3])
+
+
+@pytest.mark.parametrize("position", ["5", "1,5,233,7", ",".join(["123"] * 13)])
+def test_the_numbers_of_a_small_board_can_be_read(position: str) -> None:
+    state = f"{position} A"
+    assert ROW.small is not None
+    svg, *below = elements_of(ROW.small(state))
+    _, _, whole, high = map(float, svg.attrib["viewBox"].split())
+    left, top, width, height = ROW.box(state)
+    assert (2 * left + width, top, height) == (pytest.approx(whole), 0, high)
+    letters = {float(each.attrib["font-size"]) for each in below if each.get("font-size")}
+    assert min(letters) * ROW.least(state) / height >= 11
+    keys = [each.get("data-key") for each in elements_of(ROW.blank(state)) if each.get("data-key")]
+    assert [each.get("data-key") for each in below if each.get("data-key")] == keys
 
 
 def test_who_took_each_number_is_marked() -> None:

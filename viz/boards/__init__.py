@@ -28,7 +28,14 @@ class Boards(dict[str, Board]):
         return board
 
 
-_ROW = Board(take_from_ends.blank, take_from_ends.marks, take_from_ends.box, take_from_ends.press)
+_ROW = Board(
+    take_from_ends.blank,
+    take_from_ends.marks,
+    take_from_ends.box,
+    take_from_ends.press,
+    take_from_ends.small,
+    take_from_ends.least,
+)
 
 BOARDS = Boards(
     {

@@ -37,6 +37,7 @@ export interface GeometryData {
 export interface SmallBoardsData {
   svg: string;
   box: [number, number, number, number];
+  least: number;
   keys: string[];
   marks: string[];
   positions: number[][];
