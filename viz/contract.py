@@ -68,8 +68,8 @@ class GeometryData(TypedDict):
 class SmallBoardsData(TypedDict):
     """A game's positions as small boards: one drawing, and for each position a mark for each of its elements.
 
-    `box` is what the drawing takes without its coordinates, `least` how high it is at least, in pixels. `keys` are the elements, `positions` the numbers of their
-    marks, and `of` has the number of each node's position.
+    `box` is what the drawing takes without its coordinates, `least` how high it is at least, in pixels. `keys` are the
+    elements, `positions` the numbers of their marks, and `of` has the number of each node's position.
     """
 
     svg: str
@@ -385,6 +385,15 @@ class Answer(Told):
     """The answer to the question of that `number`."""
 
     number: int
+
+
+class SetUpData(TypedDict):
+    """A board on which a position is set up: its drawing, the marks, and what each square is called, by their keys."""
+
+    board: str
+    marks: Mapping[str, str]
+    squares: Mapping[str, str]
+    position: str
 
 
 class AddressData(TypedDict):

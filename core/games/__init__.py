@@ -6,9 +6,9 @@ from core.games import can_i_win, guess_number, nim, stone_game_4, subtraction, 
 from core.games.can_i_win import CanIWin
 from core.games.cat_and_mouse import CatAndMouse
 from core.games.chess_examples import BACK_RANK, EXAMPLES
-from core.games.connectfour import CENTRE_FIRST, COLUMNS, LEFT_TO_RIGHT, ROWS, ConnectFour, typed_columns
+from core.games.connectfour import CENTRE_FIRST, COLUMNS, LEFT_TO_RIGHT, ROWS, ConnectFour, drawn_state, put_disc
 from core.games.connectfour_grid import SIZES
-from core.games.entry import Evaluation, GameChoice, GameEntry
+from core.games.entry import Evaluation, GameChoice, GameEntry, SettingUp
 from core.games.extras import needing
 from core.games.guess_number import GuessNumber
 from core.games.nim import Nim
@@ -16,7 +16,16 @@ from core.games.own import OwnGames
 from core.games.stone_game_4 import StoneGame4
 from core.games.subtraction import Subtraction
 from core.games.take_from_ends import PredictWinner, StoneGame
-from core.games.tictactoe import EMPTY_POSITION, EQUAL, FASTER, LINE_SCORE, OPEN_LINES, TicTacToe
+from core.games.tictactoe import (
+    EMPTY_POSITION,
+    EQUAL,
+    FASTER,
+    LINE_SCORE,
+    OPEN_LINES,
+    TicTacToe,
+    with_mark,
+    written_state,
+)
 from core.games.tictactoe_symmetry import game_from_position
 
 
@@ -37,6 +46,7 @@ GAMES: dict[str, GameEntry] = {
             sides=("X", "O"),
             about="Two sides put marks on a board of three by three; three in a row wins.",
             notation=f"Rows from the top, with _ for an empty square: {EMPTY_POSITION}",
+            setting_up=SettingUp(written_state, with_mark),
             evaluations={
                 OPEN_LINES: Evaluation("open lines", "with 0.1 for each open line and at least 1 for a win"),
                 LINE_SCORE: Evaluation(
@@ -62,12 +72,11 @@ GAMES: dict[str, GameEntry] = {
             title=ConnectFour.title,
             from_position=ConnectFour.from_position,
             start_position="",
-            example_position="4433",
+            example_position="ddcc",
             sides=("X", "O"),
             about="Two sides drop discs into columns, usually seven of six squares; four in a row wins.",
-            notation="Columns as they were played, from 1 at the left: 4433. Or rows from the top, with . for an empty "
-            "square.",
-            typed=typed_columns,
+            notation="Columns as they were played: ddcc. Or rows from the top, with . for an empty square.",
+            setting_up=SettingUp(drawn_state, put_disc),
             evaluations={
                 "open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")
             },

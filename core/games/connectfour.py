@@ -11,8 +11,8 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from core.game import Player, Value
-from core.games.connectfour_grid import DIGITS, EMPTY, KEPT, Grid, grid, grid_of, moves_of, placed
-from core.games.connectfour_position import read_position
+from core.games.connectfour_grid import EMPTY, KEPT, Grid, grid, grid_of, moves_of, placed
+from core.games.connectfour_position import read_position, with_disc, written_state
 from core.games.positions import MARKS, OTHER
 
 ROWS, COLUMNS = "6", "7"
@@ -42,7 +42,7 @@ class ConnectFour:
     On a board of more than 54 squares a win is worth 20,000: it has 100 fours or more, up to 180, which may each be
     worth up to 100.
 
-    >>> game = ConnectFour.from_position("4433")
+    >>> game = ConnectFour.from_position("ddcc")
     >>> game.initial
     '......./......./......./......./..OO.../..XX... X'
     >>> game.actions(game.initial)
@@ -64,8 +64,9 @@ class ConnectFour:
         columns: str = COLUMNS,
         tried: str = LEFT_TO_RIGHT,
     ) -> ConnectFour:
-        """Read the columns played, `4433`, or the rows from the top, `......./…/..XO...`; nothing is the empty board.
+        """Read the columns played, `ddcc` or `4433`, or the rows from the top, `......./…/..XO...`.
 
+        Nothing is the empty board.
         Rows may leave the slashes out, and `_` or `-` is an empty square too. Without `to_move` ("X" or "O") X began,
         so that the number of discs determines whose turn it is; with it, either side may have begun.
         Raises PositionError where the position cannot be read or cannot arise.
@@ -118,13 +119,18 @@ class ConnectFour:
         return _evaluation(state, self.initial[-1])
 
 
-def typed_columns(columns: str = COLUMNS, **_: str) -> str:
-    """Return the columns as positions are typed.
+def drawn_state(text: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
+    """Return a position as a state, whether it can arise or not."""
+    return written_state(text, grid(int(rows), int(columns)))
 
-    >>> typed_columns(columns="4")
-    '1234'
+
+def put_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
+    """Return a position with a disc in the column of an empty square, or with another one or none on a square.
+
+    >>> put_disc("ddc", "c6", ""), put_disc("ddc", "d2", "X", "4", "4")
+    ('ddcc', '..../..../...X/..XX')
     """
-    return DIGITS[: int(columns)]
+    return with_disc(text, square, disc, grid(int(rows), int(columns)))
 
 
 def _win(grid: Grid) -> int:

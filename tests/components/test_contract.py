@@ -14,7 +14,7 @@ from tests.components.json_data import problems
 from tests.components.typescript import as_typescript
 from tests.viz.pages.running import go_on, opened
 from viz import contract
-from viz.components import address, comparison, graph, mailbox, play, player
+from viz.components import address, comparison, graph, mailbox, play, player, set_up
 from viz.pages.answering import answer
 from viz.pages.working_tree import edit
 
@@ -26,6 +26,7 @@ COMPONENTS: dict[Any, Any] = {
     mailbox: contract.MailboxData,
     play: contract.PlayData,
     address: contract.AddressData,
+    set_up: contract.SetUpData,
 }
 SUBJECTS = {
     "textbook": "",
@@ -120,6 +121,14 @@ def test_the_plan_of_the_lab_is_handed_over_for_the_address(handed: list[tuple[A
     (data,) = check(handed, address)
     assert data["page"] == "lab"
     assert data["query"].startswith("lab=branching:2,depth:1,trees:9")
+
+
+@pytest.mark.parametrize("query", ["game=tictactoe&position=XOX/OO_/_X_", "game=connectfour&depth=1"])
+def test_the_board_to_set_up_is_handed_over(query: str, handed: list[tuple[Any, Any]]) -> None:
+    opened("step_through", query)
+    (data,) = check(handed, set_up)
+    assert data["marks"].keys() == data["squares"].keys()
+    assert all(f'data-key="{key}"' in data["board"] for key in data["squares"])
 
 
 def test_an_edit_and_its_answer_are_handed_over(handed: list[tuple[Any, Any]]) -> None:

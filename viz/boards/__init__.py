@@ -48,6 +48,6 @@ BOARDS = Boards(
         "stone-game-4": Board(stone_game_4.blank, heap.marks, stone_game_4.box, stone_game_4.press),
         "can-i-win": Board(can_i_win.blank, can_i_win.marks, can_i_win.box, can_i_win.press),
         "guess-number": Board(guess_number.blank, guess_number.marks, guess_number.box, guess_number.press),
-        "chess": Board(chess.blank, chess.marks, chess.box),
+        "chess": Board(chess.blank, chess.marks, chess.box, chess.press),
     }
 )

@@ -305,6 +305,13 @@ export interface Answer {
   number: number;
 }
 
+export interface SetUpData {
+  board: string;
+  marks: Record<string, string>;
+  squares: Record<string, string>;
+  position: string;
+}
+
 export interface AddressData {
   page: string;
   query: string;

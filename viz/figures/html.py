@@ -40,8 +40,8 @@ POLICY = (
     "default-src 'none'; script-src '{script}'; style-src {styles}; style-src-attr 'unsafe-inline'; img-src data:;"
     " base-uri 'none'; form-action 'none'"
 )
-"""What the page may do: run this script, take this style and those of the board, and nothing else. The drawing has style attributes, which can
-only say what it looks like."""
+"""What the page may do: run this script, take this style and those of the board, and nothing else. The drawing has
+style attributes, which can only say what it looks like."""
 
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 """A style sheet of a board's own."""
