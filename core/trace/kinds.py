@@ -10,7 +10,10 @@ from enum import Enum, IntEnum
 
 
 class Kind(IntEnum):
-    """What happened. The table of what each event carries stands in docs/trace-format.md."""
+    """What happened. The table of what each event carries stands in docs/trace-format.md.
+
+    Numbers may be left out.
+    """
 
     ENTER = 0
     LEAF = 1
@@ -27,6 +30,7 @@ class Kind(IntEnum):
     HIT = 12
     STORE = 13
     ITERATION = 14
+    PLAYOUT = 30
 
 
 class Detail(Enum):
@@ -69,5 +73,6 @@ CARRIED: dict[Kind, Carried] = {
     Kind.HIT: Carried(field="stored_at", detail=Detail.NODE, version=3),
     Kind.STORE: Carried(field="replaced", detail=Detail.NODE, version=3),
     Kind.ITERATION: Carried(field="limit", detail=Detail.COUNT, version=3),
+    Kind.PLAYOUT: Carried(field="plies", detail=Detail.COUNT, version=2),
 }
 """What the events of each kind carry."""

@@ -11,7 +11,7 @@ from core.game import MIN, Value
 from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Trace
 from core.trace.kinds import CARRIED, Detail
 
-_OTHER_KIND = {Kind.ALPHA: Kind.BETA, Kind.BETA: Kind.ALPHA}
+_OTHER_KIND: dict[int, int] = {Kind.ALPHA: Kind.BETA, Kind.BETA: Kind.ALPHA}
 _OTHER_BOUND = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
 _NUMBERS = ("alpha", "beta", "value")
 
@@ -69,10 +69,10 @@ def for_mover(trace: Trace) -> MoverTrace:
         np.where(at_min, rows["beta"], rows["alpha"]),
         np.where(at_min, rows["alpha"], rows["beta"]),
     )
-    tells_number = np.array([CARRIED[kind].detail is Detail.VALUE for kind in Kind])[trace.events["kind"]]
+    tells_number = np.isin(trace.events["kind"], [kind for kind in Kind if CARRIED[kind].detail is Detail.VALUE])
     rows["detail"] = _mirrored(rows["detail"], at_min & tells_number, len(trace.values))
     for column, others in (
-        ("kind", [_OTHER_KIND.get(kind, kind) for kind in Kind]),
+        ("kind", [_OTHER_KIND.get(number, number) for number in range(max(Kind) + 1)]),
         ("bound", [_OTHER_BOUND.get(bound, bound) for bound in Bound]),
         ("estimates", [_other_estimates(Estimates(number)) for number in range(8)]),
     ):

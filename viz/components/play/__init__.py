@@ -14,7 +14,7 @@ from viz.components.player import style
 from viz.contract import PlayData
 
 HERE = Path(__file__).parent
-KEY = "played-game"  # no key of the controls, which begin with "play-"
+KEY = "play-board"
 
 
 @cache
