@@ -8,14 +8,18 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import expect_title, search_in
 
 
-def test_moves_are_played_by_buttons_and_taken_back(page: Page, open_app: OpenApp) -> None:
+def test_its_example_is_searched_to_a_depth_of_its_own(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&depth=1&picture=focus")
-    sidebar = page.get_by_test_id("stSidebar")
     search_in(page, "Connect Four")
     expect_title(player, "Connect Four")
     expect(player.locator("[data-part=meta]")).to_contain_text("to 4 plies")
+    expect(page.get_by_label("Position", exact=True)).to_have_value("4433")
+
+
+def test_moves_are_played_by_buttons_and_taken_back(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?game=connectfour&position=4433&depth=1&picture=focus")
+    sidebar = page.get_by_test_id("stSidebar")
     position = page.get_by_label("Position", exact=True)
-    expect(position).to_have_value("4433")
     disc = player.locator("svg.board [data-key=square-d3]")
     expect(disc).to_have_attribute("data-mark", "")
 
