@@ -29,7 +29,6 @@ from playwright.sync_api import (
 )
 
 from tests.browser.compare_page import comparison_of, query_of
-from tests.conftest import BROWSER_GROUPS
 from viz.comparing.comparison_link import CompareRequest
 from viz.figures.html import html
 from viz.recording import record
@@ -56,19 +55,15 @@ CHROMIUM_OPTIONS = (
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder, and share the files out to workers, each with one server and browser.
+    """Mark every test of this folder.
 
     One that fails is run once more, and the report says so: on a loaded machine the browser may be late.
     """
-    files = sorted({item.path for item in items if item.path.is_relative_to(HERE)})
-    groups = {path: f"browser-{number % BROWSER_GROUPS}" for number, path in enumerate(files)}
     for item in items:
-        if item.path in groups:
+        if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.flaky(reruns=1))
-            item.add_marker(pytest.mark.xdist_group(groups[item.path]))
 
 
 @pytest.fixture(scope="session")
