@@ -155,6 +155,14 @@ class Merged(Protocol[State_contra]):
 
 
 @runtime_checkable
+class Noisy(Protocol[State_contra]):
+    """A game that tells the moves apart that can upset a static evaluation, such as captures."""
+
+    def is_noisy(self, state: State_contra, move: Any) -> bool:
+        """Return whether a legal move is one of them."""
+
+
+@runtime_checkable
 class Graduated(Protocol):
     """A game that tells how fine its numbers are: a null window on integers is (3, 4), not (3, 3.0000000000000004)."""
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from core.game import Player
 from core.games.tictactoe import TicTacToe
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Order, Replace, SearchOptions
 from core.search import ALGORITHMS
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -40,10 +40,13 @@ PRUNING: list[dict[str, Any]] = [
 ]
 """Every combination of the choices of a search that prunes."""
 
-ONCE_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes and not algorithm.revisits]
+ONE_PASS = {name: entry for name, entry in ALGORITHMS.items() if not entry.passes and not entry.has_table}
+"""The searches that the reference follows event by event; tests/core/test_tables_and_passes.py is about the others."""
+
+ONCE_ALGORITHMS = [name for name, algorithm in ONE_PASS.items() if algorithm.prunes and not algorithm.revisits]
 """Those that prune and visit each node once, all as alpha-beta does."""
 
-PRUNING_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes]
+PRUNING_ALGORITHMS = [name for name, algorithm in ONE_PASS.items() if algorithm.prunes]
 
 values = st.integers(-3, 3) | st.sampled_from(RARE)  # a narrow range, so that ties are common
 nested_trees: st.SearchStrategy[Nested] = st.recursive(
@@ -75,7 +78,7 @@ def labelled_trees(draw: st.DrawFn) -> LeafTree:
 @st.composite
 def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOptions:
     """Draw the options of a search; `fixed` names those that are given, and with `once` no node is visited again."""
-    pruning, every = (ONCE_ALGORITHMS, [*ONCE_ALGORITHMS, "minimax"]) if once else (PRUNING_ALGORITHMS, ALGORITHMS)
+    pruning, every = (ONCE_ALGORITHMS, [*ONCE_ALGORITHMS, "minimax"]) if once else (PRUNING_ALGORITHMS, ONE_PASS)
     chosen: dict[str, Any] = {
         "algorithm": draw(st.sampled_from([*pruning, *every])),  # minimax has little to choose
         "cutoff": draw(st.sampled_from(Cutoff)),
@@ -85,11 +88,29 @@ def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOp
         "form": draw(st.sampled_from(Form)),
     } | fixed
     entry = ALGORITHMS[chosen["algorithm"]]
-    if entry.prunes:
+    if "window" in entry.heeds:
         chosen.setdefault("window", draw(windows))
-        if "form" not in entry.heeds | fixed.keys():
-            chosen["form"] = SearchOptions.form
+    if entry.prunes:
+        chosen |= {
+            name: getattr(SearchOptions, name) for name in ("form", "bounds") if name not in entry.heeds | fixed.keys()
+        }
     return SearchOptions(**chosen)
+
+
+@st.composite
+def tables_and_passes(draw: st.DrawFn, /, **fixed: Any) -> SearchOptions:
+    """Draw the options of a search with a table or with several passes; `fixed` names those that are given."""
+    name = draw(st.sampled_from([name for name in ALGORITHMS if name not in ONE_PASS]))
+    chosen = {
+        "algorithm": name,
+        "order": draw(st.sampled_from([*WRITTEN, Order.HASH, Order.KILLER, Order.HISTORY])),
+        "table": draw(st.none() | st.integers(1, 4)),
+        "replace": draw(st.sampled_from(Replace)),
+        "guess": draw(st.none() | values),
+        "margin": draw(st.integers(1, 3)),
+    } | fixed
+    heeded = ALGORITHMS[chosen["algorithm"]].heeds | {"algorithm", *fixed}
+    return draw(options(**{name: value for name, value in chosen.items() if name in heeded}))
 
 
 @st.composite

@@ -53,7 +53,9 @@ def test_an_entry_is_whole(name: str) -> None:
     assert entry.name == name == name.strip().lower()
     assert not set(" =~&") & set(name), "it is a word in links and in the text of a search"
     assert entry.heeds <= {field.name for field in fields(SearchOptions)} - {"algorithm"}
-    assert entry.prunes == ("window" in entry.heeds) == ("cutoff" in entry.heeds)
+    assert entry.prunes == ("cutoff" in entry.heeds)
+    assert ("window" in entry.heeds) == (entry.prunes and (not entry.passes or entry.deepens))
+    assert entry.has_table <= ("table" in entry.heeds)
     assert not entry.about.endswith(".")
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.audit import audit
+from core.audit import Problem, audit
 from core.game import Game
 from core.games import GAMES
-from core.options import SearchOptions
+from core.options import Mistake, SearchOptions
 from core.options.notation import PLAIN
 from core.options.paths import path_text
 from core.search import search
@@ -116,7 +116,7 @@ def check(trace: Trace, game: Game[Any, Any]) -> Searched:
     return Searched(
         trace,
         checked=None if problems else _checked(trace),
-        warning=f"This recording failed its check: {problems[0]} Please report this." if problems else None,
+        warning=_failed(trace, problems[0]) if problems else None,
         matters=_cutoff_rule(trace, game),
     )
 
@@ -209,6 +209,12 @@ def example_of(request: Request) -> str | None:
 
 def _checked(trace: Trace) -> str:
     return f"Every value, window, cutoff and skipped child of these {len(trace):,} events was checked by brute force."
+
+
+def _failed(trace: Trace, problem: Problem) -> str:
+    if trace.options.mistake is not Mistake.NONE:
+        return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {problem}"
+    return f"This recording failed its check: {problem} Please report this."
 
 
 def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None, request: Request) -> list[str]:

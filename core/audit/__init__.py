@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.audit.claimed_orders import ClaimedOrders
+from core.audit.claimed_table import ClaimedTable, Stored
 from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of
 from core.game import Evaluated, Game, Player, Value
 from core.options import Bounds, Cutoff, Form
@@ -65,7 +66,13 @@ class _Auditor:
         # Another program's search may be one of its own.
         self.prunes = algorithm is None or algorithm.prunes
         self.revisits = revisits(trace.options.algorithm)
+        self.chooses_windows = algorithm is None or (algorithm.passes and "window" not in algorithm.heeds)
+        self.table = ClaimedTable(trace)
+        self.roots = ANYTHING  # what the passes to the same depth prove of the root
         self.options = as_heeded(trace.options)
+        self.limit = self.options.depth
+        limits = trace.events[trace.events["kind"] == Kind.ITERATION]
+        self.limits = dict(zip(limits["visit"].tolist(), limits["detail"].tolist(), strict=True))
         self.problems: list[Problem] = []
         self.at = 0
         self.lost = False
@@ -92,12 +99,16 @@ class _Auditor:
 
     def check(self, event: Event) -> None:
         """Check one event against those before it."""
-        begins_again = self.revisits and event.kind is Kind.ENTER and not self.stopped
+        begins_again = self.revisits and event.kind in (Kind.ENTER, Kind.TRUNCATED) and not self.stopped
         if not self.require(not self.finished or begins_again, "the search was already over."):
             return
         self.claim(event.child is None or CARRIED[event.kind].child, "{.kind.name} is about no child.", event)
         if event.kind is Kind.ENTER:
             self.enter(event)
+            return
+        if event.kind is Kind.TRUNCATED and not self.stack and self.entered:
+            self.claim(event.left == 0 and event.node == 0, "nothing was left between two passes.")
+            self.finished = self.stopped = True
             return
         if not self.require(bool(self.stack) and self.stack[-1].visit == event.visit, "this node's turn has not come."):
             return
@@ -112,6 +123,12 @@ class _Auditor:
             self.scored(event, here)
         elif event.kind is Kind.EXIT:
             self.exit(event, here)
+        elif event.kind is Kind.ITERATION:
+            self.iteration(event, here)
+        elif event.kind in (Kind.MISS, Kind.HIT):
+            self.looked_up(event, here)
+        elif event.kind is Kind.STORE:
+            self.stored(event, here)
         else:
             self.decision(event, here)
 
@@ -145,6 +162,8 @@ class _Auditor:
                 return
             state = game.initial
             self.passes += 1
+            if event.visit in self.limits:
+                self.limit, self.roots = self.limits[event.visit], ANYTHING
             self.claim((*edge, places.moves[0]) == (ABSENT, ABSENT, None), "nothing leads to the root.")
         else:
             if not self.require(bool(self.stack), "the root has already returned."):
@@ -172,20 +191,26 @@ class _Auditor:
         player = game.to_move(state)
         self.claim(places.players[node] is player, "{.name} is to move here.", player)
         self.claim(event.value is None and event.bound is Bound.NONE, "nothing is known about the node yet.")
-        children = self.children_of(state, node)
-        self.claim(int(places.branching[node]) == len(children), "the node has {} children.", len(children))
+        children = self.children_of(state, node, event.visit)
+        if children or not self.limits:  # a node at the limit of one pass may have children in the next
+            self.claim(int(places.branching[node]) == len(children), "the node has {} children.", len(children))
         window = self.window(event, parent)
         here = OpenVisit(event.visit, node, state, player, window, *window, children, len(children))
-        if parent is not None:
-            here.is_given(window, parent)
-            parent.handed = window
-            if parent.again is not None:
-                self.claim(window != parent.again.window, "the window is the one of the visit before.")
-                here.earlier, parent.again = parent.again.range, None
+        here.earlier = self.roots if parent is None else self.handed_down(here, parent)
         self.estimated(event, here)
         self.finished = False
         self.stack.append(here)
         self.open[node] = here
+
+    def handed_down(self, here: OpenVisit, parent: OpenVisit) -> Range:
+        """Note what a node hands down to a child; return what former visits from it to the child leave."""
+        here.is_given(here.window, parent)
+        parent.handed = here.window
+        if parent.again is None:
+            return ANYTHING
+        self.claim(here.window != parent.again.window, "the window is the one of the visit before.")
+        earlier, parent.again = parent.again.range, None
+        return earlier
 
     def window(self, event: Event, parent: OpenVisit | None) -> tuple[Value, Value]:
         """Check the window that a visit was given, and return what it should be.
@@ -195,7 +220,8 @@ class _Auditor:
         """
         given = event.alpha, event.beta
         alpha, beta = self.options.window if parent is None else (parent.alpha, parent.beta)
-        if self.revisits and (self.entered > 1 if parent is None else True) and given != (alpha, beta):
+        may_choose = parent is not None or self.entered > 1 or self.chooses_windows
+        if self.revisits and may_choose and given != (alpha, beta):
             lies_within = parent is None or alpha <= event.alpha < event.beta <= beta
             self.claim(
                 lies_within and event.alpha < event.beta, "the window handed down is part of ({}, {}).", alpha, beta
@@ -204,11 +230,11 @@ class _Auditor:
         self.claim(given == (alpha, beta), "the window handed down is ({}, {}).", alpha, beta)
         return alpha, beta
 
-    def children_of(self, state: Any, node: int) -> deque[int]:
+    def children_of(self, state: Any, node: int, visit: int) -> deque[int]:
         """Return the child indices that the search of a state goes through, in order: none at its limits."""
-        if self.game.is_terminal(state) or len(self.stack) == self.options.depth:
+        if self.game.is_terminal(state) or len(self.stack) == self.limit:
             return deque()
-        return self.orders.children(state, node)
+        return self.orders.children(state, node, visit)
 
     def scored(self, event: Event, here: OpenVisit) -> None:
         """Check a leaf's utility, or the static evaluation at the depth limit."""
@@ -216,7 +242,7 @@ class _Auditor:
             kind, value = Kind.LEAF, self.game.utility(here.state)
             surely = value, value
         else:
-            at_limit = len(self.stack) - 1 == self.options.depth
+            at_limit = len(self.stack) - 1 == self.limit
             if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
                 return
             kind, value = Kind.HORIZON, self.game.evaluate(here.state)  # type: ignore[attr-defined]  # checked above
@@ -227,6 +253,74 @@ class _Auditor:
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
         here.known = Range(value, value, *surely)
+
+    def iteration(self, event: Event, here: OpenVisit) -> None:
+        """Check that a pass tells its depth limit first of all, that it is deeper than the last, and not too deep."""
+        first = here.node == 0 and here.v is None and here.arrived is None and not here.looked_up
+        self.claim(first and not here.told_limit, "a pass tells its depth limit first.")
+        most = self.options.depth
+        limit = self.passes if most is None else min(self.passes, most)
+        self.claim(event.limit == limit and self.passes <= max(limit, 1), "this is pass {}.", self.passes)
+        here.told_limit = True
+        self.stands(event, here)
+
+    def looked_up(self, event: Event, here: OpenVisit) -> None:
+        """Check what the table tells of a node that was just entered, and what follows from it."""
+        untouched = here.v is None and here.arrived is None and not here.looked_up and bool(here.unsearched)
+        if not self.require(self.table.exists and untouched, "no such event follows from what is known."):
+            return
+        here.looked_up = True
+        if event.kind is Kind.MISS:
+            self.claim(not self.table.holds(here.state), "the table holds this position.")
+            self.stands(event, here)
+            return
+        entry = self.table.entry_at(event.stored_at)
+        if entry is None or entry.state != here.state:
+            self.require(False, "the table holds no such entry.")
+            return
+        plies = self.plies_left()
+        told = self.table.tells(entry, plies, here.window, self.options.cutoff)
+        self.claim(told.mistake == "", "{}", told.mistake)
+        if event.value is not None:
+            self.claim(told.value == event.value, "the entry does not end the search of this node.")
+            here.known_by_table(event.value, entry.range)
+            bound = next(
+                (bound for bound, holds in bounds_of(event.value, *entry.range[:2]).items() if holds), Bound.NONE
+            )
+            here.towards = bound
+            if not bounds_of(event.value, *entry.range[2:]).get(bound, True):
+                here.estimates |= Estimates.VALUE
+        else:
+            self.claim(told.value is None, "the entry ends the search of this node: {}.", told.value)
+            here.is_narrowed(told.window, entry.range)
+        self.stands(event, here)
+
+    def stored(self, event: Event, here: OpenVisit) -> None:
+        """Check what a node stores before it returns, and what it replaces."""
+        done = not here.due and (not here.unsearched or here.cut) and here.v is not None and here.stored is None
+        if not self.require(self.table.exists and done and here.looked_up, "no such event follows from what is known."):
+            return
+        value = here.returned(clamps=self.prunes and self.options.bounds is Bounds.HARD)
+        alpha, beta = here.window
+        bound = Bound.EXACT
+        if value is not None and not alpha < value < beta and self.prunes:
+            bound = Bound.UPPER if value <= alpha else Bound.LOWER
+        self.claim(value is None or not alpha >= value >= beta, "the window is empty: {} may be either bound.", value)
+        self.claim((event.value, event.bound) == (value, bound), "it stores {} as {.name}.", value, bound)
+        if value is None:
+            return
+        found = here.range().both(here.told)
+        surely = bounds_of(value, found.surely_lowest, found.surely_highest)[bound]
+        here.v, here.towards, here.stored = value, bound, value
+        here.estimates = here.estimates & ~Estimates.VALUE | (Estimates.NONE if surely else Estimates.VALUE)
+        entry = Stored(here.state, value, bound, self.plies_left(), surely)
+        problem = self.table.take(here.node, entry, event.replaced)
+        self.claim(problem == "", "{}", problem)
+        self.stands(event, here)
+
+    def plies_left(self) -> float:
+        """Return how many plies are searched below the open node."""
+        return math.inf if self.limit is None else self.limit - len(self.stack) + 1
 
     def research(self, event: Event, here: OpenVisit) -> None:
         """Check that the child which has just returned is entered again, and what it returned."""
@@ -329,10 +423,13 @@ class _Auditor:
         unfinished = here.due or (here.unsearched and not here.cut)
         if not self.require(not unfinished and here.v is not None, "the node is not finished."):
             return
+        self.claim(not here.is_due_to_store(event), "what was stored is returned: {}.", here.stored)
         value = here.returned(clamps=self.prunes and self.options.bounds is Bounds.HARD)
         self.bounds(event, here)
         self.claim(event.value == value, "the node returns {}.", value)
-        found = here.range()
+        found = here.range().both(here.told)
+        if not self.stack[1:]:
+            found = self.roots = found.both(here.earlier)
         here.estimates &= ~Estimates.VALUE
         if event.value is not None:
             if not bounds_of(event.value, found.surely_lowest, found.surely_highest).get(event.bound, True):

@@ -10,15 +10,18 @@ import numpy as np
 
 from core.game import Evaluated, Game, Player, Value
 from core.options import Order
-from core.trace import Kind, Trace
+from core.search import ALGORITHMS
+from core.trace import ABSENT, Kind, Trace
 from core.trees.leaf_tree import LeafTree
+
+LEARNED = (Order.HASH, Order.KILLER, Order.HISTORY)
 
 
 class ClaimedOrders:
     """Determines the order of each node's children.
 
     What can't be derived from the tree alone is taken from the trace: a random order, which each program draws in its
-    own way, and best or worst first if that would take a separate search.
+    own way, one that the search learned as it went, and best or worst first if that would take a separate search.
     """
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
@@ -26,12 +29,16 @@ class ClaimedOrders:
         self._hand = dict(trace.options.hand)
         self._depths = set(map(len, self._hand))
         self._value = self._value_to_sort_by()
+        algorithm = ALGORITHMS.get(trace.options.algorithm)
+        self._learns = self._order in LEARNED or (algorithm is not None and algorithm.deepens)
         self._shown: dict[int, list[int]] | None = None
 
-    def children(self, state: Any, node: int) -> deque[int]:
-        """Return the indices of the children of an inner node, in the order of their search."""
+    def children(self, state: Any, node: int, visit: int) -> deque[int]:
+        """Return the indices of the children of an inner node, in the order in which a visit to it searches them."""
         moves = self._game.actions(state)
         written = range(len(moves))
+        if self._learns:
+            return self._as_shown(visit, written)
         if self._order is Order.REVERSED:
             return deque(reversed(written))
         if self._order is Order.HAND and int(self._trace.places.depth[node]) in self._depths:
@@ -39,7 +46,7 @@ class ClaimedOrders:
         if self._order in (Order.GIVEN, Order.HAND):
             return deque(written)
         if self._value is None:
-            return deque(dict.fromkeys(child for child in [*self._as_shown(node), *written] if child in written))
+            return self._as_shown(visit, written)
         value = self._value
         sign = 1 if (self._game.to_move(state) is Player.MAX) is (self._order is Order.WORST) else -1
         return deque(sorted(written, key=lambda child: sign * value(self._game.result(state, moves[child]))))
@@ -57,22 +64,22 @@ class ClaimedOrders:
             return lambda state: game.utility(state) if game.is_terminal(state) else evaluate(state)
         return None
 
-    def _as_shown(self, node: int) -> list[int]:
+    def _as_shown(self, visit: int, written: range) -> deque[int]:
         if self._shown is None:
             self._shown = _children_in_trace(self._trace)
-        return self._shown.get(node, [])
+        shown = self._shown.get(visit, [])
+        return deque(dict.fromkeys(child for child in [*shown, *written] if child in written))
 
 
 def _children_in_trace(trace: Trace) -> dict[int, list[int]]:
-    """Return the children that each node's ENTER and SKIP events name, in the order of the events."""
+    """Return the children that the ENTER and SKIP events of each visit name, in the order of the events."""
     rows, places, visits = trace.events, trace.places, trace.visits
     shown = defaultdict(list)
     about_a_child = np.isin(rows["kind"], (Kind.ENTER, Kind.SKIP)) & (rows["visit"] >= 0)
     about_a_child &= rows["visit"] < len(visits)
     for kind, visit, child in rows[about_a_child][["kind", "visit", "child"]].tolist():
-        node = int(visits.place[visit])
         if kind == Kind.SKIP:
-            shown[node].append(child)
-        elif node:
-            shown[int(places.parent[node])].append(int(places.child[node]))
+            shown[visit].append(child)
+        elif int(visits.parent[visit]) != ABSENT:
+            shown[int(visits.parent[visit])].append(int(places.child[visits.place[visit]]))
     return shown

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from core.game import Player, Value
-from core.trace import Bound, Estimates, Kind
+from core.trace import Bound, Estimates, Event, Kind
 
 
 class Range(NamedTuple):
@@ -54,7 +54,8 @@ class OpenVisit:
     `window` is what the visit was given, `handed` what it last gave to a child. `arrived` is what the last child
     returned, `weighed` whether that counts: it does unless the child is entered again. `known` is what the children
     that count prove together, `known_before` that without the last one. `earlier` is what former visits to the node
-    from the same visit to its parent leave.
+    from the same visit to its parent leave, `told` what a table does. `stored` is the value that the visit has
+    stored there.
     """
 
     visit: int
@@ -79,6 +80,10 @@ class OpenVisit:
     known: Range | None = None
     known_before: Range | None = None
     earlier: Range = ANYTHING
+    told: Range = ANYTHING
+    told_limit: bool = False
+    looked_up: bool = False
+    stored: Value | None = None
     estimates: Estimates = Estimates.NONE
 
     def moves_bound(self, bound: Estimates) -> None:
@@ -96,6 +101,28 @@ class OpenVisit:
         ):
             if now != before:
                 self.estimates = self.estimates & ~bound | (bound if own in parent.estimates else Estimates.NONE)
+
+    def known_by_table(self, value: Value, told: Range) -> None:
+        """Note that the table tells the value that the node returns: none of its children is searched."""
+        self.v, self.told = value, told
+        self.unsearched.clear()
+        self.known = ANYTHING
+        self.unvisited = 0
+
+    def is_narrowed(self, window: tuple[Value, Value], told: Range) -> None:
+        """Note that the table leaves only this part of the window; a bound from it is as sure as the entry."""
+        if window == (self.alpha, self.beta):
+            return
+        self.told = told
+        is_sure = told[:2] == told[2:]
+        for bound, now, before in zip((Estimates.ALPHA, Estimates.BETA), window, (self.alpha, self.beta), strict=True):
+            if now != before:
+                self.estimates = self.estimates & ~bound | (Estimates.NONE if is_sure else bound)
+        self.alpha, self.beta = window
+
+    def is_due_to_store(self, event: Event) -> bool:
+        """Return whether the visit returns something other than what it has stored."""
+        return self.stored is not None and event.value != self.stored
 
     def range(self) -> Range:
         """Return what the node can be worth by what this visit has seen."""

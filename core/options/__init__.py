@@ -1,6 +1,6 @@
 """How to search: `SearchOptions`, the table that defines them, and the choices among a few."""
 
-from core.options.choices import Bounds, Cutoff, Form, Order
+from core.options.choices import Bounds, Cutoff, Form, Mistake, Order, Replace
 from core.options.table import OPTIONS, SearchOptions
 
-__all__ = ["OPTIONS", "Bounds", "Cutoff", "Form", "Order", "SearchOptions"]
+__all__ = ["OPTIONS", "Bounds", "Cutoff", "Form", "Mistake", "Order", "Replace", "SearchOptions"]

@@ -33,6 +33,25 @@ class Form(StrEnum):
     """v becomes the node's own bound first, and alpha is then compared with beta (UCLA; Wikipedia)."""
 
 
+class Replace(StrEnum):
+    """Which of two positions with one place in a transposition table stays there."""
+
+    ALWAYS = "always"
+    """The new one."""
+    DEEPER = "deeper"
+    """The one below which more plies were searched; of two alike the new one."""
+
+
+class Mistake(StrEnum):
+    """What a search with a transposition table gets wrong, for a class to see what comes of it."""
+
+    NONE = "none"
+    BOUND = "bound"
+    """It takes a stored bound for an exact value."""
+    DEPTH = "depth"
+    """It takes what was stored of a shallower search."""
+
+
 class Order(StrEnum):
     """The order in which the children of a node are searched."""
 
@@ -46,6 +65,14 @@ class Order(StrEnum):
     """Shuffled, by the seed and the state alone: every search takes a node's children in the same order."""
     EVALUATION = "evaluation"
     """By static evaluation, terminal children by utility, the best for the side to move first; equal ones as given."""
+    CAPTURES = "captures"
+    """Captures, and what else the game calls noisy, first; each group as given."""
+    HASH = "hash"
+    """The move first that was best when the position was last searched; the others as given."""
+    KILLER = "killer"
+    """The moves first that cut off last at nodes of the same ply; the others as given."""
+    HISTORY = "history"
+    """By how often a move was best or cut off anywhere, weighted by how much was below; equal ones as given."""
     HAND = "hand"
     """As specified, node by node; at the other nodes as given."""
 
@@ -66,5 +93,9 @@ _ORDER_WORDS = {
     Order.WORST: "worst first",
     Order.RANDOM: "random order",
     Order.EVALUATION: "by static evaluation",
+    Order.CAPTURES: "captures first",
+    Order.HASH: "best of last time first",
+    Order.KILLER: "killer moves first",
+    Order.HISTORY: "by history",
     Order.HAND: "ordered by hand",
 }

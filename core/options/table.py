@@ -11,7 +11,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from core.game import OptionError, Value
 from core.options import numerals
-from core.options.choices import Bounds, Cutoff, Form, Order
+from core.options.choices import Bounds, Cutoff, Form, Mistake, Order, Replace
 from core.options.option import Only, Option, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
 
@@ -111,6 +111,70 @@ class SearchOptions:
         unset="the default depth",
         of_games=True,
     )
+    table: int | None = count(
+        None,
+        "Table size",
+        about="The most positions that the table holds: each has one place in it, which another may need. Iterative "
+        "deepening has no table unless it has a size.",
+        words=lambda options: f"table of {options.table}",
+        of_few=True,
+        unset="no limit",
+    )
+    replace: Replace = choice(
+        Replace.ALWAYS,
+        "In a place that is taken, keep",
+        {Replace.ALWAYS: "the new position", Replace.DEEPER: "the one searched deeper"},
+        about="Which of two positions stays where both have the same place in the table.",
+        words=lambda _: "deeper entries stay",
+        of_few=True,
+    )
+    mistake: Mistake = choice(
+        Mistake.NONE,
+        "Mistake in the table",
+        {
+            Mistake.NONE: "none",
+            Mistake.BOUND: "takes a bound for a value",
+            Mistake.DEPTH: "takes values of shallower searches",
+        },
+        about="A classic mistake in the use of the table, to see which wrong answers come of it.",
+        words=lambda options: {Mistake.BOUND: "bounds taken for values", Mistake.DEPTH: "shallow values taken"}[
+            options.mistake
+        ],
+        of_few=True,
+    )
+    guess: Value | None = row(
+        None,
+        Option(
+            "First guess",
+            "The value that the search expects; by default, the static evaluation of the root, or else 0.",
+            read=numerals.from_text,
+            write=str,
+            shown=numerals.in_full,
+            from_json=lambda item: None if item is None else numerals.from_json(item),
+            to_json=lambda guess: None if guess is None else numerals.to_json(guess),
+            expected="a number, inf or -inf",
+            unset="the static evaluation of the root, or 0",
+            metavar="VALUE",
+            words=lambda options: f"guess {numerals.in_full(options.guess)}",
+            of_few=True,
+        ),
+    )
+    margin: Value = row(
+        1,
+        Option(
+            "Margin",
+            "How far the first window reaches from the guess on either side.",
+            read=numerals.from_text,
+            write=str,
+            shown=numerals.in_full,
+            from_json=numerals.from_json,
+            to_json=numerals.to_json,
+            expected="a number above 0",
+            metavar="VALUE",
+            words=lambda options: f"margin {numerals.in_full(options.margin)}",
+            of_few=True,
+        ),
+    )
     budget: int | None = count(None, "Budget", about="The most events to record.", on_page=False)
 
     def __post_init__(self) -> None:
@@ -126,6 +190,10 @@ class SearchOptions:
             raise OptionError(
                 f"{self.budget} is below 2.", "Give a number of events of 2 or more, or no limit.", place="budget"
             )
+        if self.table is not None and self.table < 1:
+            raise OptionError(f"a table of {self.table} holds nothing.", "Give 1 or more, or no limit.", place="table")
+        if not self.margin > 0:
+            raise OptionError(f"a margin of {self.margin} leaves no window.", "Give a number above 0.", place="margin")
         if self.seed < 0:
             raise OptionError(f"{self.seed} is below 0.", "Give a whole number of 0 or more.", place="seed")
         if self.hand:

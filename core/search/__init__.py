@@ -11,14 +11,32 @@ from core.options import OPTIONS, SearchOptions
 from core.options.option import Option
 from core.search.algorithm import Algorithm
 from core.search.alpha_beta import ALPHA_BETA
+from core.search.alpha_beta_table import ALPHA_BETA_TABLE
+from core.search.aspiration import ASPIRATION
+from core.search.iterative import ITERATIVE
+from core.search.memoized import MEMOIZED
 from core.search.minimax import MINIMAX
+from core.search.mtdf import MTDF
 from core.search.negamax import NEGAMAX
 from core.search.pvs import PVS
 from core.search.recursion_limit import restored
 from core.trace import Trace
 from core.trace.recorder import BudgetSpentError, Recorder
 
-ALGORITHMS: dict[str, Algorithm] = {algorithm.name: algorithm for algorithm in (ALPHA_BETA, MINIMAX, NEGAMAX, PVS)}
+ALGORITHMS: dict[str, Algorithm] = {
+    algorithm.name: algorithm
+    for algorithm in (
+        ALPHA_BETA,
+        MINIMAX,
+        NEGAMAX,
+        PVS,
+        MEMOIZED,
+        ALPHA_BETA_TABLE,
+        ITERATIVE,
+        ASPIRATION,
+        MTDF,
+    )
+}
 
 
 def heeds(algorithm: str, option: str) -> bool:
@@ -70,9 +88,11 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
             f"{algorithm.title.lower()} has no window.", f"Choose {pruning}, or leave the window out.", place="window"
         )
     record = record or Recorder(game, options)
+    if algorithm.passes:
+        record.expect_passes()
     try:
         with restored():
-            algorithm.search(game, record, options)
+            algorithm.search(game, record, as_heeded(options))
     except BudgetSpentError:
         record.truncate()
     return record.freeze()

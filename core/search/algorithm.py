@@ -29,8 +29,11 @@ class Algorithm:
     options, fields of `SearchOptions`, that make a difference to the search. One that `prunes` hands a window down and
     may skip children; any other promises to visit every node, and to record no bound and no cutoff. One that `revisits`
     may hand down a part of a node's window, and visit a node again; any other promises to do neither, so that the
-    values of a leaf which change nothing lie side by side. One `for_mover` counts with the numbers of the side to move,
-    and the page shows those.
+    values of a leaf which change nothing lie side by side. One that `has_table` always keeps what it found out about
+    positions, and looks each up; one that only heeds the size of a table does so where it has one. One that makes
+    `passes` may search from the root more than once, in windows of its own choice if it `heeds` no window; one that
+    `deepens` gives each pass a depth limit of its own. One `for_mover` counts
+    with the numbers of the side to move, and the page shows those.
     """
 
     name: str
@@ -41,4 +44,7 @@ class Algorithm:
     heeds: frozenset[str]
     prunes: bool
     revisits: bool = False
+    has_table: bool = False
+    passes: bool = False
+    deepens: bool = False
     for_mover: bool = False

@@ -9,9 +9,10 @@ from core.game import MAX, MIN, Game, Value
 from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.options.notation import Tested
 from core.search.algorithm import OF_PRUNING, Algorithm
-from core.search.alpha_beta_update import alpha_beta_update
+from core.search.alpha_beta_update import a_pass_that_updates
 from core.search.cutoff_test import cutoff_test
 from core.search.listing import Listing, both_sides
+from core.search.passes import Pass, from_the_root
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 
@@ -26,9 +27,13 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (3rd ed.), figure 5.7: the test stands
     before the node's own bound is updated. Raises as `Visits`.
     """
+    return a_pass(game, Visits(game, record, options), options)(*options.window)
+
+
+def a_pass(game: Game[Any, Any], visits: Visits, options: SearchOptions) -> Pass:
+    """Return alpha-beta search from the root, to be given its window."""
     if options.form is Form.UPDATE:
-        return alpha_beta_update(game, record, options)
-    visits = Visits(game, record, options)
+        return a_pass_that_updates(game, visits, options)
     reaches = cutoff_test(options)
 
     def max_value(state: Any, alpha: Value, beta: Value, depth: int) -> Value:
@@ -59,8 +64,7 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
             visit.beta(beta)
         return visit.exit(v)
 
-    root_value = max_value if game.to_move(game.initial) is MAX else min_value
-    return root_value(game.initial, *options.window, 0)
+    return from_the_root(game, max_value, min_value)
 
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:

@@ -8,19 +8,18 @@ from typing import Any
 from core.game import MAX, MIN, Game, Value
 from core.options import SearchOptions
 from core.search.cutoff_test import cutoff_test
+from core.search.passes import Pass, from_the_root
 from core.search.visits import Visits
-from core.trace.recorder import Recorder
 
 
-def alpha_beta_update(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
-    """Return the value of the game's initial state; what can't change it is skipped.
+def a_pass_that_updates(game: Game[Any, Any], visits: Visits, options: SearchOptions) -> Pass:
+    """Return alpha-beta search from the root, to be given its window.
 
     Alpha and beta are those of `alpha_beta`. Since alpha was not beyond beta, alpha = max(alpha, v) is beyond it
     exactly when v is, so values and cutoffs are the same.
 
     Source: the notes of UCLA CS 161. Raises as `Visits`.
     """
-    visits = Visits(game, record, options)
     reaches = cutoff_test(options)
 
     def max_value(state: Any, alpha: Value, beta: Value, depth: int) -> Value:
@@ -51,5 +50,4 @@ def alpha_beta_update(game: Game[Any, Any], record: Recorder, options: SearchOpt
                 return visit.cutoff(v)
         return visit.exit(v)
 
-    root_value = max_value if game.to_move(game.initial) is MAX else min_value
-    return root_value(game.initial, *options.window, 0)
+    return from_the_root(game, max_value, min_value)

@@ -1,16 +1,16 @@
 """The pseudo-code of a search: one listing with an anchor per line.
 
 An anchor is a function and what runs there. The function is `max` or `min`, or `node` where both sides share one; what
-runs is `enter`, `terminal`, `horizon`, `best`, `bound`, `cut`, `return` or `research`, and the page lights the line of
-that name.
+runs is `enter`, `terminal`, `horizon`, `best`, `bound`, `cut`, `return` or `research`, or `lookup`, `hit`, `narrow` and
+`store` where there is a table, and the page lights the line of that name. `root.pass` is what begins a pass.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from core.options import Bounds, Cutoff, Form, SearchOptions
+from core.options import Bounds, Cutoff, Form, Mistake, SearchOptions
 from core.options.notation import Tested
 
 
@@ -79,25 +79,37 @@ _NODE = _Function(
 
 
 def both_sides(
-    options: SearchOptions, tested: Tested, *, prunes: bool = True, scouts: bool = False
+    options: SearchOptions,
+    tested: Tested,
+    *,
+    prunes: bool = True,
+    scouts: bool = False,
+    table: Mistake | None = None,
+    limited: bool = False,
 ) -> tuple[CodeLine, ...]:
     """Return the lines of `max_value` and `min_value`, as the recorded search runs them.
 
     `tested` is what the update form compares. A search that does not prune has neither window nor test; one that
-    `scouts` asks of a child whether it is better before it asks how good it is.
+    `scouts` asks of a child whether it is better before it asks how good it is; one with a `table` looks nodes up, with
+    a mistake or none; one that is `limited` has a depth limit, whatever the options say.
     """
+    if limited and options.depth is None:
+        options = replace(options, depth=1)
+
     return tuple(
-        line for function in (_MAX, _MIN) for line in _lines(function, options, tested, prunes=prunes, scouts=scouts)
+        line
+        for function in (_MAX, _MIN)
+        for line in _lines(function, options, tested, prunes=prunes, scouts=scouts, table=table)
     )
 
 
 def one_function(options: SearchOptions, tested: Tested) -> tuple[CodeLine, ...]:
     """Return the lines of the one function for both sides, as the recorded search runs them; `tested` as above."""
-    return tuple(_lines(_NODE, options, tested, prunes=True, scouts=False))
+    return tuple(_lines(_NODE, options, tested, prunes=True, scouts=False, table=None))
 
 
 def _lines(
-    function: _Function, options: SearchOptions, tested: Tested, *, prunes: bool, scouts: bool
+    function: _Function, options: SearchOptions, tested: Tested, *, prunes: bool, scouts: bool, table: Mistake | None
 ) -> Iterator[CodeLine]:
     """Yield the lines of one function."""
     own, other, best = function.own, function.other, function.best
@@ -113,6 +125,8 @@ def _lines(
     if limited:
         yield line("horizon", 1, f"if depth = limit: return {function.sign}eval(s)")
     strict = options.cutoff is Cutoff.STRICT
+    if table is not None:
+        yield from (line(what, 1, text) for what, text in _look_up(options, table, prunes=prunes))
     yield line("init", 1, f"v ← {function.worst}" + (f"; {function.edge} ← {other}" if scouts else ""))
     yield line("loop", 1, "for each child c of s:")
     if scouts:
@@ -125,6 +139,8 @@ def _lines(
     else:
         yield line("best", 2, f"v ← {best}(v, {function.call.format(window[1] + depth[1])})")
     if not prunes:
+        if table is not None:
+            yield line("store", 1, "table[s] ← v")
         yield line("return", 1, "return v")
         return
     # Fail-hard: v moves the node's own bound, so that at the end this is v, or the bound of the window that v passed.
@@ -133,9 +149,24 @@ def _lines(
         test = f"α {'>' if strict else '≥'} β"
     else:
         test = f"v {function.passes if strict else function.meets} {other}"
-    cut = line("cut", 2, f"if {test}: return {cut_value}")
+    cut = line("cut", 2, f"if {test}: " + (f"return {cut_value}" if table is None else "leave the loop"))
     bound = line("bound", 2, f"{own} ← {best}({own}, v)")
     yield from (bound, cut) if options.form is Form.UPDATE else (cut, bound)
     if scouts:
         yield line("edge", 2, f"{function.edge} ← {function.beside} {own}, not beyond {other}")
+    if table is not None:
+        yield line("store", 1, f"table[s] ← {value}, exact if α < {value} < β were given, else a bound")
     yield line("return", 1, f"return {value}")
+
+
+def _look_up(options: SearchOptions, mistake: Mistake, *, prunes: bool) -> Iterator[tuple[str, str]]:
+    """Yield what runs where a node is looked up, and its text."""
+    deep = ""
+    if options.depth is not None and mistake is not Mistake.DEPTH:
+        deep = ", if searched to as many plies as are left" + (" or more" if prunes else "")
+    yield "lookup", f"e ← table[s]{deep}"
+    if not prunes or mistake is Mistake.BOUND:
+        yield "hit", "if there is an e: return its value"
+        return
+    yield "hit", "if e is exact, or a bound outside (α, β): return its value"
+    yield "narrow", "if e is a bound between α and β: it becomes α or β"

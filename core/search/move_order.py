@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from core.game import Evaluated, Game, OptionError, Player, Value, no_evaluation
+from core.game import Evaluated, Game, Noisy, OptionError, Player, Titled, Value, no_evaluation
 from core.options import Order, SearchOptions
 from core.options.paths import Hand, Path, path_text
 from core.search.state_values import state_values
@@ -19,11 +19,14 @@ InOrder: TypeAlias = Callable[[Any, int], Numbered]
 """Returns the moves from a state at a depth, as `Numbered`."""
 
 
-def move_order(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> InOrder:
+def move_order(  # noqa: PLR0911  one for each order
+    game: Game[Any, Any], record: Recorder, options: SearchOptions
+) -> InOrder:
     """Return a function that orders the moves of each state of a search; the recorder knows the current node.
 
-    Raises OptionError for an order that the game can't serve: by static evaluation if it has none, best or worst first
-    if too many states would have to be valued, by hand if the tree has no such node or the node other children.
+    Raises OptionError for an order that the game can't serve: by static evaluation or captures first if it has none,
+    best or worst first if too many states would have to be valued, by hand if the tree has no such node or the node
+    other children.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> tree = LeafTree.from_nested([8, 5, 9])
@@ -33,7 +36,7 @@ def move_order(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     """
     check_order(game, options)
     match options.order:
-        case Order.GIVEN:
+        case Order.GIVEN | Order.HASH | Order.KILLER | Order.HISTORY:  # the latter go on from there: `learned_order`
             return lambda state, _: list(enumerate(game.actions(state)))
         case Order.REVERSED:
             return lambda state, _: list(enumerate(game.actions(state)))[::-1]
@@ -44,6 +47,11 @@ def move_order(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
             return _by_value(game, _judged(game), best_first=True)
         case Order.RANDOM:
             return lambda state, _: shuffled(list(enumerate(game.actions(state))), options.seed, state)
+        case Order.CAPTURES:
+            is_noisy = _noisy(game)
+            return lambda state, _: sorted(
+                enumerate(game.actions(state)), key=lambda numbered: not is_noisy(state, numbered[1])
+            )
         case Order.HAND:
             return _by_hand(game, record, options.hand)
 
@@ -52,6 +60,8 @@ def check_order(game: Game[Any, Any], options: SearchOptions) -> None:
     """Raise OptionError for an order that the game visibly can't serve: see `move_order`."""
     if options.order is Order.EVALUATION:
         _judged(game)
+    if options.order is Order.CAPTURES:
+        _noisy(game)
     for path, children in options.hand:
         _check_children(game, path, children)
 
@@ -86,6 +96,13 @@ def _judged(game: Game[Any, Any]) -> Callable[[Any, int], Value]:
         raise OptionError(f"{no_evaluation(game)} to order children by.", "Choose another.", place="order")
     evaluate = game.evaluate
     return lambda state, _: game.utility(state) if game.is_terminal(state) else evaluate(state)
+
+
+def _noisy(game: Game[Any, Any]) -> Callable[[Any, Any], bool]:
+    if not isinstance(game, Noisy):
+        problem = f"{game.title if isinstance(game, Titled) else 'this tree'} does not tell captures from other moves."
+        raise OptionError(problem, "Choose another order.", place="order")
+    return game.is_noisy
 
 
 def _by_hand(game: Game[Any, Any], record: Recorder, hand: Hand) -> InOrder:

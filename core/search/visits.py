@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Any
 
 from core.game import MAX, Game, Player, Value
 from core.options import Bounds, SearchOptions
 from core.search.horizon import evaluation_at
+from core.search.learned_order import BestOfLastTime, Learned, learned_orders
 from core.search.move_order import Numbered, move_order
 from core.search.recursion_limit import UNASKED, room_for
 from core.trace.recorder import Recorder
@@ -19,7 +22,24 @@ class Visit:
     moves in search order, each with its index.
     """
 
-    __slots__ = ("alpha_given", "beta_given", "ends", "game", "hard", "move", "moves", "record", "state", "v", "value")
+    __slots__ = (
+        "alpha_given",
+        "best_move",
+        "beta_given",
+        "depth",
+        "ends",
+        "game",
+        "hard",
+        "is_cut",
+        "learned",
+        "move",
+        "moves",
+        "player",
+        "record",
+        "state",
+        "v",
+        "value",
+    )
 
     game: Game[Any, Any]
     record: Recorder
@@ -32,6 +52,11 @@ class Visit:
     moves: Numbered
     move: tuple[int, Any]
     v: Value | None
+    player: Player
+    depth: int
+    learned: Sequence[Learned]
+    best_move: Any
+    is_cut: bool
 
     def result(self, move: tuple[int, Any]) -> Any:
         """Return the state after a move, to be entered next."""
@@ -48,7 +73,7 @@ class Visit:
     def best(self, v: Value) -> None:
         """Record the node's value so far; an unchanged value is not an event, but any value of the first child is."""
         if v != self.v:
-            self.v = v
+            self.v, self.best_move = v, self.move[1]
             self.record.best(self.move[0], v)
 
     def alpha(self, alpha: Value) -> None:
@@ -59,14 +84,26 @@ class Visit:
         """Record beta as it is now."""
         self.record.beta(self.move[0], beta)
 
+    def cut(self) -> None:
+        """Record that the node is left without its remaining moves."""
+        self.is_cut = True
+        self.record.cutoff(self.move[0], self.moves[self.moves.index(self.move) + 1 :])
+
     def cutoff(self, v: Value) -> Value:
         """Leave the node without its remaining moves; return what it returns, as `exit` does."""
-        self.record.cutoff(self.move[0], self.moves[self.moves.index(self.move) + 1 :])
+        self.cut()
         return self.exit(v)
 
     def exit(self, v: Value) -> Value:
-        """Leave the node; return what it returns: fail-soft v itself, fail-hard the nearest value in its window."""
-        return self.record.exit(max(self.alpha_given, min(v, self.beta_given)) if self.hard else v)
+        """Leave the node; return what it returns."""
+        if self.learned and self.v is not None:
+            for learned in self.learned:
+                learned.returned(self.best_move, self.state, self.player, self.depth, cut=self.is_cut)
+        return self.record.exit(self.returned(v))
+
+    def returned(self, v: Value) -> Value:
+        """Return what the node returns with v: fail-soft v itself, fail-hard the nearest value in its window."""
+        return max(self.alpha_given, min(v, self.beta_given)) if self.hard else v
 
 
 class _MirroredVisit(Visit):
@@ -102,6 +139,18 @@ class Visits:
         self._in_order = move_order(game, record, options)
         self._hard = options.bounds is Bounds.HARD
         self._room = UNASKED
+        self._learned: list[Learned] = learned_orders(options)
+        self.met_the_limit = False
+
+    def deepen(self, limit: int) -> None:
+        """Set the depth limit of the next pass over the root, which is to be told.
+
+        At each node it takes the move first that was best in the pass before.
+        """
+        if not any(isinstance(learned, BestOfLastTime) for learned in self._learned):
+            self._learned.append(BestOfLastTime())
+        self._limit, self.met_the_limit = limit, False
+        self._record.iteration(limit)
 
     def enter(
         self, state: Any, player: Player, alpha: Value, beta: Value, depth: int, kind: type[Visit] = Visit
@@ -113,15 +162,23 @@ class Visits:
             visit.ends, visit.value = True, record.leaf(game.utility(state))
         elif depth == self._limit:
             visit.ends, visit.value = True, record.horizon(self._evaluate(state))
+            self.met_the_limit = True
         else:
             if depth >= self._room:
                 self._room = room_for(depth)
-            visit.ends, visit.v = False, None
+            visit.ends, visit.v, visit.is_cut = False, None, False
             visit.game, visit.record, visit.hard, visit.state = game, record, self._hard, state
             visit.alpha_given, visit.beta_given = alpha, beta
             visit.moves = self._in_order(state, depth)
+            visit.learned, visit.player, visit.depth = self._learned, player, depth
+            for learned in self._learned:
+                visit.moves = learned.in_order(visit.moves, state, player, depth)
             record.branch(len(visit.moves))
         return visit
+
+    def plies_left(self, depth: int) -> float:
+        """Return how many plies are searched below a node at a depth; inf without a limit."""
+        return math.inf if self._limit is None else self._limit - depth
 
     def ends_at(self, state: Any, depth: int) -> bool:
         """Return whether a node is a leaf, or at the depth limit: its value is the same whatever the window."""

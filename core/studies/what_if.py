@@ -10,11 +10,12 @@ from typing import Any
 
 from core.game import OptionError, Player, Value
 from core.options import Order, SearchOptions
-from core.search import revisits, search
+from core.search import ALGORITHMS, revisits, search
 from core.studies.proof_by_trial import Proof, prove
-from core.trace import Bound, Path
+from core.trace import Bound, Path, Trace
 from core.trace.proven import Claim, Proven, in_favour, shows
 from core.trace.recorder import Recorder
+from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 
 MOST_VISITS = 5_000_000
@@ -151,9 +152,28 @@ def answering(
 
 def outcome(tree: LeafTree, options: SearchOptions) -> Outcome:
     """Search the tree to its end and return the outcome; raise OptionError if the options are not for this tree."""
+    algorithm = ALGORITHMS[options.algorithm]
+    if algorithm.passes or algorithm.has_table:
+        return _outcome_of(search(tree, replace(options, budget=None)), tree)
     tally = _Tally(tree, options)
     search(tree, options, tally)
     return tally.outcome
+
+
+def _outcome_of(trace: Trace, tree: LeafTree) -> Outcome:
+    """Return the outcome of a recorded search that ran to its end."""
+    result, states = result_of(trace), trace.places.states
+    entered = set(states)
+    skipped = (tree.children[states[cutoff.node]][child] for cutoff in result.cutoffs for child in cutoff.skipped)
+    return Outcome(
+        result.value or 0,
+        result.bound,
+        result.best_move,
+        tuple((states[cutoff.node], cutoff.child) for cutoff in result.cutoffs),
+        tuple(node for node in dict.fromkeys(skipped) if node not in entered),
+        result.nodes_visited,
+        len(result.leaves),
+    )
 
 
 def _leaf_at(tree: LeafTree, path: Path) -> int:

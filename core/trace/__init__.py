@@ -85,6 +85,9 @@ class Event:
     set_by: int | None = None
     left: int | None = None
     found: Value | None = None
+    stored_at: int | None = None
+    replaced: int | None = None
+    limit: int | None = None
 
 
 @dataclass(frozen=True, eq=False)

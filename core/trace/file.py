@@ -14,8 +14,9 @@ from core.options.numerals import from_json, natural_from_json, to_json
 from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Places, Trace, Visits
 from core.trace.kinds import CARRIED, Detail
 
-VERSIONS = (1, 2)
-"""The versions that are read; version 2 has nodes that are entered again, and RESEARCH."""
+VERSIONS = (1, 2, 3)
+"""The versions that are read; version 2 has nodes that are entered again, and RESEARCH; version 3 has the events of a
+transposition table, and ITERATION."""
 
 
 def write_lines(trace: Trace) -> Iterator[str]:
@@ -63,7 +64,7 @@ def _header(options: SearchOptions) -> dict[str, Any]:
     return {"algorithm": options.algorithm} | {
         name: option.to_json(value)
         for name, (option, value) in chosen.items()
-        if option.only is None or value != option.default
+        if (option.only is None and not option.of_few) or value != option.default
     }
 
 
@@ -105,7 +106,8 @@ def _options(header: dict[str, Any]) -> SearchOptions:
     if header.get("plyscope") != "trace":
         raise ValueError('the first line needs to be a header with "plyscope": "trace"')
     if header["version"] not in VERSIONS:
-        known = " and ".join(map(str, VERSIONS))
+        *most, last = map(str, VERSIONS)
+        known = f"{', '.join(most)} and {last}"
         raise ValueError(f"version {header['version']!r} is unknown; this program reads versions {known}")
     given = header["options"]
     if not isinstance(given, dict):

@@ -23,6 +23,10 @@ class Kind(IntEnum):
     EXIT = 8
     TRUNCATED = 9
     RESEARCH = 10
+    MISS = 11
+    HIT = 12
+    STORE = 13
+    ITERATION = 14
 
 
 class Detail(Enum):
@@ -61,5 +65,9 @@ CARRIED: dict[Kind, Carried] = {
     Kind.EXIT: Carried(),
     Kind.TRUNCATED: Carried(field="left", detail=Detail.COUNT),
     Kind.RESEARCH: Carried(child=True, field="found", detail=Detail.VALUE, version=2),
+    Kind.MISS: Carried(version=3),
+    Kind.HIT: Carried(field="stored_at", detail=Detail.NODE, version=3),
+    Kind.STORE: Carried(field="replaced", detail=Detail.NODE, version=3),
+    Kind.ITERATION: Carried(field="limit", detail=Detail.COUNT, version=3),
 }
 """What the events of each kind carry."""

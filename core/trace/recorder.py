@@ -6,7 +6,7 @@ import math
 from array import array
 from collections.abc import Hashable, Sequence
 from struct import Struct
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,7 +18,8 @@ from core.trace.proven import Proven
 _pack = Struct("<BBBiiiiii").pack
 _put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after four others
 # The hot path compares and packs plain integers: an enum member costs several times as much.
-_ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, Kind)
+_ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, list(Kind)[:11])
+_MISS, _HIT, _STORE, _ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
 _NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
 _VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
 
@@ -35,6 +36,20 @@ class _Numbered(dict[Value, int]):
         return number
 
 
+class Claimed(NamedTuple):
+    """What a table holds of a position: a value, what it is, and whether that rests on no static evaluation."""
+
+    value: Value
+    bound: Bound
+    is_sure: bool
+
+    @property
+    def range(self) -> tuple[Value, Value]:
+        """The least and the most that the position can be worth."""
+        least = -math.inf if self.bound is Bound.UPPER else self.value
+        return least, math.inf if self.bound is Bound.LOWER else self.value
+
+
 class _Open(Proven):
     """A visit that has not returned, with what is true there now and what is proven about the node's worth."""
 
@@ -49,6 +64,7 @@ class _Open(Proven):
         "node",
         "searched",
         "sure",
+        "told",
         "value",
         "visit",
     )
@@ -70,7 +86,16 @@ class _Open(Proven):
         self.estimates = 0
         self.sure: Proven | None = None  # what is proven if static evaluations prove nothing
         self.earlier: _Open | None = None  # the visit before this one, where the parent's visit enters the node again
+        self.told: Claimed | None = None  # what a table tells of the position
         self.searched = 0
+
+    def heed_table(self) -> None:
+        """Take in what a table tells of the node: it holds beside what the visit has seen."""
+        if self.told is not None:
+            least, most = self.told.range
+            self.least, self.most = max(self.least, least), min(self.most, most)
+            if self.sure is not None and self.told.is_sure:
+                self.sure.settle(max(self.sure.least, least), min(self.sure.most, most))
 
     def in_favour(self, bound: int) -> int:
         """Return what a child known by `bound` shows about its parent.
@@ -109,6 +134,9 @@ class Recorder:
         self._players: list[Player] = []
         self._moves: list[Hashable] = []
         self._states: list[Any] = []
+        self._stored: dict[int, Claimed] = {}  # what the table holds of the position of each place
+        self._limit: int | None = None  # the depth limit of the pass that begins next, if passes have their own
+        self._root: _Open | None = None  # the pass before this one, which had the same limit
         # As long as no place was entered again, the visits are the places.
         self._comes_again = False
         self._known: dict[tuple[int, int], int] = {}
@@ -130,6 +158,11 @@ class Recorder:
     def depth(self) -> int:
         """The depth of the current node, 0 at the root."""
         return len(self._open) - 1
+
+    @property
+    def place(self) -> int:
+        """The number of the current node."""
+        return self._open[-1].node
 
     @property
     def path(self) -> Path:
@@ -161,9 +194,10 @@ class Recorder:
         else:  # there is always room for the root's ENTER, even in a search stopped before it began
             above = ABSENT
             if place:
-                self._expect_again()
+                self._begin_pass()
                 visit, node = self._visit(ABSENT, ABSENT, ABSENT)
             at = _Open(visit, node, player, low, high, ABSENT, ABSENT)
+            at.earlier = self._root
         rows += _pack(_ENTER, _NONE, at.estimates, visit, ABSENT, low, high, ABSENT, ABSENT)
         opened.append(at)
         if node == place:
@@ -175,6 +209,12 @@ class Recorder:
             self._players.append(player)
             self._moves.append(move)
             self._states.append(state)
+
+    def _begin_pass(self) -> None:
+        """Make ready for a further pass; raise BudgetSpentError unless there is room for an event and TRUNCATED."""
+        if len(self._rows) >= self._room:
+            raise BudgetSpentError
+        self._expect_again()
 
     def _visit(self, from_visit: int, above: int, child: int) -> tuple[int, int]:
         """Assign numbers to a visit and to its place, which may be known."""
@@ -207,6 +247,9 @@ class Recorder:
         self._branching[at.node] = children
         if self._limited:
             at.sure = Proven(MAX if at.is_max else MIN)
+        if self._limit is not None:
+            limit, self._limit = self._limit, None
+            self._write(_ITERATION, self._current(), ABSENT, limit)
 
     def leaf(self, utility: Value) -> Value:
         """Record a terminal node's utility and its return; return the utility."""
@@ -286,12 +329,22 @@ class Recorder:
     def exit(self, value: Value) -> Value:
         """Record what the node returns, with the strongest thing that is proven about it; return the value."""
         at = self._current() if len(self._open) > 1 else self._open[-1]  # there is always room for the root's EXIT
+        at.heed_table()
+        if at.earlier is not None and len(self._open) == 1:
+            self._heed_earlier_pass(at, at.earlier)
         bound = at.bound_of(value)
         at.value, at.bound = self._number[value], int(bound)
         if at.sure is not None:
             at.estimates = at.estimates & ~_VALUE | (not at.sure.proves(value, bound))
         self._leave(at, value)
         return value
+
+    def _heed_earlier_pass(self, at: _Open, earlier: _Open) -> None:
+        """Take in what earlier passes to the same depth prove of the root: it holds beside what this one proves."""
+        at.settle(*at.both(earlier))
+        if at.sure is not None and earlier.sure is not None:
+            at.sure.settle(*at.sure.both(earlier.sure))
+        at.earlier = None
 
     def _leave(self, at: _Open, value: Value) -> None:
         """Record the return of a visit as it stands, and tell the parent's visit what is proven."""
@@ -309,6 +362,8 @@ class Recorder:
                 parent.sure.take(at.sure.least, at.sure.most)
             if number == parent.value:  # no improvement, but it may show what the value so far is worth
                 parent.bound = parent.bound or parent.in_favour(self._shown)
+        else:
+            self._root = at
 
     def _meet(self, value: Value, at: _Open, earlier: _Open) -> None:
         """Work out what a node's parent knows by several visits to the node: all that each of them proves."""
@@ -332,12 +387,71 @@ class Recorder:
         if at.sure is not None:
             at.sure.take_back()
 
+    def expect_passes(self) -> None:
+        """Keep the last place in the budget for TRUNCATED alone, since no EXIT of the root has to be the last."""
+        self._room -= EVENT.itemsize
+
+    def iteration(self, limit: int) -> None:
+        """Announce that the next pass over the root has a depth limit of its own, which is told once it is entered."""
+        self._limited = True
+        self._limit = limit
+        self._root = None
+
+    def miss(self) -> None:
+        """Record that the table does not hold the current position."""
+        self._write(_MISS, self._current())
+
+    def hit(self, stored_at: int, alpha: Value, beta: Value, value: Value | None = None) -> None:
+        """Record that the table holds the current position, as it was stored at a place.
+
+        `alpha` and `beta` are the window that this leaves. A `value` is what the node returns next: the entry suffices.
+        An entry that changes nothing, such as one of a shallower search, leaves the window as it is.
+        """
+        at = self._current()
+        entry = self._stored[stored_at]
+        low, high = self._number[alpha], self._number[beta]
+        if value is not None or low != at.alpha or high != at.beta:
+            at.told = entry
+        if low != at.alpha:
+            at.alpha, at.alpha_setter = low, at.node
+            at.estimates = at.estimates & ~_OF_ALPHA | (0 if entry.is_sure else _OF_ALPHA)
+        if high != at.beta:
+            at.beta, at.beta_setter = high, at.node
+            at.estimates = at.estimates & ~_OF_BETA | (0 if entry.is_sure else _OF_BETA)
+        if value is not None:
+            at.value = self._number[value]
+            at.least, at.most = -math.inf, math.inf
+            if at.sure is not None:
+                at.sure.settle(-math.inf, math.inf)
+            at.heed_table()
+            bound = at.bound_of(value)
+            at.bound = int(bound)
+            if at.sure is not None:
+                at.estimates = at.estimates & ~_VALUE | (not at.sure.proves(value, bound))
+        self._write(_HIT, at, ABSENT, stored_at)
+
+    def store(self, value: Value, bound: Bound, replaced: int) -> None:
+        """Record that the table takes in the current position, with what the node returns next and what that is.
+
+        `replaced` is the place at which the position was stored that has to leave, or ABSENT.
+        """
+        at = self._current()
+        at.heed_table()
+        at.value, at.bound = self._number[value], int(bound)
+        is_sure = at.sure is None or at.sure.proves(value, bound)
+        at.estimates = at.estimates & ~_VALUE | (not is_sure)
+        self._stored[at.node] = Claimed(value, bound, is_sure)
+        self._write(_STORE, at, ABSENT, replaced)
+
     def stop(self) -> None:
         """End the search at its next event. Safe to call from a signal handler."""
         self._room = 0
 
     def truncate(self) -> None:
         """End the record of a search that was stopped, with the number of children left unsearched at open nodes."""
+        if not self._open and self._last is not None:  # between two passes
+            self._write(_TRUNCATED, self._last, ABSENT, 0)
+            return
         left = sum(self._branching[at.node] - at.searched for at in self._open)
         left -= len(self._open) - 1  # an open node below the root has not returned, but its search has begun
         self._write(_TRUNCATED, self._open[-1], ABSENT, left)

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.game import Game
 from core.options.numerals import to_json
-from core.trace import Trace
+from core.trace import Kind, Trace
 from core.trace.result import CutoffResult, Result, result_of, returns
 from core.trees.leaf_tree import LeafTree
 
@@ -31,7 +31,11 @@ def json_lines(trace: Trace) -> Iterator[str]:
     yield f',\n"nodes_visited": {result.nodes_visited}'
     if trace.visits_again:
         yield f',\n"different_nodes": {result.places}'
+        yield f',\n"distinct_places": {result.places}'
         yield f',\n"researches": {result.researches}'
+        yield f',\n"passes": {result.passes}'
+    if Kind.MISS in trace.events["kind"]:
+        yield f',\n"table": {json.dumps(result.table._asdict())}'
     yield from items("leaves_evaluated", map(path, result.leaves))
     yield from items("cutoffs", (_cutoff_record(trace, cutoff) for cutoff in result.cutoffs))
     yield from items(
@@ -70,10 +74,15 @@ def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
     yield f"visited      {result.nodes_visited} nodes, {len(result.leaves)} of them leaves\n"
     if trace.visits_again:
         searches = f"{result.researches} {'re-search' if result.researches == 1 else 're-searches'}"
+        if result.passes > 1:
+            searches = f"{result.passes} passes"
         yield f"distinct     {result.places} nodes, {result.leaf_places} of them leaves; {searches}\n"
     deep = sum(cutoff.deep for cutoff in result.saving)
     late = f"; {result.late} more with nothing left to skip" if result.late else ""
     yield f"cutoffs      {len(result.saving)}, {deep} of them deep; {_children(result.skipped)} skipped{late}\n"
+    if Kind.MISS in trace.events["kind"]:
+        hits, ended, stores, replaced = result.table
+        yield f"table        {hits} hits, {ended} of them enough; {stores} stored, {replaced} in place of others\n"
     yield f"events       {result.events}\n"
     if result.truncated:
         yield f"stopped      before the end, with {_children(trace[-1].left or 0)} of open nodes not searched\n"

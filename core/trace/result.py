@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,11 +40,24 @@ class CutoffResult:
         return "beta" if self.player is Player.MAX else "alpha"
 
 
+class TableUse(NamedTuple):
+    """How often a table was of use: `hits` found a position there, `cutoffs` of these ended the search of the node.
+
+    `stores` are the entries made, `replaced` those of them that took the place of another position.
+    """
+
+    hits: int
+    cutoffs: int
+    stores: int
+    replaced: int
+
+
 @dataclass(frozen=True)
 class Result:
     """What a search found: nodes are places by their numbers, children and moves are indices as written.
 
-    `value` is None if a stopped search has no value yet; it is an `estimate` if it rests on a static evaluation.
+    `value` is None if a stopped search has no value yet; it is an `estimate` if it rests on a static evaluation. Of
+    several passes over the root the last that came to its end has the answer.
     `best_moves` are those shown to be best, each worth exactly as much; there are none if the root has no
     move, or if its value is only an upper bound (for MAX), as every child's is. `best_move` is the one of them that the
     search chose. `nodes_visited` counts each visit and `leaves` names each; `places` counts the visited nodes, each
@@ -58,7 +72,9 @@ class Result:
     principal_variation: tuple[int, ...]
     nodes_visited: int
     places: int
+    passes: int
     researches: int
+    table: TableUse
     leaves: tuple[int, ...]
     cutoffs: tuple[CutoffResult, ...]
     events: int
@@ -88,8 +104,8 @@ class Result:
 def result_of(trace: Trace) -> Result:
     """Return what a trace's search found."""
     kinds, nodes = trace.events["kind"], trace.at
-    at_root = np.flatnonzero(nodes == 0)
-    root: Event | None = trace[int(at_root[-1])] if len(at_root) else None
+    answer = answering_pass(trace)
+    root = None if answer is None else trace[int(_last_rows(trace)[answer])]
     line = tuple(principal_variation(trace))
     return Result(
         value=root.value if root else None,
@@ -100,7 +116,9 @@ def result_of(trace: Trace) -> Result:
         principal_variation=line,
         nodes_visited=len(trace.visits),
         places=len(trace.places),
+        passes=int((trace.visits.place == 0).sum()),
         researches=int((kinds == Kind.RESEARCH).sum()),
+        table=table_use(trace),
         leaves=tuple(nodes[(kinds == Kind.LEAF) | (kinds == Kind.HORIZON)].tolist()),
         cutoffs=tuple(cutoffs(trace)),
         events=len(trace),
@@ -147,7 +165,8 @@ def principal_variation(trace: Trace) -> Iterator[int]:
     improved = rows[rows["kind"] == Kind.BEST]
     best = np.full(len(visits), ABSENT)
     best[improved["visit"]] = improved["child"]
-    visit = _last_pass(trace)
+    by_table = _storing_visits(trace)
+    visit = _pass_that_shows(trace, answering_pass(trace))
     while visit is not None and best[visit] != ABSENT:
         at, is_root = trace[int(last_row[visit])], visits.parent[visit] == ABSENT
         player, worth = places.players[at.node], at.value
@@ -163,6 +182,7 @@ def principal_variation(trace: Trace) -> Iterator[int]:
         visit = next((child for child, told in claims if shows((told.value, told.bound), player, worth)), None)
         if visit is not None:
             yield int(places.child[visits.place[visit]])
+            visit = by_table.get(visit, visit)
 
 
 def best_moves(trace: Trace) -> tuple[int, ...]:
@@ -174,7 +194,8 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
     first = next(principal_variation(trace), None)
     if first is None:
         return ()
-    visits, last_row, last_pass = trace.visits, _last_rows(trace), _last_pass(trace) or 0
+    visits, last_row = trace.visits, _last_rows(trace)
+    last_pass = _pass_that_shows(trace, answering_pass(trace)) or 0
     root = trace[int(last_row[last_pass])]
     if root.bound is not Bound.EXACT:
         return (first,)
@@ -213,10 +234,64 @@ def may_be_worse(trace: Trace) -> dict[int, Value]:
     return found
 
 
-def _last_pass(trace: Trace) -> int | None:
-    """Return the last visit to the root; None in an empty trace."""
+def answering_pass(trace: Trace) -> int | None:
+    """Return the visit to the root that has the answer: the last that returned, else the last; None without any."""
     passes = np.flatnonzero(trace.visits.place == 0)
-    return int(passes[-1]) if len(passes) else None
+    if not len(passes):
+        return None
+    rows = trace.events
+    returned = rows["visit"][rows["kind"] == Kind.EXIT]
+    finished = passes[np.isin(passes, returned)]
+    return int(finished[-1] if len(finished) else passes[-1])
+
+
+def table_use(trace: Trace) -> TableUse:
+    """Return how often a table was of use; all zero in a search without one."""
+    rows = trace.events
+    hits, stores = rows[rows["kind"] == Kind.HIT], rows[rows["kind"] == Kind.STORE]
+    return TableUse(len(hits), int((hits["value"] != ABSENT).sum()), len(stores), len(replacing(trace)))
+
+
+def replacing(trace: Trace) -> list[int]:
+    """Return the events that store a position in the place of another; the same one may be stored anew."""
+    states = trace.places.states
+    stores = np.flatnonzero(trace.events["kind"] == Kind.STORE).tolist()
+    told = ((index, trace[index]) for index in stores)
+    return [index for index, at in told if at.replaced is not None and states[at.replaced] != states[at.node]]
+
+
+def _storing_visits(trace: Trace) -> dict[int, int]:
+    """Return which visit stored what each visit found in the table that had no need to search on."""
+    storing: dict[int, int] = {}
+    found: dict[int, int] = {}
+    table = np.isin(trace.events["kind"], (Kind.HIT, Kind.STORE))
+    for index in np.flatnonzero(table).tolist():
+        event = trace[index]
+        if event.kind is Kind.STORE:
+            storing[event.node] = event.visit
+        elif event.value is not None and event.stored_at in storing:
+            found[event.visit] = storing[event.stored_at]
+    return found
+
+
+def _pass_that_shows(trace: Trace, answer: int | None) -> int | None:
+    """Return the pass that shows which move is best: the one with the answer, or one to the same depth before it.
+
+    A pass in a null window may only show that no move is better than the value.
+    """
+    if answer is None:
+        return None
+    rows, last_row = trace.events, _last_rows(trace)
+    limits = set(rows["visit"][rows["kind"] == Kind.ITERATION].tolist())
+    passes = np.flatnonzero(trace.visits.place == 0)
+    value, player = trace[int(last_row[answer])].value, trace.places.players[0]
+    for one in reversed(passes[passes <= answer].tolist()):
+        moves = (trace[int(last_row[move])] for move in np.flatnonzero(trace.visits.parent == one).tolist())
+        if value is None or any(shows((at.value, at.bound), player, value) for at in moves):
+            return int(one)
+        if one in limits:
+            break
+    return answer
 
 
 def _last_rows(trace: Trace) -> NDArray[np.intp]:

@@ -74,7 +74,7 @@ def test_stepping_leaves_no_trail_in_the_history(page: Page, open_app: OpenApp) 
 @pytest.mark.parametrize(
     ("query", "says"),
     [
-        ("?algorithm=mtdf", "link, algorithm"),
+        ("?algorithm=bogosort", "link, algorithm"),
         ("?tree=[[3,12,8],[2", "this list is never closed"),
         ("?tree=[3,<img src=x onerror=alert(1)>]", "line 1, column 4"),
         ("?game=tictactoe&position=XXX/OOO/___", "both X and O have three in a row"),

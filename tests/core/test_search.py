@@ -182,14 +182,21 @@ def test_every_algorithm_searches_every_game_with_every_option(name: str, choice
         for entry in GAMES.values()
         if entry.name != "chess"  # an extra: tests/core/test_chess.py
     ]
+    entry = ALGORITHMS[name]
     games += [JudgedTree.from_nested([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in Player]
     for game in games:
+        if entry.deepens and not isinstance(game, Evaluated):
+            with pytest.raises(OptionError, match="can't stop above the leaves"):
+                search(game, SearchOptions(name))
+            continue
         for depth in range(4) if isinstance(game, Evaluated) else [None]:
-            chosen = SearchOptions(name, **choices, depth=depth)
+            chosen = SearchOptions(
+                name, **{key: value for key, value in choices.items() if key in entry.heeds}, depth=depth
+            )
             trace = search(game, chosen)
             assert result_of(trace).value == game_value(game, game.initial, depth)
             assert audit(trace, game) == ()
-            if ALGORITHMS[name].prunes:
+            if "window" in entry.heeds:
                 narrow = search(game, replace(chosen, window=(0, 1)))
                 assert audit(narrow, game) == ()
                 assert holds(result_of(narrow).value, result_of(narrow).bound, game_value(game, game.initial, depth))
@@ -250,7 +257,7 @@ def test_a_win_in_one_is_worth_more_than_any_estimate(depth: int) -> None:
         ),
         (
             SearchOptions("minimax", window=(0, 5)),
-            "window: minimax has no window. Choose alphabeta or negamax or pvs, or",
+            "window: minimax has no window. Choose alphabeta or negamax or pvs or alphabeta-tt or iterative, or",
         ),
         (SearchOptions("minimax", depth=1), "depth: this tree's inner nodes have no static evaluation"),
         (SearchOptions("alphabeta", depth=0), "depth: this tree's inner nodes have no static evaluation"),

@@ -82,6 +82,9 @@ class _Reasons:
         if event.set_by is None:
             sentences = self.asked(event), self.limited(event), self.not_asked(event)
             return Argument(step, event.node, sentences, None, None, cutter)
+        if self.narrator.is_by_table(event):
+            sentences = self.tabled(event), self.limited(event), self.agreed(event)
+            return Argument(step, event.node, sentences, event.set_by, None, cutter)
         if self.trace.places.players[event.set_by] is self.trace.places.players[event.node]:
             sentences = self.scout(event), self.limited(event), self.answered(event)
             return Argument(step, event.node, sentences, event.set_by, None, cutter)
@@ -104,6 +107,20 @@ class _Reasons:
         sure = "sure of that" if self.trace.options.depth is None else "sure of that, up to the depth limit"
         words = self.narrator.name(node), self.narrator.value(best), source, self.narrator.player(node), sure
         return ("{0} already has {1} from {2}: {3} can be {4}.", *words)
+
+    def tabled(self, event: Event) -> Phrase:
+        """Say what the table knows of the node that set the bound."""
+        is_max = self.narrator.is_max(event.node)
+        bound = self.narrator.beta(event) if is_max else self.narrator.alpha(event)
+        words = self.narrator.name(event.set_by or 0), "at most" if is_max else "at least", bound
+        return (f"By the table {{0}} {self.narrator.is_worth} {{1}} {{2}}.", *words)
+
+    def agreed(self, event: Event) -> Phrase:
+        """Conclude from a bound that the table has set."""
+        words = self.narrator.name(event.node), self.narrator.name(event.set_by or 0)
+        if event.node == event.set_by:
+            return ("So {0} is worth exactly that.", words[0])
+        return ("So the rest of {0} can't change what {1} is worth.", *words)
 
     def scout(self, event: Event) -> Phrase:
         """Say what the node that set the bound asks in a null window."""

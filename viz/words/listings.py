@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.game import Value
 from core.options import SearchOptions
 from core.options.notation import Tested
 from core.search import ALGORITHMS, as_heeded
@@ -33,6 +34,8 @@ _RUNS = {
     Kind.CUTOFF: "cut",
     Kind.SKIP: "cut",
     Kind.RESEARCH: "research",
+    Kind.MISS: "lookup",
+    Kind.STORE: "store",
 }
 _RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
 
@@ -48,13 +51,22 @@ class Pointer:
         self.players = trace.places.players
         self.sides = listing.sides
         self.before: Kind | None = None
+        self.window: tuple[Value, Value] | None = None
 
     def of(self, event: Event) -> str:
         """Return the anchor of the line that runs at the next event; "" where the search was stopped."""
         before, self.before = self.before, event.kind
         if event.kind is Kind.TRUNCATED:
             return ""
+        before_it, self.window = self.window, (event.alpha, event.beta)
+        if event.kind is Kind.ITERATION:
+            return "root.pass"
         side = self.players[event.node].value if self.sides else "node"
+        if event.kind is Kind.HIT:
+            narrows = before_it != self.window
+            return f"{side}.{'hit' if event.value is not None else 'narrow' if narrows else 'lookup'}"
         if event.kind is not Kind.EXIT:
             return f"{side}.{_RUNS[event.kind]}"
+        if before is Kind.HIT:
+            return f"{side}.hit"
         return f"{side}.{_RUNS[before]}" if before in _RETURNS else f"{side}.return"

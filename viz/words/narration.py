@@ -11,6 +11,7 @@ from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.result import best_moves
 from core.trees.leaf_tree import LeafTree
 from viz.words.phrase import Phrase, fill
+from viz.words.table_words import WORTH, TableWords
 from viz.words.wording import count, has_name, node_name, ordinal, sentence_case, spoken, told
 
 
@@ -49,8 +50,10 @@ class Narrator:
         self.trace = trace
         self.game = game
         self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+        self.is_deepening = ALGORITHMS[trace.options.algorithm].deepens
         # With a depth limit values rest on estimates, and must not be presented as more than that.
-        self.is_worth = "is worth" if trace.options.depth is None else "evaluates to"
+        is_limited = trace.options.depth is not None or self.is_deepening
+        self.is_worth = "evaluates to" if is_limited else "is worth"
         self.names: dict[int, str] = {}
         self.best: dict[int, Event] = {}
         self.moves: dict[int, Event] = {}
@@ -64,6 +67,9 @@ class Narrator:
         self.parents = trace.places.parent.tolist()
         self.children = trace.places.child.tolist()
         self.searched: dict[int, int] = {}
+        self.table = TableWords(trace)
+        self.tabled: set[tuple[int, str]] = set()  # the bounds of open nodes that come from the table
+        self.before_pass: Event | None = None  # the return of the pass before, to the same depth
         self.tell = {
             Kind.ENTER: self.enter,
             Kind.LEAF: self.leaf,
@@ -76,6 +82,10 @@ class Narrator:
             Kind.EXIT: self.exit,
             Kind.TRUNCATED: self.truncated,
             Kind.RESEARCH: self.research,
+            Kind.MISS: self.miss,
+            Kind.HIT: self.hit,
+            Kind.STORE: self.store,
+            Kind.ITERATION: self.iteration,
         }
 
     def name(self, node: int) -> str:
@@ -111,6 +121,13 @@ class Narrator:
 
     def note(self, event: Event) -> None:
         """Keep what is true now at the node of an event."""
+        self.table.note(event)
+        own = {Kind.ALPHA: ("alpha",), Kind.BETA: ("beta",), Kind.ENTER: ("alpha", "beta")}.get(event.kind, ())
+        self.tabled.difference_update((event.node, bound) for bound in own)
+        if event.kind is Kind.HIT:
+            alpha, beta, _ = self.latest[self.depths[event.node]]
+            changed = {"alpha": event.alpha != alpha, "beta": event.beta != beta}
+            self.tabled.update((event.node, bound) for bound, is_new in changed.items() if is_new)
         self.latest[self.depths[event.node]] = event.alpha, event.beta, event.estimates
 
     def leaf(self, event: Event) -> Sentence:
@@ -160,7 +177,7 @@ class Narrator:
         if not self.prunes:
             rest: Phrase = ("",)
         elif node == 0:
-            rest = ("Its window is ({0}, {1}).", self.alpha(event), self.beta(event))
+            rest = self.root_window(event)
         else:
             words = self.alpha(event), self.beta(event), self.name(parent)
             rest = ("Its window is ({0}, {1}), handed down by {2}.", *words)
@@ -175,6 +192,55 @@ class Narrator:
         return Sentence(
             f"Enter{again}", (f"{{0}} is entered{again}{by}{to_move}.", self.name(node), player, named), rest
         )
+
+    def root_window(self, event: Event) -> Phrase:
+        """Say which window the root has, and in a further pass to the same depth what is known of it."""
+        window = self.alpha(event), self.beta(event)
+        if self.before_pass is None or self.is_deepening:
+            return ("Its window is ({0}, {1}).", *window)
+        side, found = WORTH[self.before_pass.bound], self.value(self.before_pass)
+        return (f"So far it {self.is_worth} {side} {{2}}. Its window is now ({{0}}, {{1}}).", *window, found)
+
+    def iteration(self, event: Event) -> Sentence:
+        """Say to which depth a pass goes."""
+        number = event.limit or 0
+        lead = "Pass {0} searches to {1}.", str(number), "1 ply" if number == 1 else f"{number} plies"
+        rest: Phrase = ("",)
+        if number > 1:
+            rest = ("At each node the move comes first that was best in the pass before.",)
+        return Sentence(f"Pass {number}", lead, rest)
+
+    def miss(self, event: Event) -> Sentence:
+        """Say that the table does not know a position."""
+        return Sentence("Not in the table", ("The table does not have {0}, so it is searched.", self.name(event.node)))
+
+    def hit(self, event: Event) -> Sentence:
+        """Say what the table knows of a position, and what follows."""
+        place = 0 if event.stored_at is None else event.stored_at
+        where = "an earlier visit" if place == event.node else self.name(place)
+        words = self.name(event.node), where, self.table.told(event)
+        lead: Phrase = (f"The table has {{0}}, stored at {{1}}: it {self.is_worth} {{2}}.", *words)
+        if event.value is not None:
+            _, bound, _ = self.table.entry(event)
+            enough: Phrase = ("That is all it takes: nothing below {0} is searched.", words[0])
+            if bound is not Bound.EXACT:
+                side, limit = ("beta", self.beta(event)) if bound is Bound.LOWER else ("alpha", self.alpha(event))
+                enough = (f"With {side} at {{1}} that is enough: nothing below {{0}} is searched.", words[0], limit)
+            return Sentence("In the table", lead, enough)
+        alpha, beta, _ = self.latest[self.depths[event.node]]
+        if (alpha, beta) != (event.alpha, event.beta):
+            return Sentence(
+                "In the table", lead, ("So its window is now ({0}, {1}).", self.alpha(event), self.beta(event))
+            )
+        return Sentence("In the table", lead, self.table.why_not_more(event))
+
+    def store(self, event: Event) -> Sentence:
+        """Say what the table takes in, and which position it loses."""
+        words = self.name(event.node), f"{WORTH[event.bound]} {self.value(event)}"
+        rest: Phrase = ("",)
+        if self.table.replaces_another(event):
+            rest = ("It takes the place of what was stored at {0}.", self.name(event.replaced or 0))
+        return Sentence("Stored", ("{0} is stored as worth {1}.", *words), rest)
 
     def is_narrowed(self, event: Event, parent: int) -> bool:
         """Return whether a visit has only a part of the window of the node above it."""
@@ -245,16 +311,19 @@ class Narrator:
         """Say why a node can be abandoned: what it can still give, and who already has something as good."""
         node = event.node
         is_max = self.is_max(node)
+        by_table = self.is_by_table(event)
         scout = event.set_by is not None and self.player(event.set_by) == self.player(node)
-        deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None and not scout
+        deep = self.trace.is_deep(node, event.set_by) and event.set_by is not None and not scout and not by_table
         tag = f"{'Deep ' if deep else ''}{'beta' if is_max else 'alpha'} cutoff"
         if self.trace.is_late(event.visit):
             tag = "Nothing left to skip"
         side = "at least" if is_max else "at most"
         name, value = self.name(node), self.value(event)
-        if event.set_by is None:
+        if by_table:
+            lead: Phrase = self.met_the_table(event)
+        elif event.set_by is None:
             bound = self.beta(event) if is_max else self.alpha(event)
-            lead: Phrase = (
+            lead = (
                 f"{{0}} {self.is_worth} {{1}} {{2}}, and the search began with {{3}} {{4}}.",
                 name,
                 side,
@@ -276,6 +345,22 @@ class Narrator:
             words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
             lead = ("{0} can give {1} {2}, and {3} already has {4} from {5}.", name, side, value, *words)
         return Sentence(sentence_case(tag), lead, self.consequence(event))
+
+    def is_by_table(self, event: Event) -> bool:
+        """Return whether the bound that a cutoff meets comes from the table."""
+        return (
+            event.set_by is not None and (event.set_by, "beta" if self.is_max(event.node) else "alpha") in self.tabled
+        )
+
+    def met_the_table(self, event: Event) -> Phrase:
+        """Say that a value has met what the table knows."""
+        sides, bound = ("at least", "at most"), self.beta(event)
+        if not self.is_max(event.node):
+            sides, bound = ("at most", "at least"), self.alpha(event)
+        what = "it" if event.set_by == event.node else "{3}"
+        words = self.name(event.node), self.value(event), bound, self.name(event.set_by or 0)
+        worth = self.is_worth
+        return (f"{{0}} {worth} {sides[0]} {{1}}, and by the table {what} {worth} {sides[1]} {{2}}.", *words)
 
     def asked_of(self, event: Event) -> int:
         """Return the child of which the node that set a cutoff's bound asks something in a null window."""
@@ -307,6 +392,7 @@ class Narrator:
             Bound.UPPER: (f"It {self.is_worth} that or less.",),
         }.get(event.bound, ("",))
         if node == 0:
+            self.before_pass = event
             if self.trace.visits.in_pass[event.visit] < self.last_pass:
                 return Sentence("Return", ("This pass returns {0}.", value), known)
             return self.over(event)
@@ -399,6 +485,8 @@ class Narrator:
         left = event.left or 0
         children = "one child of an open node was" if left == 1 else f"{count(left)} children of open nodes were"
         rest = f"{sentence_case(children)} not searched." if left else "No child of an open node was left to search."
+        if self.before_pass is not None and self.is_deepening:
+            rest += f" The last whole pass has the answer: {self.value(self.before_pass)}."
         return Sentence("Stopped", ("The search was stopped early.",), (rest,))
 
 

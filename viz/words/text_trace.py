@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
+
+import numpy as np
 
 from core.game import Game, Player
 from core.options import Cutoff
@@ -17,6 +19,7 @@ from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.words.phrase import Phrase
+from viz.words.table_words import WORTH, TableWords
 from viz.words.wording import ABOUT, SIGNS, has_name, short_name, spoken, told
 
 INDENT = "  "
@@ -88,28 +91,35 @@ class _Writer:
         self.depths: list[int] = trace.places.depth.tolist()
         self.branching: list[int] = trace.places.branching.tolist()
         self.numbers: list[int] = trace.visits.numbers.tolist()
+        self.table = TableWords(trace)
         edges = zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True)
         self.child_place = {edge: place for place, edge in enumerate(edges)}
+        ends = np.isin(trace.events["kind"], (Kind.LEAF, Kind.HORIZON))
+        self.ends = set(trace.events["visit"][ends].tolist())  # visits that are one line
+        # What writes a line of each kind of event, and how many plies further in than the node it stands.
+        self.writes: dict[Kind, tuple[Callable[[Sequence[Event]], Phrase | None], int]] = {
+            Kind.ENTER: (lambda events: self.entered(events[-1]), 0),
+            Kind.LEAF: (lambda events: self.scored(events[-1]), 0),
+            Kind.HORIZON: (lambda events: self.scored(events[-1]), 0),
+            Kind.EXIT: (lambda events: self.returned(events[-1]), 0),
+            Kind.SKIP: (self.skipped, 1),
+            Kind.RESEARCH: (lambda events: self.again(events[-1]), 1),
+            Kind.MISS: (lambda _: None, 1),
+            Kind.HIT: (lambda events: self.looked_up(events[-1]), 1),
+            Kind.STORE: (lambda events: self.stored(events[-1]), 1),
+            Kind.ITERATION: (lambda events: _begun(events[-1]), 1),
+            Kind.TRUNCATED: (lambda events: self.stopped(events[-1]), 0),
+        }
 
     def line(self, step: int, events: Sequence[Event]) -> Line | None:
         """Return the line for a run of events that ends at a step."""
         last = events[-1]
         depth = self.depths[last.node]
-        match last.kind:
-            case Kind.ENTER:
-                phrase = self.entered(last)
-            case Kind.LEAF | Kind.HORIZON:
-                phrase = self.scored(last)
-            case Kind.EXIT:
-                phrase = self.returned(last)
-            case Kind.SKIP:
-                phrase, depth = self.skipped(events), depth + 1
-            case Kind.RESEARCH:
-                phrase, depth = self.again(last), depth + 1
-            case Kind.TRUNCATED:
-                phrase, depth = self.stopped(last), 0
-            case _:
-                phrase, depth = self.decided(events), depth + 1
+        for event in events:
+            self.table.note(event)
+        write, plies = self.writes.get(last.kind, (self.decided, 1))
+        phrase = write(events)
+        depth = 0 if last.kind is Kind.TRUNCATED else depth + plies
         if phrase is None:
             return None
         if depth > DEEPEST_INDENT:
@@ -124,7 +134,7 @@ class _Writer:
     def entered(self, event: Event) -> Phrase | None:
         """Write who moves at a node and its window; a leaf below the root has no such line."""
         node = event.node
-        if node and not self.branching[node]:
+        if node and (not self.branching[node] or event.visit in self.ends):
             return None
         words = self.name(node), self.trace.places.players[node].name
         again = " again" if self.numbers[event.visit] > 1 else ""
@@ -140,6 +150,17 @@ class _Writer:
         found = spoken(event.found) if event.found is not None else ""
         name = self.name(child)
         return (f"{{0}} {'>' if is_max else '<'} {{1}} = {'α' if is_max else 'β'}: {{2}} again", found, own, name)
+
+    def looked_up(self, event: Event) -> Phrase:
+        """Write what the table tells of a node, and the window that this leaves."""
+        entry = self.table.told(event)
+        if event.value is not None:
+            return ("table: {0}", entry)
+        return ("table: {0}, so ({1}, {2})", entry, *_window(event))
+
+    def stored(self, event: Event) -> Phrase:
+        """Write what the table takes in."""
+        return ("stored: {0} {1}", WORTH[event.bound], _number(event))
 
     def scored(self, event: Event) -> Phrase:
         """Write what a leaf is worth, or a node at the depth limit."""
@@ -201,7 +222,7 @@ class _Writer:
 
     def returned(self, event: Event) -> Phrase | None:
         """Write what a node returns and what that is; a leaf's own line has said it already."""
-        if not self.branching[event.node]:
+        if not self.branching[event.node] or event.visit in self.ends:
             return None
         return ("{0} {1}", self.name(event.node), self.worth(event))
 
@@ -213,6 +234,11 @@ class _Writer:
 def _subject(event: Event) -> tuple[int, Kind]:
     """Return what consecutive events share if they make one line."""
     return event.visit, Kind.BEST if event.kind in _DECISION else event.kind
+
+
+def _begun(event: Event) -> Phrase:
+    """Write to which depth a pass goes."""
+    return ("to {0}", "1 ply" if event.limit == 1 else f"{event.limit} plies")
 
 
 def _number(event: Event) -> str:

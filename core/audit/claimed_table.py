@@ -1,0 +1,123 @@
+"""The transposition table that a trace claims to have: what it holds at an event, and what may follow from that."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from core.audit.open_visit import Range
+from core.game import Value
+from core.options import Cutoff
+from core.search import ALGORITHMS
+from core.trace import Bound, Trace
+
+Window = tuple[Value, Value]
+
+
+class Stored(NamedTuple):
+    """An entry: a position, its value, what that is, the plies that were searched, and whether no estimate is in it."""
+
+    state: Hashable
+    value: Value
+    bound: Bound
+    plies: float
+    is_sure: bool
+
+    @property
+    def range(self) -> Range:
+        """What the position can be worth."""
+        low = -math.inf if self.bound is Bound.UPPER else self.value
+        high = math.inf if self.bound is Bound.LOWER else self.value
+        return Range(low, high, *((low, high) if self.is_sure else (-math.inf, math.inf)))
+
+
+class Told(NamedTuple):
+    """What follows from an entry: the value that the node returns, or the window that is left; or why nothing may."""
+
+    value: Value | None
+    window: Window
+    mistake: str = ""
+
+
+class ClaimedTable:
+    """Follows what is stored and replaced. It asks nothing of a search without a table."""
+
+    def __init__(self, trace: Trace) -> None:
+        options = trace.options
+        algorithm = ALGORITHMS.get(options.algorithm)
+        self.exists = (
+            algorithm is None or algorithm.has_table or ("table" in algorithm.heeds and options.table is not None)
+        )
+        self._prunes = algorithm is None or algorithm.prunes
+        self._mistaken = options.mistake
+        self._size = options.table
+        self._entries: dict[int, Stored] = {}
+        self._place_of: dict[Hashable, int] = {}
+
+    def holds(self, state: Hashable) -> bool:
+        """Return whether there is an entry of a position."""
+        return state in self._place_of
+
+    def entry_at(self, place: int | None) -> Stored | None:
+        """Return the entry that was stored at a place and is still there."""
+        return None if place is None else self._entries.get(place)
+
+    def take(self, place: int, entry: Stored, replaced: int | None) -> str:
+        """Put an entry in, in place of the one that was stored at `replaced`; return what is wrong with that, or ""."""
+        own = self._place_of.get(entry.state)
+        if replaced is None:
+            if own is not None:
+                return f"the position is in the table already, stored at {own}."
+        else:
+            before = self._entries.pop(replaced, None)
+            if before is None:
+                return f"nothing that was stored at {replaced} is in the table."
+            del self._place_of[before.state]
+            if own is not None and own != replaced:
+                return f"the position is in the table already, stored at {own}."
+            if self._size is None and before.state != entry.state:
+                return "a table without a limit has room for each position."
+        self._entries[place], self._place_of[entry.state] = entry, place
+        if self._size is not None and len(self._entries) > self._size:
+            return f"the table has room for {self._size}."
+        return ""
+
+    def tells(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Told:
+        """Return what follows from an entry for a node with so many plies to search in a window.
+
+        A search that makes a mistake is followed, and the mistake is told.
+        """
+        alpha, beta = window
+        value, bound = entry.value, entry.bound
+        if entry.plies < plies or (entry.plies > plies and not self._prunes):
+            if self._mistaken != "depth":
+                return Told(None, window)
+            return Told(
+                *self._follow(entry, plies, window, cutoff)[:2], self._too_shallow(entry, plies, window, cutoff)
+            )
+        told = self._follow(entry, plies, window, cutoff)
+        if self._mistaken == "bound" and told.value is None and bound is not Bound.EXACT:
+            side = "at least" if bound is Bound.LOWER else "at most"
+            inside = alpha < value < beta
+            return Told(value, window, f"the table only tells that it is worth {side} {value}." if inside else "")
+        return told
+
+    def _follow(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Told:
+        alpha, beta = window
+        value, bound = entry.value, entry.bound
+        equal_cuts = cutoff is Cutoff.NONSTRICT
+        if bound is Bound.EXACT:
+            return Told(value, window)
+        if bound is Bound.LOWER and (value > beta or (value == beta and equal_cuts)):
+            return Told(value, window)
+        if bound is Bound.UPPER and (value < alpha or (value == alpha and equal_cuts)):
+            return Told(value, window)
+        if entry.plies == plies and alpha < value < beta:
+            return Told(None, (value, beta) if bound is Bound.LOWER else (alpha, value))
+        return Told(None, window)
+
+    def _too_shallow(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> str:
+        if self._follow(entry, plies, window, cutoff).value is None or entry.plies >= plies:
+            return ""
+        return f"the entry was searched to {entry.plies:g} plies, and {plies:g} are left."

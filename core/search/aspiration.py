@@ -1,0 +1,67 @@
+"""Aspiration search: alpha-beta in a window around a guess, and once more if the value lies outside it."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from core.game import Game, OptionError, Value
+from core.options import SearchOptions
+from core.options.notation import Tested
+from core.search.algorithm import OF_PRUNING, Algorithm
+from core.search.alpha_beta import a_pass
+from core.search.first_guess import first_guess
+from core.search.listing import CodeLine, Listing, both_sides
+from core.search.visits import Visits
+from core.trace.recorder import Recorder
+
+
+def aspiration(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
+    """Return the value of the game's initial state.
+
+    The first pass has a window that reaches as far as the margin on either side of the guess. If it fails low, the
+    value is at most what was returned, and the second pass has no lower bound; if it fails high, no upper bound.
+
+    Source: Marsland, "A Review of Game-Tree Pruning", *ICCA Journal* 9 (1986), section on aspiration search.
+    Raises OptionError for a guess that is infinite, and as `Visits`.
+    """
+    guess = first_guess(game, options)
+    if guess in (math.inf, -math.inf):
+        raise OptionError("a window around an infinite guess holds no number.", "Give a finite guess.", place="guess")
+    alpha, beta = guess - options.margin, guess + options.margin
+    search = a_pass(game, Visits(game, record, options), options)
+    v = search(alpha, beta)
+    if v <= alpha:
+        v = search(-math.inf, beta)
+    elif v >= beta:
+        v = search(alpha, math.inf)
+    return v
+
+
+def listing(options: SearchOptions, tested: Tested) -> Listing:
+    """Return the pseudo-code."""
+    passes = (
+        CodeLine("root.driver", 0, "aspiration(s, guess, margin):"),
+        CodeLine("root.window", 1, "α ← guess − margin; β ← guess + margin"),
+        CodeLine("root.pass", 1, "v ← max_value(s, α, β), or min_value"),
+        CodeLine("root.low", 1, "if v ≤ α: v ← max_value(s, −∞, β)"),
+        CodeLine("root.high", 1, "else if v ≥ β: v ← max_value(s, α, ∞)"),
+        CodeLine("root.answer", 1, "return v"),
+    )
+    lines = both_sides(options, tested)
+    return Listing(
+        "aspiration", "Aspiration search", "Marsland (1986); the search is alpha-beta", passes + lines, sides=True
+    )
+
+
+ASPIRATION = Algorithm(
+    "aspiration",
+    "Aspiration search",
+    "searches in a narrow window around a guess, and once more if the value lies outside it",
+    aspiration,
+    listing,
+    OF_PRUNING - {"window"} | {"guess", "margin"},
+    prunes=True,
+    revisits=True,
+    passes=True,
+)

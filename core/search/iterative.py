@@ -1,0 +1,75 @@
+"""Iterative deepening: alpha-beta to one ply, then to two, and so on, each time with the last best moves first."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from core.game import Evaluated, Game, OptionError, Value, no_evaluation
+from core.options import SearchOptions
+from core.options.notation import Tested
+from core.search.algorithm import OF_PRUNING, Algorithm
+from core.search.alpha_beta import a_pass
+from core.search.alpha_beta_table import a_pass_with_table
+from core.search.listing import CodeLine, Listing, both_sides
+from core.search.visits import Visits
+from core.trace.recorder import Recorder
+
+
+def iterative_deepening(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
+    """Return the value of the game's initial state, as the last pass finds it.
+
+    A pass has one ply more than the one before, until no line of play goes on or the depth limit is reached. At each
+    node the move that was best there in the pass before is searched first. If the search has to stop, the last pass
+    that came to its end has the answer. If the table has a size there is one, which the passes share.
+
+    Sources: Slate and Atkin, "Chess 4.5: The Northwestern University Chess Program", in Frey (ed.), *Chess Skill in Man
+    and Machine* (1977); Korf, "Depth-First Iterative-Deepening", *Artificial Intelligence* 27 (1985).
+    Raises OptionError if the game has no static evaluation, and as `Visits`.
+    """
+    if not isinstance(game, Evaluated):
+        raise OptionError(
+            f"{no_evaluation(game)}, so a pass of iterative deepening can't stop above the leaves.",
+            "Choose a search without passes to growing depths.",
+            place="algorithm",
+        )
+    visits = Visits(game, record, options)
+    if options.table is None:
+        search = a_pass(game, visits, options)
+    else:
+        search = a_pass_with_table(game, record, options, visits)
+    v: Value = 0
+    for limit in count(min(1, 1 if options.depth is None else options.depth)):
+        visits.deepen(limit)
+        v = search(*options.window)
+        if limit == options.depth or not visits.met_the_limit:
+            break
+    return v
+
+
+def listing(options: SearchOptions, tested: Tested) -> Listing:
+    """Return the pseudo-code."""
+    passes = (
+        CodeLine("root.driver", 0, "iterative_deepening(s):"),
+        CodeLine("root.pass", 1, f"for limit = 1, 2, …{'' if options.depth is None else f' {options.depth}'}:"),
+        CodeLine("root.search", 2, "v ← max_value(s, α, β, 0), or min_value"),
+        CodeLine("root.enough", 2, "if no node was at the limit: leave the loop"),
+        CodeLine("root.answer", 1, "return v"),
+    )
+    lines = both_sides(options, tested, limited=True, table=None if options.table is None else options.mistake)
+    source = "Slate and Atkin (1977); the search is alpha-beta, which takes the best child of the last pass first"
+    return Listing("iterative", "Iterative deepening", source, passes + lines, sides=True)
+
+
+ITERATIVE = Algorithm(
+    "iterative",
+    "Iterative deepening",
+    "searches to one ply, then to two, and so on, each time with the best moves of the time before first",
+    iterative_deepening,
+    listing,
+    OF_PRUNING - {"form"} | {"table", "replace", "mistake"},
+    prunes=True,
+    revisits=True,
+    passes=True,
+    deepens=True,
+)

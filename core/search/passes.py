@@ -1,0 +1,20 @@
+"""A pass: one search from the root in a window. Some searches make several, each with what the one before found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from core.game import MAX, Game, Value
+
+Pass: TypeAlias = Callable[[Value, Value], Value]
+"""Searches the root in the window from alpha to beta, and returns its value there."""
+
+SideValue: TypeAlias = Callable[[Any, Value, Value, int], Value]
+"""Returns the value of a state in a window, at a depth, for one side to move."""
+
+
+def from_the_root(game: Game[Any, Any], max_value: SideValue, min_value: SideValue) -> Pass:
+    """Return a pass that begins with the function of the player to move."""
+    root_value = max_value if game.to_move(game.initial) is MAX else min_value
+    return lambda alpha, beta: root_value(game.initial, alpha, beta, 0)

@@ -1,0 +1,113 @@
+"""The transposition table: what a search keeps of positions, to use when one of them comes up again."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+from zlib import crc32
+
+from core.game import Value
+from core.options import Mistake, Replace, SearchOptions
+from core.search.cutoff_test import cutoff_test
+from core.search.visits import Visit, Visits
+from core.trace import ABSENT, Bound
+from core.trace.recorder import Recorder
+
+
+class Entry(NamedTuple):
+    """What the table holds of a position: its value and what that is, the plies searched below it, and where it was.
+
+    `plies` is inf if the search had no depth limit.
+    """
+
+    state: Hashable
+    value: Value
+    bound: Bound
+    plies: float
+    depth: int
+    place: int
+
+
+class Known(NamedTuple):
+    """What is left to search at a node: nothing, if there is a `value`, else its children in this window."""
+
+    value: Value | None
+    alpha: Value
+    beta: Value
+
+
+class Transpositions:
+    """A table of positions, by state: in every game here that says who is to move.
+
+    With a size of n there are n places. A checksum of the state says which place is a position's own, and a position
+    that finds another one there replaces it or is not stored, as the options say. An `exact` table holds
+    nothing but values without a window, and what was searched to more plies than are left does not count there.
+
+    Sources: Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program", *Proceedings of the Fall Joint Computer
+    Conference* (1967); Breuker, Uiterwijk and van den Herik, "Replacement Schemes for Transposition Tables", *ICCA
+    Journal* 17 (1994), whose schemes New and Deep are the two choices.
+    """
+
+    def __init__(self, visits: Visits, record: Recorder, options: SearchOptions, *, exact: bool = False) -> None:
+        self._visits = visits
+        self._record = record
+        self._size = options.table
+        self._exact = exact
+        self._keeps_deeper = options.replace is Replace.DEEPER
+        self._mistake = options.mistake
+        self._reaches = cutoff_test(options)
+        self._entries: dict[Hashable, Entry] = {}
+
+    def look_up(self, visit: Visit, depth: int) -> Known:
+        """Return what the table tells of a node that was just entered, and record what it was asked."""
+        alpha, beta = visit.alpha_given, visit.beta_given
+        entry = self._entries.get(self._place_of(visit.state))
+        if entry is None or entry.state != visit.state:
+            self._record.miss()
+            return Known(None, alpha, beta)
+        known = self._known(entry, alpha, beta, self._visits.plies_left(depth))
+        self._record.hit(entry.place, known.alpha, known.beta, known.value)
+        return known
+
+    def _known(self, entry: Entry, alpha: Value, beta: Value, plies: float) -> Known:
+        """Return what an entry tells of a node with a window and so many plies to search."""
+        value, bound = entry.value, entry.bound
+        if self._mistake is not Mistake.DEPTH and (entry.plies < plies or (entry.plies > plies and self._exact)):
+            return Known(None, alpha, beta)
+        if bound is Bound.EXACT or self._mistake is Mistake.BOUND:
+            return Known(value, alpha, beta)
+        if self._reaches(value, beta) if bound is Bound.LOWER else self._reaches(alpha, value):
+            return Known(value, alpha, beta)
+        # A deeper search may judge otherwise: its bound can end this one, but must not be mixed with what it finds.
+        if entry.plies == plies and alpha < value < beta:
+            return Known(None, value, beta) if bound is Bound.LOWER else Known(None, alpha, value)
+        return Known(None, alpha, beta)
+
+    def store(self, visit: Visit, v: Value, depth: int) -> None:
+        """Keep what a node is about to return, unless a deeper search has the place, and record it.
+
+        A value inside the window that the node was given is exact; on either side of it, it is a bound.
+        """
+        value = visit.returned(v)
+        bound = Bound.EXACT
+        if not self._exact and not visit.alpha_given < value < visit.beta_given:
+            if visit.alpha_given >= value >= visit.beta_given:
+                return  # where equality does not cut off, a window may be empty: the value may err on either side
+            bound = Bound.UPPER if value <= visit.alpha_given else Bound.LOWER
+        record, place = self._record, self._place_of(visit.state)
+        entry = Entry(visit.state, value, bound, self._visits.plies_left(depth), depth, record.place)
+        before = self._entries.get(place)
+        if before is not None and self._keeps_deeper and _reach(before) > _reach(entry):
+            return
+        self._entries[place] = entry
+        record.store(value, bound, ABSENT if before is None else before.place)
+
+    def _place_of(self, state: Hashable) -> Hashable:
+        """Return the place of a position: among as many as there are positions, or as the table has."""
+        # `hash` differs from one run of Python to the next where a state is a string.
+        return state if self._size is None else crc32(repr(state).encode()) % self._size
+
+
+def _reach(entry: Entry) -> tuple[float, int]:
+    """Return what says which of two searches was the deeper one; without a limit, one from nearer to the root was."""
+    return entry.plies, -entry.depth

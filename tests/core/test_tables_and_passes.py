@@ -1,0 +1,165 @@
+"""Searches that keep a table, or make several passes: their values, their moves, what they record."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.audit import audit
+from core.game import Game, OptionError, Player
+from core.games import GAMES
+from core.games.tictactoe import TicTacToe
+from core.options import Mistake, SearchOptions
+from core.search import ALGORITHMS, search
+from core.trace import Bound, Kind, Trace
+from core.trace.file import read_lines, write_lines
+from core.trace.result import result_of
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import below, cut_at, game_value, minimax
+from tests.strategies import FULL, ONE_PASS, JudgedTree, nested_trees, players, positions, tables_and_passes
+
+BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+NAMES = [name for name in ALGORITHMS if name not in ONE_PASS]
+
+
+def of(trace: Trace, kind: Kind) -> list[Any]:
+    return [event for event in trace if event.kind is kind]
+
+
+@given(nested_trees, players, tables_and_passes(window=FULL))
+def test_the_value_is_that_of_minimax_and_the_audit_finds_nothing(
+    nested: Any, root: Player, chosen: SearchOptions
+) -> None:
+    tree = JudgedTree.from_nested(nested, root)
+    if chosen.guess in (math.inf, -math.inf) and ALGORITHMS[chosen.algorithm].passes and chosen.algorithm != "mtdf":
+        with pytest.raises(OptionError, match=r"^guess: "):
+            search(tree, chosen)
+        return
+    trace = search(tree, chosen)
+    result = result_of(trace)
+    seen = cut_at(nested, chosen.depth)
+    assert audit(trace, tree) == ()
+    assert (result.value, result.bound) == (minimax(seen, root), Bound.EXACT)
+    if isinstance(seen, list):
+        assert result.best_move is not None
+        assert minimax(seen[result.best_move], root.opponent) == result.value
+    for event in of(trace, Kind.EXIT):
+        if not ALGORITHMS[chosen.algorithm].deepens:
+            true = minimax(below(seen, list(trace.places.path(event.node))), trace.places.players[event.node])
+            claims = {Bound.EXACT: event.value == true, Bound.LOWER: event.value <= true}
+            assert claims.get(event.bound, event.value >= true)
+
+
+@given(nested_trees, players, tables_and_passes(), st.data())
+def test_a_trace_file_holds_all_of_it_and_a_stopped_search_is_right_so_far(
+    nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
+) -> None:
+    tree = JudgedTree.from_nested(nested, root)
+    chosen = replace(chosen, guess=0, budget=data.draw(st.none() | st.integers(2, 60)))
+    trace = search(tree, chosen)
+    assert audit(trace, tree) == ()
+    assert read_lines(write_lines(trace)) == trace
+    assert chosen.budget is None or len(trace) <= chosen.budget
+    if trace.truncated and of(trace, Kind.EXIT) and ALGORITHMS[chosen.algorithm].deepens:
+        passes = [event for event in of(trace, Kind.EXIT) if event.node == 0]
+        assert not passes or result_of(trace).value == passes[-1].value
+
+
+@given(positions(), tables_and_passes(depth=None, window=FULL, guess=0))
+def test_positions_that_come_up_again_are_looked_up(game: Any, chosen: SearchOptions) -> None:
+    trace = search(game, chosen)
+    assert audit(trace, game) == ()
+    result = result_of(trace)
+    assert (result.value, result.bound) == (game_value(game, game.initial, None), Bound.EXACT)
+    states, hits = trace.places.states, of(trace, Kind.HIT)
+    assert all(states[hit.node] == states[hit.stored_at] for hit in hits)
+    if chosen.table is None and ALGORITHMS[chosen.algorithm].has_table and not ALGORITHMS[chosen.algorithm].passes:
+        inner = [state for state, count in zip(states, trace.places.branching, strict=True) if count]
+        again = len(inner) - len(set(inner))
+        assert len(hits) == again
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_a_position_of_connect_four(name: str, depth: int) -> None:
+    entry = GAMES["connectfour"]
+    game: Game[Any, Any] = entry.from_position(entry.example_position, None)
+    trace = search(game, SearchOptions(name, depth=depth))
+    assert audit(trace, game) == ()
+    assert result_of(trace).value == game_value(game, game.initial, depth)
+
+
+def test_memoized_minimax_searches_each_position_of_tic_tac_toe_once() -> None:
+    trace = search(TicTacToe(), SearchOptions("memo"))
+    searched = {event.node for event in of(trace, Kind.STORE)} | {event.node for event in of(trace, Kind.LEAF)}
+    assert len({trace.places.states[node] for node in searched}) == 5478
+    assert len(of(trace, Kind.STORE)) == 5478 - 958  # 958 positions end the game
+
+
+def test_the_passes_of_mtdf_on_the_textbook_tree() -> None:
+    trace = search(LeafTree.from_nested(BOOK), SearchOptions("mtdf", guess=math.inf))
+    passes = [event for event in trace if event.node == 0 and event.kind in (Kind.ENTER, Kind.EXIT)]
+    told = [(event.kind.name, event.alpha, event.beta, event.value) for event in passes if event.kind is Kind.ENTER]
+    assert [(alpha, beta) for _, alpha, beta, _ in told] == [(14, math.inf), (13, 14), (4, 5), (2, 3)]
+    assert [(at.value, at.bound) for at in passes if at.kind is Kind.EXIT][-1] == (3, Bound.EXACT)
+
+
+def test_aspiration_asks_again_without_the_bound_that_failed() -> None:
+    tree = LeafTree.from_nested(BOOK)
+
+    def windows(**chosen: Any) -> list[tuple[Any, Any]]:
+        trace = search(tree, SearchOptions("aspiration", **chosen))
+        return [(event.alpha, event.beta) for event in of(trace, Kind.ENTER) if event.node == 0]
+
+    assert windows(guess=4, margin=2) == [(2, 6)]
+    assert windows(guess=9, margin=2) == [(7, 11), (-math.inf, 11)]
+    assert windows(guess=0, margin=2) == [(-2, 2), (-2, math.inf)]
+
+
+def test_iterative_deepening_takes_the_best_move_of_the_last_pass_first() -> None:
+    tree = JudgedTree.from_nested([[[1, 2], [3]], [[9, 8], [7, 7, 7]]])
+    trace = search(tree, SearchOptions("iterative"))
+    assert [event.limit for event in of(trace, Kind.ITERATION)] == [1, 2, 3]
+    first = [event for event in of(trace, Kind.ENTER) if trace.places.depth[event.node] == 1]
+    per_pass: dict[int, list[int]] = {}
+    for event in first:
+        per_pass.setdefault(int(trace.visits.in_pass[event.visit]), []).append(int(trace.places.child[event.node]))
+    assert per_pass[1][0] == 0
+    assert per_pass[3][0] == 1, "the second child was best at two plies"
+
+
+@pytest.mark.parametrize(
+    ("mistake", "position", "chosen", "right", "wrong", "told"),
+    [
+        (Mistake.BOUND, "__X/__X/O_O X", SearchOptions("alphabeta-tt"), -1, 0, "the table only tells"),
+        (Mistake.DEPTH, "O__/X__/XO_ X", SearchOptions("iterative", depth=3, table=999), 1, 0.1, "plies, and"),
+    ],
+)
+def test_a_mistake_gives_a_wrong_answer_and_the_audit_says_so(
+    mistake: Mistake, position: str, chosen: SearchOptions, right: float, wrong: float, told: str
+) -> None:
+    game = TicTacToe(position)
+    assert result_of(search(game, chosen)).value == right == game_value(game, game.initial, chosen.depth)
+    trace = search(game, replace(chosen, mistake=mistake))
+    assert result_of(trace).value == wrong
+    problems = [str(problem) for problem in audit(trace, game)]
+    assert any(told in problem for problem in problems), problems
+
+
+def test_only_what_makes_sense_is_taken() -> None:
+    tree = LeafTree.from_nested(BOOK)
+    with pytest.raises(OptionError, match=r"^table: a table of 0 holds nothing"):
+        SearchOptions("memo", table=0)
+    with pytest.raises(OptionError, match=r"^margin: a margin of 0 leaves no window"):
+        SearchOptions("aspiration", margin=0)
+    with pytest.raises(OptionError, match=r"iterative deepening can't stop above the leaves"):
+        search(tree, SearchOptions("iterative"))
+    with pytest.raises(OptionError, match=r"mtd\(f\) has no window"):
+        search(tree, SearchOptions("mtdf", window=(0, 5)))
+    with pytest.raises(OptionError, match=r"^order: this tree does not tell captures"):
+        search(tree, SearchOptions(order="captures"))  # type: ignore[arg-type]
