@@ -55,7 +55,7 @@ def test_the_text_and_the_title_of_a_search(text: str, canonical: str, words: st
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "search: there is no search. Begin with alphabeta or minimax or negamax or pvs or memo or alphabeta-tt or iterative or aspiration or mtdf."),
+        ("", "search: there is no search. Begin with alphabeta or minimax or negamax or"),
         ("cutoff=strict", "search: 'cutoff=strict' is not a search. Begin with"),
         ("alphabeta fast", "search, word 2: 'fast' is not a search option. Use cutoff, form,"),
         ("alphabeta order=best pace=3", "search, word 3: 'pace=3' is not a search option"),
