@@ -305,26 +305,14 @@ Here minimax visits 61 nodes, and memoized minimax 51, of which it only looks up
         """
 What alpha-beta keeps in its **transposition table** is more than a value: also whether the position is worth
 **exactly**, **at least** or **at most** that, and how many plies were searched below it. A bound ends the search of a
-node only where it cuts off, and an entry counts only if it was searched deep enough.
+node only where it cuts off; elsewhere it can narrow the window.
 
-Each search here makes a classic mistake. The first takes bounds for exact values and finds 0, but the position is worth
-−1. The second uses what was searched to 1 ply in place of 2 and finds 0.2 instead of 0.
+The search here makes a classic **mistake**: it takes every bound for the value. It finds 0, but the position is worth
+−1.
 """,
         "Greenblatt, Eastlake and Crocker, “The Greenblatt Chess Program” (1967); Breuker, *Memory versus Search in "
         "Games* (1998), chapter 2.",
-        (
-            Figure(
-                Request(Position("tictactoe", BOUNDS_TAKEN), SearchOptions("alphabeta-tt", mistake=Mistake.BOUND)),
-                caption="Bounds taken for values",
-            ),
-            Figure(
-                Request(
-                    Position("tictactoe", SHALLOW_TAKEN),
-                    SearchOptions("iterative", depth=2, table=99, mistake=Mistake.DEPTH),
-                ),
-                caption="Values of shallower searches taken",
-            ),
-        ),
+        (Figure(Request(Position("tictactoe", BOUNDS_TAKEN), SearchOptions("alphabeta-tt", mistake=Mistake.BOUND))),),
     ),
     Section(
         "deepening",
@@ -343,38 +331,49 @@ nodes as the last. In Connect Four $b$ is 7 at first. Minimax to 1, 2, 3, 4 and 
         (Figure(Request(Position("tictactoe", FORK), SearchOptions("iterative"))),),
     ),
     Section(
+        "shallow",
+        "Entries of shallower searches",
+        """
+Passes of different depths can share a table. Then an entry may be used only where it was searched to as many plies as
+are left, or more: an estimate from nearer by says less.
+
+The search here makes the second classic **mistake**: it takes any entry. In the pass to 2 plies it uses what the pass
+to 1 ply found, and returns 0.2; the right answer is 0.
+""",
+        "Breuker, *Memory versus Search in Games* (1998), chapter 2.",
+        (
+            Figure(
+                Request(
+                    Position("tictactoe", SHALLOW_TAKEN),
+                    SearchOptions("iterative", depth=2, table=99, mistake=Mistake.DEPTH),
+                ),
+                (Kind.HIT, ""),
+            ),
+        ),
+    ),
+    Section(
         "learned",
         "Orders that a search learns",
         """
-Cutoffs come early if good moves come first. A search can learn which those are:
+A search can learn which moves are worth taking first:
 
 - the **hash move** was best when the same position was last searched;
 - **killer moves** were the last to cut off at the same ply;
-- by **history**, moves come first that were best, or cut off, most often anywhere in the tree.
+- by **history**, moves come first that were best or cut off most often, anywhere.
 
 Here alpha-beta evaluates 74 leaves in the order as written, 34 with killer moves and 23 by history. No position is
 searched twice here, so the hash move changes nothing; in iterative deepening each pass has it from the pass before.
 """,
         "Akl and Newborn, “The Principal Continuation and the Killer Heuristic” (1977); Schaeffer, “The History "
         "Heuristic and Alpha-Beta Search Enhancements in Practice”, *IEEE PAMI* 11 (1989).",
-        (
-            Figure(
-                Request(Position("tictactoe", OPEN_BOARD), SearchOptions(depth=3, order=Order.KILLER)),
-                caption="Killer moves",
-            ),
-            Figure(
-                Request(Position("tictactoe", OPEN_BOARD), SearchOptions(depth=3, order=Order.HISTORY)),
-                caption="History",
-            ),
-        ),
+        (Figure(Request(Position("tictactoe", OPEN_BOARD), SearchOptions(depth=3, order=Order.KILLER))),),
     ),
     Section(
         "aspiration",
         "Aspiration search",
         """
-**Aspiration search** begins with a narrow window around a guess. If the value lies inside, it is exact, and the narrow
-window may have saved work. If not, the search **fails low** or **fails high**: it has only a bound, and searches once
-more without the side that failed.
+**Aspiration search** begins with a narrow window around a guess. A value inside is exact. Otherwise the search **fails
+low** or **fails high**, and is made again without the side that failed.
 
 This tree is worth 3. With the guess 4 the window (2, 6) is enough. With the guess 9 the search in (7, 11) fails low: it
 returns 5, and the tree is worth at most that. The second search, in (−∞, 11), finds 3.

@@ -438,18 +438,27 @@ def test_transpositions(game_facts: dict[str, Any]) -> None:
     assert trace[moment("transpositions") - 1].kind is Kind.HIT
 
 
+def found_and_right(name: str) -> tuple[Value | None, Value | None]:
+    """Return what a search with a mistake finds, and what it finds without, which minimax confirms."""
+    request = SECTION[name].figures[0].request
+    game, options = request.searched(), request.options()
+    right = result_of(search(game, replace(options, mistake=Mistake.NONE))).value
+    assert right == result_of(search(game, SearchOptions("minimax", depth=options.depth))).value
+    return result_of(searched(name)).value, right
+
+
 def test_tables() -> None:
-    found, right = [], []
-    for figure in SECTION["tables"].figures:
-        game, options = figure.request.searched(), figure.request.options()
-        found.append(result_of(search(game, options)).value)
-        right.append(result_of(search(game, replace(options, mistake=Mistake.NONE))).value)
-        assert right[-1] == result_of(search(game, SearchOptions("minimax", depth=options.depth))).value
-    limits = [event.limit for event in searched("tables", 1) if event.kind is Kind.ITERATION]
+    found, right = found_and_right("tables")
+    assert_says("tables", f"It finds {found}, but the position is worth {right}.".replace("-", "−"))
+
+
+def test_shallow() -> None:
+    found, right = found_and_right("shallow")
+    first, second = (event.limit for event in searched("shallow") if event.kind is Kind.ITERATION)
     assert_says(
-        "tables",
-        f"finds {found[0]}, but the position is worth {right[0]}.".replace("-", "−"),
-        f"searched to {limits[0]} ply in place of {limits[1]} and finds {found[1]} instead of {right[1]}.",
+        "shallow",
+        f"In the pass to {second} plies it uses what the pass to {first} ply found, and returns {found}; "
+        f"the right answer is {right}.",
     )
 
 
@@ -488,7 +497,6 @@ def test_learned() -> None:
     places = searched("learned").places
     inner = [state for state, count in zip(places.states, places.branching.tolist(), strict=True) if count]
     assert len(set(inner)) == len(inner)
-    assert [figure.request.options().order for figure in SECTION["learned"].figures] == [Order.KILLER, Order.HISTORY]
     assert_says(
         "learned",
         f"Here alpha-beta evaluates {leaves(Order.GIVEN)} leaves in the order as written, {leaves(Order.KILLER)} with "
