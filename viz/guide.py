@@ -321,10 +321,10 @@ The search here makes a classic **mistake**: it takes every bound for the value.
 **Iterative deepening** searches to one ply, then to two, and so on. Whenever it is stopped, the last finished pass has
 an answer, and each pass takes first what was best in the pass before.
 
-The last pass is the largest: if every node has $b$ children, all passes together visit about $b/(b-1)$ times as many
+The last pass is the largest: if each node has $b$ children, all passes together visit about $b/(b-1)$ times as many
 nodes as the last. In Connect Four $b$ is 7 at first. Minimax to 1, 2, 3, 4 and 5 plies visits 8, 57, 400, 2,801 and
 19,608 nodes, together 1.17 times the last. With alpha-beta the passes visit 8, 39, 134, 306 and 1,278. Together that is
-1,765, fewer than the 2,869 of alpha-beta to 5 plies at once, because good moves come first.
+1,765, fewer than the 2,869 of alpha-beta to 5 plies at once, as good moves come first.
 """,
         "Korf, “Depth-First Iterative-Deepening”, *Artificial Intelligence* 27 (1985); Slate and Atkin, “Chess 4.5” "
         "(1977).",
@@ -362,7 +362,7 @@ A search can learn which moves are worth taking first:
 - by **history**, moves come first that were best or cut off most often, anywhere.
 
 Here alpha-beta evaluates 74 leaves in the order as written, 34 with killer moves and 23 by history. No position is
-searched twice here, so the hash move changes nothing; in iterative deepening each pass has it from the pass before.
+searched twice here, so the hash move changes nothing; in iterative deepening the pass before tells it.
 """,
         "Akl and Newborn, “The Principal Continuation and the Killer Heuristic” (1977); Schaeffer, “The History "
         "Heuristic and Alpha-Beta Search Enhancements in Practice”, *IEEE PAMI* 11 (1989).",
@@ -388,9 +388,8 @@ returns 5, and the tree is worth at most that. The second search, in (−∞, 11
         "mtdf",
         "MTD(f)",
         """
-**MTD(f)** uses null windows only: no value lies between alpha and beta, so a pass shows whether the value is above or
-below, and returns a bound. The next pass asks at that bound, until the bounds from above and below meet. A
-transposition table spares each pass much of what the passes before it did.
+**MTD(f)** uses null windows only: no value lies between alpha and beta, so each pass returns a bound. The next pass
+asks there, until the bounds from above and below meet. A table spares each pass much of what was done before.
 
 Here the guess is 0. The first pass asks in (−1, 0) and returns at least 3. The second asks in (3, 4) and returns 3, so
 that is the value.

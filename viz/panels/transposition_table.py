@@ -157,9 +157,9 @@ class TranspositionTable:
 
     def counts(self) -> Phrase:
         """Return the counts so far; a table without a limit replaces no position by another."""
-        counts = "{0} hits, {1} of them enough; {2} misses; {3} stored"
+        counts = "hits {0}, of them enough {1}; misses {2}; stored {3}"
         if self.trace.options.table is not None:
-            counts += ", {4} in the place of another"
+            counts += ", in the place of another {4}"
         numbers = map("{:,}".format, (self.hits, self.enough, self.misses, self.stores, self.replaced))
         return (counts, *numbers)
 
