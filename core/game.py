@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 Value: TypeAlias = int | float
@@ -17,23 +18,32 @@ State_contra = TypeVar("State_contra", bound=Hashable, contravariant=True)
 
 
 class Player(StrEnum):
-    """The side to move: MAX wants the value high, MIN wants it low."""
+    """Who decides at a node: MAX wants the value high, MIN wants it low, and chance wants nothing.
+
+    Chance is no side of the game: `BOTH` are the two that move.
+    """
 
     MAX = "max"
     MIN = "min"
+    CHANCE = "chance"
 
     @property
     def opponent(self) -> Player:
-        """Return the other player.
+        """Return the other side; chance has none.
 
         >>> Player.MAX.opponent
         <Player.MIN: 'min'>
         """
+        if self is CHANCE:
+            raise ValueError("chance has no opponent")
         return MIN if self is MAX else MAX
 
 
-MAX, MIN = Player
-"""The two players, for the searches: looking a member up in its enum takes Python several times as long."""
+MAX, MIN, CHANCE = Player
+"""The members, for the searches: looking one up in its enum takes Python several times as long."""
+
+BOTH = (MAX, MIN)
+"""The two players."""
 
 
 class Game(Protocol[State, Move]):
@@ -41,7 +51,7 @@ class Game(Protocol[State, Move]):
 
     The names are those of Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 5.1.
     States are hashable and never change; states and moves are plain integers or strings, so that a trace can hold them.
-    The players alternate: each move ends a turn.
+    The players alternate: each move ends a turn. Where dice or cards decide, the game is `Stochastic`.
     """
 
     @property
@@ -49,7 +59,7 @@ class Game(Protocol[State, Move]):
         """The state at the root of the search."""
 
     def to_move(self, state: State) -> Player:
-        """Return the player whose turn it is."""
+        """Return the player whose turn it is; chance where none of the two decides."""
 
     def actions(self, state: State) -> Sequence[Move]:
         """Return the legal moves, in the order in which the game is written; at least one unless terminal."""
@@ -77,6 +87,26 @@ class Evaluated(Protocol[State_contra]):
 
     def evaluate(self, state: State_contra) -> Value:
         """Return the static evaluation of a state that is not terminal, for MAX: above a loss and below a win."""
+
+
+@runtime_checkable
+class Stochastic(Protocol[State_contra]):
+    """A game that may have chance nodes: states where a roll of dice decides, and no player.
+
+    Source: Russell and Norvig (4th ed.), section 5.5.
+    """
+
+    @property
+    def is_stochastic(self) -> bool:
+        """Whether there are chance nodes."""
+
+    def probabilities(self, state: State_contra) -> Sequence[Fraction]:
+        """Return the probability of each of the `actions` of a chance node: all above 0, and 1 together."""
+
+
+def has_chance(game: Game[Any, Any]) -> bool:
+    """Return whether a game has chance nodes."""
+    return isinstance(game, Stochastic) and game.is_stochastic
 
 
 @runtime_checkable

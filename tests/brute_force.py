@@ -14,11 +14,15 @@ from typing import Any, TypeAlias
 
 from core.game import Game, Player, Value
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.trees.leaf_tree import LeafTree
 
 Nested: TypeAlias = Any
 """A number, or a list of trees."""
 
 FULL = (-math.inf, math.inf)
+
+EXHAUSTIVE = ("minimax", "expectiminimax")
+"""The searches that skip nothing; on a tree without chance nodes the two are the same."""
 
 Limit: TypeAlias = tuple[Value, list[int] | None]
 """A bound, and the path of the node that set it; None for the initial window."""
@@ -33,6 +37,25 @@ def minimax(tree: Nested, player: Player = Player.MAX) -> Value:
         return tree
     best = max if player is Player.MAX else min
     return best(minimax(child, player.opponent) for child in tree)
+
+
+def expected(tree: LeafTree, player: Player, *, random: bool = False) -> Fraction:
+    """Return the expected value of a tree of finite leaves, in which MIN may move at `random`."""
+
+    def value(node: int, player: Player) -> Fraction:
+        children = tree.children[node]
+        if not children:
+            return Fraction(str(tree.values[node]))
+        weights = [tree.chances.get(child) for child in children]
+        after = player if weights[0] else Player.MIN if player is Player.MAX else Player.MAX
+        found = [value(child, after) for child in children]
+        if weights[0]:
+            return sum(((weight or 0) * worth for weight, worth in zip(weights, found, strict=True)), Fraction())
+        if random and player is Player.MIN:
+            return sum(found) / Fraction(len(found))
+        return max(found) if player is Player.MAX else min(found)
+
+    return value(0, player)
 
 
 def game_value(game: Game, state: Any, depth: int | None = None) -> Value:
@@ -156,7 +179,7 @@ class _Search:
                 value = result
                 self.best[tuple(path)] = child
                 self.events += 1  # BEST
-            if self.options.algorithm == "minimax":
+            if self.options.algorithm in EXHAUSTIVE:
                 continue
             if self.options.form is Form.UPDATE and self.options.algorithm != "pvs":  # which does not heed it
                 low, high = self._narrowed(value, path, maximizes, low, high)
@@ -167,7 +190,7 @@ class _Search:
                 self._cut(path, child, maximizes, low, high, order)
                 break
             low, high = self._narrowed(value, path, maximizes, low, high)
-        if self.options.bounds is Bounds.HARD and self.options.algorithm != "minimax":
+        if self.options.bounds is Bounds.HARD and self.options.algorithm not in EXHAUSTIVE:
             value = min(max(value, alpha), beta)  # type: ignore[type-var]  # there is always a child
         worths = [self.worth.get((*path, child), [*FULL, *FULL]) for child in range(len(tree))]
         self.worth[tuple(path)] = [max(each) if maximizes else min(each) for each in zip(*worths, strict=True)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from core.game import Player
+from core.game import BOTH
 from core.games.tictactoe import TicTacToe
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.options import Bounds, Cutoff, Form, Order, Replace, SearchOptions
@@ -63,7 +64,7 @@ finite_trees: st.SearchStrategy[Nested] = st.recursive(
     max_leaves=25,
 )
 """Trees whose leaves have a mean."""
-players = st.sampled_from(Player)
+players = st.sampled_from(BOTH)
 depths = st.none() | st.integers(0, 4)
 windows = st.just(FULL) | st.lists(values, min_size=2, max_size=2, unique=True).map(sorted).map(tuple)
 
@@ -82,6 +83,24 @@ def labelled_trees(draw: st.DrawFn) -> LeafTree:
     inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
     given = {node: draw(values) for node in inner if draw(st.booleans())}
     return replace(tree, names=names, moves=moves, given=given)
+
+
+_or_not, _weights = st.booleans(), st.integers(1, 5)
+
+
+@st.composite
+def chance_trees(draw: st.DrawFn, leaves: st.SearchStrategy[Any] = values) -> LeafTree:
+    """Draw a tree of which some inner nodes are chance nodes, with probabilities of small denominators."""
+    nested: st.SearchStrategy[Nested] = st.recursive(
+        leaves, lambda subtrees: st.lists(subtrees, min_size=1, max_size=4), max_leaves=20
+    )
+    tree = LeafTree.from_nested(draw(nested), draw(players))
+    chances: dict[int, Fraction] = {}
+    for children in tree.children:
+        if draw(_or_not) and children:
+            weights = [draw(_weights) for _ in children]
+            chances |= {child: Fraction(weight, sum(weights)) for child, weight in zip(children, weights, strict=True)}
+    return replace(tree, chances=chances)
 
 
 @st.composite

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.options import OPTIONS, Cutoff, Form, Order, SearchOptions
+from core.options import OPTIONS, Cutoff, Form, Opponent, Order, SearchOptions
 from core.options.courses import COURSES, DISAGREEMENTS, Choice, Course, Disagreement
 from core.options.notation import Shapes, Windows
 from core.trace import Kind, Trace
@@ -58,9 +58,12 @@ plain minimax would not end.
 CYCLES_SOURCE = "Thompson, “Retrograde Analysis of Certain Endgames”, *ICCA Journal* 9 (1986)."
 
 MINIMAX = "minimax"
+EXPECTIMINIMAX = "expectiminimax"
 AIMA = "Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.)"
 KNUTH_MOORE = "Knuth and Moore, “An Analysis of Alpha-Beta Pruning”, *Artificial Intelligence* 6 (1975)"
 TWO_CUTOFFS = "[[[3, 5], [6, 9]], [[1, 2], [0, 4]]]"
+CHANCES = '[{"chance": [[0.9, 2], [0.1, 3]]}, {"chance": [[0.9, 1], [0.1, 4]]}]'
+LARGER_CHANCES = '[{"chance": [[0.9, 20], [0.1, 30]]}, {"chance": [[0.9, 1], [0.1, 400]]}]'
 ORDERED = "[[6, 8], [4, 7], [2, 9]]"
 FORK = "OX_/O_X/XO_"
 TRAP = "[[3, 4], [9, 8, [[0, 9, 8], [0, 8, 9]]]]"
@@ -134,6 +137,41 @@ would give 10, but an optimal one gives 1. To play for errors, one would have to
 """,
         f"{AIMA}, section 5.2.",
         (Figure(Request(TreeText("[[1, 10], [2, 5]]"), SearchOptions(MINIMAX))),),
+    ),
+    Section(
+        "chance",
+        "Chance nodes",
+        """
+Where dice decide, the tree has **chance nodes**, drawn as circles, with the probability of each outcome on its edge.
+The value of a chance node is the **expected value**: the sum of its children's values, each times its probability. MAX
+and MIN choose as before. This is **expectiminimax**.
+
+In the first tree B is worth 0.9 · 2 + 0.1 · 3 = 2.1 and C is worth 0.9 · 1 + 0.1 · 4 = 1.3, so MAX moves to B. In the
+second the leaves stand in the same order, but B is worth 21 and C is worth 40.9, and MAX moves to C. Minimax
+heeds only the order of the leaves; here their sizes count too.
+""",
+        f"{AIMA}, section 5.5; Michie, “Game-Playing and Game-Learning Automata” (1966).",
+        (
+            Figure(Request(TreeText(CHANCES), SearchOptions(EXPECTIMINIMAX)), caption="Leaves 2, 3, 1 and 4"),
+            Figure(
+                Request(TreeText(LARGER_CHANCES), SearchOptions(EXPECTIMINIMAX)), caption="Leaves 20, 30, 1 and 400"
+            ),
+        ),
+    ),
+    Section(
+        "random",
+        "An opponent who moves at random",
+        """
+Against a MIN that moves at random, each of MIN's nodes is a chance node, whose children are equally probable. Courses
+call this **expectimax**. B is worth 5.5 and C is worth 3.5, so MAX moves to B, which minimax does not: an optimal
+MIN would answer with 1. The expected value is an average over many games and guarantees nothing in one.
+""",
+        f"{AIMA}, section 5.5; Berkeley CS188, lectures on expectimax.",
+        (
+            Figure(
+                Request(TreeText("[[1, 10], [2, 5]]"), SearchOptions(EXPECTIMINIMAX, opponent=Opponent.RANDOM)),
+            ),
+        ),
     ),
     Section(
         "properties",

@@ -10,8 +10,9 @@ from typing import Any
 
 from core.game import Game
 from core.options.notation import PLAIN, Notation, Numbers
-from core.search import ALGORITHMS
-from core.trace import Kind, Path, Trace
+from core.search import ALGORITHMS, played
+from core.trace import Path, Trace
+from core.trace.kinds import by_number
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
 from viz.contract import EventData, FocusData, SceneData
@@ -32,8 +33,6 @@ from viz.words.wording import is_shortened
 
 EVENTS_A_REPORT = 5_000
 """Progress is reported each time this many events are drawn."""
-
-NAMES: dict[int, str] = {int(kind): kind.name for kind in Kind}
 
 
 @dataclass(frozen=True)
@@ -102,7 +101,7 @@ class Scene:
         """
         rows, places = self.trace.events, self.trace.places
         return {
-            "names": [NAMES.get(number, "") for number in range(max(Kind) + 1)],
+            "names": by_number(lambda kind: kind.name, ""),
             "kinds": rows["kind"].tolist(),
             "nodes": self.trace.at.tolist(),
             "visits": rows["visit"].tolist() if self.trace.visits_again else None,
@@ -129,6 +128,7 @@ def scene(
     game, each drawn with the others `beside` it, have the same nodes at the same places.
     `progress` is called now and then with the share done.
     """
+    game = played(game, trace.options)
     told, shape = with_rounded_means(trace), outline(trace, game, most, opened, beside)
     board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
     if is_for_mover(trace, notation):

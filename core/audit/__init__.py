@@ -4,7 +4,8 @@ Two things are checked. Every event has to follow from those before it: the wind
 value or bound, each cutoff and the children that it skips. And every value returned has to hold whatever the
 unvisited nodes are worth. Minimax is monotonic in its leaves, so it is enough to compute by plain minimax what a node
 is worth if everything unvisited below it is worth -inf, and if it is worth inf: an exact value has to equal both, a
-lower bound must not exceed the first, an upper bound must not be below the second.
+lower bound must not exceed the first, an upper bound must not be below the second. Expected values are monotonic too: a
+chance node's range is the sum of its children's, each times its probability.
 
 A search that samples proves nothing; what has to hold of it is in `core.audit.sampling`.
 """
@@ -13,17 +14,18 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 from core.audit.claimed_orders import ClaimedOrders
 from core.audit.claimed_table import ClaimedTable, Stored
-from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of
+from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
-from core.game import Evaluated, Game, Player, Value
+from core.game import Evaluated, Game, Player, Stochastic, Value
 from core.options import Bounds, Cutoff, Form
-from core.search import ALGORITHMS, as_heeded, revisits, samples
+from core.search import ALGORITHMS, as_heeded, played, revisits, samples
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
 
@@ -50,7 +52,7 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
 
 class _Auditor:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
-        self.trace, self.game = trace, game
+        self.trace = trace
         algorithm = ALGORITHMS.get(trace.options.algorithm)
         # Another program's search may be one of its own.
         self.prunes = algorithm is None or algorithm.prunes
@@ -59,6 +61,7 @@ class _Auditor:
         self.table = ClaimedTable(trace)
         self.roots = ANYTHING  # what the passes to the same depth prove of the root
         self.options = as_heeded(trace.options)
+        self.game = game = played(game, trace.options)
         self.limit = self.options.depth
         limits = trace.events[trace.events["kind"] == Kind.ITERATION]
         self.limits = dict(zip(limits["visit"].tolist(), limits["detail"].tolist(), strict=True))
@@ -185,6 +188,8 @@ class _Auditor:
             self.claim(int(places.branching[node]) == len(children), "the node has {} children.", len(children))
         window = self.window(event, parent)
         here = OpenVisit(event.visit, node, state, player, window, *window, children, len(children))
+        if player is Player.CHANCE and children and not self.weigh_chances(here):
+            return
         here.earlier = self.roots if parent is None else self.handed_down(here, parent)
         self.estimated(event, here)
         self.finished = False
@@ -200,6 +205,14 @@ class _Auditor:
         self.claim(here.window != parent.again.window, "the window is the one of the visit before.")
         earlier, parent.again = parent.again.range, None
         return earlier
+
+    def weigh_chances(self, here: OpenVisit) -> bool:
+        """Note the probabilities of a chance node's children, which have to add to 1."""
+        if not self.require(isinstance(self.game, Stochastic), "this game has no chance nodes."):
+            return False
+        here.probabilities = tuple(map(Fraction, self.game.probabilities(here.state)))  # type: ignore[attr-defined]
+        adds_up = abs(sum(here.probabilities, Fraction(-1))) <= Fraction(1, 10**9) and min(here.probabilities) > 0
+        return self.require(adds_up, "the probabilities here do not add to 1.")
 
     def window(self, event: Event, parent: OpenVisit | None) -> tuple[Value, Value]:
         """Check the window that a visit was given, and return what it should be.
@@ -332,6 +345,9 @@ class _Auditor:
         here.weighed = True
         arrived = here.arrived
         child, value, bound = arrived.child, arrived.value, arrived.bound
+        if here.player is Player.CHANCE:
+            here.due.append((Kind.CHANCE, child))
+            return
         is_max = here.player is Player.MAX
         in_favour = Bound.LOWER if is_max else Bound.UPPER
         shown = in_favour if bound in (Bound.EXACT, in_favour) else Bound.NONE
@@ -369,6 +385,8 @@ class _Auditor:
             here.estimates &= ~Estimates.VALUE
             if here.arrived is not None and here.arrived.is_estimate:
                 here.estimates |= Estimates.VALUE
+        elif event.kind is Kind.CHANCE:
+            self.expected(event, here)
         elif event.kind is Kind.ALPHA and here.v is not None:
             here.moves_bound(Estimates.ALPHA)
             self.claim(event.old == here.alpha, "alpha was {}.", here.alpha)
@@ -390,6 +408,20 @@ class _Auditor:
             self.claim(
                 here.v is not None and here.known is not None and here.known.highest <= here.v, "it may be worth more."
             )
+
+    def expected(self, event: Event, here: OpenVisit) -> None:
+        """Check the expected value so far at a chance node: the sum of what was seen, each times its probability."""
+        old = 0 if here.v is None else here.v
+        self.claim(event.old == old, "the value was {}.", old)
+        if here.arrived is None:
+            return
+        here.total += here.probabilities[here.arrived.child] * fraction(here.arrived.value)
+        here.v = number(here.total)
+        if here.arrived.is_estimate:
+            here.estimates |= Estimates.VALUE
+        if not here.unsearched and here.known is not None:
+            proven = bounds_of(here.v, here.known.lowest, here.known.highest)
+            here.towards = next((bound for bound, holds in proven.items() if holds), Bound.NONE)
 
     def setter(self, event: Event, here: OpenVisit) -> None:
         """Check that the ancestor named as having set the bound did move its own bound to exactly that."""

@@ -43,12 +43,12 @@ class ClaimedOrders:
             return deque(reversed(written))
         if self._order is Order.HAND and int(self._trace.places.depth[node]) in self._depths:
             return deque(self._hand.get(self._trace.places.path(node), written))
-        if self._order in (Order.GIVEN, Order.HAND):
+        value, player = self._value, self._game.to_move(state)
+        if self._order in (Order.GIVEN, Order.HAND) or (value is not None and player is Player.CHANCE):
             return deque(written)
-        if self._value is None:
+        if value is None:
             return self._as_shown(visit, written)
-        value = self._value
-        sign = 1 if (self._game.to_move(state) is Player.MAX) is (self._order is Order.WORST) else -1
+        sign = 1 if (player is Player.MAX) is (self._order is Order.WORST) else -1
         return deque(sorted(written, key=lambda child: sign * value(self._game.result(state, moves[child]))))
 
     def _value_to_sort_by(self) -> Callable[[Any], Value] | None:

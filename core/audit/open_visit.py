@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections import deque
 from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from core.game import Player, Value
@@ -85,6 +88,9 @@ class OpenVisit:
     looked_up: bool = False
     stored: Value | None = None
     estimates: Estimates = Estimates.NONE
+    probabilities: tuple[Fraction, ...] = ()
+    total: Fraction | float = Fraction()
+    sums: list[Fraction | float] = field(default_factory=lambda: [Fraction()] * len(Range._fields))
 
     def moves_bound(self, bound: Estimates) -> None:
         """Note that a bound moved to the value so far, which may be an estimate."""
@@ -127,6 +133,8 @@ class OpenVisit:
     def range(self) -> Range:
         """Return what the node can be worth by what this visit has seen."""
         known = self.known or ANYTHING
+        if self.player is Player.CHANCE and self.unvisited and self.known:
+            return ANYTHING
         return self._pick(known, ANYTHING) if self.unvisited and self.known else known
 
     def returned(self, *, clamps: bool) -> Value | None:
@@ -140,12 +148,25 @@ class OpenVisit:
         """Take in what a child returned."""
         self.arrived, self.weighed = arrived, False
         self.known_before = self.known
+        if self.player is Player.CHANCE:
+            self.known = self._weigh(arrived)
+            return
         self.known = arrived.range if self.known is None else self._pick(self.known, arrived.range)
 
     def leave_out(self) -> None:
         """Leave out what the last child returned, since it is entered again."""
         self.again, self.arrived, self.weighed = self.arrived, None, True
         self.known = self.known_before
+
+    def _weigh(self, arrived: Arrived) -> Range:
+        """Return what a chance node's children that have returned add, each times its probability."""
+        probability = self.probabilities[arrived.child]
+        ends = zip(self.sums, arrived.range, (-math.inf, math.inf) * 2, strict=True)
+        # An end that is infinite stays so, whatever is added.
+        self.sums = [
+            end if end in (total, worth) else total + probability * fraction(worth) for total, worth, end in ends
+        ]
+        return Range(*map(number, self.sums))
 
     def _pick(self, one: Range, other: Range) -> Range:
         best = max if self.player is Player.MAX else min
@@ -155,3 +176,23 @@ class OpenVisit:
 def bounds_of(value: Value, lowest: Value, highest: Value) -> dict[Bound, bool]:
     """Return which bounds a value is, if the node is worth from `lowest` to `highest`."""
     return {Bound.EXACT: lowest == value == highest, Bound.LOWER: lowest >= value, Bound.UPPER: highest <= value}
+
+
+def fraction(value: Value) -> Fraction | float:
+    """Return a number as the fraction that its digits say; infinite ones as they are.
+
+    >>> fraction(0.1), fraction(math.inf)
+    (Fraction(1, 10), inf)
+    """
+    return value if value in (math.inf, -math.inf) else Fraction(Decimal(str(value)))
+
+
+def number(total: Fraction | float) -> Value:
+    """Return the number nearest to a fraction.
+
+    >>> number(Fraction(1, 3)), number(Fraction(4, 2))
+    (0.3333333333333333, 2)
+    """
+    if isinstance(total, float) or total.denominator == 1:
+        return total if isinstance(total, float) else int(total)
+    return float(total) if abs(total) < sys.float_info.max else round(total)

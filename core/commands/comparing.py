@@ -18,7 +18,7 @@ from core.commands.subject import (
     tree_game_choice,
 )
 from core.comparing.agreement import agreements, sentence
-from core.comparing.comparison import DIFFERENT_DEPTHS, VISITS_AGAIN, Compared, Comparison, compare
+from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, compare
 from core.comparing.depth_table import DepthRefused, DepthRow, as_record, csv_lines, depth_table
 from core.comparing.differences import gains
 from core.game import OptionError, Value
@@ -126,7 +126,7 @@ def _print_comparison(compared: Comparison) -> None:
         click.echo(sentence(found, compared.searches, str(found.move), best))
     proving = sum(not one.trace.samples for one in compared.searches)
     if compared.agree and (proving > 1 or proving == len(compared.searches)):
-        click.echo("The values agree." if compared.one_depth else DIFFERENT_DEPTHS)
+        click.echo(compared.may_differ or "The values agree.")
     for disagreement in compared.disagreements:
         click.echo(disagreement)
     for number, gain in enumerate(gains([one.trace for one in compared.searches])):

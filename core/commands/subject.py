@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 
 import click
 
-from core.game import Game, OptionError, Player
+from core.game import BOTH, Game, OptionError, Player
 from core.games import CHOICES, GAMES, GRAPH_GAMES
 from core.games.entry import Chosen
 from core.trees.formats import AUTO, FORMATS, read
@@ -19,7 +19,7 @@ from core.trees.leaf_tree import LeafTree
 Decorator = Callable[[Any], Any]
 
 format_choice = click.Choice([AUTO, *FORMATS])
-player_choice = click.Choice([str(player) for player in Player])
+player_choice = click.Choice([str(player) for player in BOTH])
 
 
 class _TreeGame(click.Choice):  # type: ignore[type-arg]  # as in core/commands/options.py

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from core.comparing.critical import LeafCounts, leaf_counts
-from core.game import Game, OptionError, Value
-from core.options import SearchOptions
-from core.search import search
+from core.game import Game, OptionError, Value, has_chance
+from core.options import Opponent, SearchOptions
+from core.search import as_heeded, played, search
 from core.search.search_text import title
 from core.studies.formulas import uniform_shape
 from core.trace import Bound, Trace
@@ -20,6 +20,7 @@ from core.trace.result import Result, result_of
 VISITS_AGAIN = "visits some nodes again: {:,} distinct nodes, {:,} distinct leaves."
 """What is said of such a search after its title, beside the numbers of its visits."""
 
+DIFFERENT_OPPONENTS = "MIN moves at random in some searches only, so their values may differ from those of the others."
 DIFFERENT_DEPTHS = "The searches go to different depths, so their values may differ; no two to the same depth disagree."
 
 
@@ -112,6 +113,13 @@ class Comparison:
         return len(_depths(self.searches)) <= 1
 
     @property
+    def may_differ(self) -> str:
+        """Why the values may differ without being wrong, as a sentence; nothing if they may not."""
+        if not self.one_depth:
+            return DIFFERENT_DEPTHS
+        return DIFFERENT_OPPONENTS if len({_asked(compared.options) for compared in self.searches}) > 1 else ""
+
+    @property
     def minimal_leaves(self) -> int | None:
         """The fewest leaves that prove the value; None if unknown, or if the searches have different depth limits."""
         counts = {compared.tree for compared in self.searches if not compared.trace.samples}
@@ -135,7 +143,7 @@ def compare(
     """
     ran: list[Compared] = []
     refused: list[Refused] = []
-    counts: dict[int | None, LeafCounts | None] = {}
+    counts: dict[_Asked, LeafCounts | None] = {}
     for place, options in enumerate(searches):
         recorder = recorders[place] if place < len(recorders) else None
         try:
@@ -143,15 +151,26 @@ def compare(
         except OptionError as error:
             refused.append(Refused(place, options, error))
             continue
-        if options.depth not in counts:
-            counts[options.depth] = _leaf_counts(game, options.depth)
-        ran.append(Compared(place, options, trace, result_of(trace), counts[options.depth]))
+        asked = _asked(options)
+        if asked not in counts:
+            counts[asked] = _leaf_counts(played(game, options), options.depth)
+        ran.append(Compared(place, options, trace, result_of(trace), counts[asked]))
     depths = _depths(ran)
-    shape = uniform_shape(game, *depths) if len(depths) == 1 else None
+    shape = uniform_shape(game, *depths) if len(depths) == 1 and not has_chance(game) else None
     return Comparison(tuple(ran), tuple(refused), tuple(_disagreements(ran)), shape)
 
 
+_Asked: TypeAlias = tuple[int | None, Opponent]
+"""What the value of the root depends on: the depth limit, and how MIN moves."""
+
+
+def _asked(options: SearchOptions) -> _Asked:
+    return options.depth, as_heeded(options).opponent
+
+
 def _leaf_counts(game: Game[Any, Any], depth: int | None) -> LeafCounts | None:
+    if has_chance(game):  # where proofs of bounds are not all that counts
+        return None
     try:
         return leaf_counts(game, depth)
     except OptionError:  # too many states: the searches stand without it
@@ -164,9 +183,10 @@ def _depths(searches: Iterable[Compared]) -> set[int | None]:
 
 
 def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:
-    """Yield a sentence for each depth limit whose searches allow no value of the root."""
-    for depth in sorted(_depths(searches), key=lambda limit: (limit is None, limit)):
-        group = [compared for compared in searches if compared.options.depth == depth]
+    """Yield a sentence for each depth limit, and way of MIN to move, whose searches allow no value of the root."""
+    asked = {_asked(compared.options) for compared in searches}
+    for each in sorted(asked, key=lambda asked: (asked[0] is None, asked)):
+        group = [compared for compared in searches if _asked(compared.options) == each]
         least = max(group, key=lambda compared: compared.range[0])
         most = min(group, key=lambda compared: compared.range[1])
         if least.range[0] > most.range[1]:

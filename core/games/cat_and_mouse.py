@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from core.game import Player, PositionError
+from core.game import BOTH, Player, PositionError
 
 HOLE, MOUSE_START, CAT_START = 0, 1, 2
-MOUSE, CAT = Player
+MOUSE, CAT = BOTH
 """The mouse moves first, so it is MAX."""
 
 SIDES = {MOUSE: "mouse", CAT: "cat"}
@@ -102,7 +102,7 @@ class CatAndMouse:
 
     def positions(self) -> Iterator[Place]:
         """Yield every position, the mouse to move before the cat to move, by the mouse's node and then the cat's."""
-        for to_move in Player:
+        for to_move in BOTH:
             for mouse in range(len(self.graph)):
                 for cat in self.cat_nodes:
                     yield Place(mouse, cat, to_move)

@@ -33,6 +33,15 @@ class Form(StrEnum):
     """v becomes the node's own bound first, and alpha is then compared with beta (UCLA; Wikipedia)."""
 
 
+class Opponent(StrEnum):
+    """How MIN moves."""
+
+    BEST = "best"
+    """As well as it can, as minimax assumes."""
+    RANDOM = "random"
+    """At random, each move as often as any other."""
+
+
 class Replace(StrEnum):
     """Which of two positions with one place in a transposition table stays there."""
 

@@ -11,7 +11,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from core.game import OptionError, Value
 from core.options import numerals
-from core.options.choices import Bounds, Cutoff, Form, Mistake, Order, Replace
+from core.options.choices import Bounds, Cutoff, Form, Mistake, Opponent, Order, Replace
 from core.options.option import Only, Option, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
 
@@ -209,6 +209,14 @@ class SearchOptions:
             words=lambda options: f"margin {numerals.in_full(options.margin)}",
             of_few=True,
         ),
+    )
+    opponent: Opponent = choice(
+        Opponent.BEST,
+        "MIN moves",
+        {Opponent.BEST: "as well as it can", Opponent.RANDOM: "at random"},
+        about="Against random moves, each of MIN's nodes is a chance node with equal probabilities.",
+        words=lambda _: "against random moves",
+        of_few=True,
     )
     budget: int | None = count(None, "Budget", about="The most events to record.", on_page=False)
 

@@ -6,19 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from core.game import Game, OptionError
+from core.game import Game, OptionError, has_chance
 from core.options import OPTIONS, SearchOptions
 from core.options.option import Option
 from core.search.algorithm import Algorithm
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.alpha_beta_table import ALPHA_BETA_TABLE
 from core.search.aspiration import ASPIRATION
+from core.search.expectiminimax import EXPECTIMINIMAX
 from core.search.iterative import ITERATIVE
 from core.search.memoized import MEMOIZED
 from core.search.minimax import MINIMAX
 from core.search.mtdf import MTDF
 from core.search.negamax import NEGAMAX
 from core.search.pvs import PVS
+from core.search.random_opponent import as_played
 from core.search.recursion_limit import restored
 from core.search.uct import UCT
 from core.trace import Trace
@@ -37,6 +39,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ASPIRATION,
         MTDF,
         UCT,
+        EXPECTIMINIMAX,
     )
 }
 
@@ -87,6 +90,16 @@ def as_heeded(options: SearchOptions) -> SearchOptions:
     return replace(options, **{name: option.default for name, option in OPTIONS.items() if name not in count})
 
 
+def played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
+    """Return the game that a search with these options is of: where it heeds that the opponent moves at random."""
+    return as_played(game, as_heeded(options))
+
+
+def fitting(game: Game[Any, Any]) -> str:
+    """Return the name of the usual search of a game: alpha-beta, or where it has chance nodes, one that knows them."""
+    return next(name for name, entry in ALGORITHMS.items() if entry.chance or not has_chance(game))
+
+
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:
     """Search the game and return the trace, a partial one if the budget is spent or the recorder is stopped.
 
@@ -110,6 +123,13 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
         if getattr(options, name) != option.default:
             problem = f"{algorithm.said} does not take “{option.title}”: {reason}."
             raise OptionError(problem, "Leave it out, or choose another search.", place=name)
+    game = played(game, options)
+    if not algorithm.chance and has_chance(game):
+        raise OptionError(
+            f"{algorithm.said} does not know chance nodes.",
+            f"Choose {' or '.join(name for name, each in ALGORITHMS.items() if each.chance)}.",
+            place="algorithm",
+        )
     record = record or Recorder(game, options)
     if algorithm.passes:
         record.expect_passes()

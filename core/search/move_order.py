@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from core.game import Evaluated, Game, Noisy, OptionError, Player, Titled, Value, no_evaluation
+from core.game import CHANCE, MAX, Evaluated, Game, Noisy, OptionError, Titled, Value, no_evaluation
 from core.options import Order, SearchOptions
 from core.options.paths import Hand, Path, path_text
 from core.search.state_values import state_values
@@ -80,7 +80,10 @@ def shuffled(moves: Numbered, seed: int, state: Any) -> Numbered:
 
 def _by_value(game: Game[Any, Any], value_at: Callable[[Any, int], Value], *, best_first: bool) -> InOrder:
     def in_order(state: Any, depth: int) -> Numbered:
-        highest_first = (game.to_move(state) is Player.MAX) is best_first
+        player = game.to_move(state)
+        if player is CHANCE:  # for whom no child is better
+            return list(enumerate(game.actions(state)))
+        highest_first = (player is MAX) is best_first
         return sorted(
             enumerate(game.actions(state)),
             key=lambda numbered: value_at(game.result(state, numbered[1]), depth + 1),

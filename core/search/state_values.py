@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from core.game import Game, OptionError, Player, Value
+from core.expectation import expectation
+from core.game import CHANCE, MAX, Game, OptionError, Value
 from core.search.horizon import evaluation_at
 from core.search.recursion_limit import UNASKED, restored, room_for
 from core.trees.leaf_tree import LeafTree
@@ -66,8 +67,11 @@ def all_values(game: Game[Any, Any], depth_limit: int | None, place: str) -> dic
             for child, child_depth in below:
                 if (child, child_depth) not in known:
                     value(child, child_depth, calls + 1)
-            best = max if game.to_move(state) is Player.MAX else min
-            known[state, depth] = best(map(known.__getitem__, below))
+            player, values = game.to_move(state), map(known.__getitem__, below)
+            if player is CHANCE:
+                known[state, depth] = expectation(zip(game.probabilities(state), values, strict=True))  # type: ignore[attr-defined]  # Stochastic
+            else:
+                known[state, depth] = max(values) if player is MAX else min(values)
 
     with restored():
         value(game.initial, 0, 0)

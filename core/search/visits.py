@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
-from core.game import MAX, Game, Player, Value
+from core.game import CHANCE, MAX, Game, Player, Value
 from core.options import Bounds, SearchOptions
 from core.search.horizon import evaluation_at
 from core.search.learned_order import BestOfLastTime, Learned, learned_orders
@@ -35,6 +36,7 @@ class Visit:
         "move",
         "moves",
         "player",
+        "probabilities",
         "record",
         "state",
         "v",
@@ -57,6 +59,7 @@ class Visit:
     learned: Sequence[Learned]
     best_move: Any
     is_cut: bool
+    probabilities: Sequence[Fraction]
 
     def result(self, move: tuple[int, Any]) -> Any:
         """Return the state after a move, to be entered next."""
@@ -83,6 +86,14 @@ class Visit:
     def beta(self, beta: Value) -> None:
         """Record beta as it is now."""
         self.record.beta(self.move[0], beta)
+
+    def probability(self, move: tuple[int, Any]) -> Fraction:
+        """Return the probability of a child of a chance node."""
+        return self.probabilities[move[0]]
+
+    def chance(self, v: Value) -> None:
+        """Record the expected value so far of a chance node; each child that returns is an event."""
+        self.record.chance(self.move[0], v)
 
     def cut(self) -> None:
         """Record that the node is left without its remaining moves."""
@@ -174,6 +185,9 @@ class Visits:
             for learned in self._learned:
                 visit.moves = learned.in_order(visit.moves, state, player, depth)
             record.branch(len(visit.moves))
+            if player is CHANCE:
+                visit.probabilities = game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
+                record.weigh([visit.probabilities[child] for child, _ in visit.moves])
         return visit
 
     def plies_left(self, depth: int) -> float:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from core.game import OptionError, Player, Value
+from core.game import OptionError, Player, Value, has_chance
 from core.options import Order, SearchOptions
-from core.search import ALGORITHMS, revisits, search
+from core.search import ALGORITHMS, played, revisits, search
 from core.studies.proof_by_trial import Proof, prove
 from core.trace import Bound, Path, Trace
 from core.trace.proven import Claim, Proven, in_favour, shows
@@ -76,9 +76,9 @@ class Answer:
     `visited` says whether the search of the tree as it is evaluates the leaf. `result_kept` are all the values of the
     leaf with which the search finds the same as with the current one, `kept` those with which its cutoffs are the same
     too. In a narrowed window both are the latter: what is returned from outside it depends on what was cut off.
-    Both are None in a tree so large that finding them takes too many visits, and where the search may visit a node
-    again (`has_ranges` says so): then the values that change nothing need not lie side by side. `proof` is there for a
-    leaf that is skipped.
+    Both are None in a tree so large that finding them takes too many visits, and where they need not form one range
+    that ends at a leaf's value, because the search may visit a node again or the tree has chance nodes (`has_ranges`
+    says so). `proof` is there for a leaf that is skipped.
     """
 
     path: Path
@@ -134,7 +134,7 @@ def answering(
     yield
     visited = _is_visited(tree, leaf, before)
     after = before
-    has_ranges = not revisits(options.algorithm)
+    has_ranges = not revisits(options.algorithm) and not has_chance(played(tree, options))
     kept: tuple[Interval, Interval] | tuple[None, None] = EVERY_VALUE, EVERY_VALUE
     if visited:
         if value != current:
@@ -153,7 +153,7 @@ def answering(
 def outcome(tree: LeafTree, options: SearchOptions) -> Outcome:
     """Search the tree to its end and return the outcome; raise OptionError if the options are not for this tree."""
     algorithm = ALGORITHMS[options.algorithm]
-    if algorithm.passes or algorithm.has_table or algorithm.samples:
+    if algorithm.passes or algorithm.has_table or algorithm.samples or algorithm.chance:
         return _outcome_of(search(tree, replace(options, budget=None)), tree)
     tally = _Tally(tree, options)
     search(tree, options, tally)

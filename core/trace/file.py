@@ -16,7 +16,7 @@ from core.trace.kinds import CARRIED, Detail
 
 VERSIONS = (1, 2, 3)
 """The versions that are read; version 2 has nodes that are entered again, and RESEARCH; version 3 has the events of a
-transposition table, and ITERATION."""
+transposition table, ITERATION, and chance nodes."""
 
 
 def write_lines(trace: Trace) -> Iterator[str]:

@@ -5,8 +5,12 @@ A new kind is an entry here, its sentence in `viz/words` and its mark in the pic
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Kind(IntEnum):
@@ -30,6 +34,7 @@ class Kind(IntEnum):
     HIT = 12
     STORE = 13
     ITERATION = 14
+    CHANCE = 20
     PLAYOUT = 30
 
 
@@ -73,6 +78,13 @@ CARRIED: dict[Kind, Carried] = {
     Kind.HIT: Carried(field="stored_at", detail=Detail.NODE, version=3),
     Kind.STORE: Carried(field="replaced", detail=Detail.NODE, version=3),
     Kind.ITERATION: Carried(field="limit", detail=Detail.COUNT, version=3),
+    Kind.CHANCE: Carried(child=True, field="old", detail=Detail.VALUE, version=3),
     Kind.PLAYOUT: Carried(field="plies", detail=Detail.COUNT, version=2),
 }
 """What the events of each kind carry."""
+
+
+def by_number(of: Callable[[Kind], T], otherwise: T) -> tuple[T, ...]:
+    """Return what a function says of each kind, at the kind's number; numbers that no kind has get `otherwise`."""
+    said = {int(kind): of(kind) for kind in Kind}
+    return tuple(said.get(number, otherwise) for number in range(max(said) + 1))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TypeAlias
 
-from core.game import MAX, Player, Value
+from core.expectation import NOTHING, Total, plus, rounded
+from core.game import CHANCE, MAX, Player, Value
 from core.trace import Bound
 
 Claim: TypeAlias = tuple[Value | None, Bound]
@@ -82,12 +85,12 @@ class Proven:
         """Return the least and the most by this and by what another visit to the same node proves: both hold."""
         return max(self.least, other.least), min(self.most, other.most)
 
-    def leave_out(self) -> None:
-        """Take in the children that are skipped: they may be worth anything."""
+    def leave_out(self, least: Value = -math.inf, most: Value = math.inf) -> None:
+        """Take in the children that are skipped: they may be worth anything from `least` to `most`."""
         if self.is_max:
-            self.most = math.inf
+            self.most = max(self.most, most)
         else:
-            self.least = -math.inf
+            self.least = min(self.least, least)
 
     def settle(self, least: Value, most: Value) -> None:
         """Set what a node without children is worth: at a leaf both are its utility."""
@@ -109,3 +112,34 @@ class Proven:
         if bound is Bound.UPPER:
             return self.most <= value
         return bound is Bound.NONE or self.least == value == self.most
+
+
+class Expected(Proven):
+    """The least and the most that a chance node can be worth; `weights` are its children's probabilities in order."""
+
+    __slots__ = ("_highest", "_lowest", "_weights")
+
+    def __init__(self, weights: Sequence[Fraction]) -> None:
+        super().__init__(CHANCE)
+        self._weights = list(reversed(weights))
+        self._lowest: Total = NOTHING
+        self._highest: Total = NOTHING
+        self._show()
+
+    def _show(self) -> None:
+        self.least, self.most = rounded(self._lowest), rounded(self._highest)
+
+    def take(self, least: Value, most: Value) -> None:
+        """Take in the next child, which is worth from `least` to `most`."""
+        self._add(self._weights.pop(), least, most)
+
+    def leave_out(self, least: Value = -math.inf, most: Value = math.inf) -> None:
+        """Take in all other children: they may be worth anything from `least` to `most`."""
+        self._add(sum(self._weights, NOTHING), least, most)
+        self._weights.clear()
+
+    def _add(self, weight: Fraction, least: Value, most: Value) -> None:
+        # Where infinities of both signs meet, nothing is known.
+        self._lowest = -math.inf if -math.inf in (self._lowest, least) else plus(self._lowest, weight, least)
+        self._highest = math.inf if math.inf in (self._highest, most) else plus(self._highest, weight, most)
+        self._show()

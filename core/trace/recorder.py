@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Hashable, Sequence
+from fractions import Fraction
 from struct import Struct
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ import numpy as np
 from core.game import MAX, MIN, Game, Labelled, Player, Value
 from core.options import SearchOptions
 from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Path, Places, Trace, Visits
-from core.trace.proven import Proven
+from core.trace.proven import Expected, Proven
 
 _pack = Struct("<BBBiiiiii").pack
 _put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after four others
@@ -21,6 +22,7 @@ _put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after fo
 _ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, list(Kind)[:11])
 _MISS, _HIT, _STORE, _ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
 _PLAYOUT = int(Kind.PLAYOUT)
+_CHANCE = int(Kind.CHANCE)
 _NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
 _VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
 
@@ -106,6 +108,33 @@ class _Open(Proven):
         """
         towards = _LOWER if self.is_max else _UPPER
         return towards if bound in (_EXACT, towards) else _NONE
+
+
+class _OpenChance(_Open):
+    """A visit to a chance node that has not returned; `worth` is what is proven about the node."""
+
+    __slots__ = ("worth",)
+
+    def __init__(self, at: _Open, weights: Sequence[Fraction]) -> None:
+        for name in (*Proven.__slots__, *_Open.__slots__):
+            setattr(self, name, getattr(at, name))
+        self.worth = Expected(weights)
+        if self.sure is not None:
+            self.sure = Expected(weights)
+
+    def take(self, least: Value, most: Value) -> None:
+        """Take in the next child, which is worth from `least` to `most`."""
+        self.worth.take(least, most)
+        self.settle(self.worth.least, self.worth.most)
+
+    def leave_out(self, least: Value = -math.inf, most: Value = math.inf) -> None:
+        """Take in all other children: they may be worth anything from `least` to `most`."""
+        self.worth.leave_out(least, most)
+        self.settle(self.worth.least, self.worth.most)
+
+    def in_favour(self, bound: int) -> int:  # noqa: ARG002  no child alone shows anything
+        """Return what a child shows about a chance node by itself: nothing."""
+        return _NONE
 
 
 class Recorder:
@@ -228,7 +257,10 @@ class Recorder:
 
     def _narrow(self, at: _Open, parent: _Open) -> None:
         """Note that the parent has set a bound of the window that it hands down: it follows from the parent's own."""
-        rests = parent.estimates & (_OF_ALPHA if parent.is_max else _OF_BETA)
+        if isinstance(parent, _OpenChance):  # what it hands down follows from its own bounds and what it has seen
+            rests = parent.estimates
+        else:
+            rests = parent.estimates & (_OF_ALPHA if parent.is_max else _OF_BETA)
         if at.alpha != parent.alpha:
             at.alpha_setter = parent.node
             at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if rests else 0)
@@ -253,6 +285,20 @@ class Recorder:
         if self._limit is not None:
             limit, self._limit = self._limit, None
             self._write(_ITERATION, self._current(), ABSENT, limit)
+
+    def weigh(self, weights: Sequence[Fraction]) -> None:
+        """Note that the current node is a chance node, and the probabilities of its children in search order."""
+        self._open[-1] = _OpenChance(self._open[-1], weights)
+
+    def chance(self, child: int, value: Value) -> None:
+        """Record the expected value so far of a chance node, with the child that just returned."""
+        at = self._current()
+        old, at.value = at.value, self._number[value]
+        if old == ABSENT:
+            old = self._number[0]
+        at.estimates |= self._estimated
+        at.bound = int(at.bound_of(value)) if at.searched == self._branching[at.node] else _NONE
+        self._write(_CHANCE, at, child, old)
 
     def leaf(self, utility: Value) -> Value:
         """Record a terminal node's utility and its return; return the utility."""

@@ -270,6 +270,8 @@ def may_be_worse(trace: Trace) -> dict[int, Value]:
     Each comes with that value: the move may be worse than it says.
     """
     places, player = trace.places, trace.places.players[0]
+    if player is Player.CHANCE:
+        return {}
     found: dict[int, Value] = {}
     best: Value | None = None
     for row in np.flatnonzero((trace.events["kind"] == Kind.EXIT) & (places.parent[trace.at] == 0)).tolist():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from functools import partial
 from typing import Any, TypeGuard
 
@@ -12,12 +13,15 @@ from core.game import OptionError, TextError, Value
 from core.options.numerals import as_integer
 from core.trees.edits import (
     CAN_GO,
+    DECIDES,
     HAS_CHILDREN,
     HAS_LEFT,
     HAS_MOVE,
+    HAS_PROBABILITY,
     HAS_RIGHT,
     HAS_SIBLING,
     HAS_VALUE,
+    IS_CHANCE,
     IS_CHILD,
     IS_INNER,
     IS_LEAF,
@@ -26,6 +30,8 @@ from core.trees.edits import (
     add_sibling,
     delete,
     fill,
+    make_chance,
+    make_choice,
     make_inner,
     make_leaf,
     mirror,
@@ -34,12 +40,13 @@ from core.trees.edits import (
     paste,
     paste_beside,
     rename,
+    set_probability,
     set_value,
     sort,
     swap_players,
 )
 from core.trees.formats import read
-from core.trees.formats.numbers import MAX_DIGITS, to_value, why_no_number
+from core.trees.formats.numbers import MAX_DIGITS, to_fraction, to_value, why_no_number
 from core.trees.formats.source import shortened
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited, Path, node_at
@@ -54,6 +61,7 @@ class Argument(StrEnum):
     INDEX = "index"
     SUBTREE = "subtree"
     SEED = "seed"
+    PROBABILITY = "probability"
 
 
 class Group(StrEnum):
@@ -93,7 +101,7 @@ def apply(tree: LeafTree, name: object, path: object, argument: object = None) -
     """Carry out an edit that is asked for by its name, a path and an argument, none of which is trusted.
 
     A path is a list of child indices. A value is a number or its text, a seed a whole number or a mapping with
-    "seed", "least", "most" and "decimals", a subtree a `LeafTree` or its text; None leaves out
+    "seed", "least", "most" and "decimals", a subtree a `LeafTree` or its text, a probability a text; None leaves out
     an argument that is optional.
     Raises OptionError, with the edit's name as its place, for whatever cannot be done.
 
@@ -168,6 +176,14 @@ def _read_subtree(item: object) -> LeafTree:
     raise OptionError("there is no tree to paste.", "Copy a node first.")
 
 
+def _read_probability(item: object) -> Fraction:
+    """Return the probability that is meant by a text, without rounding."""
+    probability = to_fraction(item.strip()) if isinstance(item, str) else None
+    if probability is None:
+        raise OptionError("this is not a probability.", "Write a number above 0 and at most 1, such as 0.5 or 1/3.")
+    return probability
+
+
 def _read_seed(item: object) -> dict[str, int]:
     settings: dict[str, Any] = item if isinstance(item, dict) else {"seed": item}
     if "seed" in settings and settings.keys() <= {"seed", "least", "most", "decimals"}:
@@ -184,6 +200,7 @@ _READERS: dict[Argument, Callable[[object], Any]] = {
     Argument.INDEX: _read_index,
     Argument.SUBTREE: _read_subtree,
     Argument.SEED: _read_seed,
+    Argument.PROBABILITY: _read_probability,
 }
 
 
@@ -221,6 +238,16 @@ EDITS: dict[str, Edit] = {
         Edit("delete", Group.NODE, "Delete", delete, CAN_GO),
         Edit("make-inner", Group.NODE, "Make inner node", make_inner, IS_LEAF),
         Edit("make-leaf", Group.NODE, "Make leaf", make_leaf, IS_INNER, Argument.VALUE, optional=True),
+        Edit("make-chance", Group.NODE, "Make chance node", make_chance, DECIDES),
+        Edit("make-choice", Group.NODE, "Make MAX or MIN node", make_choice, IS_CHANCE),
+        Edit(
+            "set-probability",
+            Group.NODE,
+            "Set probability",
+            set_probability,
+            HAS_PROBABILITY,
+            Argument.PROBABILITY,
+        ),
         Edit("move-left", Group.MOVE, "Move left", _move_left, HAS_LEFT),
         Edit("move-right", Group.MOVE, "Move right", _move_right, HAS_RIGHT),
         Edit("move-to", Group.MOVE, "Move to", move, HAS_SIBLING, Argument.INDEX),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from random import Random
 
 from core.game import OptionError, Player, Value
@@ -126,10 +127,11 @@ def copy(tree: LeafTree, path: Path) -> LeafTree:
         tree,
         children=tuple(tuple(child - node for child in tree.children[old]) for old in kept),
         values=tree.values[node : kept.stop],
-        root_player=tree.to_move(node),
+        root_player=tree.turn(node),
         names=renumbered(tree.names, kept),
         moves={new: text for new, text in renumbered(tree.moves, kept).items() if new},
         given=renumbered(tree.given, kept),
+        chances={new: chance for new, chance in renumbered(tree.chances, kept).items() if new},
     )
 
 
@@ -149,7 +151,7 @@ def paste(tree: LeafTree, path: Path, subtree: LeafTree, index: int | None = Non
     if not 0 <= at <= children:
         problem = f"there is no such place among {children:,} children."
         raise OptionError(problem, f"Use an index from 0 to {children}.")
-    if subtree.root_player is tree.to_move(node):
+    if (subtree.root_player is tree.turn(node)) != tree.is_chance(node):
         subtree = replace(subtree, given={})
     return replace(grafted(tree, path, at, subtree), path=(*path, at))
 
@@ -181,6 +183,8 @@ def sort(tree: LeafTree, path: Path, *, best_first: bool) -> Edited:
     HAS_CHILDREN.check(tree, path)
 
     def by_value(node: int) -> Sequence[int]:
+        if tree.is_chance(node):
+            return tree.children[node]
         highest_first = (tree.to_move(node) is Player.MAX) is best_first
         return sorted(tree.children[node], key=lambda child: tree.minimax[child], reverse=highest_first)
 
@@ -192,6 +196,48 @@ def swap_players(tree: LeafTree, path: Path = ()) -> Edited:
     node_at(tree, path)
     swapped = replace(tree, root_player=tree.root_player.opponent, given={})
     return Edited(tree, swapped, path, tuple(range(len(tree))))
+
+
+def make_chance(tree: LeafTree, path: Path) -> Edited:
+    """Make an inner node a chance node whose children are equally probable.
+
+    It takes no turn, so all below it change sides.
+
+    >>> make_chance(LeafTree.from_nested([3, 8]), ()).tree.minimax[0]
+    5.5
+    """
+    DECIDES.check(tree, path)
+    node = node_at(tree, path)
+    children = tree.children[node]
+    chances = tree.chances | dict.fromkeys(children, Fraction(1, len(children)))
+    return _with_chances(tree, path, chances)
+
+
+def make_choice(tree: LeafTree, path: Path) -> Edited:
+    """Make a chance node one where a player moves; all below it change sides."""
+    IS_CHANCE.check(tree, path)
+    below = set(tree.children[node_at(tree, path)])
+    return _with_chances(tree, path, {child: chance for child, chance in tree.chances.items() if child not in below})
+
+
+def set_probability(tree: LeafTree, path: Path, probability: Fraction) -> Edited:
+    """Give a child of a chance node another probability; its siblings share the rest in their proportions.
+
+    Raises OptionError for a probability that leaves nothing for the siblings, or something where there are none.
+    """
+    HAS_PROBABILITY.check(tree, path)
+    *_, parent, node = line_to(tree, path)
+    siblings = [child for child in tree.children[parent] if child != node]
+    if not 0 < probability <= 1 or (probability == 1) == bool(siblings):
+        problem = "this probability does not leave the siblings theirs."
+        raise OptionError(problem, "Give one above 0 and below 1." if siblings else "An only child has probability 1.")
+    left = sum((tree.chances[child] for child in siblings), Fraction(0))
+    shared = {child: tree.chances[child] * (1 - probability) / left for child in siblings}
+    return _with_chances(tree, path, tree.chances | shared | {node: probability})
+
+
+def _with_chances(tree: LeafTree, path: Path, chances: dict[int, Fraction]) -> Edited:
+    return Edited(tree, replace(tree, chances=chances, given={}), path, tuple(range(len(tree))))
 
 
 def fill(tree: LeafTree, path: Path, seed: int, *, least: int = -9, most: int = 9, decimals: int = 0) -> Edited:
@@ -269,6 +315,18 @@ def _inner(tree: LeafTree, path: Path) -> bool:
     return not _leaf(tree, path)
 
 
+def _chance(tree: LeafTree, path: Path) -> bool:
+    return tree.is_chance(node_at(tree, path))
+
+
+def _decides(tree: LeafTree, path: Path) -> bool:
+    return _inner(tree, path) and not _chance(tree, path)
+
+
+def _below_chance(tree: LeafTree, path: Path) -> bool:
+    return node_at(tree, path) in tree.chances
+
+
 def _child(_: LeafTree, path: Path) -> bool:
     return bool(path)
 
@@ -294,6 +352,9 @@ HAS_VALUE = Requirement(
 )
 IS_LEAF = Requirement(_leaf, "this is an inner node already.", "Choose a leaf.")
 IS_INNER = Requirement(_inner, "this is a leaf already.", "Choose an inner node.")
+DECIDES = Requirement(_decides, "no player decides here.", "Choose an inner node that is no chance node.")
+IS_CHANCE = Requirement(_chance, "this is no chance node.", "Choose one.")
+HAS_PROBABILITY = Requirement(_below_chance, "no chance node leads here.", "Choose a child of a chance node.")
 HAS_CHILDREN = Requirement(_inner, "a leaf has no children to put in order.", "Choose an inner node.")
 IS_CHILD = Requirement(_child, "the root has no place for a sibling.", "Add a child instead.")
 CAN_GO = Requirement(_child, "the root cannot be deleted.", "Make it a leaf, or open another tree.")

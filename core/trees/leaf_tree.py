@@ -6,11 +6,13 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from fractions import Fraction
 from functools import cached_property
 from itertools import count
 from typing import TypeAlias
 
-from core.game import Player, Value
+from core.expectation import expectation
+from core.game import CHANCE, MAX, Player, Value
 
 Nested: TypeAlias = "Value | Sequence[Nested]"
 """A leaf's value, or the list of an inner node's children."""
@@ -26,6 +28,9 @@ class LeafTree:
     without a label are lettered A, B, C, … level by level, as textbooks do; the root has a letter even if it is a leaf.
     A letter that the reader has given to a node or a move gives way to one after the last: no letter stands for two.
 
+    `chances` are the probabilities of the children of chance nodes, by child. A chance node takes no turn: whoever
+    moves below it is the opponent of who moved above.
+
     >>> tree = LeafTree.from_nested([[3, 12], 8])
     >>> tree.actions(tree.initial), tree.label(0), tree.label(1), tree.utility(4)
     (range(0, 2), 'A', 'B', 8)
@@ -37,6 +42,7 @@ class LeafTree:
     names: dict[int, str] = field(default_factory=dict, hash=False)
     moves: dict[int, str] = field(default_factory=dict, hash=False)
     given: dict[int, Value] = field(default_factory=dict, hash=False)
+    chances: dict[int, Fraction] = field(default_factory=dict, hash=False)
 
     @classmethod
     def from_nested(cls, nested: Nested, root_player: Player = Player.MAX) -> LeafTree:
@@ -71,8 +77,26 @@ class LeafTree:
         return 0
 
     def to_move(self, node: int) -> Player:
-        """Return MAX or MIN: the players alternate from `root_player`."""
-        return self.root_player if self.depths[node] % 2 == 0 else self.root_player.opponent
+        """Return MAX or MIN, who alternate from `root_player`, or chance."""
+        return CHANCE if self.is_chance(node) else self.turn(node)
+
+    def turn(self, node: int) -> Player:
+        """Return MAX or MIN: who moves at a node or, where chance decides, right below it."""
+        turns = self._turns if self.chances else self.depths
+        return self.root_player if turns[node] % 2 == 0 else self.root_player.opponent
+
+    @property
+    def is_stochastic(self) -> bool:
+        """Whether there are chance nodes."""
+        return bool(self.chances)
+
+    def is_chance(self, node: int) -> bool:
+        """Return whether chance decides at a node."""
+        return bool(self.chances and self.children[node]) and self.children[node][0] in self.chances
+
+    def probabilities(self, node: int) -> tuple[Fraction, ...]:
+        """Return the probability of each child of a chance node."""
+        return tuple(self.chances[child] for child in self.children[node])
 
     def actions(self, node: int) -> range:
         """Return the indices of the node's children, as they are written."""
@@ -111,6 +135,15 @@ class LeafTree:
         return tuple(depths)
 
     @cached_property
+    def _turns(self) -> tuple[int, ...]:
+        """How many nodes above each one are no chance nodes."""
+        turns = [0] * len(self.children)
+        for node, below in enumerate(self.children):
+            for child in below:
+                turns[child] = turns[node] + (not self.is_chance(node))
+        return tuple(turns)
+
+    @cached_property
     def parents(self) -> tuple[int, ...]:
         """The parent of each node; the root is its own."""
         parents = [0] * len(self.children)
@@ -139,7 +172,7 @@ class LeafTree:
 
     @cached_property
     def minimax(self) -> tuple[Value, ...]:
-        """The minimax value of each node, worked out from the leaves up, without a search.
+        """The minimax value of each node, the expected one at chance nodes, worked out from the leaves up.
 
         >>> LeafTree.from_nested([[3, 12], [8, 2]]).minimax
         (3, 3, 3, 12, 2, 8, 2)
@@ -148,8 +181,11 @@ class LeafTree:
         for node in reversed(range(len(self))):
             if self.is_terminal(node):
                 worth[node] = self.utility(node)
+            elif self.to_move(node) is CHANCE:
+                below = (worth[child] for child in self.children[node])
+                worth[node] = expectation(zip(self.probabilities(node), below, strict=True))
             else:
-                best = max if self.to_move(node) is Player.MAX else min
+                best = max if self.to_move(node) is MAX else min
                 worth[node] = best(worth[child] for child in self.children[node])
         return tuple(worth)
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias, TypeVar
 
+from core.expectation import NEAR
 from core.game import OptionError, Value
 from core.trees.formats.source import MAX_NODES
 from core.trees.leaf_tree import LeafTree
@@ -163,9 +165,35 @@ def rebuilt(
         values=tuple(worth[old] for old in order),
         names=renumbered(_joined(tree.names, graft.names, size), order),
         moves=renumbered(_joined(tree.moves, graft.moves, size), order),
+        chances=renumbered(_joined(tree.chances, graft.chances, size), order),
         given=renumbered(given, order),
     )
-    return Edited(tree, rebuilt, path, tuple(old if old < size else -1 for old in order))
+    return Edited(tree, balanced(rebuilt), path, tuple(old if old < size else -1 for old in order))
+
+
+def balanced(tree: LeafTree) -> LeafTree:
+    """Return a tree whose chance nodes have probabilities that add to 1, after some of their children came or went.
+
+    A child without a probability gets an equal share, and those of the others keep their proportions.
+
+    >>> halves = {1: Fraction(1, 2), 2: Fraction(1, 2)}
+    >>> tree = LeafTree(((1, 2, 3), (), (), ()), (None, 3, 5, 8), chances=halves)
+    >>> [str(chance) for chance in balanced(tree).probabilities(0)]
+    ['1/3', '1/3', '1/3']
+    """
+    chances: dict[int, Fraction] = {}
+    for children in tree.children if tree.chances else ():
+        given = {child: tree.chances[child] for child in children if child in tree.chances}
+        if not given:
+            continue
+        share = Fraction(1, len(children))
+        left = 1 - share * (len(children) - len(given))
+        total = sum(given.values(), Fraction(0))
+        is_whole = len(given) == len(children) and abs(total - 1) <= NEAR
+        for child in children:
+            chance = given.get(child)
+            chances[child] = share if chance is None else chance if is_whole else chance * left / total
+    return replace(tree, chances=chances) if chances != tree.chances else tree
 
 
 def _children(depths: Sequence[int]) -> tuple[tuple[int, ...], ...]:

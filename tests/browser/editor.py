@@ -26,7 +26,12 @@ from viz.sharing.request import Request, TreeText
 START = "[[3,12,8],[2,4,6],[14,5,2]]"
 QUERY = f"?tree={START}&views=edit"
 BUTTONS = {"paste": "Paste as child", "paste-after": "Paste beside"}
-FIELDS = {"set-value": "edit-value", "name-node": "edit-name", "name-move": "edit-move"}
+FIELDS = {
+    "set-value": "edit-value",
+    "name-node": "edit-name",
+    "name-move": "edit-move",
+    "set-probability": "edit-chance",
+}
 CHANCE = 0.25  # what Math.random gives while the tests run
 SEED = 250_000_000  # what the page makes of it
 

@@ -36,7 +36,9 @@ def test_discs_are_dropped_and_taken_away_on_the_board(page: Page, open_app: Ope
 
 def choose(page: Page, label: str, value: str) -> None:
     """Choose a number of columns."""
-    page.get_by_test_id("stSidebar").get_by_role("combobox", name=label, exact=True).click()
+    box = page.get_by_test_id("stSidebar").get_by_role("combobox", name=label, exact=True)
+    box.evaluate("box => box.scrollIntoView({ block: 'center' })")  # scrolling by the click would close the list again
+    box.click()
     expect(page.get_by_role("option")).to_have_text(list("456789"))
     page.get_by_role("option", name=value, exact=True).click()
 

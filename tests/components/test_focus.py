@@ -122,6 +122,12 @@ def test_trees(reader: Reader, tree: Any, options: SearchOptions, notation: Nota
     assert_as_in_the_whole_tree(reader, search(judged, options), judged, notation)
 
 
+@given(strategies.chance_trees(st.integers(-9, 9)), NOTATIONS)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15)
+def test_trees_with_chance_nodes(reader: Reader, tree: Any, notation: Notation) -> None:
+    assert_as_in_the_whole_tree(reader, search(tree, SearchOptions("expectiminimax")), tree, notation)
+
+
 @pytest.mark.parametrize("seed", [3, 11, 23, 40, 54])
 def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, seed: int) -> None:
     tree = strategies.JudgedTree.from_nested(strategies.random_tree(seeded(seed)))

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import MOST_PROBLEMS, Problem, audit
-from core.game import Game, Player
+from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import heeds, search
@@ -172,7 +172,7 @@ OTHERS: dict[str, list[Any]] = {
     "child": [ABSENT, 0, 1, 2],
     "depth": [ABSENT, 0, 1, 2],
     "branching": [0, 1, 2, 3, 4],
-    "players": list(Player),
+    "players": list(BOTH),
     "moves": [None, 0, 1, 99, "X a1"],
     "states": [None, 0, 1, 99, "___/___/___ X"],
 }

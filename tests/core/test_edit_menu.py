@@ -132,6 +132,7 @@ def test_the_menu_offers_what_can_be_done(tree: LeafTree, data: st.DataObject) -
         Argument.INDEX: 0,
         Argument.SUBTREE: tree,
         Argument.SEED: 0,
+        Argument.PROBABILITY: "1/2",
     }
     for edit in EDITS.values():
         assert not edit.applies_to(tree, (*path, 99))

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.game import OptionError, Player
+from core.game import BOTH, OptionError, Player
 from core.trees.formats.nested_lists import write
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import MAX_SEED, Distribution, GeneratorSettings
@@ -44,7 +44,7 @@ def settings(draw: st.DrawFn, /, **fixed: Any) -> GeneratorSettings:
         "values": (math.floor(least), most + 1),  # at least one integer
         "decimals": decimals,
         "distribution": draw(st.sampled_from(Distribution)),
-        "root_player": draw(st.sampled_from(Player)),
+        "root_player": draw(st.sampled_from(BOTH)),
         "seed": draw(seeds),
     } | fixed
     chosen.setdefault("ties", draw(st.booleans()))

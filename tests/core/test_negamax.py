@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.game import Game, Player, Value
+from core.game import BOTH, Game, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
@@ -40,7 +40,7 @@ def test_positions_of_tic_tac_toe(game: TicTacToe, chosen: SearchOptions) -> Non
     assert_told_alike(game, chosen)
 
 
-@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("root", BOTH)
 @pytest.mark.parametrize("leaves", [(0.0, -0.0), (-0.0, 0), (2.0, 2), (math.inf, -math.inf), (10**400, -(10**400))])
 def test_a_number_negated_on_the_way_up_is_the_same_number(root: Player, leaves: tuple[Value, Value]) -> None:
     tree = LeafTree(((1, 4), (2, 3), (), (), (5, 6), (), ()), (None, None, *leaves, None, *reversed(leaves)), root)

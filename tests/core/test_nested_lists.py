@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from core.game import Player, TextError, Value
+from core.game import BOTH, Player, TextError, Value
 from core.trees.formats import source as text_module
 from core.trees.formats.nested_lists import parse, write
 from core.trees.formats.source import excerpt
@@ -73,7 +73,7 @@ def test_a_whole_decimal_is_positive_zero_or_an_integer() -> None:
     assert repr(parse("[-0.0, 2.0]").values) == "(None, 0, 2)"
 
 
-@pytest.mark.parametrize("player", Player)
+@pytest.mark.parametrize("player", BOTH)
 def test_the_root_player_is_passed_on(player: Player) -> None:
     assert parse("[1]", player).root_player is player
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import OptionError, Player, Value
+from core.game import BOTH, OptionError, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.search import search
@@ -154,7 +154,7 @@ def test_the_children_of_a_position_are_sorted_by_their_minimax_values(order: Or
 
 
 @pytest.mark.parametrize(("branching", "depth", "leaves"), [(2, 4, 7), (3, 3, 11), (3, 4, 17), (4, 3, 19), (2, 1, 2)])
-@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("root", BOTH)
 def test_best_first_on_a_uniform_tree_reaches_the_least(branching: int, depth: int, leaves: int, root: Player) -> None:
     """Knuth and Moore (1975), corollary of theorem 1: b^⌈d/2⌉ + b^⌊d/2⌋ - 1 leaves."""
     made = GeneratorSettings(

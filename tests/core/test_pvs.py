@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import MAX, Game, Player, Value
+from core.game import BOTH, MAX, Game, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
@@ -146,7 +146,7 @@ def test_a_null_window_of_no_width_would_claim_too_much() -> None:
     assert [window for path, *window in windows(trace) if path == (1,)] == [[3, 4], [3, math.inf]]
 
 
-@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("root", BOTH)
 @pytest.mark.parametrize("low", [-math.inf, -(10**400), -1.5, -1, 0, 0.1, 2, 2**53, 10**400])
 def test_ties_and_steps_of_every_size(root: Player, low: Value) -> None:
     values = [low, low, 0.1 if low < 0 else 10**401, math.inf]

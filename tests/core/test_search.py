@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import Evaluated, Game, Labelled, OptionError, Player, Value
+from core.game import BOTH, Evaluated, Game, Labelled, OptionError, Player, Value
 from core.games import GAMES
 from core.games.tictactoe import LINES_A_WIN, TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
@@ -101,7 +101,7 @@ def test_a_search_tells_what_the_reference_tells(nested: Any, root: Player, chos
 def test_random_trees(part: int) -> None:
     for seed in range(part, TREES, LOOPS):
         random = Random(seed)  # noqa: S311  the same trees in every run
-        nested, root = random_tree(random), random.choice(list(Player))
+        nested, root = random_tree(random), random.choice(BOTH)
         for cutoff in Cutoff:
             for bounds in Bounds:
                 algorithm = random.choice(PRUNING_ALGORITHMS)
@@ -184,7 +184,7 @@ def test_every_algorithm_searches_every_game_with_every_option(name: str, choice
         if entry.name != "chess"  # an extra: tests/core/test_chess.py
     ]
     entry = ALGORITHMS[name]
-    games += [JudgedTree.from_nested([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in Player]
+    games += [JudgedTree.from_nested([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in BOTH]
     for game in games:
         if entry.deepens and not isinstance(game, Evaluated):
             with pytest.raises(OptionError, match="can't stop above the leaves"):

@@ -151,7 +151,7 @@ REMEDY = "Compare the line with the table of events in docs/trace-format.md."
         (lines({"version": 1}), 'line 1: the first line needs to be a header with "plyscope": "trace"'),
         (lines(ROOT), 'line 1: the first line needs to be a header with "plyscope": "trace"'),
         (lines(without(HEADER, "version")), "line 1: there is no 'version'"),
-        (lines(HEADER | {"version": 3}), "line 1: version 3 is unknown; this program reads versions 1 and 2"),
+        (lines(HEADER | {"version": 4}), "line 1: version 4 is unknown; this program reads versions 1, 2 and 3"),
         (lines(without(HEADER, "options")), "line 1: there is no 'options'"),
         (lines(HEADER | {"options": []}), "line 1: the options need to be a JSON object"),
         (lines(HEADER | {"options": {}}), "line 1: there is no 'algorithm'"),

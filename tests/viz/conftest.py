@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.game import Player
+from core.game import BOTH, Player
 from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
@@ -24,7 +24,7 @@ WAYS = {
 RANDOM = 40
 
 
-@pytest.fixture(params=Player)
+@pytest.fixture(params=BOTH)
 def root(request: pytest.FixtureRequest) -> Player:
     """Give the player who moves first: MAX, then MIN."""
     return request.param
@@ -42,7 +42,7 @@ def searched_at_random(request: pytest.FixtureRequest) -> Searched:
     """Give random trees with ties, infinite leaves, depth limits and narrowed windows, some searches stopped early."""
     random = seeded(request.param)
     nested = strategies.random_tree(random, plies=4)
-    tree = strategies.JudgedTree.from_nested(nested, random.choice(list(Player)))
+    tree = strategies.JudgedTree.from_nested(nested, random.choice(BOTH))
     algorithm = random.choice(strategies.PRUNING_ALGORITHMS)
     budget = random.choice([None, None, None, random.randint(2, 40)])
     options = strategies.random_options(random, algorithm=algorithm, budget=budget)

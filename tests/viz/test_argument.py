@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.game import Game, Player
+from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import from_text
@@ -248,7 +248,7 @@ def check_claims(trace: Trace, argument: Argument, cutoff: CutoffResult, frame: 
         assert min(max(minimax(changed, root), low), high) == result
 
 
-@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("root", BOTH)
 @pytest.mark.parametrize("cutoff", Cutoff)
 @pytest.mark.parametrize("bounds", Bounds)
 def test_every_argument_on_a_worked_tree_holds(

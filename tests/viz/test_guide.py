@@ -178,6 +178,36 @@ def test_opponent() -> None:
     )
 
 
+def test_chance() -> None:
+    searches = [searched("chance", number) for number in range(2)]
+    small, large = (sorted(e.value for e in trace if e.kind is Kind.LEAF and e.value is not None) for trace in searches)
+    leaves = [[e.value for e in trace if e.kind is Kind.LEAF] for trace in searches]
+    assert [small.index(v) for v in leaves[0] if v is not None] == [large.index(v) for v in leaves[1] if v is not None]
+    worth, larger = map(values, searches)
+    assert [result_of(trace).best_move for trace in searches] == [0, 1]
+    sums = [
+        " + ".join(f"{chance} · {leaf}" for chance, leaf in zip(("0.9", "0.1"), pair, strict=True))
+        for pair in (leaves[0][:2], leaves[0][2:])
+    ]
+    assert_says(
+        "chance",
+        f"B is worth {sums[0]} = {worth['B']} and C is worth {sums[1]} = {worth['C']}, so MAX moves to B",
+        f"but B is worth {larger['B']} and C is worth {larger['C']}, and MAX moves to C.",
+    )
+
+
+def test_random() -> None:
+    trace, tree = searched("random"), nested("random")
+    worth = values(trace)
+    assert (result_of(trace).best_move, result_of(searched("opponent")).best_move) == (0, 1)
+    assert tree == nested("opponent")
+    assert_says(
+        "random",
+        f"B is worth {worth['B']} and C is worth {worth['C']}, so MAX moves to B, which minimax does not:",
+        f"an optimal MIN would answer with {min(tree[0])}.",
+    )
+
+
 def leaves_of(tree: Any) -> int:
     return len(result_of(search(LeafTree.from_nested(tree), SearchOptions())).leaves)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.game import Player
+from core.game import BOTH, Player
 from core.options import SearchOptions, notation
 from core.options.notation import Notation
 from core.search import ALGORITHMS, search
@@ -84,7 +84,7 @@ def test_the_windows_at_every_step_of_a_random_tree(searched_at_random: Searched
         check(searched_at_random, windows)
 
 
-@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("root", BOTH)
 @pytest.mark.parametrize("chosen", NOTATIONS)
 def test_a_node_has_the_shape_of_its_player(chosen: Notation, root: Player) -> None:
     tree = LeafTree.from_nested([[3, 12], [2, 4]], root)
@@ -112,7 +112,7 @@ def test_the_legend_has_the_shapes_of_the_tree(chosen: Notation) -> None:
     trace = search(tree, SearchOptions())
     drawn: dict[str, Any] = {}
     for svg in (draw(outline(trace, tree), trace, chosen).svg, legend(chosen)):
-        for player in Player:
+        for player in BOTH:
             paths = {
                 outline_of(part.attrib["d"])
                 for node in page_of(svg).iter("g")

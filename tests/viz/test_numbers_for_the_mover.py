@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from core.game import MAX, MIN, Player
+from core.game import BOTH, MAX, MIN, Player
 from core.options import Cutoff, SearchOptions
 from core.options.notation import Notation, Numbers
 from core.search import search
@@ -69,7 +69,7 @@ def test_whatever_is_no_number_is_told_alike(nested: Any, root: Player, chosen: 
                 assert bool(here.slots[key, what]) == bool(there.slots[key, what])
 
 
-@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("root", BOTH)
 def test_the_line_that_cuts_stands_under_numbers_that_cut(root: Player) -> None:
     game = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]], root)
     drawn = scene(search(game, SearchOptions("negamax")), game)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.game import Game, Player
+from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
@@ -112,7 +112,7 @@ def told(shown: NodeFrame, number: Estimates) -> str:
     return ("≈" if number in shown.estimates else "") + spoken(value)
 
 
-@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("root", BOTH)
 @pytest.mark.parametrize(
     "options",
     [

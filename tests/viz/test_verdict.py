@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from core.game import Player, Value
+from core.game import BOTH, Player, Value
 from core.options import Cutoff, Form, SearchOptions
 from core.search import ALGORITHMS, as_heeded, search
 from core.trace import Kind
@@ -20,7 +20,7 @@ WINDOWS = [(alpha, beta) for alpha, beta in product(NUMBERS, NUMBERS) if alpha <
 POINTS = [(number, number) for number in NUMBERS]
 """Windows of a single point: strict cutoffs search them too."""
 
-RULES = [(player, cutoff) for player in Player for cutoff in Cutoff]
+RULES = [(player, cutoff) for player in BOTH for cutoff in Cutoff]
 PRUNING = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes and not algorithm.passes]
 
 

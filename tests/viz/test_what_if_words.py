@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.game import Player, Value
+from core.game import BOTH, Player, Value
 from core.options import Bounds, SearchOptions
 from core.search import search
 from core.studies.proof_by_trial import Proof, Trial
@@ -206,7 +206,7 @@ def test_other_cutoffs_are_distinguished_from_equal_ones(cutoffs: Any, skipped: 
 
 
 @pytest.mark.parametrize("bounds", Bounds)
-@pytest.mark.parametrize("root", Player)
+@pytest.mark.parametrize("root", BOTH)
 def test_a_single_leaf(root: Player, bounds: Bounds) -> None:
     tree = LeafTree.from_nested(4, root)
     trace = search(tree, SearchOptions(bounds=bounds))

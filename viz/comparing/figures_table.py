@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from core.comparing.agreement import agreements, sentence
-from core.comparing.comparison import DIFFERENT_DEPTHS, Compared, Comparison
+from core.comparing.comparison import Compared, Comparison
 from core.options.numerals import rounded
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound, Estimates
@@ -122,8 +122,8 @@ def sentences(comparison: Comparison) -> list[str]:
     exact = [one.result.value for one in searches if one.result.bound is Bound.EXACT and not one.result.truncated]
     if not comparison.agree or len(searches) < 2:
         pass  # the disagreement stands above the table; a single search has nothing to agree with
-    elif not comparison.one_depth:
-        told.append(DIFFERENT_DEPTHS)
+    elif comparison.may_differ:
+        told.append(comparison.may_differ)
     elif len(exact) == len(searches) and exact[0] is not None:
         about = ABOUT if any(one.result.estimate for one in searches) else ""
         told.append(f"All searches agree: the root is worth {about}{spoken(exact[0])}.")

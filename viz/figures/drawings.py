@@ -44,7 +44,7 @@ SHAPES = frozenset(("shape", "halo", "marker", "line", "strike", *BOARD_STYLES))
 WORDS = frozenset(("value", "name", "bound", "below", "move", "others", "level-name", "level-window", "letters"))
 PARTS = frozenset(("", "cut", "again", "skipped", "visits", "cuts"))
 STATES = frozenset(("unvisited", "open", "current", "done", "skipped"))
-PLAYERS = frozenset(("max", "min", "leaf"))
+PLAYERS = frozenset(("max", "min", "leaf", "chance"))
 
 _NUMBER = r"-?\d{1,6}(?:\.\d{1,3})?"
 PATH = re.compile(rf"(?:[MLlHVa]{_NUMBER}(?: {_NUMBER})*|Z)+")

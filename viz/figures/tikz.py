@@ -69,6 +69,7 @@ PREAMBLE = r"""\documentclass[tikz,border=4pt]{standalone}
   tree node/.style={draw, line width=0.7pt, fill=white},
   max node/.style={tree node},
   min node/.style={tree node, fill=black!8},
+  chance node/.style={tree node},
   leaf node/.style={tree node},
   bundle node/.style={tree node},
   skipped node/.style={densely dashed, draw=black!60},

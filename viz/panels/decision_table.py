@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.game import Player
+from core.game import BOTH, Player
 from core.search import ALGORITHMS, as_heeded
 from core.trace import Estimates, Event, Kind, Trace
 from viz.panels.view import View
@@ -30,7 +30,7 @@ class DecisionTable:
             held = "a value is the mean of playouts" if self.algorithm.samples else "v is the best value so far"
             said = f"uses no bounds: {held}, and nothing is cut off."
             return f'<p class="note">{self.algorithm.title} {said}</p>'
-        players = (Player.MAX,) if self.trace.is_for_mover else Player
+        players = (Player.MAX,) if self.trace.is_for_mover else BOTH
         rows = "".join(self.row(player) for player in players)
         return (
             '<p class="caption" data-key="table-caption"></p>'

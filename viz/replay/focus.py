@@ -23,10 +23,13 @@ from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
 from viz.tree.lettering import text_width
 from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
+from viz.words.chances import probability_texts
 from viz.words.wording import coded, shown, signed, told
 
 LEAF = 2
-"""The number of a leaf's kind; those of MAX and MIN are 0 and 1."""
+"""The number of a leaf's kind; the others are those of `KINDS`."""
+KINDS = {Player.MAX: 0, Player.MIN: 1, Player.CHANCE: 3}
+_BY_KIND = (Player.MAX, Player.MIN, Player.MAX, Player.CHANCE)  # a leaf has neither a side nor a shape of its own
 
 DEEPEST_BOARDS = 6
 """The most plies of a search whose nodes may be drawn as boards: of more there is no room for any."""
@@ -77,16 +80,18 @@ class _Nodes:
                 self.indices.append(index)
                 self.came_by.append(actions[index])
                 self.states.append(game.result(self.states[place], actions[index]))
-        for state, move in zip(self.states, self.came_by, strict=True):
-            self._tell(state, move)
+        for place, (state, move) in enumerate(zip(self.states, self.came_by, strict=True)):
+            chances = probability_texts(game, self.states[self.parents[place]]) if place else ()
+            self._tell(state, move, chances[self.indices[place]] if chances else "")
 
-    def _tell(self, state: Any, move: Hashable) -> None:
+    def _tell(self, state: Any, move: Hashable, chance: str) -> None:
         game = self.game
         is_leaf, player = game.is_terminal(state), game.to_move(state)
-        self.kinds.append(LEAF if is_leaf else int(player is MIN))
+        self.kinds.append(LEAF if is_leaf else KINDS[player])
         name = game.label(state) if isinstance(game, Labelled) else "start" if move is None else str(move)
         self.names.append(self.texts[name])
-        self.moves.append(self.texts[game.moves.get(state, "") if isinstance(game, LeafTree) else ""])
+        named = game.moves.get(state, "") if isinstance(game, LeafTree) else ""
+        self.moves.append(self.texts[f"{chance} {named}".strip()])
         self.known.append(self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0)
 
     def _value(self, leaf: Any, player: Player) -> tuple[str, str]:
@@ -108,7 +113,7 @@ def focus_data(
     bounds = _Table(("", ""))
     columns = _Columns(trace, nodes, bounds, windows if prunes else None)
     widest = max((text_width(text, LARGE, bold=True) for text, _ in nodes.values.list()), default=0)
-    shapes = notation.shapes
+    shapes, sides = notation.shapes, sides_of([trace])
     return {
         "first": first,
         "parents": nodes.parents,
@@ -128,9 +133,9 @@ def focus_data(
         "forMover": trace.is_for_mover,
         "samples": ALGORITHMS[trace.options.algorithm].samples,
         "best": _best(trace, nodes),
-        "sides": [player.name + side for player, side in sides_of([trace]).items()],
-        "shapes": [outline_path(player, shapes, 1, 1) for player in Player],
-        "heights": [value_height(player, shapes, 1) for player in Player],
+        "sides": [player.name + sides.get(player, "") for player in _BY_KIND],
+        "shapes": [outline_path(player, shapes, 1, 1) for player in _BY_KIND],
+        "heights": [value_height(player, shapes, 1) for player in _BY_KIND],
         "grown": growth(widest, LARGE, shapes, HALF_WIDTH, HALF_HEIGHT),
         "round": shapes is Shapes.SQUARES_AND_CIRCLES,
         "boards": _boards(nodes, board, trace) if board else None,

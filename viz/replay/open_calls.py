@@ -104,7 +104,7 @@ class OpenCalls:
             self.calls.pop()
         top = self.calls[-1]
         match event.kind:
-            case Kind.BEST:
+            case Kind.BEST | Kind.CHANCE:
                 top.value_before = event.old
                 top.moved(Estimates.VALUE)
             case Kind.ALPHA:
@@ -128,9 +128,9 @@ class OpenCalls:
         parent = int(self.trace.places.parent[event.node])
         while self.calls and self.calls[-1].node != parent:
             self.calls.pop()
-        player = Player.MAX if self.trace.maximizes(event.node) else Player.MIN
+        player = Player.MAX if self.trace.maximizes(event.node) else self.trace.places.players[event.node]
         is_inner = self.trace.places.branching[event.node] > 0
-        start = -math.inf if player is Player.MAX else math.inf
+        start: Value = {Player.MAX: -math.inf, Player.MIN: math.inf}.get(player, 0)
         call = Call(
             event.node,
             player,

@@ -177,7 +177,9 @@ class TreeChanges:
         if event.kind is not Kind.EXIT or self.trace.places.parent[event.node] != 0:
             return
         self.moves[self.outline.owner[event.node]] = event
-        player = Player.MAX if self.trace.maximizes(0) else Player.MIN
+        player = Player.MAX if self.trace.maximizes(0) else self.trace.places.players[0]
+        if player is Player.CHANCE:
+            return
         found = {key: self.handed_up(move) for key, move in self.moves.items()}
         best = (max if player is Player.MAX else min)(value for value, _ in found.values())
         equal = {key: known for key, known in found.items() if known[0] == best}

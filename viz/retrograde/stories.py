@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from core.game import Player
+from core.game import BOTH
 from core.games.cat_and_mouse import CAT, MOUSE, SIDES, START, CatAndMouse, Place
 from core.retrograde.analysis import Analysis, Settled
 from core.retrograde.endless import EndlessLine
@@ -117,7 +117,7 @@ def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPla
         page.count("open", left)
 
     over = [settled for settled in found.settled.values() if settled.move is None]
-    for winner in Player:
+    for winner in BOTH:
         won = [settled for settled in over if settled.winner is winner]
         page.say("Game over", OUTCOMES[winner], decided(winner, len(won)))
         for settled in won:

@@ -7,13 +7,13 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from core.game import OptionError, Player, PlyscopeError, TextError
+from core.game import BOTH, OptionError, Player, PlyscopeError, TextError
 from core.games import CHOICES, GAMES
 from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
 from core.options.notation import PLAIN, Notation
 from core.options.paths import MOST_DIGITS, natural, path_text, read_path
-from core.search import ALGORITHMS, counting
+from core.search import ALGORITHMS, counting, fitting
 from core.search.horizon import evaluation_at
 from core.search.move_order import check_order
 from core.studies.wishes import grant
@@ -112,9 +112,10 @@ def from_query(query: Mapping[str, str]) -> Request:
     subject = _subject(query, given)
     try:
         game = subject.searched()
+        chosen = {name: given[name] for name in ("algorithm", *LINKED) if name in given}
         request = Request(
             subject,
-            SearchOptions(**{name: given[name] for name in ("algorithm", *LINKED) if name in given}),
+            SearchOptions(**{"algorithm": fitting(game)} | chosen),
             Notation(**{name: given[name] for name in _NOTATION if name in given}),
             opened=given.get("open", ()),
             step=given.get("step", 0),
@@ -211,12 +212,17 @@ def _choice(kind: type[StrEnum]) -> _Parameter:
     return _Parameter(kind, " or ".join(kind))
 
 
+def _side(text: str) -> Player:
+    """Return the player of a name; raise ValueError for one that moves at no root, such as chance."""
+    return BOTH[BOTH.index(Player(text))]
+
+
 _NOTATION = {name: _choice(type(usual)) for name, usual in vars(PLAIN).items()}
 
 _PARAMETERS = {
     "tree": _Parameter(str, "a tree"),
     "format": _one_of(FORMATS, AUTO),
-    "root": _choice(Player),
+    "root": _Parameter(_side, " or ".join(BOTH)),
     "game": _one_of(GAMES),
     "position": _Parameter(str, "a position"),
     "to-move": _Parameter(str, "a side"),

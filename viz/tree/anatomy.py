@@ -109,7 +109,7 @@ class Anatomy:
         widths = dict.fromkeys(range(len(outline.nodes), len(outline.nodes) + len(outline.bundles)), 2.0 * BUNDLE_HALF)
         for node in outline.nodes:
             own = self.leaf_width(node) if node.is_leaf else max(inner, self.ties.get(node.key, 0))
-            labels = (node.label if node.is_leaf else "", node.move)
+            labels = (node.label if node.is_leaf else "", node.led_by)
             own = max(own, *(min(WIDEST_LABEL, text_width(label, SMALL)) for label in labels))
             if node.is_leaf and self.notation.windows is Windows.EDGES:
                 own = max(own, self.narrow)

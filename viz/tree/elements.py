@@ -66,8 +66,11 @@ def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column
     path = ".".join(map(str, node.path))
     name = node.label or (f"the {ordinal(node.path[-1])} child of {above}" if node.path else "the root")
     title = f"{name}, {'leaf' if node.is_leaf else kind.upper()}" + (f", by {node.move}" if node.move else "")
+    title += f", probability {node.chance}" if node.chance else ""
     given = "".join(
-        f' data-{key}="{xml_text(text)}"' for key, text in (("name", node.name), ("move", node.move)) if text
+        f' data-{key}="{xml_text(text)}"'
+        for key, text in (("name", node.name), ("move", node.move), ("chance", node.chance))
+        if text
     )
     if node.known is not None and is_shortened(node.known):
         given += f' data-exact="{spoken(node.known)}"'

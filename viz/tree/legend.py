@@ -18,12 +18,14 @@ def legend(
     again: bool = False,
     for_mover: bool = False,
     sampled: bool = False,
+    chance: bool = False,
 ) -> str:
     """Return the legend as HTML, in the notation of the tree.
 
     `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `unbound` that
-    some of those bound nothing at some step, `again` that some nodes are visited again, and `for_mover` that the
-    numbers are those of the side to move. What was `sampled` shows means in place of bounds.
+    some of those bound nothing at some step, `again` that some nodes are visited again, `for_mover` that the
+    numbers are those of the side to move, and `chance` that there are chance nodes. What was `sampled` shows means in
+    place of bounds.
     """
     if sampled:
         return _of_samples(notation, shortens=shortens)
@@ -37,6 +39,9 @@ def legend(
         (_leaf("is-skipped", "4"), "skipped: never visited"),
         (_edge("is-best"), "best play, shown at the end"),
     ]
+    if chance:
+        rows.append((_node(Player.CHANCE, notation, "5.5"), "chance, and its expected value so far"))
+        rows.append((_svg('<text class="move" y="5">0.5</text>'), "on an edge: a probability"))
     if estimates:
         rows.append((_leaf("", "≈3"), "an estimate, from a static evaluation"))
     if unbound:

@@ -13,6 +13,7 @@ from core.trace import Path, Trace
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.tree.known_sizes import branching_of, subtree_sizes
+from viz.words.chances import probability_texts
 
 MOST_DRAWN = 1_000
 """Of larger trees this many nodes are drawn, level by level; a browser steps through those without delay."""
@@ -30,8 +31,8 @@ class DrawnNode:
 
     `key` is its number among the drawn nodes, `parent` its parent's (None for the root), `place` its number in the
     trace (None if the search never comes here), `known` the utility of a leaf of a given tree. `name` and `move` are
-    what the reader called the node and the move that leads to it, if anything. `own` is the utility as the tree has it,
-    where `known` is the side to move's.
+    what the reader called the node and the move that leads to it, if anything; `chance` is the probability of a child
+    of a chance node. `own` is the utility as the tree has it, where `known` is the side to move's.
     """
 
     key: int
@@ -45,6 +46,12 @@ class DrawnNode:
     name: str = ""
     move: str = ""
     own: Value | None = None
+    chance: str = ""
+
+    @property
+    def led_by(self) -> str:
+        """What stands on the edge to the node: its probability, and the name of the move."""
+        return f"{self.chance} {self.move}".strip()
 
 
 @dataclass(frozen=True)
@@ -108,18 +115,19 @@ def outline(
     numbers: list[int | None] = []
     children: dict[int, dict[int, int]] = {}
 
-    def add(state: Any, path: Path, parent: int | None, number: int | None, name: str) -> int:
+    def add(state: Any, path: Path, parent: int | None, number: int | None, name: str, chance: str) -> int:
         is_leaf = game.is_terminal(state)
         label = game.label(state) if isinstance(game, Labelled) else name
         value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
         given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
         place = number if number is not None and number < len(trace.places) else None
-        nodes.append(DrawnNode(len(nodes), path, parent, game.to_move(state), is_leaf, label, place, value, *given))
+        at = (len(nodes), path, parent, game.to_move(state), is_leaf, label, place, value)
+        nodes.append(DrawnNode(*at, *given, chance=chance))
         states.append(state)
         numbers.append(number)
         return len(nodes) - 1
 
-    add(game.initial, (), None, 0 if len(known) else None, "start")
+    add(game.initial, (), None, 0 if len(known) else None, "start", "")
     unfinished: list[tuple[int, tuple[int, ...]]] = []
     queue = deque([0])
     while queue:
@@ -129,10 +137,12 @@ def outline(
         moves = game.actions(state) if is_expanded else ()
         fitting = max(MOST_OPENED if node.path in opened else 0, most - len(nodes))
         children[key] = {}
+        chances = probability_texts(game, state) if moves else ()
         for index in range(min(len(moves), fitting)):
             below = game.result(state, moves[index])
             child = None if number is None else numbers_of.get((number, index))
-            child_key = add(below, (*node.path, index), key, child, str(moves[index]))
+            chance = chances[index] if chances else ""
+            child_key = add(below, (*node.path, index), key, child, str(moves[index]), chance)
             children[key][index] = child_key
             queue.append(child_key)
         if len(moves) > fitting:

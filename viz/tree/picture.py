@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from core.game import Player
+from core.game import BOTH, Player
 from core.options.notation import PLAIN, Notation, Windows
 from core.search import ALGORITHMS
 from core.trace import Trace
@@ -33,7 +33,7 @@ from viz.tree.anatomy import (
 from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Column, Point, draw_bundle, draw_node
 from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
-from viz.tree.outline import Outline
+from viz.tree.outline import DrawnNode, Outline
 
 GAP = 48
 """The height between two rows, which only edges cross. The browser makes it as high as the pane allows."""
@@ -153,7 +153,7 @@ def _column(outline: Outline, key: int, sizes: Anatomy, rows: list[Lines], free:
     """Return what a node's column holds, and how far it reaches."""
     node = outline.nodes[key]
     lines, room = rows[len(node.path)], free[key]
-    move = cut_to(short(node.move), room, SMALL)
+    move = cut_to(short(node.led_by), room, SMALL)
     widths = [text_width(move, SMALL)]
     if node.is_leaf:
         half = LEAF_HALF
@@ -186,12 +186,18 @@ def _levels(
     for ply, row in enumerate(rows):
         nodes = [outline.nodes[key] for key in row if key < len(outline.nodes)]
         is_last = all(node.is_leaf for node in nodes) and ply
-        name = "leaves" if is_last or not nodes else nodes[0].player.name + sides[nodes[0].player]
+        name = "leaves" if is_last or not nodes else _level_name(nodes, sides)
         above, below = (max(getattr(columns[key], side) for key in row) for side in ("up", "down"))
         y = reached + above + (GAP if ply else HALO)
         levels.append(Level(y, name, above, below))
         reached = y + below
     return tuple(levels)
+
+
+def _level_name(nodes: Sequence[DrawnNode], sides: dict[Player, str]) -> str:
+    """Return who decides on a ply: usually the same everywhere, but chance nodes may stand beside others."""
+    inner = dict.fromkeys(node.player for node in nodes if not node.is_leaf) or {nodes[0].player: None}
+    return " and ".join(player.name + sides.get(player, "") for player in inner)
 
 
 def _roomy(outline: Outline, centres: Sequence[Point]) -> float:
@@ -205,10 +211,10 @@ def _roomy(outline: Outline, centres: Sequence[Point]) -> float:
 
 def sides_of(traces: Sequence[Trace]) -> dict[Player, str]:
     """Return what to add to MAX and MIN in a game: the side that plays each, according to the first moves."""
-    sides = dict.fromkeys(Player, "")
+    sides = dict.fromkeys(BOTH, "")
     for nodes in (trace.places for trace in traces):
         for parent, move in zip(nodes.parent.tolist(), nodes.moves, strict=True):
-            if isinstance(move, str):
+            if isinstance(move, str) and nodes.players[parent] in sides:
                 sides[nodes.players[parent]] = f" {move.split()[0]}"
             if all(sides.values()):
                 return sides

@@ -1,4 +1,4 @@
-"""The outlines of MAX and MIN nodes, for the tree and its legend alike."""
+"""The outlines of inner nodes, for the tree and its legend alike: MAX, MIN and chance."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from core.options.notation import Shapes
 SHAPES = {
     (Player.MAX, Shapes.TRIANGLES): "triangle up",
     (Player.MIN, Shapes.TRIANGLES): "triangle down",
+    (Player.CHANCE, Shapes.TRIANGLES): "circle",
     (Player.MAX, Shapes.SQUARES_AND_CIRCLES): "square",
     (Player.MIN, Shapes.SQUARES_AND_CIRCLES): "circle",
+    (Player.CHANCE, Shapes.SQUARES_AND_CIRCLES): "diamond",
 }
 
 UP, DOWN, ELSEWHERE = 0.8, -0.36, 0.2
@@ -40,6 +42,8 @@ def outline_path(player: Player, shapes: Shapes, width: float, height: float, gr
             return f"M0 {height}L{across} {-height}H{-across}Z"
         case "square":
             return f"M{-side} {-height}H{side}V{height}H{-side}Z"
+        case "diamond":
+            return f"M0 {-height}L{across} 0L0 {height}L{-across} 0Z"
         case _:
             return f"M{-side} 0a{side} {height} 0 1 0 {2 * side} 0a{side} {height} 0 1 0 {-2 * side} 0Z"
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from core.game import Player
 from core.options import SearchOptions
-from core.search import search
+from core.search import fitting, search
 from core.trees.leaf_tree import LeafTree
 from viz.tree.layout import lay_out
 from viz.tree.outline import outline
@@ -20,15 +20,16 @@ FLATTER = 0.62
 """Levels are closer than in the player: nothing is written between them."""
 
 STYLE = (
-    "<style>path{fill:none;stroke:#56606b;stroke-width:2}text{fill:#1b1f24;font:24px sans-serif;text-anchor:middle}"
-    "@media(prefers-color-scheme:dark){path{stroke:#a3adb8}text{fill:#e8ebef}}</style>"
+    "<style>path,circle{fill:none;stroke:#56606b;stroke-width:2}"
+    "text{fill:#1b1f24;font:24px sans-serif;text-anchor:middle}"
+    "@media(prefers-color-scheme:dark){path,circle{stroke:#a3adb8}text{fill:#e8ebef}}</style>"
 )
 
 
 @lru_cache(maxsize=128)
 def thumbnail(tree: LeafTree) -> str:
-    """Return a tree as an SVG file, light or dark like the system: triangles up or down, and the values of leaves."""
-    drawn = outline(search(tree, SearchOptions()), tree)
+    """Return a tree as an SVG file, light or dark like the system: triangles up or down, circles, and leaf values."""
+    drawn = outline(search(tree, SearchOptions(fitting(tree))), tree)
     texts = {node.key: shown(node.known) for node in drawn.nodes if node.known is not None}
     layout = lay_out(drawn, {node.key: WIDTH + LETTER * (len(texts.get(node.key, "")) - 1) for node in drawn.nodes})
     places = [(x + MARGIN, y * FLATTER + MARGIN) for x, y in layout.centres]
@@ -40,6 +41,8 @@ def thumbnail(tree: LeafTree) -> str:
             parts.append(f'<path d="M{above_x:.0f} {above_y + HALF:.0f}L{x:.0f} {y - HALF:.0f}"/>')
         if node.key in texts:
             parts.append(f'<text x="{x:.0f}" y="{y + 8:.0f}">{texts[node.key]}</text>')
+        elif node.player is Player.CHANCE:
+            parts.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{HALF}"/>')
         else:
             tip, base = (-HALF, HALF) if node.player is Player.MAX else (HALF, -HALF)
             parts.append(f'<path d="M{x:.0f} {y + tip:.0f}l{HALF} {base - tip}h{-2 * HALF}z"/>')

@@ -37,6 +37,7 @@ _RUNS = {
     Kind.MISS: "lookup",
     Kind.STORE: "store",
     Kind.PLAYOUT: "playout",
+    Kind.CHANCE: "sum",
 }
 _RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from core.game import Game, Value
+from core.game import CHANCE, Game, Value
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.result import best_moves
 from core.trees.leaf_tree import LeafTree
+from viz.words.chances import probability_texts
 from viz.words.phrase import Phrase, fill
 from viz.words.table_words import WORTH, TableWords
 from viz.words.wording import count, has_name, node_name, ordinal, sentence_case, spoken, told, unbroken
@@ -38,6 +39,10 @@ READY = Sentence("Ready", ("Nothing has been searched yet.",), ("Step forward to
 
 EMPTY: Phrase = ("No value lies between alpha and beta now.",)
 """What follows from a bound that has met the other one."""
+
+
+MOST_TERMS = 4
+"""The most terms of a sum that a sentence spells out."""
 
 
 class Narrator:
@@ -70,6 +75,7 @@ class Narrator:
         self.table = TableWords(trace)
         self.tabled: set[tuple[int, str]] = set()  # the bounds of open nodes that come from the table
         self.before_pass: Event | None = None  # the return of the pass before, to the same depth
+        self.returned_value: dict[int, str] = {}
         self.tell = {
             Kind.ENTER: self.enter,
             Kind.LEAF: self.leaf,
@@ -86,7 +92,9 @@ class Narrator:
             Kind.HIT: self.hit,
             Kind.STORE: self.store,
             Kind.ITERATION: self.iteration,
+            Kind.CHANCE: self.weighed,
         }
+        self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
 
     def name(self, node: int) -> str:
         """Return what a sentence calls a node."""
@@ -173,6 +181,7 @@ class Narrator:
         self.searched[parent] = self.searched.get(parent, 0) + 1
         self.searched[node] = 0
         self.best.pop(node, None)  # of a visit before this one
+        self.terms.pop(node, None)
         player = self.player(node)
         if not self.prunes:
             rest: Phrase = ("",)
@@ -188,10 +197,38 @@ class Narrator:
         named = self.move_name(parent, self.children[node]) if node else ""
         by = " by the move {2}" if named else ""
         to_move = "; {1} is to move" if self.trace.places.branching[node] else ""
+        if to_move and self.is_chance(node):
+            to_move = "; chance decides here"
+        if node and self.is_chance(parent):
+            by = f" with probability {{3}}{by and ', by {2}'}"
         again = " again" if self.numbers[event.visit] > 1 else ""
-        return Sentence(
-            f"Enter{again}", (f"{{0}} is entered{again}{by}{to_move}.", self.name(node), player, named), rest
-        )
+        lead = f"{{0}} is entered{again}{by}{to_move}.", self.name(node), player, named, self.probability(node)
+        return Sentence(f"Enter{again}", lead, rest)
+
+    def is_chance(self, node: int) -> bool:
+        """Return whether chance decides at a node."""
+        return self.trace.places.players[node] is CHANCE and bool(self.trace.places.branching[node])
+
+    def probability(self, node: int) -> str:
+        """Return the probability of a child of a chance node in words, "" for any other node."""
+        above = self.parents[node]
+        if self.game is None or node == 0 or not self.is_chance(above):
+            return ""
+        texts = probability_texts(self.game, self.trace.places.states[above])
+        return texts[int(self.children[node])]
+
+    def weighed(self, event: Event) -> Sentence:
+        """Say what a child adds to the expected value of a chance node, and how that is worked out."""
+        node = event.node
+        child = self.visits[node, event.child or 0]
+        terms = self.terms.setdefault(node, [])
+        terms.append(f"{self.probability(child)} · {self.returned_value[child]}")
+        several = terms if len(terms) <= MOST_TERMS else [*terms[: MOST_TERMS - 2], "…", terms[-1]]
+        total = " + ".join(several)
+        words = self.name(node), total, self.value(event)
+        if self.searched[node] == self.trace.places.branching[node]:
+            return Sentence("Expected value", ("The expected value of {0} is {1} = {2}.", *words))
+        return Sentence("Expected value", ("So far {0} has {1} = {2}; the rest is still to come.", *words))
 
     def root_window(self, event: Event) -> Phrase:
         """Say which window the root has, and in a further pass to the same depth what is known of it."""
@@ -384,6 +421,7 @@ class Narrator:
         """Say what a node returns, and whether that helps its parent."""
         node = event.node
         self.returned[self.parents[node], self.children[node]] = event.bound
+        self.returned_value[node] = told(spoken(_known(event.value)), event.estimates, Estimates.VALUE)
         if self.parents[node] == 0:
             self.moves[node] = event
         name, value = self.name(node), self.value(event)

@@ -38,7 +38,7 @@ def ranges_text(answer: Answer) -> str:
     if not answer.has_ranges:
         return (
             "Which other values keep the result was not computed: for a search that may visit a node again, "
-            "they need not form one range."
+            "or with chance nodes, they need not form one range."
         )
     if answer.result_kept is None or answer.kept is None:
         return f"Which other values keep the result was not computed: it takes over {MOST_VISITS:,} node visits."

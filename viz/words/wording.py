@@ -22,13 +22,34 @@ MOST_DIGITS = 7
 """A number with more characters is shortened, so that it fits its node."""
 
 
+DECIMALS = 3
+"""The decimals that are shown of a number with endless ones."""
+
+ENDLESS = 17
+"""Characters of a float that has as many digits as there can be."""
+
+
 def shown(value: Value) -> str:
     """Return a value as the picture has it: in full, or with an ellipsis for the digits that don't fit a node.
 
     >>> shown(float("-inf")), shown(-3), shown(0.25), shown(123456789), shown(-12345.678), shown(10**400)
     ('−∞', '−3', '0.25', '1.23…e8', '−12345.…', '1e400')
     """
+    if is_endless(value):
+        whole, _, decimals = in_full(value).partition(".")
+        if len(whole.lstrip("−")) < MOST_DIGITS - DECIMALS:
+            return f"{whole}.{decimals[:DECIMALS]}{ELLIPSIS}"
     return shortened(value, MOST_DIGITS)
+
+
+def is_endless(value: Value) -> bool:
+    """Return whether a value has as many digits as a float can hold, such as an expected value of 7/3.
+
+    >>> is_endless(7 / 3), shown(7 / 3), is_endless(0.123456)
+    (True, '2.333…', False)
+    """
+    text = in_full(value)
+    return isinstance(value, float) and len(text.lstrip("−")) >= ENDLESS and "e" not in text
 
 
 def is_shortened(value: Value) -> bool:
@@ -48,10 +69,12 @@ class Shown(dict[Value, str]):
 def spoken(value: Value) -> str:
     """Return a value as sentences write it, with all its digits, so that what a sentence says of two numbers is true.
 
+    Only what has endless digits is cut short, as in the picture.
+
     >>> spoken(-12345.678), spoken(float("inf")), spoken(2**80)
     ('−12345.678', '∞', '1208925819614629174706176')
     """
-    return in_full(value)
+    return shown(value) if is_endless(value) else in_full(value)
 
 
 def told(text: str, estimates: Estimates, number: Estimates) -> str:

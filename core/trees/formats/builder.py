@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from core.game import Player, Value
 from core.trees.leaf_tree import LeafTree
 
@@ -10,7 +12,8 @@ class TreeBuilder:
     """Takes the nodes of a tree in preorder: `open` and `close` around an inner node's children, `leaf` for a leaf.
 
     A node that is opened and closed without a child is a leaf, and the value that it was given is its utility.
-    The caller sees to it that every node has a child or a value, that all are closed, and that there is one root.
+    The caller sees to it that every node has a child or a value, that all are closed, and that there is one root. A
+    `chance` is the probability of a node below a chance node: all of its siblings have one, too.
 
     >>> builder = TreeBuilder()
     >>> builder.open("A"); builder.leaf(3, move="left"); builder.leaf(5); builder.close()
@@ -24,6 +27,8 @@ class TreeBuilder:
         self._names: dict[int, str] = {}
         self._moves: dict[int, str] = {}
         self._given: dict[int, Value] = {}
+        self._chances: dict[int, Fraction] = {}
+        self._turns: list[int] = [0]  # for each open node, and for one to come, how many above it are no chance nodes
         self._pending: list[int] = []  # for each open node its number, then the children it has so far
         self._starts: list[int] = []  # for each open node, where its children start in `_pending`
 
@@ -42,25 +47,44 @@ class TreeBuilder:
         return len(self._pending) - (self._starts[-1] if self._starts else 0)
 
     @property
+    def chances(self) -> list[Fraction | None]:
+        """The probabilities of the children that the open node has so far, None for one without."""
+        return [self._chances.get(child) for child in self._pending[self._starts[-1] :]]
+
+    def turns(self, depth: int) -> int:
+        """Return how many nodes above the open one at a depth, or above its next child, are no chance nodes."""
+        return self._turns[depth]
+
+    def decides_by_chance(self) -> None:
+        """Note that the open node is a chance node, before its children come."""
+        self._turns[-1] = self._turns[-2]
+
+    @property
     def is_valued(self) -> bool:
         """Whether the open node was given a value."""
         return self._pending[self._starts[-1] - 1] in self._given
 
-    def leaf(self, value: Value, label: str = "", move: str = "") -> None:
+    def leaf(self, value: Value, label: str = "", move: str = "", chance: Fraction | None = None) -> None:
         """Add a leaf."""
-        self._add(value, label, move)
+        self._add(value, label, move, chance)
 
-    def open(self, label: str = "", move: str = "", given: Value | None = None) -> None:
+    def open(self, label: str = "", move: str = "", given: Value | None = None, chance: Fraction | None = None) -> None:
         """Begin a node that may have children; `given` is the value that the text says it has."""
         if given is not None:
             self._given[len(self)] = given
-        self._add(None, label, move)
+        self._add(None, label, move, chance)
         self._starts.append(len(self._pending))
+        self._turns.append(self._turns[-1] + 1)
 
-    def close(self, label: str = "", move: str = "", given: Value | None = None) -> None:
+    def close(
+        self, label: str = "", move: str = "", given: Value | None = None, chance: Fraction | None = None
+    ) -> None:
         """End the node that was begun last; what a text says only after the children may be told here."""
         start = self._starts.pop()
+        self._turns.pop()
         node = self._pending[start - 1]
+        if chance is not None and node:
+            self._chances[node] = chance
         if given is not None:
             self._given[node] = given
         self._name(node, label, move)
@@ -71,10 +95,15 @@ class TreeBuilder:
 
     def build(self, root_player: Player) -> LeafTree:
         """Return the tree."""
-        return LeafTree(tuple(self._children), tuple(self._values), root_player, self._names, self._moves, self._given)
+        given, chances = self._given, self._chances
+        children, values = tuple(self._children), tuple(self._values)
+        return LeafTree(children, values, root_player, self._names, self._moves, given, chances)
 
-    def _add(self, value: Value | None, label: str, move: str) -> None:
+    def _add(self, value: Value | None, label: str, move: str, chance: Fraction | None) -> None:
         node = len(self._values)
+        if chance is not None and node:
+            self._chances[node] = chance
+            self.decides_by_chance()
         self._pending.append(node)
         self._children.append(())
         self._values.append(value)

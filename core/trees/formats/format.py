@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.game import Player
+from core.game import OptionError, Player
 from core.trees.formats.fixes import Parse
 from core.trees.leaf_tree import LeafTree
 
@@ -18,6 +18,7 @@ class Part(StrEnum):
     MOVES = "names of moves"
     GIVEN = "values of inner nodes"
     ROOT = "MIN at the root"
+    CHANCES = "chance nodes"
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,8 @@ class Format:
     `looks_like(text)` says whether a text is probably meant to be in this format, right or wrong; it looks at a bounded
     part of it. `parse(text, root_player, remarks)` raises TextError; `root_player` is for texts that don't say
     who moves first, and `remarks` gathers what there is to tell beside the tree.
-    `write(tree)` leaves out what the format can't carry; it raises OptionError if it can't write a tree of that shape.
+    `write(tree)` leaves out what the format can't carry; it raises OptionError if it can't write a tree of that shape,
+    or one with chance nodes: without them it would be another tree.
     `carries` are the parts that reading gives back, `example` is a text to show, `suffix` that of a file's name.
     """
 
@@ -39,6 +41,11 @@ class Format:
     carries: frozenset[Part]
     example: str
     suffix: str
+
+    def __post_init__(self) -> None:
+        """Refuse to write chance nodes where the format does not carry them."""
+        if Part.CHANCES not in self.carries:
+            object.__setattr__(self, "write", _without_chances(self.title, self.write))
 
     def loses(self, tree: LeafTree) -> tuple[Part, ...]:
         """Return what a tree has and this format leaves out."""
@@ -52,5 +59,21 @@ def parts_of(tree: LeafTree) -> tuple[Part, ...]:
         Part.MOVES: bool(tree.moves),
         Part.GIVEN: bool(tree.given),
         Part.ROOT: tree.root_player is Player.MIN,
+        Part.CHANCES: tree.is_stochastic,
     }
     return tuple(part for part in Part if has[part])
+
+
+def _without_chances(title: str, write: Callable[[LeafTree], str]) -> Callable[[LeafTree], str]:
+    """Return `write`, which raises OptionError for a tree with chance nodes."""
+
+    def write_or_refuse(tree: LeafTree) -> str:
+        if tree.is_stochastic:
+            raise OptionError(
+                f"{title} can't hold {Part.CHANCES} and their probabilities.",
+                "Choose nested lists, labelled JSON or parentheses.",
+                place="format",
+            )
+        return write(tree)
+
+    return write_or_refuse

@@ -14,6 +14,7 @@ from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import to_value
 from core.trees.formats.players import PLAYERS, read_turn
+from core.trees.formats.probabilities import check_children, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     BLANK,
@@ -34,7 +35,7 @@ EXAMPLE = """{"label": "A", "children": [
   {"label": "B", "move": "left", "children": [3, {"label": "x", "value": 12}]},
   {"label": "C", "move": "right", "children": [2, 4]}]}"""
 
-KEYS = frozenset({"label", "value", "move", "children"})
+KEYS = frozenset({"label", "value", "move", "children", "chance", "p"})
 TURNS = frozenset({"type", "player", "turn", "toMove", "to_move"})
 """Keys under which programs tell who is to move; what they say is heeded if it is a player."""
 FLAGS = frozenset({"isMax", "is_max", "isMaximizing", "is_maximizing", "maximizing", "maximizingPlayer"})
@@ -79,6 +80,7 @@ class _Node:
     listing: int | None = None
     label: int = 0
     has_bounds: bool = False
+    is_chance: bool = False
     read: dict[str, Any] = field(default_factory=dict)
 
 
@@ -151,6 +153,10 @@ class _Reader:
         self.take = self._member
         if kind == "word" and token[kind] in ABSENT:
             return
+        if self.key == "chance" and kind == "bracket":
+            problem = "pairs belong to nested lists, and this is labelled JSON."
+            remedy = 'Write "chance": true, and give each of the "children" its "p".'
+            raise error_at(self.text, position, problem, remedy)
         if self.key == "children":
             if kind != "bracket":
                 raise self._mistake(token, '"children" needs a list.', "Write it in brackets, such as [3, 12].")
@@ -161,6 +167,11 @@ class _Reader:
             raise self._mistake(token, f'"{self.key}" needs a value.', f'Write one, or leave "{self.key}" out.')
         elif self.key == "value":
             node.read["value"] = self._number(token)
+        elif self.key == "p":
+            written = token[kind] if kind == "word" else self._string(token).strip()
+            node.read["p"] = probability_at(self.text, position, written)
+        elif self.key == "chance":
+            self._chance(token[kind], position)
         elif self.key == "root":
             player = PLAYERS.get(self._name(token).lower())
             if player is None:
@@ -171,6 +182,18 @@ class _Reader:
             node.read["label"], node.label = self._name(token), position
         else:
             node.read[self.key] = check_label(self.text, position, self._name(token))
+
+    def _chance(self, said: str, position: int) -> None:
+        """Take whether a node is a chance node; its children come later."""
+        node = self.nodes[-1]
+        if said not in TRUTH:
+            raise error_at(self.text, position, '"chance" is neither true nor false.', "Write true, or leave it out.")
+        if "children" in node.read:
+            raise error_at(self.text, position, '"chance" comes after the children.', 'Write it before "children".')
+        node.read["chance"] = said
+        node.is_chance = TRUTH[said] is Player.MAX
+        if node.is_chance:
+            self.builder.decides_by_chance()
 
     def _other_value(self, token: re.Match[str]) -> None:
         """Pass over the value of a key that is not known, unless it is a name or tells who is to move."""
@@ -194,7 +217,7 @@ class _Reader:
             turn = read_turn(said.strip())
             player = None if turn.name else turn.player
         if player:
-            self.turns.say(player, len(self.nodes) - 1, position)
+            self.turns.say(player, self.builder.turns(len(self.nodes) - 1), position)
         elif self.key == "name" and said not in ABSENT:
             node.read["name"], node.label = said, node.label or position
         elif self.key in BOUNDS:
@@ -224,7 +247,7 @@ class _Reader:
             node.listing = None
             self.take = self._member
         else:
-            self.nodes.pop()
+            self._check_chances(self.nodes.pop())
             self.builder.close()
             self._after_node()
 
@@ -232,7 +255,8 @@ class _Reader:
         node = self.nodes.pop()
         label = node.read.get("label") or node.read.get("name", "")
         words = words_beside(self.text, node.label, label, node.read.get("value"))
-        self.turns.take(words, len(self.nodes), node.label)
+        self.turns.take(words, self.builder.turns(len(self.nodes)), node.label)
+        self._check_chances(node)
         if node.has_bounds:
             self.remarks.add([Aside.BOUNDS])
         if not self.builder.children and words.value is None:
@@ -240,8 +264,19 @@ class _Reader:
             raise error_at(
                 self.text, node.position, problem, 'Write "value": with a number, or "children": with a list.'
             )
-        self.builder.close(words.label, node.read.get("move", ""), words.value)
+        self.builder.close(words.label, node.read.get("move", ""), words.value, node.read.get("p"))
         self._after_node()
+
+    def _check_chances(self, node: _Node) -> None:
+        """Raise TextError if a node has probabilities below it and is no chance node, or has not all that it needs."""
+        probabilities = self.builder.chances
+        if node.is_chance and None in probabilities:
+            problem = "a child of this chance node has no probability."
+            raise error_at(self.text, node.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')
+        if not node.is_chance and any(probabilities):
+            problem = "this node has children with probabilities, but is no chance node."
+            raise error_at(self.text, node.position, problem, 'Write "chance": true before "children".')
+        check_children(self.text, node.position, probabilities)
 
     def _after_node(self) -> None:
         self.take = self._item if self.nodes else self._end
@@ -325,8 +360,9 @@ class _Reader:
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from labelled JSON; a node may also be a bare number, or a list of its children.
 
-    Keys other than `label`, `value`, `move`, `children` and, at the top, `root` are ignored. Python's quotes and
-    its None are read too. Raises TextError, with the place, where the text is not such a tree.
+    A chance node says `"chance": true` before its children, and each of these its probability `p`. Keys other than
+    these, `label`, `value`, `move`, `children` and, at the top, `root` are ignored. Python's quotes and its None are
+    read too. Raises TextError, with the place, where the text is not such a tree.
 
     >>> tree = parse('{"label": "S", "children": [{"label": "x", "move": "left", "value": 3}, 5]}')
     >>> tree.names, tree.moves, tree.values
@@ -375,6 +411,11 @@ def write(tree: LeafTree) -> str:
 def _keys(tree: LeafTree, node: int) -> list[str]:
     """Return the keys of a node but its children, as they are written."""
     keys = ['"root": "min"'] if node == 0 and tree.root_player is Player.MIN else []
+    if node in tree.chances:
+        probability = write_probability(tree.chances[node])
+        keys.append(f'"p": "{probability}"' if "/" in probability else f'"p": {probability}')
+    if tree.is_chance(node):
+        keys.append('"chance": true')
     if node in tree.names:
         keys.append(f'"label": {json.dumps(write_words(tree.names[node], None), ensure_ascii=False)}')
     if node in tree.moves:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
 
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format
+from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import DECIMAL, FRACTION, MAX_DIGITS, MINUS, SIGN
+from core.trees.formats.probabilities import EXAMPLE as CHANCE_EXAMPLE
+from core.trees.formats.probabilities import check_sum, probability_at, write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
     BLANK,
@@ -27,6 +31,9 @@ EXAMPLE = "[[3, 12, 8], [2, 4, 6]]"
 _QUOTES = r"\"'`\u2018\u2019\u201c\u201d"
 _WORD = rf"[^\s,;()\[\]{{}}{_QUOTES}{UNSEEN}]"
 
+_CHANCE = rf"""\{{ {BLANK}*+ (?: "chance" | 'chance' ) {BLANK}*+ : {BLANK}*+ \["""
+"""The beginning of a chance node, whose children stand in pairs with their probabilities."""
+
 # Every character belongs to a token, so that the scan never skips one; possessive quantifiers keep it linear.
 _TOKEN = re.compile(
     rf"""{BLANK}*+(?:
@@ -40,7 +47,9 @@ _TOKEN = re.compile(
     | (?P<word> {_WORD}++)
     | (?P<quoted> (?P<quote>[{_QUOTES}]) [^\r\n{_QUOTES}]*+ (?P=quote)?+)
     | (?P<round> [()])
-    | (?P<curly> [{{}}])
+    | (?P<chance> {_CHANCE})
+    | (?P<end_of_chance> \}})
+    | (?P<curly> \{{)
     | (?P<semicolon> ;)
     | (?P<unseen> [{UNSEEN}])
     | (?P<end> \Z)
@@ -50,27 +59,99 @@ _TOKEN = re.compile(
 
 # Brackets may also hold labelled nodes, [{, or the words of a LaTeX forest, which no comma parts from a bracket.
 _BEGINNING = re.compile(
-    rf"""{BYTE_ORDER_MARK}?\s*+\[[\[\s]*+
+    rf"""{BYTE_ORDER_MARK}?\s*+ (?: \[[\[\s]*+ )?+ {_CHANCE} | {BYTE_ORDER_MARK}?\s*+\[[\[\s]*+
     (?! \{{ | (?! (?i:inf|nan|no|nu|true|false|float|math) ) [A-Za-z$\\] [^\[\]]*? [^\[\],\s] \s*+ \[ )""",
     re.VERBOSE,
 )
 
+_NO_CHANCE = -1
 _NUMBERS = frozenset({"integer", "number", "infinity"})
-_ITEMS = _NUMBERS | {"open"}
+_ITEMS = _NUMBERS | {"open", "chance"}
 _FOLLOWS: dict[str, frozenset[str]] = {
     "start": _ITEMS,
     "open": _ITEMS,
     "comma": _ITEMS | {"close"},
     "item": frozenset({"comma", "close"}),
     "tree": frozenset({"end"}),
+    "chance": frozenset({"open"}),
+    "pair": frozenset({"integer", "number"}),
+    "probability": frozenset({"comma"}),
+    "outcome": frozenset({"close"}),
+    "outcomes": frozenset({"comma", "close"}),
+    "next": frozenset({"open", "close"}),
+    "chances": frozenset({"end_of_chance"}),
+    "comma in pair": _ITEMS,
 }
-"""The tokens that may come next, by what has just been read."""
+"""The tokens that may come next, by what has just been read.
+
+A chance node is `{"chance": [` ("chance"), then pairs with commas between them ("outcomes", "next"), then `]}`
+("chances"); a pair is `[` ("pair"), a probability, a comma, and an item ("outcome").
+"""
+
+
+_OPENING, _CLOSING = ("open", "chance"), ("close", "end_of_chance")
+_OF_CHANCE = frozenset({"chance", "pair", "probability", "outcome", "outcomes", "next", "chances"})
+"""After these, what comes next belongs to a chance node and is no item."""
+
+
+_NEXT = {
+    "pair": "probability",
+    "probability": "comma in pair",
+    "outcome": "outcomes",
+    "open": "pair",
+    "comma": "next",
+    "close": "chances",
+    "end_of_chance": "item",
+}
+"""What has been read after a token of a chance node, by what was read before it, else by its kind."""
+
+
+class _Bracket(NamedTuple):
+    """A bracket that is open: where it stands, and what closes it."""
+
+    position: int
+    closed_by: str
+
+
+class _Chances:
+    """The chance nodes of a text: those that are open, and in `found` the probability of each child of the others."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.found: dict[int, Fraction] = {}
+        self.depth = _NO_CHANCE
+        """How many nodes are open at the innermost open chance node, itself included."""
+        self._open: list[tuple[int, int, list[Fraction]]] = []  # where it begins, the depth outside it, probabilities
+
+    def open(self, position: int, depth: int) -> None:
+        """Begin a chance node."""
+        self._open.append((position, self.depth, []))
+        self.depth = depth
+
+    def take(self, token: re.Match[str], kind: str, last: str, brackets: list[_Bracket]) -> str:
+        """Take a token that is no item; return what has been read then, "item" for the end of the chance node."""
+        if kind == "open":
+            brackets.append(_Bracket(token.start(kind), "]"))
+        elif last == "pair":
+            self._open[-1][-1].append(probability_at(self.text, token.start(kind), token[kind]))
+        elif last == "outcome":
+            brackets.pop()
+        elif kind == "close":
+            brackets[-1] = brackets[-1]._replace(closed_by="}")
+        return _NEXT.get(last) or _NEXT[kind]
+
+    def close(self, children: tuple[int, ...]) -> None:
+        """End a chance node; raise TextError if its probabilities don't add to 1."""
+        position, self.depth, probabilities = self._open.pop()
+        check_sum(self.text, position, probabilities)
+        self.found.update(zip(children, probabilities, strict=True))
 
 
 @mending
 def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from nested lists; a bare number is a tree of one leaf.
 
+    A chance node is `{"chance": [[0.5, 3], [0.5, 8]]}`: pairs of a probability and a subtree.
     Numbers are integers of up to 1,000 digits, decimals, fractions, and `inf` in any of its common spellings. Spaces,
     line breaks and a comma after the last item are free. A decimal that is a whole number becomes that integer, so that
     equal leaves are one value. Raises TextError, with the place, where the text is not such a tree.
@@ -81,38 +162,48 @@ def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None 
     text = text.removeprefix(BYTE_ORDER_MARK)
     children: list[tuple[int, ...]] = []
     values: list[Value | None] = []
-    pending: list[int] = []  # for each open list its node, then the children it has so far
-    starts: list[int] = []  # for each open list, where its children start in `pending`
-    brackets: list[int] = []  # for each open list, where its bracket stands in the text
+    pending: list[int] = []  # for each open node its number, then the children it has so far
+    starts: list[int] = []  # for each open node, where its children start in `pending`
+    brackets: list[_Bracket] = []
+    chances = _Chances(text)
     last = "start"
     for token in _TOKEN.finditer(text):
         kind = token.lastgroup or ""
         if kind not in _FOLLOWS[last]:
             raise _mistake(text, token, last, brackets)
-        if kind == "comma":
+        if last in _OF_CHANCE:
+            last = chances.take(token, kind, last, brackets)
+            if last != "item":
+                continue
+        elif kind == "comma":
             last = "comma"
             continue
-        if kind == "end":
+        elif kind == "end":
             break
-        if kind == "close":
+        if kind in _CLOSING:
             brackets.pop()
             start = starts.pop()
-            children[pending[start - 1]] = tuple(pending[start:])
+            node, below = pending[start - 1], tuple(pending[start:])
+            children[node] = below
             del pending[start:]
+            if kind == "end_of_chance":
+                chances.close(below)
         else:
             node = len(values)
             check_room(text, token.start(kind), node, len(starts))
             pending.append(node)
             children.append(())
-            if kind == "open":
+            if kind in _OPENING:
                 values.append(None)
                 starts.append(len(pending))
-                brackets.append(token.start(kind))
-                last = "open"
+                brackets.append(_Bracket(token.start(kind), "]" if kind == "open" else "]}"))
+                if kind == "chance":
+                    chances.open(token.start(kind), len(starts))
+                last = kind
                 continue
             values.append(_number(text, token, kind))
-        last = "item" if starts else "tree"
-    return LeafTree(tuple(children), tuple(values), root_player)
+        last = "outcome" if chances.depth == len(starts) else "item" if starts else "tree"
+    return LeafTree(tuple(children), tuple(values), root_player, chances=chances.found)
 
 
 def write(tree: LeafTree) -> str:
@@ -129,6 +220,12 @@ def write(tree: LeafTree) -> str:
             parts.append(item)
         elif tree.is_terminal(item):
             parts.append(repr(tree.utility(item)))
+        elif tree.is_chance(item):
+            parts.append('{"chance":[')
+            pending.append("]}")
+            for child in reversed(tree.children[item]):
+                pending += ("]", child, f"[{write_probability(tree.chances[child])},", ",")
+            pending.pop()
         else:
             parts.append("[")
             pending.append("]")
@@ -148,10 +245,13 @@ def _number(text: str, token: re.Match[str], kind: str) -> Value:
     return number_at(text, token.start(kind), written)
 
 
-def _mistake(text: str, token: re.Match[str], last: str, brackets: list[int]) -> TextError:
+def _mistake(text: str, token: re.Match[str], last: str, brackets: list[_Bracket]) -> TextError:
     """Return the error for a token that may not stand where it does."""
     kind = token.lastgroup or ""
     position = token.start(kind)
+    if last in _CHANCE_NEEDS and kind != "end":
+        problem, remedy = _CHANCE_NEEDS[last]
+        return error_at(text, position, problem, f"{remedy} A chance node is written {CHANCE_EXAMPLE}.")
     if kind == "word":
         number_at(text, position, token[kind])
     if kind in _CHARACTERS:
@@ -166,7 +266,7 @@ def _mistake(text: str, token: re.Match[str], last: str, brackets: list[int]) ->
         problem, remedy = "this bracket closes no list.", "Remove it, or add [ where its list begins."
         fix = Fix("Remove the bracket", without)
     elif kind == "close":
-        problem, position = "this list is empty.", brackets[-1]
+        problem, position = "this list is empty.", brackets[-1].position
         remedy = "Write at least one number in it, or a number in its place."
     elif last == "tree":
         problem = "the tree ends before this."
@@ -182,15 +282,27 @@ def _mistake(text: str, token: re.Match[str], last: str, brackets: list[int]) ->
     return error_at(text, position, problem, remedy, fix)
 
 
-def _unfinished(text: str, last: str, brackets: list[int]) -> TextError:
+def _unfinished(text: str, last: str, brackets: list[_Bracket]) -> TextError:
     """Return the error for a text that ends too early."""
     if last == "start":
         return error_at(text, 0, "there is no tree here.", f"Write a list such as {EXAMPLE}.")
-    missing = "]" * len(brackets)
+    missing = "".join(bracket.closed_by for bracket in reversed(brackets))
     shown = missing if len(brackets) <= 8 else f"{len(brackets):,} closing brackets"
     remedy = f"Add {shown} at the end, or close each list where it ends."
     fix = Fix(f"Add {shown} at the end", text.rstrip() + missing)
-    return error_at(text, brackets[-1], "this list is never closed.", remedy, fix)
+    return error_at(text, brackets[-1].position, "this list is never closed.", remedy, fix)
+
+
+_CHANCE_NEEDS = {
+    "chance": ("a pair of a probability and a subtree should stand here.", "Write one in brackets."),
+    "pair": ("a probability should stand here.", "Write a number above 0 and at most 1, such as 0.5 or 1/3."),
+    "probability": ("a comma is missing after this probability.", "Write one, and then a subtree."),
+    "outcome": ("this pair goes on after its subtree.", "Close it with ]."),
+    "outcomes": ("a comma is missing between two pairs.", "Write one, or ]} at the end."),
+    "next": ("a pair of a probability and a subtree should stand here.", "Write one in brackets, or ]} at the end."),
+    "chances": ("this chance node is not closed.", "Write } here."),
+}
+"""What is wrong, and the remedy, where the text does not go on as a chance node has to."""
 
 
 _CHARACTERS: dict[str, tuple[str, str, str, Callable[[str], str]]] = {
@@ -203,6 +315,12 @@ _CHARACTERS: dict[str, tuple[str, str, str, Callable[[str], str]]] = {
     "curly": (
         "a list is not written with braces.",
         "Write square brackets, [ and ].",
+        "Write square brackets",
+        lambda text: text.translate(str.maketrans("{}", "[]")),
+    ),
+    "end_of_chance": (
+        "this brace closes nothing.",
+        "Remove it, or write square brackets, [ and ].",
         "Write square brackets",
         lambda text: text.translate(str.maketrans("{}", "[]")),
     ),
@@ -234,7 +352,7 @@ FORMAT = Format(
     looks_like=lambda text: _BEGINNING.match(text[:1000]) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(),
+    carries=frozenset({Part.CHANCES}),
     example=EXAMPLE,
     suffix=".txt",
 )

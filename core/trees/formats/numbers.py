@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from fractions import Fraction
@@ -35,6 +36,18 @@ def to_value(written: str) -> Value | None:
         return from_text(plain.lower().replace("math.", ""))
     except ValueError:  # too large for a decimal, or divided by zero
         return None
+
+
+def to_fraction(written: str) -> Fraction | None:
+    """Return the positive number that a word stands for, without rounding; None if it is none.
+
+    >>> to_fraction("0.1"), to_fraction("1/3"), to_fraction("-1"), to_fraction("inf")
+    (Fraction(1, 10), Fraction(1, 3), None, None)
+    """
+    value = to_value(written)
+    if value is None or not 0 < value < math.inf:  # what rounds to 0 would be a fraction of endless digits
+        return None
+    return Fraction(written if written.isascii() else _without_vulgar(written))
 
 
 def why_no_number(word: str, shown: str) -> tuple[str, str]:

@@ -270,7 +270,7 @@ FORMAT = Format(
     looks_like=lambda text: (_BEGINNING.match(text[:1000]) or OUTLINED.match(text[:1000])) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part),
+    carries=frozenset(Part) - {Part.CHANCES},
     example=EXAMPLE,
     suffix=".txt",
 )

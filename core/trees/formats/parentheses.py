@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.builder import TreeBuilder
@@ -12,6 +13,7 @@ from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.players import Turn, read_turn
+from core.trees.formats.probabilities import check_children, probability_at, write_probability
 from core.trees.formats.quotes import QUOTED, quote, unquote
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
@@ -36,10 +38,14 @@ LOOKED_AT = 1_000
 
 _WORD = rf"(?:[^\s\-,;()\[\]{{}}:=>\u2192\"\u201c\u201d{UNSEEN}]|-(?!>))++"
 
+_CHANCE = r"[0-9./\u00bc-\u00be\u2150-\u215e]++\*"
+"""A probability before a child of a chance node: 0.5*3, 1/3*(B 3 5)."""
+
 # Every character belongs to a token, so that the scan never skips one.
 _TOKEN = re.compile(
     rf"""{BLANK}*+(?:
-      (?P<name> {QUOTED} | {_WORD} ) (?: {BLANK}*+ (?P<sign> [:=\u2192] | -?> ) )?+
+      (?P<chance> {_CHANCE} )
+    | (?P<name> {QUOTED} | {_WORD} ) (?: {BLANK}*+ (?P<sign> [:=\u2192] | -?> ) )?+
     | (?P<comma> ,)
     | (?P<open> \()
     | (?P<close> \))
@@ -55,6 +61,7 @@ _TOKEN = re.compile(
 _QUOTED = re.compile(QUOTED)
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
 _APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
+_STARRED = re.compile(_CHANCE)
 _PLAIN = re.compile(rf"{_WORD}(?<!-)")
 _BEGINNING = re.compile(rf"(?i:{BYTE_ORDER_MARK}?\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n]++\s*+\Z))")
 
@@ -81,6 +88,7 @@ class _Reader:
         self.nodes: list[_Node] = []
         self.move = ""
         self.label = ""
+        self.chance: Fraction | None = None  # of the child that is to come
         self.sign = ""  # the sign that waits for what it announces, or none
         self.passed_over = False  # the value that a sign announces is that of alpha or beta
         self.fresh = False  # nothing has come yet after the bracket that was opened last
@@ -97,10 +105,17 @@ class _Reader:
             self._head(token["name"], token["sign"], position)
         elif kind == "open" and self.sign in {"", ">"}:
             check_room(self.text, position, len(self.builder), self.builder.depth)
-            self.builder.open()
+            self.builder.open(chance=self.chance)
             self.nodes.append(_Node(position, move=self.move))
             self.move = self.sign = ""
+            self.chance = None
             self.fresh = True
+        elif kind == "chance" and self.nodes and not self.sign and self.chance is None:
+            self.chance = probability_at(self.text, position, token[kind][:-1])
+            self.fresh = False
+        elif self.chance is not None and kind not in _STRANGE:
+            problem = f"{write_probability(self.chance)}* is not followed by a child."
+            raise error_at(self.text, position, problem, "Write a leaf or a bracket after it, as in 0.5*3.")
         elif kind == "bare_sign" and token[kind] == "=" and self.fresh:
             self.fresh, self.sign = False, "="
         elif self.sign and kind not in _STRANGE:
@@ -127,8 +142,9 @@ class _Reader:
             self.nodes[-1].given = number
         elif self.sign == ":" or (bare and _is_like_a_number(written)):
             check_room(self.text, position, len(self.builder), self.builder.depth)
-            self.builder.leaf(number_at(self.text, position, written), self.label, self.move)
+            self.builder.leaf(number_at(self.text, position, written), self.label, self.move, self.chance)
             self.label = self.move = self.sign = ""
+            self.chance = None
         elif turn.player and not self.sign and (self.fresh or not (self.builder or turn.name)):
             self._turn(turn, position)
         elif self.fresh:
@@ -168,7 +184,8 @@ class _Reader:
         if self.nodes:
             self.nodes[-1].label = check_label(self.text, position, turn.name)
         asides = (Aside.TURNS,) if turn.is_shared else ()
-        self.turns.take(Words(turn.name, None, turn.player, asides), max(0, len(self.nodes) - 1), position)
+        turns = self.builder.turns(max(0, len(self.nodes) - 1))
+        self.turns.take(Words(turn.name, None, turn.player, asides), turns, position)
 
     def _close(self) -> None:
         """End the inner node that was begun last."""
@@ -176,6 +193,7 @@ class _Reader:
         if not self.builder.children:
             problem, remedy = "this node has no children.", "Write at least one number in its brackets."
             raise error_at(self.text, node.position, problem, remedy)
+        check_children(self.text, node.position, self.builder.chances)
         if node.has_bounds:
             self.remarks.add([Aside.BOUNDS])
         self.builder.close(node.label, node.move, node.given)
@@ -253,7 +271,8 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     """Read a tree from round brackets; spaces or commas stand between two items.
 
     The word after a bracket names its node, and `=5` after it gives a value; a leaf is a number or `x:3`; `left>`
-    before either names the move. `max` or `min` in place of a node's name, or before the tree, says who is to move.
+    before either names the move, and `0.5*` before all of that is its probability below a chance node. `max` or `min`
+    in place of a node's name, or before the tree, says who is to move.
     Raises TextError, with the place, where the text is not such a tree.
 
     >>> tree = parse("min (A=5 left>(B 3 x:12) 8)")
@@ -280,7 +299,8 @@ def write(tree: LeafTree) -> str:
     while pending:
         item = pending.pop()
         if isinstance(item, int):
-            text = f"{_written(tree.moves[item])}>" if item in tree.moves else ""
+            text = f"{write_probability(tree.chances[item])}*" if item in tree.chances else ""
+            text += f"{_written(tree.moves[item])}>" if item in tree.moves else ""
             label = _written(tree.names[item]) if item in tree.names else ""
             if tree.is_terminal(item):
                 text += f"{label}:" * bool(label) + repr(tree.utility(item))
@@ -315,7 +335,8 @@ def _names_after_bracket(text: str) -> bool:
 
 
 def _written(name: str) -> str:
-    is_special = _is_like_a_number(name) or read_turn(name).player or is_bound(name)
+    is_word = _is_like_a_number(name) or read_turn(name).player or is_bound(name)
+    is_special = is_word or _STARRED.match(name)
     return name if _PLAIN.fullmatch(name) and not is_special else quote(name)
 
 

@@ -306,7 +306,7 @@ FORMAT = Format(
     looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part),
+    carries=frozenset(Part) - {Part.CHANCES},
     example=EXAMPLE,
     suffix=".csv",
 )

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 from core.comparing.critical import leaf_counts, minimal_leaves
-from core.game import Player
+from core.game import BOTH, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, Order, SearchOptions
 from core.search import search
@@ -46,7 +46,7 @@ def small_tree(random: Random, plies: int, width: int) -> Nested:
 @pytest.mark.parametrize("seed", range(40))
 def test_no_order_of_alpha_beta_needs_fewer_and_the_best_needs_no_more(seed: int) -> None:
     random = Random(seed)  # noqa: S311  the same trees in every run
-    nested, root = small_tree(random, *random.choice([(3, 2), (2, 3), (1, 4)])), random.choice(list(Player))
+    nested, root = small_tree(random, *random.choice([(3, 2), (2, 3), (1, 4)])), random.choice(BOTH)
     written = every_order(nested)
     leaves = min(len(solve(tree, SearchOptions(), root)["leaves_evaluated"]) for tree in written)
     assert minimal_leaves(LeafTree.from_nested(nested, root)) == leaves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.game import Player, TextError
+from core.game import BOTH, Player, TextError
 from core.trees.formats import FORMATS, read
 from core.trees.formats.parentheses import write
 from core.trees.leaf_tree import LeafTree
@@ -64,7 +64,7 @@ def test_a_solved_tree_is_read_as_it_is_meant(text: str, name: str, tree: str) -
     [("[3, 5]", False), ("3 5", False), ("(A 3 5)", False), ("max(A 3 5)", True), ("A\n  (MAX)\n    3", True)],
 )
 def test_a_text_tells_whether_it_names_the_player_at_the_root(text: str, names_root: bool) -> None:
-    roots = {read(text, player).tree.root_player for player in Player}
+    roots = {read(text, player).tree.root_player for player in BOTH}
     assert read(text).names_root is names_root
     assert len(roots) == (1 if names_root else 2)
 

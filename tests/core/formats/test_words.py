@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.game import Player, TextError
+from core.game import BOTH, Player, TextError
 from core.trees.formats import FORMATS, read
 from core.trees.formats.format import Format, Part
 from core.trees.formats.remarks import Aside
@@ -144,7 +144,7 @@ labels = st.sampled_from(NAMES) | st.lists(st.sampled_from(_PIECES), min_size=1,
 def trees(draw: st.DrawFn) -> LeafTree:
     """Draw a small tree with names, moves and given values of the kinds that pages of lectures hold."""
     plain = LeafTree.from_nested(
-        draw(st.sampled_from([3, [3, 5], [[3, -INF], [0.5, 2]], [[[1], 2], 3]])), draw(st.sampled_from(Player))
+        draw(st.sampled_from([3, [3, 5], [[3, -INF], [0.5, 2]], [[[1], 2], 3]])), draw(st.sampled_from(BOTH))
     )
     some = st.lists(st.sampled_from(range(len(plain))), unique=True)
     return replace(
@@ -166,7 +166,7 @@ def test_labels_of_any_sort_come_back_in_every_format(format_: Format, tree: Lea
     if Part.ROOT not in format_.carries:
         tree = replace(tree, root_player=Player.MAX)
     text = format_.write(tree)
-    for other in Player if Part.ROOT in format_.carries and tree.root_player is Player.MIN else [tree.root_player]:
+    for other in BOTH if Part.ROOT in format_.carries and tree.root_player is Player.MIN else [tree.root_player]:
         again = read(text, other, format_.name)
         assert again.tree == tree
         assert again.notes == ()

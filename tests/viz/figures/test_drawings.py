@@ -187,7 +187,7 @@ HOSTILE: dict[str, Callable[[dict[str, Any]], None]] = {
     "another part": at("groups", 0, "marks", 3, 4, 0, 0, value="a"),
     "another layer": at("groups", 0, "is", value="defs"),
     "another state": at("groups", 0, "state", value='x" onload="y'),
-    "another player": at("groups", 0, "kind", value="chance"),
+    "another player": at("groups", 0, "kind", value="dealer"),
     "another node": at("groups", 0, "node", value=13),
     "a place of three numbers": at("groups", 0, "at", value=[1, 2, 3]),
     "an address in a colour": at("looks", 0, "fill", value="url(http://example.org)"),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.game import Game, OptionError, Player
+from core.game import BOTH, Game, OptionError
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.options.notation import Notation, Shapes, Windows
@@ -92,7 +92,7 @@ def test_every_step_of_a_worked_tree_is_a_figure_of_its_frame(searched: Searched
 @pytest.mark.parametrize("seed", range(12))
 def test_every_step_of_a_random_tree_is_a_figure_of_its_frame(seed: int) -> None:
     random = seeded(seed)
-    tree = strategies.JudgedTree.from_nested(strategies.random_tree(random, plies=4), random.choice(list(Player)))
+    tree = strategies.JudgedTree.from_nested(strategies.random_tree(random, plies=4), random.choice(BOTH))
     options = strategies.random_options(random, algorithm=random.choice(strategies.PRUNING_ALGORITHMS))
     assert_every_figure_is_right(search(tree, options), tree)
 

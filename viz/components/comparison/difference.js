@@ -45,7 +45,7 @@ export class Difference {
    */
   mark(node, key) {
     const [who, cuts] = [this.visits[key], this.cuts[key]];
-    const isLeaf = !node.classList.contains("max") && !node.classList.contains("min");
+    const isLeaf = node.classList.contains("leaf");
     const by = who.length === this.searches ? "all" : who.length ? "some" : "none";
     node.dataset.by = by;
     const words = [];

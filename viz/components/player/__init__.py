@@ -10,6 +10,7 @@ from typing import Any
 
 import streamlit as st
 
+from core.game import Player
 from core.search import samples
 from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
@@ -150,5 +151,6 @@ def player_data(
             again=scene.trace.visits_again,
             for_mover=scene.for_mover,
             sampled=is_sampled,
+            chance=Player.CHANCE in scene.trace.places.players,
         ),
     }

@@ -39,11 +39,16 @@ const KEYS_OF = {
   "move-left": "Alt+←",
   "move-right": "Alt+→",
 };
-const ASKS = new Set(["set-value", "name-node", "name-move", "move-to", "paste", "paste-after"]); // not by a plain button
+const ASKS = new Set(["set-value", "name-node", "name-move", "set-probability", "move-to", "paste", "paste-after"]); // not by a plain button
 /** @type {[field: string, edit: string][]} */
-const FIELDS = [["edit-value", "set-value"], ["edit-name", "name-node"], ["edit-move", "name-move"]];
+const FIELDS = [
+  ["edit-value", "set-value"],
+  ["edit-name", "name-node"],
+  ["edit-move", "name-move"],
+  ["edit-chance", "set-probability"],
+];
 const STEPS = new Set(["undo", "redo"]);
-const KEEPS_PATHS = new Set(["set-value", "name-node", "name-move"]);
+const KEEPS_PATHS = new Set(["set-value", "name-node", "name-move", "set-probability"]);
 const NEW_LEAF = new Set(["add-child", "add-before", "add-after"]);
 const STARTS_VALUE = /^[0-9−-]$/;
 const MOST_SEED = 1e9;
@@ -149,6 +154,7 @@ export class Editing {
     fill("edit-value", this.valueOf(element), !this.isLeaf(element));
     fill("edit-name", element.dataset.name ?? "", false);
     fill("edit-move", element.dataset.move ?? "", element.dataset.path === "" || isBundle);
+    fill("edit-chance", element.dataset.chance ?? "", element.dataset.chance === undefined);
     this.tell("");
   }
 

@@ -8,7 +8,7 @@ import { Looks } from "./looks.js";
 import { MARKED, PAD, Style } from "./model.js";
 import { FocusNode } from "./node.js";
 import { Rows } from "./rows.js";
-import { sizesFor, TYPE } from "./sizes.js";
+import { sizesFor, TYPE, WORD_LINE } from "./sizes.js";
 import { placeRows, rowsAbove } from "./spots.js";
 import { Strip } from "./strip.js";
 /** @import { EventData, FocusData } from "../../contract.d.ts" */
@@ -268,7 +268,8 @@ export class Focus {
     const [style, sizes] = [/** @type {Style} */ (this.style), /** @type {Sizes} */ (this.sizes)];
     const [element, edges] = [draw("g", { class: "row", role: "presentation" }), draw("g", { class: "row" })];
     const y = this.height(at);
-    const top = y - sizes.up;
+    const isLed = groups.some((group) => group.nodes.some((node) => this.data.moves[node]));
+    const top = y - sizes.up - (isLed ? WORD_LINE * sizes.scale : 0); // edges lead across above the names of moves
     const low = this.height(at - 1) + sizes.down;
     groups.forEach((group, number) => {
       const bottom = this.isOnWay(group.parent) ? this.height(at - 1) + sizes.stem : low;
@@ -337,10 +338,12 @@ export class Focus {
    * @param {number} node
    */
   title(node) {
-    const { texts, moves, kinds, sides } = this.data;
+    const { texts, moves, kinds, sides, parents } = this.data;
     const move = texts[moves[node]];
     const kind = kinds[node] === 2 ? "leaf" : sides[kinds[node]];
-    return `${this.nameOf(node)}, ${kind}${move ? `, by ${move}` : ""}`;
+    return `${this.nameOf(node)}, ${kind}${
+      move ? `, ${node && kinds[parents[node]] === 3 ? "probability" : "by"} ${move}` : ""
+    }`;
   }
 
   /**

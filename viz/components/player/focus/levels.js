@@ -39,8 +39,8 @@ export class Levels {
 
   /** @param {number[]} nodes of a row */
   nameOf(nodes) {
-    const kind = Math.min(...nodes.map((node) => this.data.kinds[node])); // a row may have leaves and others
-    return kind === 2 ? "leaves" : this.data.sides[kind];
+    const kinds = [...new Set(nodes.map((node) => this.data.kinds[node]))].filter((kind) => kind !== 2).sort();
+    return kinds.length ? kinds.map((kind) => this.data.sides[kind]).join(" and ") : "leaves"; // a row may be mixed
   }
 
   /**

@@ -15,7 +15,8 @@ import {
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Sizes } from "./sizes.js" */
 
-const NODE_KINDS = ["max", "min", "leaf"];
+const NODE_KINDS = ["max", "min", "leaf", "chance"];
+const CHANCE = 3;
 export const HALF_LEAF = 16; // half the height of a leaf's square
 const MARKER = 5; // half of it, in a pill
 export const [PAD, MARKED] = [4, 13]; // in a pill: at its ends, and for the marker
@@ -66,12 +67,17 @@ class Model {
     this.drawWords();
   }
 
+  /** Whether the shape is as wide as it is high: a chance node is a circle where the others are triangles. */
+  isRound() {
+    return this.style.data.round !== (this.kind === CHANCE);
+  }
+
   /** The shape of the whole tree, with the value in it. */
   drawShape() {
     const { data } = this.style;
     const isLeaf = this.kind === 2;
     const high = isLeaf ? HALF_LEAF : SHAPE;
-    const wide = isLeaf ? Math.max(HALF_LEAF, this.style.pill / 2 - 8) : (data.round ? SHAPE : 36) + data.grown;
+    const wide = isLeaf ? Math.max(HALF_LEAF, this.style.pill / 2 - 8) : (this.isRound() ? SHAPE : 36) + data.grown;
     this.halo(wide, high);
     if (isLeaf) this.scaled.append(rectangle("shape", wide, high, 4));
     else this.scaled.append(this.outline("shape", wide, SHAPE));
@@ -108,7 +114,7 @@ class Model {
   outline(name, wide, high) {
     const { data } = this.style;
     const path = draw("path", { class: name, d: data.shapes[this.kind] });
-    path.setAttribute("transform", `scale(${data.round && name === "marker" ? high : wide} ${high})`);
+    path.setAttribute("transform", `scale(${this.isRound() && name === "marker" ? high : wide} ${high})`);
     const group = draw("g", {});
     group.append(path);
     return name === "marker" ? group : path;

@@ -71,7 +71,7 @@ export class FocusNode {
     const { scale, up, form } = this.style.sizes;
     this.scaled.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
     const high = form === "shape" && this.kind === 2 ? HALF_LEAF * scale : up;
-    const top = y - high - (this.move ? WORD_LINE * scale : 0);
+    const top = y - high - (this.move ? (WORD_LINE + 4) * scale : 0);
     this.line.setAttribute("d", above ? `M${above[0]} ${above[1]}V${bus}H${x}V${top}` : "");
     const stroke = Math.min(scale, 1);
     this.strike.setAttribute("transform", `translate(${x} ${(bus + top) / 2}) scale(${stroke})`);

@@ -8,7 +8,7 @@ import { countUpTo } from "../../shared/numbers.js";
 
 const LEAST_BOX = 0.7; // pixels: lower boxes are left out, and what stands in for them is the box of all the children
 const LEAST_COLUMN = 0.5; // pixels: of narrower ones only some are marked for the current path, which covers the others
-const SHADES = ["max", "min", "leaf"];
+const SHADES = ["max", "min", "leaf", "chance"];
 
 export class Strip {
   /**

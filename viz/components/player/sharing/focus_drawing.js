@@ -12,14 +12,14 @@ import { hexColour, LookReader } from "./look_reader.js";
  * @typedef {object} Group
  * @property {"edge" | "node" | "words"} is
  * @property {number} node of a node; like its kind, it says nothing of others
- * @property {string} kind "max", "min" or "leaf"
+ * @property {string} kind "max", "min", "chance" or "leaf"
  * @property {string} state of a node or an edge
  * @property {boolean} best
  * @property {[x: number, y: number]} at
  * @property {Mark[]} marks
  */
 
-const KINDS = ["max", "min", "leaf"];
+const KINDS = ["max", "min", "leaf", "chance"];
 const PIECES = ["x", "o"]; // what boards have in common, besides those above
 const POSITIONS = {
   rect: ["x", "y", "width", "height", "rx"],

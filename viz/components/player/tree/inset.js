@@ -58,7 +58,7 @@ export class Inset {
    */
   button(key, [name, value, window]) {
     const { classList, dataset } = this.drawing.nodes[key];
-    const kind = ["max", "min", "leaf"].find((each) => classList.contains(each)) ?? "";
+    const kind = ["max", "min", "leaf", "chance"].find((each) => classList.contains(each)) ?? "";
     const button = make(
       "button",
       { type: "button", className: kind, title: `${name}: show it` },

@@ -1,0 +1,78 @@
+"""The arithmetic of chance nodes: sums of values, each times its probability, without rounding before the end.
+
+A probability is a fraction, and a decimal counts as the fraction that it is written as: 0.1 is one tenth. What a search
+compares and a trace holds is the nearest number that is no fraction, an integer where the sum is one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TypeAlias
+
+from core.game import OptionError, Value
+
+Total: TypeAlias = Fraction | float
+"""A sum so far: exact, or infinite."""
+
+NOTHING = Fraction(0)
+
+NEAR = Fraction(1, 10**9)
+"""How far from 1 the probabilities of a chance node may be together: decimals such as 0.333 are rounded."""
+
+
+def exact(value: Value) -> Total:
+    """Return a value as the fraction that its decimals say; an infinite one as it is.
+
+    >>> exact(0.1)
+    Fraction(1, 10)
+    """
+    if isinstance(value, int):
+        return Fraction(value)
+    return value if math.isinf(value) else Fraction(repr(value))
+
+
+def rounded(total: Total) -> Value:
+    """Return the number nearest to a sum; a whole one, or one beyond the range of floats, is an integer.
+
+    >>> rounded(Fraction(11, 2)), rounded(Fraction(6, 2))
+    (5.5, 3)
+    """
+    if isinstance(total, float):
+        return total
+    if total.denominator == 1:
+        return total.numerator
+    try:
+        return float(total)
+    except OverflowError:
+        return round(total)
+
+
+def plus(total: Total, probability: Fraction, value: Value) -> Total:
+    """Return a sum with one more value, times its probability.
+
+    Raises OptionError if both ends of infinity meet: then there is no expectation.
+    """
+    term = exact(value)
+    if isinstance(term, Fraction) and isinstance(total, Fraction):
+        return total + probability * term
+    if isinstance(term, float) and isinstance(total, float) and term != total:
+        raise OptionError(
+            "a chance node leads to both ∞ and −∞, so it has no expected value.",
+            "Write numbers for one of the two.",
+            place="chance",
+        )
+    return term if isinstance(term, float) else total
+
+
+def expectation(outcomes: Iterable[tuple[Fraction, Value]]) -> Value:
+    """Return the expected value of outcomes, each a probability and a value; raise OptionError as `plus`.
+
+    >>> expectation([(Fraction(1, 2), 3), (Fraction(1, 2), 8)])
+    5.5
+    """
+    total: Total = NOTHING
+    for probability, value in outcomes:
+        total = plus(total, probability, value)
+    return rounded(total)

@@ -1,0 +1,67 @@
+"""Probabilities in a text: 0.5, 1/3 or ½, each above 0, those of a chance node 1 together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from core.expectation import NEAR
+from core.trees.formats.numbers import to_fraction
+from core.trees.formats.source import error_at, shortened
+
+EXAMPLE = '{"chance": [[0.5, 3], [0.5, 8]]}'
+
+MOST_DECIMALS = 6
+"""A probability of no more decimals is written as a decimal, any other as a fraction."""
+
+
+def probability_at(text: str, position: int, written: str) -> Fraction:
+    """Return the probability that stands at an index of a text; raise TextError if it is none."""
+    probability = to_fraction(written)
+    if probability is None or not 0 < probability <= 1:
+        problem = f"{shortened(written)!r} is not a probability."
+        raise error_at(text, position, problem, "Write a number above 0 and at most 1, such as 0.5 or 1/3.")
+    return probability
+
+
+def check_sum(text: str, position: int, probabilities: Sequence[Fraction]) -> None:
+    """Raise TextError at an index of a text, where a chance node begins, unless its probabilities add to 1."""
+    if problem := wrong_sum(probabilities):
+        raise error_at(text, position, f"{problem[0].lower()}{problem[1:]}", "Change them so that they add to 1.")
+
+
+def check_children(text: str, position: int, probabilities: Sequence[Fraction | None]) -> None:
+    """Raise TextError at an index of a text, where a node begins, if only some of its children have a probability.
+
+    The same if they all have one, and these don't add to 1.
+    """
+    given = [probability for probability in probabilities if probability is not None]
+    if given and len(given) < len(probabilities):
+        problem = "only some children of this node have a probability."
+        raise error_at(text, position, problem, "Give each child one, or none.")
+    if given:
+        check_sum(text, position, given)
+
+
+def wrong_sum(probabilities: Sequence[Fraction]) -> str:
+    """Return what is wrong with the probabilities of a chance node, as a sentence; nothing if they add to 1.
+
+    >>> wrong_sum([Fraction(1, 2), Fraction(1, 4)])
+    'The probabilities of this chance node add to 0.75, not to 1.'
+    """
+    total = sum(probabilities, Fraction(0))
+    if abs(total - 1) <= NEAR:
+        return ""
+    return f"The probabilities of this chance node add to {write_probability(total)}, not to 1."
+
+
+def write_probability(probability: Fraction) -> str:
+    """Write a probability so that it is read back: a short decimal, else a fraction.
+
+    >>> write_probability(Fraction(1, 4)), write_probability(Fraction(1, 3))
+    ('0.25', '1/3')
+    """
+    scaled = probability * 10**MOST_DECIMALS
+    if scaled.denominator == 1:
+        return f"{scaled.numerator / 10**MOST_DECIMALS:.{MOST_DECIMALS}f}".rstrip("0").rstrip(".")
+    return str(probability)

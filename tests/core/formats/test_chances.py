@@ -1,0 +1,162 @@
+"""Chance nodes in texts and in the editor: read as written, refused where they make no sense, adding to 1."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from core.game import CHANCE, MAX, MIN, OptionError, TextError
+from core.trees.edit_menu import EDITS, Argument, apply
+from core.trees.edits import copy, paste
+from core.trees.formats import FORMATS, read
+from core.trees.formats.format import Format, Part
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import path_of
+from tests.strategies import chance_trees, labelled_trees
+
+CARRYING = {name: format_ for name, format_ in FORMATS.items() if Part.CHANCES in format_.carries}
+OTHERS = {name: format_ for name, format_ in FORMATS.items() if name not in CARRYING}
+THIRDS = (Fraction(1, 3), Fraction(2, 3))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"chance": [[1/3, 3], [2/3, [4, 5]]]}',
+        "{'chance': [[1/3, 3], [2/3, [4, 5]],]}",
+        '{"chance": true, "children": [{"p": "1/3", "value": 3}, {"p": "2/3", "children": [4, 5]}]}',
+        "(1/3*3 2/3*(4 5))",
+    ],
+)
+def test_the_same_tree_in_each_format(text: str) -> None:
+    tree = read(text).tree
+    assert tree.children == ((1, 2), (), (3, 4), (), ())
+    assert tree.probabilities(0) == THIRDS
+    assert [tree.to_move(node) for node in (0, 1, 2, 3)] == [CHANCE, MAX, MAX, MIN]  # chance takes no turn
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[{"chance": [[0.5, 3], [0.4, 8]]}]', "column 2: the probabilities of this chance node add to 0.9, not to 1."),
+        ('{"chance": [[0.5, 3], [0, 8]]}', "column 24: '0' is not a probability."),
+        ('{"chance": [[1.5, 3]]}', "column 14: '1.5' is not a probability."),
+        ('{"chance": [[inf, 3]]}', "column 14: a probability should stand here."),
+        ('{"chance": [0.5, 3]}', "column 13: a pair of a probability and a subtree should stand here."),
+        ('{"chance": [[0.5 3]]}', "column 18: a comma is missing after this probability."),
+        ('{"chance": [[0.5, 3, 4]]}', "column 20: this pair goes on after its subtree."),
+        ('{"chance": [[1, 3] [1, 3]]}', "column 20: a comma is missing between two pairs."),
+        ('{"chance": [[1, 3], 4]}', "column 21: a pair of a probability and a subtree should stand here."),
+        ('{"chance": [[1, 3]]]', "column 20: this chance node is not closed."),
+        ('{"chance": []}', "column 13: a pair of a probability and a subtree should stand here."),
+        ("[3}", "column 3: this brace closes nothing."),
+        ('{"chance": true, "children": [{"p": 1, "value": 3}, 4]}', "column 1: a child of this chance node has no"),
+        ('{"children": [{"p": 1, "value": 3}]}', "column 1: this node has children with probabilities, but is no"),
+        ('[{"p": 1, "value": 3}]', "column 1: this node has children with probabilities, but is no"),
+        ('{"children": [3], "chance": true}', 'column 29: "chance" comes after the children.'),
+        ('{"chance": 3, "children": [3]}', 'column 12: "chance" is neither true nor false.'),
+        ('{"children": [{"chance": [[1, 3]]}]}', "column 26: pairs belong to nested lists, and this is labelled JSON."),
+        ("(0.5*3 4)", "column 1: only some children of this node have a probability."),
+        ("(0.5*3 0.4*4)", "column 1: the probabilities of this chance node add to 0.9, not to 1."),
+        ("(0.5*)", "column 6: 0.5* is not followed by a child."),
+        ("(2*3)", "column 2: '2' is not a probability."),
+    ],
+)
+def test_a_mistake_is_named_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(TextError) as caught:
+        read(text)
+    assert f"line 1, {message}" in str(caught.value)
+
+
+def test_an_unclosed_chance_node_is_mended() -> None:
+    with pytest.raises(TextError) as caught:
+        read('[{"chance": [[0.5, 3], [0.5, 8')
+    assert caught.value.fix is not None
+    assert caught.value.fix.text == '[{"chance": [[0.5, 3], [0.5, 8]]}]'
+
+
+def test_a_rounded_third_is_near_enough_and_stays_as_it_is() -> None:
+    tree = read('{"chance": [[0.333333333, 3], [0.333333333, 4], [0.333333334, 5]]}').tree
+    assert tree.probabilities(0)[0] == Fraction(333333333, 10**9)
+
+
+@pytest.mark.parametrize("format_", CARRYING.values(), ids=CARRYING)
+@given(chance_trees(), labelled_trees())
+def test_what_is_written_is_read_back(format_: Format, tree: LeafTree, names: LeafTree) -> None:
+    labelled = replace(tree, names={node: name for node, name in names.names.items() if node < len(tree)})
+    written = labelled if Part.LABELS in format_.carries else tree
+    assert read(format_.write(written), tree.root_player, format_.name).tree == written
+
+
+@pytest.mark.parametrize("format_", OTHERS.values(), ids=OTHERS)
+def test_the_other_formats_refuse_chance_nodes(format_: Format) -> None:
+    tree = read("((0.5*3 0.5*8))").tree
+    assert Part.CHANCES in format_.loses(tree)
+    with pytest.raises(OptionError) as caught:
+        format_.write(tree)
+    assert caught.value.problem == f"{format_.title} can't hold chance nodes and their probabilities."
+
+
+def adds_up(tree: LeafTree) -> bool:
+    """Return whether all children of each chance node have a probability, and all of these add to 1."""
+    of_chance = [children for children in tree.children if any(child in tree.chances for child in children)]
+    return all(sum(tree.chances.get(child, Fraction(9)) for child in children) == 1 for children in of_chance)
+
+
+@given(chance_trees(), st.data())
+def test_probabilities_add_to_1_after_any_edit(tree: LeafTree, data: st.DataObject) -> None:
+    path = path_of(tree, data.draw(st.integers(0, len(tree) - 1)))
+    edit = data.draw(st.sampled_from([edit for edit in EDITS.values() if edit.applies_to(tree, path)]))
+    argument = {
+        Argument.VALUE: 3,
+        Argument.TEXT: "x",
+        Argument.INDEX: 0,
+        Argument.SUBTREE: "(1/4*3 3/4*(2 9))",
+        Argument.SEED: 1,
+        Argument.PROBABILITY: "1/7",
+    }.get(edit.argument)
+    try:
+        edited = apply(tree, edit.name, list(path), argument)
+    except OptionError:
+        assume(False)
+    assert adds_up(edited.tree)
+    assert read(FORMATS["parentheses"].write(edited.tree)).tree == edited.tree
+
+
+def test_who_comes_and_goes_leaves_the_others_their_proportions() -> None:
+    tree = read("(1/2*3 1/3*4 1/6*5)").tree
+    assert apply(tree, "delete", [0]).tree.probabilities(0) == (Fraction(2, 3), Fraction(1, 3))
+    assert apply(tree, "add-child", [], 7).tree.probabilities(0) == tuple(map(Fraction, ("3/8", "1/4", "1/8", "1/4")))
+    assert apply(tree, "set-probability", [2], "1/2").tree.probabilities(0) == tuple(
+        map(Fraction, ("3/10", "1/5", "1/2"))
+    )
+
+
+def test_a_node_becomes_a_chance_node_and_back() -> None:
+    tree = LeafTree.from_nested([[3, [1, 2]], 8])
+    made = apply(tree, "make-chance", [0]).tree
+    assert (made.to_move(1), made.probabilities(1), made.to_move(3)) == (CHANCE, (Fraction(1, 2),) * 2, MIN)
+    assert apply(made, "make-choice", [0]).tree == tree
+    for name, argument, problem in (
+        ("make-choice", None, "this is no chance node."),
+        ("set-probability", "1/2", "no chance node leads here."),
+        ("set-probability", "half", "this is not a probability."),
+    ):
+        with pytest.raises(OptionError) as caught:
+            apply(tree, name, [0], argument)
+        assert caught.value.problem == problem
+    with pytest.raises(OptionError, match="no player decides here"):
+        apply(made, "make-chance", [0])
+    with pytest.raises(OptionError, match="does not leave the siblings theirs"):
+        apply(made, "set-probability", [0, 0], "1")
+
+
+def test_a_copied_chance_node_keeps_whose_turn_follows() -> None:
+    tree = read("((0.5*(3 4) 0.5*8) 5)").tree
+    taken = copy(tree, (0,))
+    assert (taken.to_move(0), taken.root_player, taken.to_move(1)) == (CHANCE, MIN, MIN)
+    assert paste(tree, (), taken).tree.minimax[-1] == 8

@@ -1,0 +1,161 @@
+"""Expectiminimax: expected values as brute force finds them, recorded, audited, and refused by other searches."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.audit import audit
+from core.game import CHANCE, MAX, MIN, OptionError, Player, has_chance
+from core.games.nim import Nim
+from core.options import Opponent, Order, SearchOptions
+from core.search import ALGORITHMS, fitting, played, search
+from core.studies.what_if import what_if
+from core.trace import Bound, Kind, Trace
+from core.trace.file import read_lines, write_lines
+from core.trace.result import result_of
+from core.trees.formats.nested_lists import parse
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import expected
+from tests.strategies import JudgedTree, chance_trees, nested_trees, players
+
+EXPECTIMINIMAX = SearchOptions("expectiminimax")
+RANDOM = SearchOptions("expectiminimax", opponent=Opponent.RANDOM)
+finite = st.integers(-9, 9) | st.sampled_from((0.5, -1.5, 0.1, 10**40))
+DICE = parse('[{"chance": [[0.5, [3, 2]], [1/3, [8, 1]], [1/6, [4, 6]]]}, {"chance": [[1/3, 4], [2/3, [7, 9]]]}]')
+
+
+def returned(trace: Trace) -> dict[str, Any]:
+    return {trace.places.labels[event.node]: event.value for event in trace if event.kind is Kind.EXIT}
+
+
+def near(found: float, exact: Fraction) -> bool:
+    """Return whether a value is an exact one, rounded at each chance node on the way."""
+    return abs(Fraction(found) - exact) <= max(Fraction(1), abs(exact)) / 10**12
+
+
+def test_a_tree_by_hand() -> None:
+    trace = search(DICE, EXPECTIMINIMAX)
+    assert {name: value for name, value in returned(trace).items() if name} == {
+        "D": 2,
+        "E": 1,
+        "F": 4,
+        "B": 2,  # 0.5 · 2 + 1/3 · 1 + 1/6 · 4
+        "G": 7,
+        "C": 6,
+        "A": 6,  # 1/3 · 4 + 2/3 · 7
+    }
+    assert (result_of(trace).best_move, result_of(trace).principal_variation) == (1, (1,))
+    at_b = [e for e in trace if e.kind is Kind.CHANCE and trace.places.labels[e.node] == "B"]
+    assert [(e.child, e.old, e.value, e.bound) for e in at_b] == [
+        (0, 0, 1, Bound.NONE),
+        (1, 1, 4 / 3, Bound.NONE),
+        (2, 4 / 3, 2, Bound.EXACT),
+    ]
+
+
+@given(chance_trees(finite), st.sampled_from((Order.GIVEN, Order.REVERSED, Order.BEST, Order.RANDOM)))
+def test_the_value_is_the_expected_one(tree: LeafTree, order: Order) -> None:
+    trace = search(tree, dataclasses.replace(EXPECTIMINIMAX, order=order))
+    result = result_of(trace)
+    assert result.value is not None
+    assert near(result.value, expected(tree, tree.root_player))
+    assert (result.bound, result.value) == (Bound.EXACT, tree.minimax[0])
+    assert len(trace.places) == len(tree)
+    assert audit(trace, tree) == ()
+    assert read_lines(write_lines(trace)) == trace
+
+
+@given(nested_trees, players)
+def test_without_chance_nodes_it_is_minimax(nested: Any, root: Player) -> None:
+    tree = JudgedTree.from_nested(nested, root)
+    for depth in (None, 2):
+        chosen = SearchOptions("minimax", depth=depth)
+        assert list(search(tree, chosen)) == list(search(tree, dataclasses.replace(chosen, algorithm="expectiminimax")))
+
+
+@given(chance_trees(finite))
+def test_an_opponent_at_random_is_a_die(tree: LeafTree) -> None:
+    trace = search(tree, RANDOM)
+    value = result_of(trace).value
+    assert value is not None
+    assert near(value, expected(tree, tree.root_player, random=True))
+    assert audit(trace, tree) == ()
+    at = dict(zip(trace.places.states, trace.places.players, strict=True))
+    assert all(player is not MIN or tree.is_terminal(node) for node, player in at.items())
+    assert all(at[node] is MAX for node in at if tree.to_move(node) is MAX)
+
+
+def test_a_game_against_random_moves_is_another_game_and_the_first_stays_as_it_was() -> None:
+    game = Nim.from_position("1,2")
+    assert result_of(search(game, SearchOptions("minimax"))).value == 1
+    trace = search(game, RANDOM)
+    assert (result_of(trace).value, audit(trace, game)) == (1, ())
+    assert CHANCE in trace.places.players
+    assert not has_chance(game)
+    against = played(game, RANDOM)
+    assert played(against, RANDOM) is against
+    assert played(game, dataclasses.replace(RANDOM, algorithm="minimax")) is game
+
+
+@pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.chance])
+def test_a_search_that_does_not_know_chance_names_one_that_does(name: str) -> None:
+    with pytest.raises(OptionError, match=r"does not know chance nodes\. Choose expectiminimax") as caught:
+        search(DICE, SearchOptions(name))
+    assert caught.value.place == "algorithm"
+
+
+def test_the_usual_search_knows_what_there_is() -> None:
+    assert (fitting(DICE), fitting(LeafTree.from_nested([3]))) == ("expectiminimax", "alphabeta")
+
+
+def test_both_infinities_have_no_expected_value() -> None:
+    with pytest.raises(OptionError, match="both ∞ and −∞"):
+        search(parse('{"chance": [[0.5, inf], [0.5, -inf]]}'), EXPECTIMINIMAX)
+    assert result_of(search(parse('{"chance": [[0.5, inf], [0.5, 3]]}'), EXPECTIMINIMAX)).value == math.inf
+
+
+def test_whole_sums_are_integers_of_any_size() -> None:
+    value = result_of(search(parse(f'{{"chance": [[0.5, {10**400}], [0.5, {10**400 + 2}]]}}'), EXPECTIMINIMAX)).value
+    assert (value, type(value)) == (10**400 + 1, int)
+    tenths = parse('{"chance": [[0.1, 0.1], [0.2, 0.1], [0.7, 0.1]]}')
+    assert result_of(search(tenths, EXPECTIMINIMAX)).value == 0.1
+
+
+def test_the_audit_finds_a_wrong_sum() -> None:
+    trace = search(DICE, EXPECTIMINIMAX)
+    at = next(index for index, event in enumerate(trace) if event.kind is Kind.CHANCE)
+    events = np.array(trace.events)
+    events["value"][at] = trace.values.index(8)
+    found = audit(dataclasses.replace(trace, events=events), DICE)
+    assert str(found[0]) == f"event {at}: the value so far is 1."
+    tilted = dataclasses.replace(DICE, chances=DICE.chances | {2: Fraction(1, 3)})
+    assert "the probabilities here do not add to 1." in str(audit(trace, tilted)[0])
+
+
+def test_a_stopped_search_says_what_it_knew() -> None:
+    for budget in range(2, 54):
+        trace = search(DICE, dataclasses.replace(EXPECTIMINIMAX, budget=budget))
+        assert (audit(trace, DICE), len(trace) <= budget, trace.truncated) == ((), True, True)
+
+
+def test_chance_is_no_side() -> None:
+    with pytest.raises(ValueError, match="no opponent"):
+        _ = CHANCE.opponent
+
+
+def test_another_value_at_a_leaf_changes_an_expected_value_by_its_share() -> None:
+    answer = what_if(DICE, EXPECTIMINIMAX, (1, 0), 1)
+    assert (answer.before.value, answer.after.value, answer.after.best_move) == (6, 5, 1)  # a third of 3 less
+    assert (answer.has_ranges, answer.result_kept, answer.proof) == (False, None, None)
+    tree = LeafTree.from_nested([[1, 10], [2, 5]])
+    assert what_if(tree, EXPECTIMINIMAX, (0, 0), 0).has_ranges
+    against = what_if(tree, RANDOM, (0, 0), 0)
+    assert (against.before.value, against.after.value, against.has_ranges) == (5.5, 5, False)

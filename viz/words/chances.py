@@ -1,0 +1,37 @@
+"""How probabilities and expected values are worded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from core.game import CHANCE, Game, has_chance
+from core.options.numerals import ELLIPSIS
+
+DECIMALS = 3
+"""A probability of no more decimals is a decimal; one with a small denominator is a fraction, any other cut short."""
+
+LARGEST = 999
+"""The largest denominator of a fraction that is shown as one."""
+
+
+def probability_text(probability: Fraction) -> str:
+    """Return a probability as the picture and sentences have it.
+
+    >>> [probability_text(Fraction(text)) for text in ("1/2", "1/3", "35/36", "0.12345")]
+    ['0.5', '1/3', '35/36', '0.123…']
+    """
+    scaled = probability * 10**DECIMALS
+    if scaled.denominator == 1:
+        return f"{float(probability):g}"
+    if probability.denominator <= LARGEST:
+        return str(probability)
+    return f"{int(scaled) / 10**DECIMALS:.{DECIMALS}f}{ELLIPSIS}"
+
+
+def probability_texts(game: Game[Any, Any], state: Any) -> Sequence[str]:
+    """Return the probability of each child of a state, in words; nothing where a player decides."""
+    if not has_chance(game) or game.to_move(state) is not CHANCE:
+        return ()
+    return tuple(map(probability_text, game.probabilities(state)))  # type: ignore[attr-defined]  # Stochastic
