@@ -26,7 +26,7 @@ dev: $(VENV)/.app
 	$(START) --server.fileWatcherType auto --server.runOnSave true
 
 test: lint
-	$(BIN)/python -m pytest -n auto --dist loadgroup --durations=20
+	$(BIN)/python -m pytest -n auto --dist loadfile --durations=20
 
 check: lint
 	$(BIN)/python -m pytest -n auto -m "not browser and not large"

@@ -15,8 +15,8 @@ from core.game import MissingPackageError
 
 DATA = Path(__file__).parent / "data"
 
-BROWSER_GROUPS = 3
-"""Parts into which the browser tests are shared out, each with a server and a browser of its own."""
+BROWSERS = 3
+"""Workers that have a server and a browser each, even where there are fewer cores."""
 
 # A test whose every example is heavy divides `settings.default.max_examples`, so that it still grows in CI.
 settings.register_profile("dev", max_examples=50, deadline=None)
@@ -27,7 +27,7 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "dev")
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Return the workers that `-n auto` starts: the browser tests wait more than they work, so cores may have two."""
     cores = os.cpu_count() or 1
-    return cores if config.option.markexpr else max(cores, BROWSER_GROUPS)
+    return cores if config.option.markexpr else max(cores, BROWSERS)
 
 
 def load(name: str) -> Any:

@@ -29,7 +29,6 @@ from playwright.sync_api import (
 )
 
 from tests.browser.compare_page import comparison_of, query_of
-from tests.conftest import BROWSER_GROUPS
 from viz.comparing.comparison_link import CompareRequest
 from viz.figures.html import html
 from viz.recording import record
@@ -41,6 +40,8 @@ HERE = Path(__file__).parent
 START_SECONDS = 60
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 PATIENCE = 15_000  # milliseconds for what the page should do at once
+PAGES = ("play", "compare", "lab", "trees", "guide", "cat-and-mouse")
+PROBES = tuple(f"/{page}/_stcore/{asked}" for page in PAGES for asked in ("health", "host-config"))
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_OPTIONS = (
     "--no-sandbox",  # a container has no user namespaces to build it from
@@ -54,19 +55,15 @@ CHROMIUM_OPTIONS = (
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder, and share the files out to workers, each with one server and browser.
+    """Mark every test of this folder.
 
     One that fails is run once more, and the report says so: on a loaded machine the browser may be late.
     """
-    files = sorted({item.path for item in items if item.path.is_relative_to(HERE)})
-    groups = {path: f"browser-{number % BROWSER_GROUPS}" for number, path in enumerate(files)}
     for item in items:
-        if item.path in groups:
+        if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.flaky(reruns=1))
-            item.add_marker(pytest.mark.xdist_group(groups[item.path]))
 
 
 @pytest.fixture(scope="session")
@@ -187,8 +184,8 @@ def pages(browser: Browser) -> Pages:
 def new_page(pages: Pages) -> Iterator[Callable[..., Page]]:
     """Give a function that returns an empty page, with the options of `Pages.take`.
 
-    An exception that no script catches, an error in the console, or an exception that Streamlit shows in the page,
-    fails the test when it ends.
+    An exception that no script catches, an error in the console that is no probe, or an exception that Streamlit shows
+    in the page, fails the test when it ends.
     """
     wrong: list[str] = []
     taken: list[Page] = []
@@ -197,7 +194,7 @@ def new_page(pages: Pages) -> Iterator[Callable[..., Page]]:
         wrong.append(str(error))
 
     def on_message(message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and not is_probe(message):
             wrong.append(message.text)
 
     def open_page(**options: Any) -> Page:
@@ -214,6 +211,11 @@ def new_page(pages: Pages) -> Iterator[Callable[..., Page]]:
         page.remove_listener("console", on_message)
         pages.give_back(page)
     assert not wrong
+
+
+def is_probe(message: ConsoleMessage) -> bool:
+    """Return whether a message is of what Streamlit asks for below a page's address before it finds its server."""
+    return "404" in message.text and message.location["url"].endswith(PROBES)
 
 
 def exceptions_shown(page: Page) -> list[str]:
@@ -281,27 +283,12 @@ OpenComparison = Callable[..., Locator]
 
 
 @pytest.fixture
-def open_comparison(app_url: str, pages: Pages) -> Iterator[OpenComparison]:
-    """Give the function that opens a comparison by its address; an exception fails the test when it ends.
-
-    Not by `new_page`: at the address of a page Streamlit first looks for itself below it, which logs two errors.
-    """
-    wrong: list[str] = []
-    taken: list[Page] = []
-
-    def on_exception(error: Error) -> None:
-        wrong.append(str(error))
+def open_comparison(app_url: str, new_page: Callable[..., Page]) -> OpenComparison:
+    """Give the function that opens a comparison by its address."""
 
     def open_at(asked: CompareRequest | str, **options: Any) -> Locator:
-        page = pages.take(**options)
-        taken.append(page)
-        page.on("pageerror", on_exception)
+        page = new_page(**options)
         page.goto(f"{app_url}/compare?{asked if isinstance(asked, str) else query_of(asked)}")
         return comparison_of(page)
 
-    yield open_at
-    for page in taken:
-        wrong += exceptions_shown(page)
-        page.remove_listener("pageerror", on_exception)
-        pages.give_back(page)
-    assert not wrong
+    return open_at

@@ -19,6 +19,11 @@ OPTIONS = {
     "resultTypes": ["violations"],
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 }
+COLOURS = {
+    "resultTypes": ["violations"],
+    "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
+}
+"""The rules that depend on the scheme, which changes nothing but colours."""
 ALL = f"views={','.join(VIEWS)}"
 TREE = f"?{ALL}&stops=cutoff,alpha@0&step=22"
 GAME = f"?game=tictactoe&position=XOX/OO_/_X_&{ALL}&step=20"
@@ -27,20 +32,20 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 CLEAN: dict[str, list[str]] = {"dark": [], "light": []}
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
     """Return what axe finds, a line each: the rule, and the places where it does not hold."""
     if page.evaluate("!('axe' in window)"):
         page.evaluate(Axe().axe_script)
-    found: list[dict[str, Any]] = page.evaluate("options => axe.run(options).then(seen => seen.violations)", OPTIONS)
+    found: list[dict[str, Any]] = page.evaluate("options => axe.run(options).then(seen => seen.violations)", options)
     return [f"{one['id']}: {one['help']} {[node['target'] for node in one['nodes']]}" for one in found]
 
 
 def violations_in_both_themes(page: Page) -> dict[str, list[str]]:
-    """Return what axe finds in the light theme and in the dark one; the page is left in the dark one."""
+    """Return what axe finds in the light theme, and of its colours in the dark one, in which the page is left."""
     show_theme(page, "light")
     light = violations(page)
     show_theme(page, "dark")
-    return {"dark": violations(page), "light": light}
+    return {"dark": violations(page, COLOURS), "light": light}
 
 
 @pytest.mark.parametrize("query", [TREE, GAME, FOCUS], ids=["tree", "game", "focus"])
@@ -95,16 +100,14 @@ def test_a_phone(new_page: Callable[..., Page], open_app: OpenApp) -> None:
     assert violations(page) == []
 
 
-def test_the_guide(page: Page, open_app: OpenApp) -> None:
-    open_app(page, "?tree=[3,5]&views=none")
-    page.get_by_role("link", name="Guide", exact=True).click()
+def test_the_guide(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/guide")
     expect(page.locator("[data-small] .stage svg.tree")).to_have_count(len(all_figures()))
     assert violations_in_both_themes(page) == CLEAN
 
 
-def test_playing(page: Page, open_app: OpenApp) -> None:
-    open_app(page, "?tree=[3,5]&views=none")
-    page.get_by_role("link", name="Play", exact=True).click()
+def test_playing(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/play")
     page.locator(".plyscope-play [data-press=b2]").click()
     expect(page.locator("[data-part=found-lead]")).to_be_visible()
     page.get_by_role("button", name="Hint").click()

@@ -169,14 +169,3 @@ def test_on_a_phone_an_example_is_seen_at_once(open_page: Callable[..., Locator]
     graph.page.get_by_role("button", name="The long way round").click()
     expect(graph.locator('[data-part="meta"]')).to_contain_text("7 nodes")
     expect(graph.page.get_by_role("button", name="The long way round")).not_to_be_in_viewport()
-
-
-def test_the_guide_leads_here(open_page: Callable[..., Locator], app_url: str) -> None:
-    page = open_page().page
-    page.goto(f"{app_url}/guide")
-    link = page.locator(".st-key-section-cycles").get_by_role("link", name="Cat and Mouse")
-    link.wait_for()
-    with page.context.expect_page() as opened:
-        link.click()
-    opened.value.locator(".plyscope-graph[data-step]").wait_for()
-    opened.value.close()

@@ -14,13 +14,17 @@ def set_up_board(page: Page) -> Locator:
     return page.locator(".plyscope-set-up")
 
 
-def test_discs_are_dropped_and_taken_away_on_the_board(page: Page, open_app: OpenApp) -> None:
+def test_its_example_is_searched_to_a_depth_of_its_own(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_&depth=1&picture=focus")
     search_in(page, "Connect Four")
     expect_title(player, "Connect Four")
     expect(player.locator("[data-part=meta]")).to_contain_text("to 4 plies")
+    expect(page.get_by_label("Position", exact=True)).to_have_value("ddcc")
+
+
+def test_discs_are_dropped_and_taken_away_on_the_board(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?game=connectfour&position=ddcc&depth=1&picture=focus")
     position = page.get_by_label("Position", exact=True)
-    expect(position).to_have_value("ddcc")
     disc = player.locator("svg.board [data-key=square-d3]")
     expect(disc).to_have_attribute("data-mark", "")
 
@@ -44,7 +48,7 @@ def choose(page: Page, label: str, value: str) -> None:
 
 
 def test_the_boards_follow_the_size(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?game=connectfour&position=4433&rows=4&columns=5&depth=1")
+    player = open_app(page, "?game=connectfour&position=ddcc&rows=4&columns=5&depth=1")
     expect_title(player, "Connect Four, rows 4, columns 5")
     squares = player.locator("svg.board [data-key^=square-]")
     expect(squares).to_have_count(20)

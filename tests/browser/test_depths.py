@@ -8,27 +8,28 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import OpenApp
+from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import search_in
 
 LONG = 30_000  # milliseconds: the searches share the processor with the page and with other tests
 
 
-def open_compare(page: Page, open_app: OpenApp, game: str) -> Locator:
-    """Go to the page Compare, choose a game's example, and return the rows of its depth table: there are none yet."""
-    open_app(page, "?tree=[3,5]&views=none")
-    sidebar = page.get_by_test_id("stSidebar")
-    sidebar.get_by_role("link", name="Compare").click()
-    expect(sidebar.get_by_role("button", name="Add a search")).to_be_visible(timeout=LONG)
-    search_in(page, game)
+SHALLOW = "game=connectfour&position=4433&searches=minimax~alphabeta&depth=1"
+"""Two trees of eight nodes: the depth table has depths of its own."""
+
+
+def rows_of(page: Page) -> Locator:
+    """Return the rows of a depth table, once there is a table; there are no rows yet."""
     expect(page.get_by_role("heading", name="Depth table")).to_be_visible(timeout=LONG)
     rows = page.locator(".depths tbody tr")
     expect(rows).to_have_count(0)
     return rows
 
 
-def test_each_search_is_measured_to_each_depth_and_opens(page: Page, open_app: OpenApp, tmp_path: Path) -> None:
-    rows = open_compare(page, open_app, "Tic-tac-toe")
+def test_each_search_is_measured_to_each_depth_and_opens(open_comparison: OpenComparison, tmp_path: Path) -> None:
+    page = open_comparison("tree=[3,5]").page
+    search_in(page, "Tic-tac-toe")
+    rows = rows_of(page)
     expect(page.get_by_label("Greatest depth", exact=True)).to_have_value("3")
     page.get_by_role("button", name="Measure", exact=True).click()
     expect(rows).to_have_count(6, timeout=LONG)
@@ -61,8 +62,9 @@ def test_each_search_is_measured_to_each_depth_and_opens(page: Page, open_app: O
         other.close()
 
 
-def test_a_stop_keeps_the_rows_until_another_position_is_searched(page: Page, open_app: OpenApp) -> None:
-    rows = open_compare(page, open_app, "Connect Four")
+def test_a_stop_keeps_the_rows_until_another_position_is_searched(open_comparison: OpenComparison) -> None:
+    page = open_comparison(SHALLOW).page
+    rows = rows_of(page)
     deepest = page.get_by_label("Greatest depth", exact=True)
     expect(deepest).to_have_value("4")
     deepest.fill("12")

@@ -11,18 +11,12 @@ from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
 
 from core.options.courses import DISAGREEMENTS
 from core.search import search
-from tests.browser.conftest import OpenApp, Pages, exceptions_shown
+from tests.browser.conftest import OpenApp, Pages, exceptions_shown, is_probe
 from tests.browser.player_page import address_with_step, click_node, expect_step, go, press, run_tree, step_of, steps_of
 from viz.guide import COURSES_NAME, COURSES_TITLE, SECTIONS, all_figures
 
-PROBES = ("/guide/_stcore/health", "/guide/_stcore/host-config")
-"""What Streamlit asks for below a page's address before it finds its server; both are told 404."""
 PHONE = 390  # pixels wide
 TREE = "[[7, 1], [8, [2, 6]]]"
-
-
-def is_probe(message: ConsoleMessage) -> bool:
-    return "404" in message.text and message.location["url"].endswith(PROBES)
 
 
 @pytest.fixture(scope="module")
@@ -197,6 +191,15 @@ def test_open_in_step_through_opens_the_search_at_its_step(guide: Page, section:
     assert not large.evaluate("player => player.hasAttribute('data-small')")
     assert not exceptions_shown(page)
     page.close()
+
+
+def test_the_section_on_cycles_leads_to_cat_and_mouse(guide: Page) -> None:
+    link = guide.locator(".st-key-section-cycles").get_by_role("link", name="Cat and Mouse")
+    with guide.context.expect_page() as opened:
+        link.click()
+    opened.value.locator(".plyscope-graph[data-step]").wait_for()
+    assert not exceptions_shown(opened.value)
+    opened.value.close()
 
 
 def test_nothing_scrolls_sideways_on_a_phone(phone: Page) -> None:

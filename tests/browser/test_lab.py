@@ -15,7 +15,6 @@ from core.lab.lab_settings import LabSettings
 from core.lab.plan import Plan, from_text
 from core.lab.trees import tree_of
 from core.trees.formats import nested_lists
-from tests.browser.conftest import OpenApp
 from tests.browser.player_page import expect_tree
 from tests.browser.test_accessibility import violations
 from viz.lab.table import nearest_to_mean, row_of
@@ -25,8 +24,8 @@ PLAYER = ".plyscope-player[data-steps]"
 RUN = 30_000  # milliseconds for experiments of a few seconds, on a busy machine
 
 
-def go_to_lab(page: Page) -> None:
-    page.get_by_role("link", name="Lab", exact=True).click()
+def open_lab(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/lab")
     expect(page.get_by_role("tab", name="Leaves by depth")).to_be_visible(timeout=RUN)
 
 
@@ -66,9 +65,8 @@ def rows_of(page: Page, folder: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_what_is_run_is_what_the_table_and_the_link_say(page: Page, open_app: OpenApp, tmp_path: Path) -> None:
-    open_app(page, "?tree=[3,5]&views=none")
-    go_to_lab(page)
+def test_what_is_run_is_what_the_table_and_the_link_say(page: Page, app_url: str, tmp_path: Path) -> None:
+    open_lab(page, app_url)
     fill_number(page, "Children per node", 2)
     fill_number(page, "Depth, in plies", 4)
     fill_number(page, "Trees", 70)
@@ -86,9 +84,8 @@ def test_what_is_run_is_what_the_table_and_the_link_say(page: Page, open_app: Op
     expect(page.locator(PLAYER)).to_be_visible()
 
 
-def test_a_mark_opens_its_tree_with_its_search(page: Page, open_app: OpenApp) -> None:
-    open_app(page, "?tree=[3,5]&views=none")
-    go_to_lab(page)
+def test_a_mark_opens_its_tree_with_its_search(page: Page, app_url: str) -> None:
+    open_lab(page, app_url)
     settings = LabSettings()
     outcome = found(LabSettings(settings.branching, 2, settings.trees))
     marks_of(page, "leaves-by-depth").nth(2).click()  # two searches a depth, random order first
@@ -96,9 +93,8 @@ def test_a_mark_opens_its_tree_with_its_search(page: Page, open_app: OpenApp) ->
     expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree))))
 
 
-def test_a_tree_of_the_distribution_opens_by_its_number(page: Page, open_app: OpenApp) -> None:
-    open_app(page, "?tree=[3,5]&views=none")
-    go_to_lab(page)
+def test_a_tree_of_the_distribution_opens_by_its_number(page: Page, app_url: str) -> None:
+    open_lab(page, app_url)
     fill_number(page, "Depth, in plies", 3)
     fill_number(page, "Trees", 40)
     press_run(page)
@@ -110,10 +106,9 @@ def test_a_tree_of_the_distribution_opens_by_its_number(page: Page, open_app: Op
     expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree))))
 
 
-def test_a_run_is_stopped_half_way_and_goes_on(page: Page, open_app: OpenApp, tmp_path: Path) -> None:
+def test_a_run_is_stopped_half_way_and_goes_on(page: Page, app_url: str, tmp_path: Path) -> None:
     plan = Plan(LabSettings(3, 9, 2_000))
-    open_app(page, "?tree=[3,5]&views=none")
-    go_to_lab(page)
+    open_lab(page, app_url)
     fill_number(page, "Depth, in plies", plan.base.depth)
     fill_number(page, "Trees", plan.base.trees)
     press_run(page)
@@ -139,11 +134,10 @@ def test_a_run_is_stopped_half_way_and_goes_on(page: Page, open_app: OpenApp, tm
     ],
 )
 def test_every_tab_can_be_read_by_all(
-    new_page: Callable[..., Page], open_app: OpenApp, scheme: str, tabs: dict[str, str]
+    new_page: Callable[..., Page], app_url: str, scheme: str, tabs: dict[str, str]
 ) -> None:
     page = new_page(color_scheme=scheme)
-    open_app(page, "?tree=[3,5]&views=none")
-    go_to_lab(page)
+    open_lab(page, app_url)
     for tab, seen in tabs.items():
         page.get_by_role("tab", name=tab).click()
         expect(page.get_by_role("button", name=seen, exact=True).filter(visible=True)).to_be_visible()

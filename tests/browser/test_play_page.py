@@ -3,44 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.games import GAMES
-from tests.browser.conftest import OpenApp, Pages, exceptions_shown
+from tests.browser.conftest import OpenApp
 
 OpenPlay = Callable[..., Locator]
 
 
 @pytest.fixture
-def open_play(app_url: str, pages: Pages) -> Iterator[OpenPlay]:
-    """Give the function that opens a game by its link, with the options of `Pages.take`; an exception fails the test.
-
-    Not by `new_page`: at the address of a page Streamlit first looks for itself below it, which logs two errors.
-    """
-    wrong: list[str] = []
-    taken: list[Page] = []
-
-    def on_exception(error: Exception) -> None:
-        wrong.append(str(error))
+def open_play(app_url: str, new_page: Callable[..., Page]) -> OpenPlay:
+    """Give the function that opens a game by its link, with the options of `Pages.take`."""
 
     def open_at(query: str = "", **options: object) -> Locator:
-        page = pages.take(**options)  # type: ignore[arg-type]
-        taken.append(page)
-        page.on("pageerror", on_exception)
+        page = new_page(**options)
         page.goto(f"{app_url}/play?{query}")
         play = page.locator(".plyscope-play")
         play.locator("svg.board").wait_for()
         return play
 
-    yield open_at
-    for page in taken:
-        wrong += exceptions_shown(page)
-        page.remove_listener("pageerror", on_exception)
-        pages.give_back(page)
-    assert not wrong
+    return open_at
 
 
 def expect_moves(play: Locator, *moves: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import LAPTOP, OpenApp
 from tests.browser.player_page import at_steps, press, steps_of
@@ -45,16 +45,17 @@ def test_a_laptop_leaves_two_thirds_of_its_height_to_the_tree(page: Page, open_a
 
 @pytest.mark.parametrize("query", [SIXTEEN_LEAVES, AGAIN, GAME], ids=["tree", "again", "game"])
 @pytest.mark.parametrize("size", [LAPTOP, SCREEN], ids=["laptop", "screen"])
-@pytest.mark.parametrize("presents", [False, True], ids=["page", "presenting"])
 def test_no_step_moves_anything_or_hides_a_word(
-    new_page: Callable[..., Page], open_app: OpenApp, query: str, size: ViewportSize, presents: bool
+    new_page: Callable[..., Page], open_app: OpenApp, query: str, size: ViewportSize
 ) -> None:
     player = open_app(new_page(viewport=size), query)
-    if presents:
-        press(player, "f")
     steps = range(0, steps_of(player) + 1, max(1, steps_of(player) // 150))
-    assert len(set(at_steps(player, steps, PLACES))) == 1
-    assert set(at_steps(player, steps, HIDDEN)) == {0}
+    for presents in (False, True):
+        if presents:
+            press(player, "f")
+            expect(player).to_have_attribute("data-presenting", "")
+        assert len(set(at_steps(player, steps, PLACES))) == 1, f"presenting: {presents}"
+        assert set(at_steps(player, steps, HIDDEN)) == {0}, f"presenting: {presents}"
 
 
 def test_sentences_that_are_all_short_have_one_line(new_page: Callable[..., Page], open_app: OpenApp) -> None:

@@ -160,23 +160,19 @@ def test_a_node_on_a_phone_is_drawn_large_enough_to_read(new_page: Callable[...,
     assert height >= 11
 
 
-def test_the_theme_follows_the_system(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+def test_the_theme_follows_the_system_and_text_stands_out_from_what_is_behind_it(
+    new_page: Callable[..., Page], open_app: OpenApp
+) -> None:
     seen: dict[str, Any] = {}
     for scheme in ("light", "dark"):
         player = open_app(new_page(color_scheme=scheme), "?step=22")
         expect_step(player, 22)
         seen[scheme] = player.evaluate(COLOURS)
+        behind = rgb(player.locator(".say").evaluate("say => getComputedStyle(say).backgroundColor"))
+        for part in ("[data-key=lead]", "[data-key=rest]", "[data-key=tag]", ".counters span"):
+            text = rgb(player.locator(part).first.evaluate("part => getComputedStyle(part).color"))
+            assert contrast(text, behind) >= 4.5, f"{part}, {scheme}"
     assert all(light != dark for light, dark in zip(seen["light"], seen["dark"], strict=True))
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_text_stands_out_from_what_is_behind_it(new_page: Callable[..., Page], open_app: OpenApp, scheme: str) -> None:
-    player = open_app(new_page(color_scheme=scheme))
-    press(player, "x")
-    behind = rgb(player.locator(".say").evaluate("say => getComputedStyle(say).backgroundColor"))
-    for part in ("[data-key=lead]", "[data-key=rest]", "[data-key=tag]", ".counters span"):
-        text = rgb(player.locator(part).first.evaluate("part => getComputedStyle(part).color"))
-        assert contrast(text, behind) >= 4.5, part
 
 
 def rgb(colour: str) -> list[float]:
@@ -195,8 +191,8 @@ def contrast(one: list[float], other: list[float]) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def test_zooming_and_moving_change_the_view_and_no_place(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def test_zooming_and_moving_change_the_view_and_no_place(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page)
     world = player.locator(".world")
     before = world.get_attribute("style")
     player.get_by_role("button", name="Zoom in").click()

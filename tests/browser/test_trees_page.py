@@ -36,15 +36,13 @@ def cards_of(page: Page) -> Locator:
     return page.locator(".st-key-find, [class*=st-key-tree-]").filter(has=page.locator("img.thumbnail"))
 
 
-def go_to_trees(page: Page, tab: str = "") -> None:
+def go_to_generator(page: Page) -> None:
     page.get_by_role("link", name="Trees", exact=True).click()
-    if tab:
-        page.get_by_role("tab", name=tab).click()
+    page.get_by_role("tab", name="Make a tree").click()
 
 
-def test_a_tree_is_found_by_words_and_opens_at_its_moment(page: Page, open_app: OpenApp) -> None:
-    open_app(page, "?tree=[3,5]&views=none")
-    go_to_trees(page)
+def test_a_tree_is_found_by_words_and_opens_at_its_moment(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/trees")
     expect(page.get_by_text(f"{len(LIBRARY)} of {len(LIBRARY)} trees")).to_be_visible()
     assert len(LIBRARY) >= 25
     expect(cards_of(page)).to_have_count(len(LIBRARY))
@@ -83,8 +81,8 @@ def test_the_generator_makes_what_its_link_makes_again(
     new_page: Callable[..., Page], open_app: OpenApp, app_url: str
 ) -> None:
     page = new_page()
-    open_app(page, "?tree=[3,5]&views=none")
-    go_to_trees(page, "Make a tree")
+    page.goto(f"{app_url}/trees")
+    page.get_by_role("tab", name="Make a tree").click()
     fill_number(page, "Plies", 3)
     fill_number(page, "Smallest value", -20)
     fill_number(page, "Largest value", 20)
@@ -111,7 +109,7 @@ def test_the_generator_makes_what_its_link_makes_again(
 
 def test_a_wish_that_needs_more_plies_offers_them(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
-    go_to_trees(page, "Make a tree")
+    go_to_generator(page)
     page.get_by_role("combobox", name="Must show").click()
     page.get_by_role("option", name=WISHES["deep-cutoff"].title).click()
     page.keyboard.press("Escape")
@@ -124,7 +122,7 @@ def test_a_wish_that_needs_more_plies_offers_them(page: Page, open_app: OpenApp)
 
 def test_an_impossible_wish_is_reported_and_the_tree_stays(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?tree=[[3,5],[2,9]]&step=7")
-    go_to_trees(page, "Make a tree")
+    go_to_generator(page)
     fill_number(page, "Plies", 1)
     fill_number(page, WISHES["cutoffs"].title, 50)
     make(page)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable
+from itertools import product
+from typing import Literal
 
-import pytest
 from playwright.sync_api import FloatRect, Locator, Page
 
 from tests.browser.conftest import OpenApp
@@ -30,7 +31,7 @@ FORM = """element => {
 
 LIGHT_CHANGED = """async ([one, other]) => {
   const pixels = async png => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (byte) => byte.charCodeAt(0))]));
     const brush = new OffscreenCanvas(image.width, image.height).getContext("2d");
     brush.drawImage(image, 0, 0);
     return brush.getImageData(0, 0, image.width, image.height).data;
@@ -102,12 +103,14 @@ def test_players_kinds_and_marks_differ_in_form(page: Page, open_alone: OpenApp)
     assert form(key.nth(0)) != form(key.nth(1))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
 def test_for_any_eye_a_state_is_lighter_or_darker_than_another(
-    new_page: Callable[..., Page], open_app: OpenApp, scheme: str
+    new_page: Callable[..., Page], open_alone: OpenApp
 ) -> None:
-    page = new_page(color_scheme=scheme, reduced_motion="reduce")
-    player = open_app(page, "?views=why&step=21")
+    page = new_page(reduced_motion="reduce")
+    player = open_alone(page, "?views=why&step=21")
     eye = page.context.new_cdp_session(page)
     pairs = {
         "skipped": (21, 24, "1.1"),
@@ -115,13 +118,16 @@ def test_for_any_eye_a_state_is_lighter_or_darker_than_another(
         "best": (42, 43, "0"),
         "open": (15, 17, "1"),
     }
-    for kind in DEFICIENCIES:
-        eye.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})
-        for name, (one, other, path) in pairs.items():
-            pictures = [picture(player, step, path) for step in (one, other)]
-            assert page.evaluate(LIGHT_CHANGED, pictures) >= 60, f"{name} with {kind}"
-    eye.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
-    eye.detach()
+    try:
+        for scheme, kind in product(SCHEMES, DEFICIENCIES):
+            page.emulate_media(color_scheme=scheme)
+            eye.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})
+            for name, (one, other, path) in pairs.items():
+                pictures = [picture(player, step, path) for step in (one, other)]
+                assert page.evaluate(LIGHT_CHANGED, pictures) >= 60, f"{name} with {kind}, {scheme}"
+    finally:  # the page is that of the next test, too
+        eye.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+        eye.detach()
 
 
 def picture(player: Locator, step: int, path: str) -> str:

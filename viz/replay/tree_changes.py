@@ -27,7 +27,8 @@ class TreeChanges:
         self.trace = trace
         self.notation = notation
         self.guarded: set[int] = set()
-        self.moves: dict[int, Event] = {}
+        self.moves: dict[int, Event] = {}  # by child of the root: its latest return
+        self.found: dict[int, tuple[Value, Bound]] = {}  # and what that is worth to the player at the root
         self.windows = ALGORITHMS[trace.options.algorithm].prunes
         self.samples = ALGORITHMS[trace.options.algorithm].samples
         self.current: int | None = None
@@ -176,13 +177,13 @@ class TreeChanges:
         """Yield what is known about each move that equals the best one only by a bound: it may be worse."""
         if event.kind is not Kind.EXIT or self.trace.places.parent[event.node] != 0:
             return
-        self.moves[self.outline.owner[event.node]] = event
+        at = self.outline.owner[event.node]
+        self.moves[at], self.found[at] = event, self.handed_up(event)
         player = Player.MAX if self.trace.maximizes(0) else self.trace.places.players[0]
         if player is Player.CHANCE:
             return
-        found = {key: self.handed_up(move) for key, move in self.moves.items()}
-        best = (max if player is Player.MAX else min)(value for value, _ in found.values())
-        equal = {key: known for key, known in found.items() if known[0] == best}
+        best = (max if player is Player.MAX else min)(value for value, _ in self.found.values())
+        equal = {key: known for key, known in self.found.items() if known[0] == best}
         proven = any(shows(known, player, best) for known in equal.values())
         guarded = {key for key, (_, bound) in equal.items() if proven and bound is in_favour(player.opponent)}
         for key in sorted(filter(self.is_drawn, guarded ^ self.guarded)):
