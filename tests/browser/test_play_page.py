@@ -152,7 +152,7 @@ def test_a_press_on_the_player_s_board_makes_the_move_and_the_search_before_is_a
     player.locator("[data-part=board] [data-press=b]").last.click()  # at the depth limit
     expect(page.get_by_label("Position", exact=True)).to_have_value(re.compile(r"/XO\.XX"))
     player.get_by_role("button", name="Previous search").click()
-    expect(page.get_by_label("Position", exact=True)).to_have_value("ddee")
+    expect(page.get_by_label("Position", exact=True)).to_have_value("4455")
     expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
 
 
