@@ -19,7 +19,7 @@ from core.commands.running import run, writing
 from core.commands.subject import any_subject_options, searched, split
 from core.commands.trees import convert, generate, list_all
 from core.games import GAMES, GRAPH_GAMES
-from core.search import search
+from core.search import heeds, search
 from core.trace.file import write_lines
 from core.trace.recorder import Recorder
 from core.trace.report import json_lines, summary_lines
@@ -42,7 +42,7 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
         return
     asked, choices = split(given)
     options, game = read_options(**choices), asked["game"]
-    if game is not None and options.depth is None:
+    if game is not None and options.depth is None and heeds(options.algorithm, "depth"):
         options = replace(options, depth=GAMES[game].default_depth)
     subject = searched(asked)
     recorder = Recorder(subject, options)

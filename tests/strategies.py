@@ -47,6 +47,9 @@ ONE_PASS = {name: entry for name, entry in ALGORITHMS.items() if not entry.passe
 ONCE_ALGORITHMS = [name for name, algorithm in ONE_PASS.items() if algorithm.prunes and not algorithm.revisits]
 """Those that prune and visit each node once, all as alpha-beta does."""
 
+PROVING_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if not algorithm.samples]
+"""Those that find the value of the root, or a bound on it."""
+
 PRUNING_ALGORITHMS = [name for name, algorithm in ONE_PASS.items() if algorithm.prunes]
 
 values = st.integers(-3, 3) | st.sampled_from(RARE)  # a narrow range, so that ties are common
@@ -55,6 +58,12 @@ nested_trees: st.SearchStrategy[Nested] = st.recursive(
 )
 """Trees of unequal depths; single leaves too."""
 
+finite_trees: st.SearchStrategy[Nested] = st.recursive(
+    st.integers(-3, 3) | st.sampled_from([value for value in RARE if value not in FULL]),
+    lambda subtrees: st.lists(subtrees, min_size=1, max_size=4),
+    max_leaves=25,
+)
+"""Trees whose leaves have a mean."""
 players = st.sampled_from(BOTH)
 depths = st.none() | st.integers(0, 4)
 windows = st.just(FULL) | st.lists(values, min_size=2, max_size=2, unique=True).map(sorted).map(tuple)
@@ -97,7 +106,8 @@ def chance_trees(draw: st.DrawFn, leaves: st.SearchStrategy[Any] = values) -> Le
 @st.composite
 def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOptions:
     """Draw the options of a search; `fixed` names those that are given, and with `once` no node is visited again."""
-    pruning, every = (ONCE_ALGORITHMS, [*ONCE_ALGORITHMS, "minimax"]) if once else (PRUNING_ALGORITHMS, ONE_PASS)
+    every = [*ONCE_ALGORITHMS, "minimax"] if once else [name for name in PROVING_ALGORITHMS if name in ONE_PASS]
+    pruning = ONCE_ALGORITHMS if once else PRUNING_ALGORITHMS
     chosen: dict[str, Any] = {
         "algorithm": draw(st.sampled_from([*pruning, *every])),  # minimax has little to choose
         "cutoff": draw(st.sampled_from(Cutoff)),
@@ -107,6 +117,13 @@ def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOp
         "form": draw(st.sampled_from(Form)),
     } | fixed
     entry = ALGORITHMS[chosen["algorithm"]]
+    if entry.samples:
+        return SearchOptions(
+            chosen["algorithm"],
+            playouts=draw(st.integers(1, 40)),
+            exploration=draw(st.sampled_from([0, 0.1, 1, math.sqrt(2), 10])),
+            seed=draw(st.integers(0, 99)),
+        )
     if "window" in entry.heeds:
         chosen.setdefault("window", draw(windows))
     if entry.prunes:
@@ -119,7 +136,7 @@ def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOp
 @st.composite
 def tables_and_passes(draw: st.DrawFn, /, **fixed: Any) -> SearchOptions:
     """Draw the options of a search with a table or with several passes; `fixed` names those that are given."""
-    name = draw(st.sampled_from([name for name in ALGORITHMS if name not in ONE_PASS]))
+    name = draw(st.sampled_from([name for name in PROVING_ALGORITHMS if name not in ONE_PASS]))
     chosen = {
         "algorithm": name,
         "order": draw(st.sampled_from([*WRITTEN, Order.HASH, Order.KILLER, Order.HISTORY])),

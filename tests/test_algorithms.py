@@ -17,10 +17,10 @@ from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.options.notation import Tested
 from core.search import ALGORITHMS, heeds, search
 from core.search.search_text import from_text, title, to_text
-from core.trace import Kind
+from core.trace import Bound, Kind
 from core.trees.leaf_tree import LeafTree
 from tests.documented_algorithm import ALL_ALGORITHMS, DOCUMENTED
-from tests.strategies import JudgedTree, nested_trees, options, players
+from tests.strategies import JudgedTree, finite_trees, nested_trees, options, players
 from viz.recording import record
 from viz.sharing.request import Request
 from viz.words.listings import Pointer, listing
@@ -34,6 +34,8 @@ OTHERS: dict[str, Any] = {
     "window": NARROW,
     "depth": 1,
     "budget": 5,
+    "playouts": 7,
+    "exploration": 0,
 }
 """For each option that a tree can tell by, a value other than the usual one."""
 TREE = JudgedTree.from_nested([[3, 4, [5, 2]], [3, [4, 4], 1], [2, [1, 6]]])
@@ -45,6 +47,11 @@ def _the_documented_one_is_registered() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(ALGORITHMS, DOCUMENTED.name, DOCUMENTED)
         yield
+
+
+def trees_for(name: str) -> st.SearchStrategy[Any]:
+    """Return the trees that an algorithm can search: infinite values have no mean."""
+    return finite_trees if ALL_ALGORITHMS[name].samples else nested_trees
 
 
 @pytest.mark.parametrize("name", ALL_ALGORITHMS)
@@ -66,25 +73,34 @@ def test_it_heeds_the_options_that_it_names_and_no_others(name: str, option: str
         with pytest.raises(OptionError, match=" has no window"):
             search(TREE, SearchOptions(name, window=NARROW))
         return
+    if option in ALL_ALGORITHMS[name].refused:
+        with pytest.raises(OptionError, match=ALL_ALGORITHMS[name].refused[option]):
+            search(TREE, SearchOptions(name, **{option: OTHERS[option]}))
+        return
     # Fail-soft and fail-hard part only in a narrow window.
     usual = SearchOptions(name, window=NARROW if option == "bounds" and heeds(name, "window") else SearchOptions.window)
     changed = list(search(TREE, usual)) != list(search(TREE, replace(usual, **{option: OTHERS[option]})))
     assert changed == heeds(name, option)
 
 
-@given(nested_trees, players, st.sampled_from(list(ALL_ALGORITHMS)), st.data())
-def test_it_keeps_its_promise(nested: Any, root: Player, name: str, data: st.DataObject) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+@given(players, st.sampled_from(list(ALL_ALGORITHMS)), st.data())
+def test_it_keeps_its_promise(root: Player, name: str, data: st.DataObject) -> None:
+    tree = JudgedTree.from_nested(data.draw(trees_for(name)), root)
     trace = search(tree, data.draw(options(algorithm=name)))
     assert audit(trace, tree) == ()
     if not ALL_ALGORITHMS[name].prunes:
         assert not {event.kind for event in trace} & set(BOUNDED)
-        assert trace.options.depth is not None or len(trace.places) == len(tree)
+        partial = trace.options.depth is not None or ALL_ALGORITHMS[name].samples
+        assert partial or len(trace.places) == len(tree)
+    if ALL_ALGORITHMS[name].samples:
+        returned = (event for event in trace if event.kind is Kind.EXIT)
+        inner = (event for event in returned if not tree.is_terminal(trace.places.states[event.node]))
+        assert {event.bound for event in inner} <= {Bound.NONE}
 
 
-@given(nested_trees, players, st.sampled_from(list(ALL_ALGORITHMS)), st.sampled_from(Tested), st.data())
-def test_every_event_runs_a_line(nested: Any, root: Player, name: str, tested: Tested, data: st.DataObject) -> None:
-    trace = search(JudgedTree.from_nested(nested, root), data.draw(options(algorithm=name)))
+@given(players, st.sampled_from(list(ALL_ALGORITHMS)), st.sampled_from(Tested), st.data())
+def test_every_event_runs_a_line(root: Player, name: str, tested: Tested, data: st.DataObject) -> None:
+    trace = search(JudgedTree.from_nested(data.draw(trees_for(name)), root), data.draw(options(algorithm=name)))
     shown = listing(trace.options, tested)
     pointer = Pointer(trace, shown)
     assert {pointer.of(event) for event in trace} <= {line.anchor for line in shown.lines}

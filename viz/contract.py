@@ -87,10 +87,11 @@ class FocusData(TypedDict):
     above (the root's is itself), its index there, its kind (0 MAX, 1 MIN, 2 leaf), its name and the name of the move to
     it, as numbers of `texts`, and a leaf's value if it is known before it is visited. Of each event: its value, and its
     window if the search has any. Values and bounds are pairs: what is shown, and what programs read; number 0 is none.
-    `skips` has each step that skips, with the node that it skips. Windows that are `handed` down stay as they were.
-    `best` is the line of best play, `sides` what MAX and MIN are called. `shapes` are the outlines of MAX and MIN, one
-    unit to either side of (0, 0), `heights` how far below it the base of a value is there, and `grown` how much wider
-    the shapes of the whole tree are; `round` ones are as wide as high.
+    `skips` has each step that skips, with the node that it skips. Windows that are `handed` down stay as they were. A
+    search that `samples` tells how often each node was visited. `best` is the line of best play, `sides` what MAX and
+    MIN are called. `shapes` are the outlines of MAX and MIN, one unit to either side of (0, 0), `heights` how far below
+    it the base of a value is there, and `grown` how much wider the shapes of the whole tree are; `round` ones are as
+    wide as high.
     """
 
     first: bool
@@ -109,6 +110,7 @@ class FocusData(TypedDict):
     bounds: Sequence[tuple[str, str]]
     handed: bool
     forMover: bool
+    samples: bool
     best: Sequence[int]
     sides: Sequence[str]
     shapes: Sequence[str]

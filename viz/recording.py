@@ -13,7 +13,7 @@ from core.games import GAMES
 from core.options import Mistake, SearchOptions
 from core.options.notation import PLAIN
 from core.options.paths import path_text
-from core.search import search
+from core.search import samples, search
 from core.search.search_text import details
 from core.studies.cutoff_rule import cutoff_rule_matters
 from core.trace import Kind, Path, Trace
@@ -208,7 +208,10 @@ def example_of(request: Request) -> str | None:
 
 
 def _checked(trace: Trace) -> str:
-    return f"Every value, window, cutoff and skipped child of these {len(trace):,} events was checked by brute force."
+    what = (
+        "selection, result and mean" if samples(trace.options.algorithm) else "value, window, cutoff and skipped child"
+    )
+    return f"Every {what} of these {len(trace):,} events was checked by brute force."
 
 
 def _failed(trace: Trace, problem: Problem) -> str:

@@ -11,8 +11,7 @@ from typing import Any
 from core.game import Game
 from core.options.notation import PLAIN, Notation, Numbers
 from core.search import ALGORITHMS, played
-from core.trace import Path, Trace
-from core.trace.kinds import by_number
+from core.trace import Kind, Path, Trace
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
 from viz.contract import EventData, FocusData, SceneData
@@ -28,10 +27,13 @@ from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.picture import Picture, draw
 from viz.views import VIEWS
 from viz.words import text_trace
+from viz.words.means import with_rounded_means
 from viz.words.wording import is_shortened
 
 EVENTS_A_REPORT = 5_000
 """Progress is reported each time this many events are drawn."""
+
+NAMES: dict[int, str] = {int(kind): kind.name for kind in Kind}
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class Scene:
     def focus(self) -> FocusData:
         """What the focus view reads. It comes first for games, and for trees that are not drawn whole."""
         return focus_data(
-            for_mover(self.trace) if self.for_mover else self.trace,
+            for_mover(self.trace) if self.for_mover else with_rounded_means(self.trace),
             self.game,
             self.notation,
             None if self.board_name is None else BOARDS[self.board_name],
@@ -100,7 +102,7 @@ class Scene:
         """
         rows, places = self.trace.events, self.trace.places
         return {
-            "names": by_number(lambda kind: kind.name, ""),
+            "names": [NAMES.get(number, "") for number in range(max(Kind) + 1)],
             "kinds": rows["kind"].tolist(),
             "nodes": self.trace.at.tolist(),
             "visits": rows["visit"].tolist() if self.trace.visits_again else None,
@@ -128,7 +130,7 @@ def scene(
     `progress` is called now and then with the share done.
     """
     game = played(game, trace.options)
-    told, shape = trace, outline(trace, game, most, opened, beside)
+    told, shape = with_rounded_means(trace), outline(trace, game, most, opened, beside)
     board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
     if is_for_mover(trace, notation):
         told, shape = for_mover(trace), told_for_mover(shape)
@@ -145,7 +147,7 @@ def scene(
         board_name,
         notation,
         shape,
-        draw(shape, told, notation, beside),
+        draw(shape, told, notation, [*map(with_rounded_means, beside)]),
         None if board is None else board.html(),
         {name: panel.html() for name, panel in by_name.items()},
         lines,

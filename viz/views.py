@@ -5,6 +5,7 @@ from __future__ import annotations
 from viz.panels.calls import CALLS
 from viz.panels.code import CODE
 from viz.panels.decision_table import DECISION_TABLE
+from viz.panels.playouts import PLAYOUTS
 from viz.panels.position_table import POSITION_TABLE
 from viz.panels.view import View
 from viz.panels.why import WHY
@@ -16,6 +17,7 @@ VIEWS: dict[str, View] = {
         View("edit", "Edit", "change the tree: values, names, nodes", served=True),
         View("board", "Board", "the position, and up to three before it", at_first=True),
         WINDOW,
+        PLAYOUTS,
         CALLS,
         CODE,
         DECISION_TABLE,
@@ -38,3 +40,14 @@ VIEWS: dict[str, View] = {
 
 FIRST_SHOWN = tuple(view.name for view in VIEWS.values() if view.at_first)
 """The views shown by default."""
+
+
+def first_shown(*, samples: bool) -> tuple[str, ...]:
+    """Return the views shown by default for a search; one that `samples` has other views."""
+    if not samples:
+        return FIRST_SHOWN
+    wanted = {
+        view.name: view.at_first if view.at_first_of_samples is None else view.at_first_of_samples
+        for view in VIEWS.values()
+    }
+    return tuple(name for name, is_shown in wanted.items() if is_shown)

@@ -6,43 +6,30 @@ unvisited nodes are worth. Minimax is monotonic in its leaves, so it is enough t
 is worth if everything unvisited below it is worth -inf, and if it is worth inf: an exact value has to equal both, a
 lower bound must not exceed the first, an upper bound must not be below the second. Expected values are monotonic too: a
 chance node's range is the sum of its children's, each times its probability.
+
+A search that samples proves nothing; what has to hold of it is in `core.audit.sampling`.
 """
 
 from __future__ import annotations
 
 import math
 from collections import deque
-from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from core.audit.claimed_orders import ClaimedOrders
 from core.audit.claimed_table import ClaimedTable, Stored
 from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number
+from core.audit.problem import MOST_PROBLEMS, Problem
+from core.audit.sampling import check_sampling
 from core.game import Evaluated, Game, Player, Stochastic, Value
 from core.options import Bounds, Cutoff, Form
-from core.search import ALGORITHMS, as_heeded, played, revisits
+from core.search import ALGORITHMS, as_heeded, played, revisits, samples
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
 
-MOST_PROBLEMS = 20
-"""An audit stops after this many problems: one early mistake causes many."""
-
-
-@dataclass(frozen=True)
-class Problem:
-    """An event that does not follow from those before it; `event` is its index in the trace."""
-
-    event: int
-    text: str
-
-    def __str__(self) -> str:
-        """Return the problem as a line of a report.
-
-        >>> str(Problem(3, "C returns 4, but 2 follows."))
-        'event 3: C returns 4, but 2 follows.'
-        """
-        return f"event {self.event}: {self.text}"
+__all__ = ["MOST_PROBLEMS", "Problem", "audit"]
 
 
 def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
@@ -51,6 +38,8 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     Works for any trace, including a truncated one or one written by another program; time grows with the number of
     events.
     """
+    if samples(trace.options.algorithm):
+        return tuple(islice(check_sampling(trace, game), MOST_PROBLEMS))
     auditor = _Auditor(trace, game)
     for index, event in enumerate(trace):
         auditor.at = index

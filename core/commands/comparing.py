@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -18,13 +17,15 @@ from core.commands.subject import (
     subject_options,
     tree_game_choice,
 )
+from core.comparing.agreement import agreements, sentence
 from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, compare
 from core.comparing.depth_table import DepthRefused, DepthRow, as_record, csv_lines, depth_table
 from core.comparing.differences import gains
-from core.game import OptionError
+from core.game import OptionError, Value
 from core.games import GAMES
 from core.options import SearchOptions
-from core.options.numerals import to_json
+from core.options.numerals import rounded, to_json
+from core.search import at_depth
 from core.search.search_text import from_text
 from core.studies.formulas import knuth_moore_minimum
 
@@ -54,7 +55,7 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
     texts = [" ".join(text.split()) for text in searches or USUAL]
     if depth is None and subject["game"] is not None:
         depth = GAMES[subject["game"]].default_depth
-    chosen = [_at_depth(options, depth) for options in _read(texts)]
+    chosen = [at_depth(options, depth) for options in _read(texts)]
     compared = compare(searched(split(subject)[0]), chosen)
     if not compared.searches:
         raise compared.refused[0].error
@@ -78,11 +79,12 @@ def _read(texts: Sequence[str]) -> list[SearchOptions]:
     return read
 
 
-def _at_depth(options: SearchOptions, depth: int | None) -> SearchOptions:
-    return options if depth is None or options.depth is not None else replace(options, depth=depth)
-
-
 def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
+    agreed = [
+        {"search": texts[compared.searches[found.samples].place], "with": texts[compared.searches[found.proves].place]}
+        | {"since": found.since, "playouts": found.playouts}
+        for found in agreements(compared.searches)
+    ]
     return {
         "searches": [
             {
@@ -99,6 +101,7 @@ def _as_json(compared: Comparison, texts: Sequence[str]) -> dict[str, Any]:
             for one in compared.searches
         ],
         "agree": compared.agree,
+        **({"agreements": agreed} if agreed else {}),
         "minimal_leaves": compared.minimal_leaves,
     }
 
@@ -118,7 +121,11 @@ def _print_comparison(compared: Comparison) -> None:
         branching, depth = compared.shape
         least = knuth_moore_minimum(branching, depth)
         click.echo(f"Knuth and Moore's minimum for b = {branching}, d = {depth} with distinct values: {least:,}.")
-    if compared.agree:
+    for found in agreements(compared.searches):
+        best = list(map(str, compared.searches[found.proves].result.best_moves))
+        click.echo(sentence(found, compared.searches, str(found.move), best))
+    proving = sum(not one.trace.samples for one in compared.searches)
+    if compared.agree and (proving > 1 or proving == len(compared.searches)):
         click.echo(compared.may_differ or "The values agree.")
     for disagreement in compared.disagreements:
         click.echo(disagreement)
@@ -135,7 +142,7 @@ def _cells(one: Compared) -> list[str]:
     return [
         "none"
         if result.value is None
-        else f"{signs.get(result.bound.name, '')}{'≈' if result.estimate else ''}{result.value}",
+        else f"{signs.get(result.bound.name, '')}{'≈' if result.estimate else ''}{_told(one)}",
         "none" if result.best_move is None else str(result.best_move),
         f"{result.nodes_visited:,}",
         f"{one.leaves:,}",
@@ -145,6 +152,12 @@ def _cells(one: Compared) -> list[str]:
         "stopped" if result.truncated else "–" if one.saved is None else f"{one.saved:.1%}",
         "–" if one.ratio is None else f"{one.ratio:.2f}",
     ]
+
+
+def _told(one: Compared) -> Value | None:
+    """Return the value of the root; the mean of playouts without digits that are noise."""
+    value = one.result.value
+    return rounded(value) if one.trace.samples and value is not None else value
 
 
 @click.command()

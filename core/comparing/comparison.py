@@ -60,8 +60,10 @@ class Compared:
 
     @property
     def saved(self) -> float | None:
-        """The share of all leaves that it saves, from 0 to 1; None if it was stopped, or they are unknown."""
-        return None if self.tree is None or self.result.truncated else 1 - self.result.leaf_places / self.tree.full
+        """The share of all leaves that it saves, from 0 to 1; None if that is unknown, or it was stopped or samples."""
+        if self.tree is None or self.result.truncated or self.trace.samples:
+            return None
+        return 1 - self.result.leaf_places / self.tree.full
 
     @property
     def ratio(self) -> float | None:
@@ -108,7 +110,7 @@ class Comparison:
     @property
     def one_depth(self) -> bool:
         """Whether all searches have the same depth limit; otherwise their values may differ without being wrong."""
-        return len(_depths(self.searches)) == 1
+        return len(_depths(self.searches)) <= 1
 
     @property
     def may_differ(self) -> str:
@@ -120,7 +122,7 @@ class Comparison:
     @property
     def minimal_leaves(self) -> int | None:
         """The fewest leaves that prove the value; None if unknown, or if the searches have different depth limits."""
-        counts = {compared.tree for compared in self.searches}
+        counts = {compared.tree for compared in self.searches if not compared.trace.samples}
         tree = counts.pop() if len(counts) == 1 and self.one_depth else None
         return tree.minimal if tree else None
 
@@ -176,7 +178,8 @@ def _leaf_counts(game: Game[Any, Any], depth: int | None) -> LeafCounts | None:
 
 
 def _depths(searches: Iterable[Compared]) -> set[int | None]:
-    return {compared.options.depth for compared in searches}
+    """Return the depth limits of those that search to one: a playout goes to the end of the game."""
+    return {compared.options.depth for compared in searches if not compared.trace.samples}
 
 
 def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:

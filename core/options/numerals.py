@@ -16,6 +16,9 @@ INFINITE = (math.inf, -math.inf)
 EXACT_FLOATS = 2**53
 """Below this magnitude, every integral float is one integer and no other."""
 
+DIGITS = 3
+"""Of a mean as it is told: more would be noise."""
+
 ELLIPSIS = "…"
 """Stands for the omitted digits of a shortened number. A number without it is exact."""
 
@@ -93,6 +96,18 @@ def as_integer(value: float) -> Value:
     (2, 0, 2.5)
     """
     return int(value) if value.is_integer() and abs(value) < EXACT_FLOATS else value
+
+
+def rounded(value: Value) -> Value:
+    """Return a mean with three digits, but all of those before the point, and at most three after it.
+
+    >>> rounded(0.43333), rounded(12.3456), rounded(4545.4545), rounded(0.00012), rounded(7)
+    (0.433, 12.3, 4545, 0, 7)
+    """
+    if isinstance(value, int):
+        return value
+    size = math.floor(math.log10(abs(value))) if value else 0
+    return as_integer(round(value, max(0, min(DIGITS, DIGITS - 1 - size))))
 
 
 def in_full(value: Value) -> str:

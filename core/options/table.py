@@ -20,13 +20,22 @@ def _order_words(options: SearchOptions) -> str:
     return options.order.words + (f" {options.seed}" if options.order is Order.RANDOM else "")
 
 
+def _exploration_text(exploration: Value) -> str:
+    return "√2" if exploration == math.sqrt(2) else numerals.in_full(exploration)
+
+
+def _read_exploration(text: str) -> Value:
+    return math.sqrt(2) if text.strip() == "√2" else numerals.from_text(text)
+
+
 @dataclass(frozen=True)
 class SearchOptions:
     """How to search, by the name of an algorithm and a value for each row of the table.
 
     `window` is the root's (alpha, beta), alpha < beta. `depth` is the greatest number of plies searched, None for no
-    limit. `budget` is the greatest number of events recorded, None for no limit. Only random order heeds `seed`; `hand`
-    goes only with the order by hand, and is kept sorted by path.
+    limit. `budget` is the greatest number of events recorded, None for no limit. Of the searches with an order of
+    children only random order heeds `seed`; `hand` goes only with the order by hand, and is kept sorted by path.
+    `playouts` and `exploration`, the constant C of UCB1, are those of UCT.
     Raises OptionError if a choice is out of range or contradicts another.
     """
 
@@ -100,6 +109,32 @@ class SearchOptions:
             unset="the order as written",
             metavar="PATH=CHILDREN;…",
             only=Only("order", Order.HAND, "only the order by hand names children"),
+            at_once=True,
+        ),
+    )
+    playouts: int = count(
+        100,
+        "Playouts",
+        about="How many games are played at random, each to its end.",
+        words=lambda options: f"{options.playouts:,} {'playout' if options.playouts == 1 else 'playouts'}",
+        always=lambda options: f"{options.playouts:,} {'playout' if options.playouts == 1 else 'playouts'}",
+        of_few=True,
+        at_once=True,
+    )
+    exploration: Value = row(
+        math.sqrt(2),
+        Option(
+            "Exploration constant C",
+            "How much a move with few visits is favoured over one with a good mean; 0 goes by the means alone.",
+            read=_read_exploration,
+            write=_exploration_text,
+            shown=_exploration_text,
+            from_json=numerals.from_json,
+            to_json=numerals.to_json,
+            expected="a number of 0 or more, such as 1.4, or √2",
+            metavar="C",
+            words=lambda options: f"C = {_exploration_text(options.exploration)}",
+            of_few=True,
             at_once=True,
         ),
     )
@@ -204,6 +239,11 @@ class SearchOptions:
             raise OptionError(f"a margin of {self.margin} leaves no window.", "Give a number above 0.", place="margin")
         if self.seed < 0:
             raise OptionError(f"{self.seed} is below 0.", "Give a whole number of 0 or more.", place="seed")
+        if self.playouts < 1:
+            raise OptionError(f"{self.playouts} is below 1.", "Give a whole number of 1 or more.", place="playouts")
+        if not 0 <= self.exploration < math.inf:
+            problem = f"{self.exploration} is not a constant that a search can explore with."
+            raise OptionError(problem, "Give a number of 0 or more, such as 1.4.", place="exploration")
         if self.hand:
             self._check_hand()
             object.__setattr__(self, "hand", tuple(sorted(self.hand)))  # equal choices are equal options

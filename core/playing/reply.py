@@ -13,7 +13,7 @@ import numpy as np
 
 from core.game import Evaluated, Game, OptionError, Value
 from core.options import Order, SearchOptions
-from core.search import search
+from core.search import heeds, search
 from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.recorder import Recorder
 from core.trace.result import principal_variation
@@ -82,14 +82,14 @@ def reply(game: Game[Any, Any], options: SearchOptions, seconds: float, within: 
     """Return the move that a search makes in a game's initial state, which is not terminal, within a time.
 
     If the search as asked for does not finish in half of it, the rest is for searches to 1, 2, 3 … plies, and the
-    deepest that finishes chooses the move. Without a static evaluation there is nothing shallower: then the search has
-    the whole time, and what is best so far when it is over is the move.
+    deepest that finishes chooses the move. Without a static evaluation, or a depth limit, there is nothing shallower:
+    then the search has the whole time, and what is best so far when it is over is the move.
     Raises OptionError for options that the game can't serve.
     """
     check_playable(options)
     began = monotonic()
     asked = replace(options, budget=min(options.budget or MOST_EVENTS, MOST_EVENTS))
-    can_be_shallower = isinstance(game, Evaluated)
+    can_be_shallower = isinstance(game, Evaluated) and heeds(options.algorithm, "depth")
     trace = within(game, asked, seconds * (FIRST_TRY if can_be_shallower else 1))
     if trace.truncated and can_be_shallower:
         trace = _deepest(game, asked, began + seconds, within) or trace

@@ -22,6 +22,7 @@ from core.search.negamax import NEGAMAX
 from core.search.pvs import PVS
 from core.search.random_opponent import as_played
 from core.search.recursion_limit import restored
+from core.search.uct import UCT
 from core.trace import Trace
 from core.trace.recorder import BudgetSpentError, Recorder
 
@@ -37,6 +38,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ITERATIVE,
         ASPIRATION,
         MTDF,
+        UCT,
         EXPECTIMINIMAX,
     )
 }
@@ -54,17 +56,32 @@ def revisits(algorithm: str) -> bool:
     return known is None or known.revisits
 
 
+def samples(algorithm: str) -> bool:
+    """Return whether what an algorithm returns are means of playouts; one that is not ours is taken to prove."""
+    known = ALGORITHMS.get(algorithm)
+    return known is not None and known.samples
+
+
 def counting(chosen: Mapping[str, Any]) -> Iterator[Option]:
     """Yield the options that count in a search: those that it heeds, unless another one makes them ineffective.
 
+    Only an option that the search heeds can do that: a seed goes with random order, or with a search without any order.
     `chosen` holds the algorithm, and the options by name; one that is not given is the default.
     """
     for name, option in OPTIONS.items():
         only = option.only
         if heeds(chosen["algorithm"], name) and (
-            only is None or chosen.get(only.option, OPTIONS[only.option].default) == only.value
+            only is None
+            or not heeds(chosen["algorithm"], only.option)
+            or chosen.get(only.option, OPTIONS[only.option].default) == only.value
         ):
             yield option
+
+
+def at_depth(options: SearchOptions, depth: int | None) -> SearchOptions:
+    """Return the options of a search with a depth limit, unless it has its own, or can't have any."""
+    takes = depth is not None and options.depth is None and heeds(options.algorithm, "depth")
+    return replace(options, depth=depth) if takes else options
 
 
 def as_heeded(options: SearchOptions) -> SearchOptions:
@@ -97,9 +114,15 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
         )
     if options.window != SearchOptions.window and not heeds(options.algorithm, "window"):
         pruning = " or ".join(name for name in ALGORITHMS if heeds(name, "window"))
+        reason = f": {algorithm.refused['window']}" if "window" in algorithm.refused else ""
         raise OptionError(
-            f"{algorithm.title.lower()} has no window.", f"Choose {pruning}, or leave the window out.", place="window"
+            f"{algorithm.said} has no window{reason}.", f"Choose {pruning}, or leave the window out.", place="window"
         )
+    for name, reason in algorithm.refused.items():
+        option = OPTIONS[name]
+        if getattr(options, name) != option.default:
+            problem = f"{algorithm.said} does not take “{option.title}”: {reason}."
+            raise OptionError(problem, "Leave it out, or choose another search.", place=name)
     game = played(game, options)
     if not algorithm.chance and has_chance(game):
         raise OptionError(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from core.game import Game, Value
@@ -32,9 +32,11 @@ class Algorithm:
     values of a leaf which change nothing lie side by side. One that `has_table` always keeps what it found out about
     positions, and looks each up; one that only heeds the size of a table does so where it has one. One that makes
     `passes` may search from the root more than once, in windows of its own choice if it `heeds` no window; one that
-    `deepens` gives each pass a depth limit of its own. One `for_mover` counts
-    with the numbers of the side to move, and the page shows those. One that knows `chance` searches games with chance
-    nodes; any other is refused there.
+    `deepens` gives each pass a depth limit of its own. What one that `samples` returns are means of random playouts,
+    each a pass of its own, which prove nothing, not even a bound. One `for_mover` counts with the numbers of the side
+    to move, and the page shows those. `refused` are options that contradict the search, each with the reason; others
+    that it does not heed are ignored. One that knows `chance` searches games with chance nodes; any other is refused
+    there.
     """
 
     name: str
@@ -45,8 +47,20 @@ class Algorithm:
     heeds: frozenset[str]
     prunes: bool
     revisits: bool = False
+    samples: bool = False
     has_table: bool = False
     passes: bool = False
     deepens: bool = False
     for_mover: bool = False
     chance: bool = False
+    refused: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def said(self) -> str:
+        """The title within a sentence: in small letters, unless it has a name in it.
+
+        >>> from core.search import ALGORITHMS
+        >>> ALGORITHMS["alphabeta"].said, ALGORITHMS["uct"].said
+        ('alpha-beta', 'Monte Carlo tree search')
+        """
+        return self.title if self.title[1:] != self.title[1:].lower() else self.title.lower()

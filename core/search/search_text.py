@@ -36,7 +36,9 @@ def from_text(text: str) -> SearchOptions:
         if known in chosen:
             raise OptionError(f"{known} is given twice.", "Leave one out.", place=f"search, {known}")
         if not heeds(name, known):
-            raise OptionError(f"{name} has no {known}.", "Leave it out.", place=f"search, {known}")
+            reason = ALGORITHMS[name].refused.get(known)
+            problem = f"{name} has no {known}: {reason}." if reason else f"{name} has no {known}."
+            raise OptionError(problem, "Leave it out.", place=f"search, {known}")
         try:
             chosen[known] = option.read(written)
         except ValueError as error:
@@ -86,7 +88,7 @@ def details(options: SearchOptions) -> str:
         for option in counting(chosen)
         if option.always is not None or chosen[option.name] != option.default
     )
-    return _joined(ALGORITHMS[options.algorithm].title.lower(), options, said)
+    return _joined(ALGORITHMS[options.algorithm].said, options, said)
 
 
 def _unusual(options: SearchOptions) -> Iterator[Option]:

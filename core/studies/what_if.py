@@ -153,7 +153,7 @@ def answering(
 def outcome(tree: LeafTree, options: SearchOptions) -> Outcome:
     """Search the tree to its end and return the outcome; raise OptionError if the options are not for this tree."""
     algorithm = ALGORITHMS[options.algorithm]
-    if algorithm.passes or algorithm.has_table or algorithm.chance:
+    if algorithm.passes or algorithm.has_table or algorithm.samples or algorithm.chance:
         return _outcome_of(search(tree, replace(options, budget=None)), tree)
     tally = _Tally(tree, options)
     search(tree, options, tally)
@@ -336,8 +336,8 @@ class _Tally(Recorder):
         del move
         self._chosen = child
 
-    def enter(self, state: Any, player: Player, alpha: Value, beta: Value) -> None:
-        del alpha, beta
+    def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
+        del alpha, beta, mean
         self._line.append(self._chosen)
         self._open_nodes.append(state)
         self._proven.append(Proven(player))

@@ -5,16 +5,15 @@ A new kind is an entry here, its sentence in `viz/words` and its mark in the pic
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import TypeVar
-
-T = TypeVar("T")
 
 
 class Kind(IntEnum):
-    """What happened. The table of what each event carries stands in docs/trace-format.md."""
+    """What happened. The table of what each event carries stands in docs/trace-format.md.
+
+    Numbers may be left out.
+    """
 
     ENTER = 0
     LEAF = 1
@@ -32,6 +31,7 @@ class Kind(IntEnum):
     STORE = 13
     ITERATION = 14
     CHANCE = 20
+    PLAYOUT = 30
 
 
 class Detail(Enum):
@@ -75,11 +75,6 @@ CARRIED: dict[Kind, Carried] = {
     Kind.STORE: Carried(field="replaced", detail=Detail.NODE, version=3),
     Kind.ITERATION: Carried(field="limit", detail=Detail.COUNT, version=3),
     Kind.CHANCE: Carried(child=True, field="old", detail=Detail.VALUE, version=3),
+    Kind.PLAYOUT: Carried(field="plies", detail=Detail.COUNT, version=2),
 }
 """What the events of each kind carry."""
-
-
-def by_number(of: Callable[[Kind], T], otherwise: T) -> tuple[T, ...]:
-    """Return what a function says of each kind, at the kind's number; numbers that no kind has get `otherwise`."""
-    said = {int(kind): of(kind) for kind in Kind}
-    return tuple(said.get(number, otherwise) for number in range(max(said) + 1))

@@ -22,6 +22,7 @@ _put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after fo
 _ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, list(Kind)[:11])
 _MISS, _HIT, _STORE, _ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
 _CHANCE = int(Kind.CHANCE)
+_PLAYOUT = int(Kind.PLAYOUT)
 _NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
 _VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
 
@@ -202,8 +203,8 @@ class Recorder:
         """Set which child is searched next and by what move; the next `enter` is that child."""
         self._next = child, move
 
-    def enter(self, state: Any, player: Player, alpha: Value, beta: Value) -> None:
-        """Record a visit with the window that the node was given."""
+    def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
+        """Record a visit with the window that the node was given, and the mean of the playouts before it."""
         number, opened, rows = self._number, self._open, self._rows
         low, high, depth = number[alpha], number[beta], len(opened)
         visit = node = place = len(self._states)  # a place that was not entered before, as long as none is known
@@ -227,7 +228,9 @@ class Recorder:
                 visit, node = self._visit(ABSENT, ABSENT, ABSENT)
             at = _Open(visit, node, player, low, high, ABSENT, ABSENT)
             at.earlier = self._root
-        rows += _pack(_ENTER, _NONE, at.estimates, visit, ABSENT, low, high, ABSENT, ABSENT)
+        if mean is not None:
+            at.value = number[mean]
+        rows += _pack(_ENTER, _NONE, at.estimates, visit, ABSENT, low, high, at.value, ABSENT)
         opened.append(at)
         if node == place:
             child, move = self._next
@@ -391,6 +394,27 @@ class Recorder:
         if at.sure is not None and earlier.sure is not None:
             at.sure.settle(*at.sure.both(earlier.sure))
         at.earlier = None
+
+    def playout(self, result: Value, plies: int) -> None:
+        """Record that a random rest of the game, of so many plies, has this result."""
+        at = self._current()
+        at.value, at.bound = self._number[result], _NONE
+        self._write(_PLAYOUT, at, detail=plies)
+
+    def mean(self, value: Value, *, last: bool) -> None:
+        """Record that a node returns the mean of all playouts through it, which proves nothing about it.
+
+        The `last` one at the root ends the search; any other there needs room for another pass.
+        """
+        at = self._open[-1]
+        at.bound = _NONE
+        is_root = len(self._open) == 1
+        if not (is_root and last) and len(self._rows) + (1 + is_root) * EVENT.itemsize > self._room:
+            raise BudgetSpentError
+        at.value = self._number[value]
+        at.least, at.most = -math.inf, math.inf
+        at.earlier = None  # no pass proves anything for the next one
+        self._leave(at, value)
 
     def _leave(self, at: _Open, value: Value) -> None:
         """Record the return of a visit as it stands, and tell the parent's visit what is proven."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from core.game import Game
-from core.options.numerals import to_json
+from core.options.numerals import rounded, to_json
 from core.trace import Kind, Trace
 from core.trace.result import CutoffResult, Result, result_of, returns
 from core.trees.leaf_tree import LeafTree
@@ -32,8 +32,13 @@ def json_lines(trace: Trace) -> Iterator[str]:
     if trace.visits_again:
         yield f',\n"different_nodes": {result.places}'
         yield f',\n"distinct_places": {result.places}'
-        yield f',\n"researches": {result.researches}'
-        yield f',\n"passes": {result.passes}'
+        if not trace.samples:
+            yield f',\n"researches": {result.researches}'
+            yield f',\n"passes": {result.passes}'
+    if trace.samples:
+        yield f',\n"playouts": {sum(share.visits for share in result.shares)}'
+        shares = ({"move": at.child, "visits": at.visits, "mean": to_json(at.mean)} for at in result.shares)
+        yield from items("moves", shares)
     if Kind.MISS in trace.events["kind"]:
         yield f',\n"table": {json.dumps(result.table._asdict())}'
     yield from items("leaves_evaluated", map(path, result.leaves))
@@ -66,6 +71,9 @@ def _cutoff_record(trace: Trace, cutoff: CutoffResult) -> dict[str, Any]:
 def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
     """Yield the result of a game's search as a few lines for people; a tree's own name of the best move comes first."""
     result = result_of(trace)
+    if trace.samples:
+        yield from _sampled_lines(trace, game, result)
+        return
     sign = {"EXACT": "", "LOWER": "at least ", "UPPER": "at most ", "NONE": "so far "}[result.bound.name]
     about = "≈" if result.estimate else ""
     yield f"value        {'none yet' if result.value is None else f'{sign}{about}{to_json(result.value)}'}\n"
@@ -86,6 +94,23 @@ def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
     yield f"events       {result.events}\n"
     if result.truncated:
         yield f"stopped      before the end, with {_children(trace[-1].left or 0)} of open nodes not searched\n"
+
+
+def _sampled_lines(trace: Trace, game: Game[Any, Any], result: Result) -> Iterator[str]:
+    """Yield the result of a search whose values are means of playouts."""
+    playouts = sum(share.visits for share in result.shares)
+    means = {share.child: share for share in result.shares}
+    mean = "none yet" if result.value is None else rounded(result.value)
+    yield f"mean         {mean}, of {playouts} {'playout' if playouts == 1 else 'playouts'}\n"
+    if result.best_move is not None:
+        chosen = means[result.best_move]
+        visits = f"{chosen.visits} of {playouts} visits, mean {rounded(chosen.mean)}"
+        yield f"best move    {_best_move(trace, game, result)}: {visits}\n"
+    yield f"line of play {' '.join(map(str, result.principal_variation)) or 'none'}\n"
+    yield f"tree         {result.places} nodes, {result.leaf_places} of them leaves\n"
+    yield f"events       {result.events}\n"
+    if result.truncated:
+        yield f"stopped      before the last of {trace.options.playouts} playouts\n"
 
 
 def _children(number: int) -> str:

@@ -53,6 +53,15 @@ class TableUse(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Share:
+    """A move at the root of a search that samples: its index, the playouts that began with it, and their mean."""
+
+    child: int
+    visits: int
+    mean: Value
+
+
+@dataclass(frozen=True)
 class Result:
     """What a search found: nodes are places by their numbers, children and moves are indices as written.
 
@@ -60,8 +69,9 @@ class Result:
     several passes over the root the last that came to its end has the answer.
     `best_moves` are those shown to be best, each worth exactly as much; there are none if the root has no
     move, or if its value is only an upper bound (for MAX), as every child's is. `best_move` is the one of them that the
-    search chose. `nodes_visited` counts each visit and `leaves` names each; `places` counts the visited nodes, each
-    once.
+    search chose; if the search `samples`, that is the one with the most visits, and nothing is shown to be best. Then
+    `shares` says how the playouts were divided between the moves, and is empty otherwise. `nodes_visited` counts each
+    visit and `leaves` names each; `places` counts the visited nodes, each once.
     """
 
     value: Value | None
@@ -79,6 +89,7 @@ class Result:
     cutoffs: tuple[CutoffResult, ...]
     events: int
     truncated: bool
+    shares: tuple[Share, ...] = ()
 
     @property
     def leaf_places(self) -> int:
@@ -123,6 +134,7 @@ def result_of(trace: Trace) -> Result:
         cutoffs=tuple(cutoffs(trace)),
         events=len(trace),
         truncated=trace.truncated,
+        shares=tuple(shares(trace)),
     )
 
 
@@ -155,10 +167,15 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
 def principal_variation(trace: Trace) -> Iterator[int]:
     """Yield the child indices of best play for both sides, from the root, as far as the search has shown it.
 
-    Each is the child that last improved its node, while the node's value is known exactly, or, at the root, as a bound
-    in the mover's favour. Where that child is itself only a bound, since the window began beyond it, the first child
-    that shows the value is taken instead. Of several visits to a place the latest counts that shows it.
+    If the search samples, nothing is shown: each is then the child with the most visits, the first of equals.
+
+    Else each is the child that last improved its node, while the node's value is known exactly, or, at the root, as a
+    bound in the mover's favour. Where that child is itself only a bound, since the window began beyond it, the first
+    child that shows the value is taken instead. Of several visits to a place the latest counts that shows it.
     """
+    if trace.samples:
+        yield from _most_visited(trace)
+        return
     rows, places, visits = trace.events, trace.places, trace.visits
     last_row = _last_rows(trace)
     by_parent = np.argsort(visits.parent, kind="stable")  # so that the visits to the children stand in one run
@@ -189,9 +206,11 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
     """Return the moves at the root that were shown to be best, in the order in which the search met them.
 
     Several are, if each is shown to be worth exactly what the root is; else it is the one that begins the line of play.
-    There are none if no move was shown to be best.
+    There are none if no move was shown to be best. If the search samples, it is the one that begins its line of play.
     """
     first = next(principal_variation(trace), None)
+    if first is not None and trace.samples:
+        return (first,)
     if first is None:
         return ()
     visits, last_row = trace.visits, _last_rows(trace)
@@ -206,6 +225,36 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
         if at.kind is Kind.EXIT and at.bound is Bound.EXACT and at.value == root.value
     )
     return tuple(dict.fromkeys(best))
+
+
+def shares(trace: Trace) -> Iterator[Share]:
+    """Yield how a search that samples has divided its playouts between the moves, in the order of their first visits.
+
+    A playout counts for a move once it is finished.
+    """
+    if not trace.samples:
+        return
+    returned = np.flatnonzero((trace.events["kind"] == Kind.EXIT) & (trace.places.parent[trace.at] == 0))
+    latest = {int(trace.at[row]): int(row) for row in returned}
+    visits = np.bincount(trace.at[returned])
+    for place, row in latest.items():
+        value = trace[row].value
+        if value is not None:
+            yield Share(int(trace.places.child[place]), int(visits[place]), value)
+
+
+def _most_visited(trace: Trace) -> Iterator[int]:
+    """Yield the child indices of the nodes with the most finished visits, from the root."""
+    places = trace.places
+    visits = np.bincount(trace.at[trace.events["kind"] == Kind.EXIT], minlength=len(places))
+    below: dict[int, list[int]] = {}
+    for place, parent in enumerate(places.parent.tolist()):
+        if visits[place]:
+            below.setdefault(parent, []).append(place)
+    at = 0
+    while children := below.get(at):
+        at = min(children, key=lambda place: (-visits[place], places.child[place]))
+        yield int(places.child[at])
 
 
 def has_unbound_estimate(trace: Trace) -> bool:

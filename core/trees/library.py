@@ -319,6 +319,15 @@ LIBRARY: dict[str, Example] = {
             ("CMU 15-150", "deep cutoff", "greedy is wrong", "last child", "beta cutoff", "alpha cutoff", "binary"),
             Moment.FIRST_DEEP_CUTOFF,
         ),
+        Example(
+            "trap",
+            "A trap for random playouts",
+            "[[3, 4], [9, 8, [[0, 9, 8], [0, 8, 9]]]]",
+            "B, worth 3, is best, since MIN can hold C to 0; but most games after C end with 8 or 9, and of 100 "
+            "playouts of UCT most go there.",
+            ("sampling is wrong", "greedy is wrong", "alpha cutoff", "mixed branching"),
+            Moment.END,
+        ),
     )
 }
 """The examples by name, in the order of the menu; the page opens the first."""

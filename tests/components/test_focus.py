@@ -11,16 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from core.game import Game
+from core.game import Game, Player
 from core.games.connectfour import ConnectFour
 from core.games.nim import Nim
 from core.options import SearchOptions
 from core.options.notation import PLAIN, Notation, Numbers, Windows
 from core.search import search
 from core.trace import ABSENT, Kind, Trace
+from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import seeded
 from tests.viz.replayed import Replayed
@@ -91,6 +92,8 @@ def look_in_the_whole_tree(slots: Any, key: int, drawn: Scene) -> dict[str, Any]
     again = slots.get((name, "text:again"))
     visited = node.place is not None and slots[name, "data-state"] != "unvisited"
     first = int(visited or bool(slots.get((name, "data-alpha"))) or bool(slots.get((name, "data-value"))))
+    # The picture counts the playouts through a node, and the visits to it from the second on.
+    never = 0 if drawn.focus["samples"] else first_visit(slots, name, first)
     return {
         "state": slots[name, "data-state"],
         "value": [slots.get((name, "text:value")) or "", slots[name, "data-value"]],
@@ -98,7 +101,7 @@ def look_in_the_whole_tree(slots: Any, key: int, drawn: Scene) -> dict[str, Any]
         "window": tuple(slots.get((window, f"text:{side}")) or "" for side in ("alpha", "beta")),
         "cut": slots.get((name, "data-cutoff")) or "",
         "late": slots.get((name, "data-late")) == "true",
-        "visit": int(again.removeprefix("visit ")) if again else first_visit(slots, name, first),
+        "visit": int(again.removeprefix("visit ").removeprefix("×")) if again else never,
         "struck": slots.get((edge, "data-cut")) or "",
         "best": slots.get((name, "data-best")) == "true",
         "is bare": node.is_leaf and not (on_edge and key),
@@ -139,6 +142,20 @@ def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, 
 def test_games(reader: Reader, game: Any, algorithm: str) -> None:
     options = SearchOptions(algorithm, depth=2) if isinstance(game, ConnectFour) else SearchOptions(algorithm)
     assert_as_in_the_whole_tree(reader, search(game, options), game, PLAIN)
+
+
+@given(strategies.finite_trees, strategies.players, st.integers(2, 30), st.integers(0, 9))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_playouts(reader: Reader, nested: Any, root: Player, playouts: int, seed: int) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    assume(not tree.is_terminal(tree.initial))
+    trace = search(tree, SearchOptions("uct", playouts=playouts, seed=seed))
+    assert_as_in_the_whole_tree(reader, trace, tree, PLAIN)
+
+
+@pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 L")], ids=["Connect Four", "Nim"])
+def test_playouts_of_games(reader: Reader, game: Any) -> None:
+    assert_as_in_the_whole_tree(reader, search(game, SearchOptions("uct", playouts=40)), game, PLAIN)
 
 
 @given(strategies.nested_trees, strategies.options())

@@ -162,6 +162,7 @@ WORDS: dict[str, Check] = {
     "a bound that looks like a tie": seems_to_tie,
     "tie": lambda shown: shown.moves.count(shown.value) > 1,
     "greedy is wrong": greedy_is_wrong,
+    "sampling is wrong": lambda shown: shown.result(algorithm="uct").best_move != shown.result().best_move,
     "fail-soft and fail-hard": lambda shown: (
         [event.value for event in returns(shown.trace())] != [event.value for event in returns(shown.trace(**HARD))]
     ),
@@ -259,6 +260,11 @@ CLAIMS: dict[str, Check] = {
         and it.leaves.index(20) == 4  # the fifth of 16, so below B
         and max(it.leaves) == 20
         and [cut for cut in it.cuts() if "deep" in cut] == ["L alpha deep 1", "N alpha deep 0"]
+    ),
+    "trap": lambda it: (
+        it.moves == [3, 0]
+        and sum(leaf in (8, 9) for leaf in it.leaves[2:]) == 6  # of the 8 below C
+        and [share.visits > 50 for share in it.result(algorithm="uct").shares] == [False, True]
     ),
 }
 

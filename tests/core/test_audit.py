@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -118,8 +118,8 @@ def only_names_by_window(changed: Trace, original: Trace) -> bool:
 def single_changes(trace: Trace) -> Iterator[tuple[int, str, int]]:
     """Yield every event, column and number that could stand there instead."""
     indices = range(len(trace.values))
-    choices: dict[str, range] = {
-        "kind": range(len(Kind)),
+    choices: dict[str, Sequence[int]] = {
+        "kind": list(Kind),
         "bound": range(len(Bound)),
         "estimates": range(0, 7, 3),
         "visit": range(len(trace.visits)),

@@ -10,13 +10,14 @@ from core.audit import audit
 from core.game import Player, PositionError
 from core.games import GAMES
 from core.options import SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import search
 from core.trace.result import result_of
 from tests.brute_force import game_value
 
 chess = pytest.importorskip("chess", reason="the package chess is an extra")
 
 from core.games.chess import MOBILITY, WIN, Chess  # noqa: E402  only where the package is there
+from tests.strategies import PROVING_ALGORITHMS  # noqa: E402  as above
 
 START = GAMES["chess"].start_position
 
@@ -211,7 +212,7 @@ def test_an_example_shows_what_its_title_says(title: str) -> None:
         assert result_of(search(game, SearchOptions(depth=depth - 2))).value != WIN
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", PROVING_ALGORITHMS)
 @pytest.mark.parametrize("evaluation", ["material", "mobility"])
 def test_every_algorithm_finds_the_minimax_value(algorithm: str, evaluation: str) -> None:
     game = Chess.from_position(GAMES["chess"].example_position, None, evaluation)

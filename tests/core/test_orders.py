@@ -15,7 +15,7 @@ from core.audit import audit
 from core.game import BOTH, OptionError, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import search
 from core.search.move_order import move_order
 from core.studies.what_if import outcome, what_if
 from core.trace import Kind, Path, Trace
@@ -27,7 +27,7 @@ from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, cut_at, game_value, minimax, solve, static_evaluation
-from tests.strategies import JudgedTree, nested_trees, options, players, positions
+from tests.strategies import PROVING_ALGORITHMS, JudgedTree, nested_trees, options, players, positions
 
 REORDERED = [order for order in Order if order not in (Order.GIVEN, Order.REVERSED)]
 
@@ -134,7 +134,7 @@ def test_an_order_searches_as_on_the_tree_written_so(
 
 
 @some
-@given(positions(), st.sampled_from(REORDERED), st.none() | st.integers(0, 5), st.sampled_from(list(ALGORITHMS)))
+@given(positions(), st.sampled_from(REORDERED), st.none() | st.integers(0, 5), st.sampled_from(PROVING_ALGORITHMS))
 def test_an_order_leaves_the_value_of_a_game(game: TicTacToe, order: Order, depth: int | None, name: str) -> None:
     trace = search(game, SearchOptions(name, order=order, depth=depth, seed=3))
     assert result_of(trace).value == game_value(game, game.initial, depth)

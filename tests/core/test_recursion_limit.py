@@ -11,10 +11,11 @@ import pytest
 
 from core.game import Player
 from core.options import Form, Order, SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import search
 from core.search.recursion_limit import AT_ONCE, UNASKED, restored, room_for
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
+from tests.strategies import PROVING_ALGORITHMS
 
 PLIES = 20_000
 """Enough to overflow the stack of a thread where a call goes through C."""
@@ -66,7 +67,7 @@ def in_a_thread(work: Any) -> Any:
 
 @pytest.mark.large
 @pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", PROVING_ALGORITHMS)
 def test_a_search_goes_as_deep_as_the_tree(name: str, form: Form) -> None:
     trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(name, form=form)))
     assert (len(trace.places), trace[-1].kind, trace[-1].value) == (PLIES + 1, Kind.EXIT, 0)

@@ -27,6 +27,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, cut_at, game_value, minimax, replaced, solve
 from tests.strategies import (
     FULL,
+    PROVING_ALGORITHMS,
     PRUNING,
     PRUNING_ALGORITHMS,
     JudgedTree,
@@ -174,7 +175,7 @@ def test_the_root(nested: Any, chosen: SearchOptions, value: Value, bound: Bound
     assert (result.value, result.bound, result.best_move) == (value, bound, best_move)
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", PROVING_ALGORITHMS)
 @pytest.mark.parametrize("choices", PRUNING)
 def test_every_algorithm_searches_every_game_with_every_option(name: str, choices: dict[str, Any]) -> None:
     games: list[Game] = [

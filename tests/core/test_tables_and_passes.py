@@ -21,10 +21,19 @@ from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, cut_at, game_value, minimax
-from tests.strategies import FULL, ONE_PASS, JudgedTree, nested_trees, players, positions, tables_and_passes
+from tests.strategies import (
+    FULL,
+    ONE_PASS,
+    PROVING_ALGORITHMS,
+    JudgedTree,
+    nested_trees,
+    players,
+    positions,
+    tables_and_passes,
+)
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-NAMES = [name for name in ALGORITHMS if name not in ONE_PASS]
+NAMES = [name for name in PROVING_ALGORITHMS if name not in ONE_PASS]
 
 
 def of(trace: Trace, kind: Kind) -> list[Any]:
@@ -159,7 +168,7 @@ def test_only_what_makes_sense_is_taken() -> None:
         SearchOptions("aspiration", margin=0)
     with pytest.raises(OptionError, match=r"iterative deepening can't stop above the leaves"):
         search(tree, SearchOptions("iterative"))
-    with pytest.raises(OptionError, match=r"mtd\(f\) has no window"):
+    with pytest.raises(OptionError, match=r"MTD\(f\) has no window"):
         search(tree, SearchOptions("mtdf", window=(0, 5)))
     with pytest.raises(OptionError, match=r"^order: this tree does not tell captures"):
         search(tree, SearchOptions(order="captures"))  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, below, minimax, replaced, solve
 from tests.deep_combs import comb, peak_of
-from tests.strategies import FULL, heavy, nested_trees, options, players, values
+from tests.strategies import FULL, PROVING_ALGORITHMS, heavy, nested_trees, options, players, values
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 C, D = 5, 9
@@ -225,7 +225,7 @@ def test_a_proof_tries_only_some_of_many_values() -> None:
     assert MOST_TRIALS // 2 <= len(answer.proof.trials) <= MOST_TRIALS + 3
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", PROVING_ALGORITHMS)
 @pytest.mark.parametrize("cutoff", Cutoff)
 def test_every_algorithm_has_an_answer(name: str, cutoff: Cutoff) -> None:
     answer = what_if(LeafTree.from_nested(TEXTBOOK), SearchOptions(name, cutoff=cutoff), (1, 0), 3.5)

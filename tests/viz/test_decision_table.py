@@ -9,9 +9,9 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from core.options import Form, SearchOptions
-from core.search import ALGORITHMS, as_heeded, revisits, search
+from core.search import ALGORITHMS, as_heeded, search
 from core.trace import Kind
-from core.trees.leaf_tree import LeafTree
+from tests.strategies import PROVING_ALGORITHMS, JudgedTree
 from tests.viz.comparisons import holds
 from tests.viz.from_frames import Weighed, weighed_at
 from tests.viz.given import Searched, page_of, text_of
@@ -63,7 +63,7 @@ def check(searched: Searched) -> None:
         (holding,) = [cell for cell in cells if holds(cell[1], numbers)]
         assert lit == holding[0], frame.step
         usual, _, of_a_scout = holding[2].partition("; of a scout: ")
-        assert (of_a_scout == AGAIN) == (revisits(trace.options.algorithm) and "becomes" in usual)
+        assert (of_a_scout == AGAIN) == (trace.options.algorithm == "pvs" and "becomes" in usual)
         happened = what_happened(searched, weighed)
         assert happened in (None, of_a_scout if weighed.scout and of_a_scout else usual), frame.step
         name, now = short_name(trace, weighed.node), frame.nodes[weighed.node]
@@ -86,16 +86,16 @@ def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
     check(searched_at_random)
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", PROVING_ALGORITHMS)
 @pytest.mark.parametrize("form", Form)
 def test_the_cell_that_cuts_looks_like_it(algorithm: str, form: Form) -> None:
     options = SearchOptions(algorithm, form=form)
-    page = page_of(DecisionTable(search(LeafTree.from_nested([3, 5]), options)).html())
+    page = page_of(DecisionTable(search(JudgedTree.from_nested([3, 5]), options)).html())
     if not ALGORITHMS[algorithm].prunes:
         assert "nothing is cut" in text_of(page)
         return
     rows = [list(row_of(page, player)) for player in ("MAX", "MIN")]
-    form, again = as_heeded(options).form, f"; of a scout: {AGAIN}" if revisits(algorithm) else ""
+    form, again = as_heeded(options).form, f"; of a scout: {AGAIN}" if algorithm == "pvs" else ""
     assert [[follows for _, _, follows, _ in row] for row in rows] == [
         ["window unchanged", f"α becomes v{again}", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
         [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, f"β becomes v{again}", "window unchanged"],

@@ -14,13 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import OptionError, Player, PlyscopeError
-from core.options import Bounds, Cutoff, Form, Order, SearchOptions
+from core.options import Bounds, Cutoff, Form, Mistake, Order, Replace, SearchOptions
 from core.options.notation import Notation, Shapes, Tested, Windows
-from core.search import ALGORITHMS, heeds
+from core.search import heeds
 from core.trees.formats import FORMATS, nested_lists, read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests import strategies
+from tests.strategies import PROVING_ALGORITHMS
 from viz.recording import record
 from viz.sharing.link import LONGEST_LINK, from_query, read_link, to_query
 from viz.sharing.packed import pack
@@ -54,19 +55,27 @@ def refusal(query: Mapping[str, str]) -> str | None:
 @st.composite
 def requests(draw: st.DrawFn) -> Request:
     """Draw a request in which every choice counts."""
-    algorithm = draw(st.sampled_from(list(ALGORITHMS)))
+    algorithm = draw(st.sampled_from(PROVING_ALGORITHMS))
     look = Notation(*(draw(st.sampled_from(kind)) for kind in (Shapes, Windows, Tested)))
     bundles = tuple(draw(st.lists(paths, max_size=3, unique=True)))
-    chosen: dict[str, Any] = {"algorithm": algorithm, "order": draw(st.sampled_from(Order))}
+    chosen: dict[str, Any] = {
+        "algorithm": algorithm,
+        "order": draw(st.sampled_from([order for order in Order if order is not Order.CAPTURES])),
+    }
     if chosen["order"] is Order.RANDOM:
         chosen["seed"] = draw(st.integers(0, 99))
-    if ALGORITHMS[algorithm].prunes:
-        chosen |= {
-            "cutoff": draw(st.sampled_from(Cutoff)),
-            "bounds": draw(st.sampled_from(Bounds)),
-            "form": draw(st.sampled_from([form for form in Form if heeds(algorithm, "form") or form is Form.COMPARE])),
-            "window": draw(strategies.windows),
-        }
+    drawn: dict[str, st.SearchStrategy[Any]] = {
+        "cutoff": st.sampled_from(Cutoff),
+        "bounds": st.sampled_from(Bounds),
+        "form": st.sampled_from(Form),
+        "window": strategies.windows,
+        "table": st.none() | st.integers(1, 10**6),
+        "replace": st.sampled_from(Replace),
+        "mistake": st.sampled_from(Mistake),
+        "guess": st.none() | strategies.values,
+        "margin": st.integers(1, 9),
+    }
+    chosen |= {name: draw(values) for name, values in drawn.items() if heeds(algorithm, name)}
     if draw(st.booleans()):
         written = LeafTree.from_nested(draw(strategies.nested_trees))
         if chosen["order"] is Order.EVALUATION:  # of a tree's inner nodes there is none

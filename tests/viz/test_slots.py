@@ -15,6 +15,7 @@ from core.options import SearchOptions, notation
 from core.options.notation import Notation
 from core.search import ALGORITHMS, search
 from core.trees.leaf_tree import LeafTree
+from tests.strategies import JudgedTree
 from tests.viz.given import page_of
 from viz.scene import Scene, scene
 
@@ -65,6 +66,8 @@ def check(drawn: Scene) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_slot_has_its_element(name: str, algorithm: str) -> None:
     game, board = GAMES[name]
+    if ALGORITHMS[algorithm].deepens and isinstance(game, LeafTree):
+        game = JudgedTree(game.children, game.values, game.root_player)
     check(scene(search(game, SearchOptions(algorithm)), game, board, most=30))
 
 

@@ -10,6 +10,7 @@ from urllib.parse import quote_plus
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import MOST_DIGITS, natural
+from core.search import at_depth
 from core.search.search_text import from_text, to_text
 from viz.contract import Together
 from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
@@ -88,7 +89,7 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
     if "depth" in query:  # of those that have none of their own
         try:
             depth = natural(query["depth"])
-            searches = [replace(each, depth=depth if each.depth is None else each.depth) for each in searches or USUAL]
+            searches = [at_depth(each, depth) for each in searches or USUAL]
         except ValueError:
             problem = f"{query['depth'][:40]!r} is not a valid value."
             wrong.append(OptionError(problem, "Give a whole number of plies.", place="link, depth"))

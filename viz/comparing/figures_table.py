@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from core.comparing.agreement import agreements, sentence
 from core.comparing.comparison import Compared, Comparison
+from core.options.numerals import rounded
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound, Estimates
 from core.trace.result import Result
@@ -72,6 +74,8 @@ def root_value(result: Result) -> str:
     """Return the root's value, marked if it is a bound or an estimate."""
     if result.value is None:
         return "none"
+    if result.shares:
+        return f"mean {shown(rounded(result.value))}"
     estimates = Estimates.VALUE if result.estimate else Estimates.NONE
     return signed(shown(result.value), result.bound, estimates).removeprefix("=")
 
@@ -114,7 +118,7 @@ def _move(compared: Compared, move: int) -> str:
 def sentences(comparison: Comparison) -> list[str]:
     """Return what the searches agree on, and the least and the most that a search of this tree can cost."""
     told = []
-    searches = comparison.searches
+    searches = [one for one in comparison.searches if not one.trace.samples]
     exact = [one.result.value for one in searches if one.result.bound is Bound.EXACT and not one.result.truncated]
     if not comparison.agree or len(searches) < 2:
         pass  # the disagreement stands above the table; a single search has nothing to agree with
@@ -130,7 +134,11 @@ def sentences(comparison: Comparison) -> list[str]:
             told.append(f"Several moves are best: {named}. Each search names the first that it finds.")
     else:
         told.append("No search contradicts another; a value with ≥ or ≤ is a bound.")
-    if any(one.trace.visits_again for one in searches):
+    for found in agreements(comparison.searches):
+        best = best_moves([comparison.searches[found.proves]])[:MOST_NAMED]
+        chosen = _move(comparison.searches[found.samples], found.move)
+        told.append(sentence(found, comparison.searches, chosen, best))
+    if any(one.trace.visits_again for one in comparison.searches):
         told.append("Nodes and leaves are counted at each visit; the number of distinct ones is in parentheses.")
     if comparison.minimal_leaves is not None:
         leaves = comparison.minimal_leaves

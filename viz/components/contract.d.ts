@@ -60,6 +60,7 @@ export interface FocusData {
   bounds: [string, string][];
   handed: boolean;
   forMover: boolean;
+  samples: boolean;
   best: number[];
   sides: string[];
   shapes: string[];

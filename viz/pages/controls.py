@@ -124,7 +124,7 @@ def take_example(name: str) -> None:
 def show_controls() -> DeltaGenerator:
     """Show the controls of one search; return the place below the text where its mistakes are explained."""
     below_text = subject_controls("step")
-    if is_evaluated(st.session_state.source):
+    if is_evaluated(st.session_state.source) and heeds(st.session_state.algorithm, "depth"):
         depth_limit(position())
     st.divider()
     search_controls()

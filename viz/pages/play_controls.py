@@ -10,6 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 from core.games import GAMES
 from core.options import Order
 from core.playing.reply import UNPLAYED
+from core.search import heeds
 from viz.pages.option_controls import FEW, choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import in_order
 from viz.playing.table import SECONDS, Table
@@ -106,7 +107,7 @@ def show_play_controls(table: Table) -> DeltaGenerator:
 def _search_controls(table: Table) -> None:
     show_algorithm("The search", option_key, compact=True)
     entry = GAMES[st.session_state[GAME]]
-    if entry.evaluations:
+    if entry.evaluations and heeds(st.session_state[option_key("algorithm")], "depth"):
         depth_limit(
             Position(entry.name, chosen=table.start.chosen if table.start.game == entry.name else ()), option_key
         )

@@ -12,6 +12,7 @@ import streamlit as st
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import hand_text, read_hand, read_path
+from core.search import heeds
 from core.search.horizon import evaluation_at
 from core.search.search_text import from_text
 from viz.comparing.comparison_link import MOST, CompareRequest, read_compare_link
@@ -117,9 +118,10 @@ def show_search(pane: int) -> None:
     for option in offered(key, at_once=True):
         show_option(option, key, more=BY_DRAGGING if option.name == "hand" else "", compact=True)
     others = offered(key, at_once=False)
-    if others or is_evaluated(source):
+    takes_depth = is_evaluated(source) and heeds(st.session_state[key("algorithm")], "depth")
+    if others or takes_depth:
         with st.popover("More options", width="stretch"):
-            if is_evaluated(source):
+            if takes_depth:
                 depth_limit(position(), key)
             for option in others:
                 show_option(option, key, compact=True)

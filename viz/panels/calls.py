@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from core.game import Player, Value
 from core.search import ALGORITHMS
 from core.trace import Estimates, Event, Kind, Trace
@@ -25,8 +27,10 @@ class Calls:
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         deepest = int(trace.places.depth.max()) if len(trace.places) else 0
         self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
-        self.at_limit: set[int] = set(trace.at[trace.events["kind"] == Kind.HORIZON].tolist())
+        is_no_leaf = np.isin(trace.events["kind"], (Kind.HORIZON, Kind.PLAYOUT))
+        self.unsearched: set[int] = set(trace.at[is_no_leaf].tolist())
         self.shown = 0
+        self.visits: dict[int, int] = {}
         self.conditions: dict[tuple[Player, Value, Estimates], str] = {}
 
     def html(self) -> str:
@@ -40,9 +44,10 @@ class Calls:
             f"{numbers}</tr>"
             for row in range(self.rows)
         )
+        value = "mean" if self.algorithm.samples else "v"
         return (
             '<p class="above" data-key="calls-above"></p><table data-key="calls"><thead><tr><th scope="col">node</th>'
-            f'{bounds}<th scope="col">v</th></tr></thead><tbody>{rows}</tbody></table>'
+            f'{bounds}<th scope="col">{value}</th></tr></thead><tbody>{rows}</tbody></table>'
         )
 
     def start(self) -> Iterator[Change]:
@@ -54,6 +59,8 @@ class Calls:
         """Yield the rows that an event changes."""
         if event.kind in (Kind.CUTOFF, Kind.SKIP):  # they change no number
             return
+        if event.kind is Kind.ENTER and self.algorithm.samples:
+            self.visits[event.node] = self.visits.get(event.node, 0) + 1
         above = max(0, len(calls.calls) - self.rows)
         visible = calls.calls[above:]
         if (above or self.shown > self.rows) and len(calls.calls) != self.shown:  # every row moves
@@ -74,15 +81,17 @@ class Calls:
         node = call.node
         yield calls.name(node).removeprefix("the ")
         is_searched = bool(self.trace.places.branching[node])
-        yield self.trace.places.players[node].name if is_searched or node in self.at_limit else "leaf"
-        if not is_searched:
+        yield self.trace.places.players[node].name if is_searched or node in self.unsearched else "leaf"
+        if self.algorithm.samples:
+            yield f"visit {self.visits.get(node, 0):,}"
+        elif not is_searched:
             yield ""
         elif call.returned is not None:
             yield f"returns {ABOUT if call.returns_estimate else ''}{calls.shown[call.returned]}"
         elif self.algorithm.prunes:
             yield self.condition(call)
         else:
-            yield f"{self.algorithm.title.lower()} never cuts"
+            yield f"{self.algorithm.said} never cuts"
         if self.algorithm.prunes:
             yield from numbers(call, Estimates.ALPHA, calls.shown, call.alpha_before, call.alpha)
             yield from numbers(call, Estimates.BETA, calls.shown, call.beta_before, call.beta)

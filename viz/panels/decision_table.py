@@ -22,12 +22,13 @@ class DecisionTable:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.options = as_heeded(trace.options)
-        self.again = "; of a scout: search it again" if self.algorithm.revisits else ""
+        self.again = "; of a scout: search it again" if self.algorithm.revisits and not self.algorithm.passes else ""
 
     def html(self) -> str:
         """Return the table with no cell lit."""
         if not self.algorithm.prunes:
-            said = "uses no bounds: v is the best value so far, and nothing is cut off."
+            held = "a value is the mean of playouts" if self.algorithm.samples else "v is the best value so far"
+            said = f"uses no bounds: {held}, and nothing is cut off."
             return f'<p class="note">{self.algorithm.title} {said}</p>'
         players = (Player.MAX,) if self.trace.is_for_mover else BOTH
         rows = "".join(self.row(player) for player in players)

@@ -32,7 +32,8 @@ class View:
     `about` says in a few words what it answers. `panel` makes the part that follows the search; without one the browser
     part shows the view by itself. `reveals` names those of COVERS that the view would give away: it is covered with
     them. `region` is the name, for screen readers, of one that scrolls by itself. `at_first` says that it is shown by
-    default, `served` that it asks the server.
+    default, and `at_first_of_samples` the same for a search whose values are means, if that differs. `served` says
+    that it asks the server.
     """
 
     name: str
@@ -42,4 +43,5 @@ class View:
     reveals: tuple[str, ...] = COVERS
     region: str = ""
     at_first: bool = False
+    at_first_of_samples: bool | None = None
     served: bool = False

@@ -78,7 +78,8 @@ class Window:
     def html(self) -> str:
         """Return the line without a window."""
         if not self.algorithm.prunes:
-            return f'<p class="note">{self.algorithm.title} has no window: every node is visited.</p>'
+            why = "its values are means" if self.algorithm.samples else "every node is visited"
+            return f'<p class="note">{self.algorithm.title} has no window: {why}.</p>'
         return HTML + ("" if self.scale.is_true else '<p class="note">Evenly spaced, not to scale.</p>')
 
     def start(self) -> Iterator[Change]:
@@ -160,4 +161,5 @@ WINDOW = View(
     lambda drawn: Window(drawn.trace),
     reveals=("values",),
     at_first=True,
+    at_first_of_samples=False,
 )

@@ -131,6 +131,7 @@ def focus_data(
         "bounds": bounds.list(),
         "handed": windows is Windows.EDGES,
         "forMover": trace.is_for_mover,
+        "samples": ALGORITHMS[trace.options.algorithm].samples,
         "best": _best(trace, nodes),
         "sides": [player.name + sides.get(player, "") for player in _BY_KIND],
         "shapes": [outline_path(player, shapes, 1, 1) for player in _BY_KIND],

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from core.game import Player, Value
+from core.search import samples
 from core.trace import ABSENT, Estimates, Event, Kind, Trace
 from viz.words.wording import Shown, short_name
 
@@ -117,7 +118,9 @@ class OpenCalls:
                 top.returns_estimate = Estimates.VALUE in event.estimates
                 self._hand_up(event)
         top.alpha, top.beta = event.alpha, event.beta
-        if event.kind is not Kind.EXIT:
+        if event.kind is Kind.EXIT and samples(self.trace.options.algorithm):
+            top.value_before, top.value = top.value, event.value
+        elif event.kind is not Kind.EXIT:
             top.value = top.value if event.value is None else event.value
             top.estimates = event.estimates
 
@@ -133,7 +136,7 @@ class OpenCalls:
             player,
             event.alpha,
             event.beta,
-            start if is_inner else None,
+            event.value if samples(self.trace.options.algorithm) else start if is_inner else None,
             given=(event.alpha, event.beta),
             estimates=event.estimates,
         )

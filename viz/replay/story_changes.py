@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.game import Game
+from core.search import samples
 from core.trace import ABSENT, Event, Kind, Trace
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
-from viz.words.narration import READY, Narrator, Sentence
+from viz.words.narration import READY, Sentence
+from viz.words.sampling import narrator
 from viz.words.wording import sentence_case, short_name
 
 LONGEST_PATH = 8
@@ -31,11 +33,12 @@ class StoryChanges:
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace = trace
-        self.narrator = Narrator(trace, game)
+        self.narrator = narrator(trace, game)
         self.counters = dict.fromkeys(COUNTED.values(), 0)
         self.cutoffs = self.late = self.passes = 0
         self.seen: dict[str, set[int]] = {name: set() for name in DISTINCT.values()}
         self.passes_over_root = bool((trace.visits.in_pass > 1).any())
+        self.a_pass = "Playout" if samples(trace.options.algorithm) else "Pass"
         self.here: int | None = None
         self.paths: dict[int, str] = {}
 
@@ -58,7 +61,7 @@ class StoryChanges:
             yield self.count_places(event)
         if self.passes_over_root and event.kind is Kind.ENTER and event.node == 0:
             self.passes += 1
-            yield "pass", "text", f"Pass {self.passes}"
+            yield "pass", "text", f"{self.a_pass} {self.passes:,}"
         if event.kind is Kind.CUTOFF:
             yield self.count_cutoff(event)
         if event.node != self.here:

@@ -29,6 +29,7 @@ class TreeChanges:
         self.guarded: set[int] = set()
         self.moves: dict[int, Event] = {}
         self.windows = ALGORITHMS[trace.options.algorithm].prunes
+        self.samples = ALGORITHMS[trace.options.algorithm].samples
         self.current: int | None = None
         self.exited = False
         self.visits: dict[int, int] = {}
@@ -100,7 +101,8 @@ class TreeChanges:
             yield name, what, None
         yield name, "data-value", ""
         yield name, "text:value", "" if node.known is None else shown(node.known)
-        yield name, "text:again", f"visit {number}"
+        if not self.samples:
+            yield name, "text:again", f"visit {number}"
         for child in dict.fromkeys(self.outline.children[key].values()):
             if not self.is_drawn(child):
                 self.pending[child] = set(self.outline.bundles[child - len(self.outline.nodes)].indices)
@@ -143,6 +145,8 @@ class TreeChanges:
             yield name, "data-alpha", coded(event.alpha)
             yield name, "data-beta", coded(event.beta)
             yield from self.window(key, event, is_leaf=is_leaf)
+        if self.samples and event.kind is Kind.EXIT and self.trace.visits_again:
+            yield name, "text:again", times(self.numbers[event.visit])
         if event.kind is Kind.CUTOFF:
             yield from self.cutoff(name, event)
 
@@ -245,6 +249,15 @@ class TreeChanges:
             yield f"e{key}", "data-best", "true"
 
 
+def times(visits: int) -> str:
+    """Return how a node of a search that samples shows the number of its visits.
+
+    >>> times(12)
+    '×12'
+    """
+    return f"×{visits:,}"
+
+
 def window_texts(windows: Windows, alpha: str, beta: str) -> tuple[str, str]:
     """Return how a notation writes the two numbers of a window.
 
@@ -261,7 +274,12 @@ def window_texts(windows: Windows, alpha: str, beta: str) -> tuple[str, str]:
 
 
 def best_line(trace: Trace) -> Path:
-    """Return the path of best play from the root; empty if no move was shown to be best, or the search never ended."""
+    """Return the path of best play from the root; empty if no move was shown to be best, or the search never ended.
+
+    Of a search that samples it is the line of the most visits, also if it was stopped.
+    """
+    if trace.samples:
+        return tuple(principal_variation(trace))
     if not len(trace) or trace[len(trace) - 1].bound is not Bound.EXACT:  # a bound does not show which move is best
         return ()
     return tuple(principal_variation(trace.for_max))

@@ -11,7 +11,7 @@ from core.games import GAMES
 from core.games.entry import Chosen
 from core.options import SearchOptions
 from core.options.notation import PLAIN, Notation
-from core.search import as_heeded
+from core.search import as_heeded, heeds
 from core.trace import Path
 from core.trees.formats import AUTO, Read, read
 from core.trees.library import LIBRARY
@@ -91,7 +91,7 @@ class Request:
     def options(self) -> SearchOptions:
         """Return the options of the page's search: those chosen that count, with the depth and the budget settled."""
         depth = None
-        if self.game is not None:
+        if self.game is not None and heeds(self.chosen.algorithm, "depth"):
             depth = GAMES[self.game].default_depth if self.chosen.depth is None else self.chosen.depth
         budget = PAGE_BUDGET if self.chosen.budget is None else min(PAGE_BUDGET, self.chosen.budget)
         return replace(as_heeded(self.chosen), depth=depth, budget=budget)

@@ -13,7 +13,7 @@ from viz.views import VIEWS
 WAYS = ("event", "node", "decision", "leaf")
 """What a step goes by; story.js of the player knows the events of each."""
 
-STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "research", "return")
+STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "research", "playout", "return")
 """What a breakpoint waits for; breakpoints.js of the player knows the events of each."""
 
 MOST_LISTED = 1_000

@@ -18,13 +18,17 @@ def legend(
     again: bool = False,
     for_mover: bool = False,
     chance: bool = False,
+    sampled: bool = False,
 ) -> str:
     """Return the legend as HTML, in the notation of the tree.
 
     `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `unbound` that
     some of those bound nothing at some step, `again` that some nodes are visited again, `for_mover` that the
-    numbers are those of the side to move, and `chance` that there are chance nodes.
+    numbers are those of the side to move, and `chance` that there are chance nodes. What was `sampled` shows means in
+    place of bounds.
     """
+    if sampled:
+        return _of_samples(notation, shortens=shortens)
     rows = [
         (_node(Player.MAX, notation, "≥3"), "MAX, worth at least 3 (≤ at most, = exactly)"),
         (_node(Player.MIN, notation, "3"), "MIN; no sign: best so far, no bound yet"),
@@ -48,7 +52,28 @@ def legend(
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
     rows.append((_svg('<text y="5">12 <tspan class="cut">//3</tspan></text>'), "Focus: visits below, cutoffs there"))
     whose = '<p class="note">Each number is for the side to move at its node.</p>' if for_mover else ""
-    return f'{whose}<div class="legend">{"".join(f"{drawing}<span>{text}</span>" for drawing, text in rows)}</div>'
+    return f"{whose}{_listed(rows)}"
+
+
+def _of_samples(notation: Notation, *, shortens: bool) -> str:
+    """Return the legend of a search whose values are means of playouts."""
+    rows = [
+        (_node(Player.MAX, notation, "0.6"), "MAX, and the mean of the results there, for MAX"),
+        (_node(Player.MIN, notation, "0.2"), "MIN; the mean is MAX's there too"),
+        (_svg('<text class="again" y="5">×12</text>'), "the number of visits so far"),
+        (_leaf("", "5"), "a leaf and its value"),
+        (_node(Player.MIN, notation, looks=" is-current"), "the current node"),
+        (_edge("is-open"), "the path to it"),
+        (_edge("is-best"), "the line of the most visits, shown at the end"),
+    ]
+    if shortens:
+        rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
+    rows.append((_svg('<text y="5">+12</text>'), "Focus: visits below"))
+    return _listed(rows)
+
+
+def _listed(rows: list[tuple[str, str]]) -> str:
+    return f'<div class="legend">{"".join(f"{drawing}<span>{text}</span>" for drawing, text in rows)}</div>'
 
 
 def _svg(inside: str) -> str:

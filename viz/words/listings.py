@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.game import Value
 from core.options import SearchOptions
 from core.options.notation import Tested
-from core.search import ALGORITHMS, as_heeded
+from core.search import ALGORITHMS, as_heeded, samples
 from core.search.listing import Listing
 from core.trace import Event, Kind, Trace
 
@@ -37,6 +37,7 @@ _RUNS = {
     Kind.MISS: "lookup",
     Kind.STORE: "store",
     Kind.CHANCE: "sum",
+    Kind.PLAYOUT: "playout",
 }
 _RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
 
@@ -53,6 +54,10 @@ class Pointer:
         self.sides = listing.sides
         self.before: Kind | None = None
         self.window: tuple[Value, Value] | None = None
+        self.samples = samples(trace.options.algorithm)
+        self.numbers = trace.visits.numbers.tolist()
+        self.last_pass = max(trace.visits.in_pass.tolist(), default=1)
+        self.in_pass = trace.visits.in_pass.tolist()
 
     def of(self, event: Event) -> str:
         """Return the anchor of the line that runs at the next event; "" where the search was stopped."""
@@ -66,8 +71,22 @@ class Pointer:
         if event.kind is Kind.HIT:
             narrows = before_it != self.window
             return f"{side}.{'hit' if event.value is not None else 'narrow' if narrows else 'lookup'}"
+        line = self.of_sample(event, before) if self.samples else ""
+        return f"{side}.{line or self.usual(event, before)}"
+
+    def usual(self, event: Event, before: Kind | None) -> str:
+        """Return what runs at any other event: a node returns where the search has come to."""
         if event.kind is not Kind.EXIT:
-            return f"{side}.{_RUNS[event.kind]}"
+            return _RUNS[event.kind]
         if before is Kind.HIT:
-            return f"{side}.hit"
-        return f"{side}.{_RUNS[before]}" if before in _RETURNS else f"{side}.return"
+            return "hit"
+        return _RUNS[before] if before in _RETURNS else "return"
+
+    def of_sample(self, event: Event, before: Kind | None) -> str:
+        """Return what runs where a search that samples has several lines for a kind of event, "" for all others."""
+        if event.kind is Kind.ENTER and event.node:
+            return "select" if self.numbers[event.visit] > 1 else "expand"
+        if event.kind is Kind.EXIT and before is not Kind.LEAF:
+            is_last = event.node == 0 and self.in_pass[event.visit] == self.last_pass
+            return "answer" if is_last else "return"
+        return ""

@@ -88,6 +88,7 @@ class _Writer:
         self.trace = trace
         self.game = game
         self.windows = ALGORITHMS[trace.options.algorithm].prunes
+        self.samples = ALGORITHMS[trace.options.algorithm].samples
         self.depths: list[int] = trace.places.depth.tolist()
         self.branching: list[int] = trace.places.branching.tolist()
         self.numbers: list[int] = trace.visits.numbers.tolist()
@@ -108,6 +109,7 @@ class _Writer:
             Kind.HIT: (lambda events: self.looked_up(events[-1]), 1),
             Kind.STORE: (lambda events: self.stored(events[-1]), 1),
             Kind.ITERATION: (lambda events: _begun(events[-1]), 1),
+            Kind.PLAYOUT: (lambda events: self.played(events[-1]), 0),
             Kind.TRUNCATED: (lambda events: self.stopped(events[-1]), 0),
         }
 
@@ -134,13 +136,25 @@ class _Writer:
     def entered(self, event: Event) -> Phrase | None:
         """Write who moves at a node and its window; a leaf below the root has no such line."""
         node = event.node
-        if node and (not self.branching[node] or event.visit in self.ends):
+        if node and (not self.branching[node] or event.visit in self.ends or self.is_new_sample(event)):
             return None
         words = self.name(node), self.trace.places.players[node].name
         again = " again" if self.numbers[event.visit] > 1 else ""
+        if self.samples and node == 0:
+            return ("playout {2}: {0}  {1}", *words, f"{self.numbers[event.visit]:,}")
         if not self.windows:
             return (f"{{0}}{again}  {{1}}", *words)
         return (f"{{0}}{again}  {{1}}  ({{2}}, {{3}})", *words, *_window(event))
+
+    def is_new_sample(self, event: Event) -> bool:
+        """Return whether a node is new to a search that samples: the line of the playout from there says it all."""
+        return self.samples and self.numbers[event.visit] == 1
+
+    def played(self, event: Event) -> Phrase:
+        """Write how the random rest of a game ended, at the node where it began."""
+        plies = event.plies or 0
+        length = f"{plies:,} {'move' if plies == 1 else 'moves'}"
+        return ("{0}: {1} after {2} at random", self.name(event.node), _number(event), length)
 
     def again(self, event: Event) -> Phrase:
         """Write that a child is searched again, and the comparison that asks for it."""
@@ -222,8 +236,11 @@ class _Writer:
 
     def returned(self, event: Event) -> Phrase | None:
         """Write what a node returns and what that is; a leaf's own line has said it already."""
-        if not self.branching[event.node] or event.visit in self.ends:
+        if not self.branching[event.node] or event.visit in self.ends or (event.node and self.is_new_sample(event)):
             return None
+        if self.samples:
+            visits = f"{self.numbers[event.visit]:,}"
+            return ("{0} mean {1}, ×{2}", self.name(event.node), _number(event), visits)
         return ("{0} {1}", self.name(event.node), self.worth(event))
 
     def stopped(self, event: Event) -> Phrase:

@@ -14,7 +14,7 @@ from core.games import GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import Match
 from core.playing.reply import UNPLAYED, reply, search_within
-from core.search import ALGORITHMS, search
+from core.search import ALGORITHMS, heeds, search
 from core.trace import Trace
 from core.trace.result import result_of
 from tests.documented_game import ALL_GAMES
@@ -37,12 +37,16 @@ def cut_after(events: int | dict[int | None, int]) -> Any:
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, algorithm: str) -> None:
     entry, chance = ALL_GAMES[name], Random(7)  # noqa: S311  only to be the same again
+    if ALGORITHMS[algorithm].deepens and not entry.evaluations:
+        with pytest.raises(OptionError, match="static evaluation"):
+            reply(entry.at(entry.example_position), SearchOptions(algorithm), PLENTY)
+        return
     match = Match.begin(entry, entry.at(entry.example_position))
     replied = 0
     while not match.is_over:
         if match.side == entry.sides[0]:
             game = entry.at(match.position, match.side)
-            options = SearchOptions(algorithm, depth=2 if entry.evaluations else None)
+            options = SearchOptions(algorithm, depth=2 if entry.evaluations and heeds(algorithm, "depth") else None)
             found = reply(game, options, PLENTY)
             trace = search(game, options)
             result = result_of(trace)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from core.games import CHOICES, GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import moves_text
-from core.search import ALGORITHMS
 from tests.documented_game import beginners, is_ready
+from tests.strategies import PROVING_ALGORITHMS
 from viz.playing.table import SECONDS, Table
 from viz.playing.table_link import read_table, table_query
 from viz.sharing.request import Position
@@ -39,7 +39,7 @@ def test_a_table_comes_back_from_its_link(data: st.DataObject) -> None:
     orders = [Order.GIVEN, Order.REVERSED, *([Order.EVALUATION] if entry.evaluations else [])]
     depth = data.draw(st.none() | st.integers(1, 9)) if entry.evaluations else None
     options = SearchOptions(
-        data.draw(st.sampled_from(list(ALGORITHMS))), order=data.draw(st.sampled_from(orders)), depth=depth
+        data.draw(st.sampled_from(PROVING_ALGORITHMS)), order=data.draw(st.sampled_from(orders)), depth=depth
     )
     table = replace(table, chosen=options, seconds=data.draw(st.sampled_from(SECONDS)))
     for _ in range(data.draw(st.integers(0, 4))):

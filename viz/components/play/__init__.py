@@ -14,7 +14,7 @@ from viz.components.player import style
 from viz.contract import PlayData
 
 HERE = Path(__file__).parent
-KEY = "play-table"
+KEY = "play-board"
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Any
 import streamlit as st
 
 from core.game import Player
+from core.search import samples
 from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
@@ -20,7 +21,7 @@ from viz.panels.view import View
 from viz.recording import Recording
 from viz.sharing.view_settings import Settings
 from viz.tree.legend import legend
-from viz.views import FIRST_SHOWN, VIEWS
+from viz.views import VIEWS, first_shown
 
 HERE = Path(__file__).parent
 STYLES = (
@@ -115,6 +116,7 @@ def player_data(
     """
     scene = recording.scene
     views = [view for view in VIEWS.values() if not (alone and view.served)]
+    is_sampled = samples(scene.trace.options.algorithm)
     return {
         **scene.data(),
         "id": recording.id,
@@ -128,7 +130,10 @@ def player_data(
         "warning": recording.warning,
         "notice": recording.notice,
         "folded": recording.folded,
-        "views": {"views": [(view.name, view.title, view.about) for view in views], "first": FIRST_SHOWN},
+        "views": {
+            "views": [(view.name, view.title, view.about) for view in views],
+            "first": first_shown(samples=is_sampled),
+        },
         "settings": settings.data(),
         "small": small,
         "alone": alone,
@@ -146,5 +151,6 @@ def player_data(
             again=scene.trace.visits_again,
             for_mover=scene.for_mover,
             chance=Player.CHANCE in scene.trace.places.players,
+            sampled=is_sampled,
         ),
     }

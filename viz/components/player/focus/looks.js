@@ -14,7 +14,7 @@ import { countUpTo } from "../../shared/numbers.js";
  * @property {[string, string]} beta
  * @property {string} cut the kind of a cutoff here, "alpha" or "beta"; "" for none
  * @property {boolean} late whether it had nothing left to skip
- * @property {number} visit the number of the latest visit, 0 before the first
+ * @property {number} visit the number of the latest visit, 0 before the first; of samples, of the latest finished one
  * @property {string} struck the kind of the cutoff that strikes through the edge to it
  * @property {boolean} best whether it is on the line of best play
  */
@@ -203,7 +203,8 @@ export class Looks {
       }
     }
     if (past) this.tellWindow(look, events[past - 1], began);
-    for (let at = 0; at < past; at++) look.visit += Number(kinds[events[at]] === this.enter);
+    const counted = data.samples ? this.exit : this.enter; // of samples, those that are finished
+    for (let at = 0; at < past; at++) look.visit += Number(kinds[events[at]] === counted);
     return look;
   }
 

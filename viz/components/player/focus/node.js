@@ -105,7 +105,8 @@ export class FocusNode {
     this.value.textContent = value[0];
     this.tie.textContent = tie;
     this.cut.textContent = look.cut && this.cutWords(look);
-    this.again.textContent = look.visit > 1 && look.state !== "skipped" ? ` ×${look.visit}` : "";
+    const least = this.style.data.samples ? 0 : 1;
+    this.again.textContent = look.visit > least && look.state !== "skipped" ? ` ×${look.visit}` : "";
     const counted = isClosed && look.state !== "current" ? visits : 0;
     this.count(counted, cuts, isOpened);
     if (!this.window) return;

@@ -11,6 +11,7 @@ export const STOP_KINDS = {
   beta: ["a change of beta", ["BETA"]],
   cutoff: ["a cutoff", ["CUTOFF"]],
   research: ["a re-search", ["RESEARCH"]],
+  playout: ["a random playout", ["PLAYOUT"]],
   return: ["a return", ["EXIT"]],
 };
 

@@ -8,7 +8,7 @@ const WAYS = {
   event: null,
   node: ["ENTER", "EXIT"],
   decision: ["ALPHA", "BETA", "CUTOFF", "RESEARCH"],
-  leaf: ["LEAF", "HORIZON"],
+  leaf: ["LEAF", "HORIZON", "PLAYOUT"],
   cutoff: ["CUTOFF"],
   bound: ["ALPHA", "BETA"],
 };

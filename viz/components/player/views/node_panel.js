@@ -98,8 +98,9 @@ export class NodePanel {
     /** @type {(what: string, step: number) => string} */
     const at = (what, step) => this.timeline.textAt(`n${key}`, what, step).replace("-", "−").replace("inf", "∞");
     const returned = this.story.kindAt(last) === "EXIT" ? `: ${at("data-value", last)}` : "";
-    const window = `window (${at("data-alpha", first)}, ${at("data-beta", first)})`;
-    const button = make("button", { type: "button" }, `Visit ${number}, ${window}${returned}`);
+    const alpha = at("data-alpha", first); // none in a search without windows
+    const window = alpha ? `, window (${alpha}, ${at("data-beta", first)})` : "";
+    const button = make("button", { type: "button" }, `Visit ${number}${window}${returned}`);
     button.dataset.step = String(first);
     return make("li", {}, button);
   }

@@ -1,0 +1,79 @@
+"""Where a search that samples agrees with one that proves its value, and after how many playouts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from core.comparing.comparison import Compared
+from core.trace import Kind, Trace
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What a search that `samples` chose beside what another `proves`: their numbers among those compared, from 0.
+
+    `since` is the number of playouts from which on the most visited move was one that the other search shows to be
+    best; None if it is not at the end.
+    """
+
+    samples: int
+    proves: int
+    move: int
+    since: int | None
+    playouts: int
+
+
+def agreements(searches: Sequence[Compared]) -> Iterator[Agreement]:
+    """Yield for each search that samples how it agrees with the one that shows the most moves to be best."""
+    proving = [at for at, one in enumerate(searches) if not one.trace.samples and one.result.best_moves]
+    if not proving:
+        return
+    beside = max(proving, key=lambda at: len(searches[at].result.best_moves))
+    for at, one in enumerate(searches):
+        if one.trace.samples and one.result.best_move is not None:
+            chosen = most_visited(one.trace)
+            best = searches[beside].result.best_moves
+            yield Agreement(at, beside, one.result.best_move, settled_after(chosen, best), len(chosen))
+
+
+def most_visited(trace: Trace) -> list[int]:
+    """Return the move with the most visits after each playout, the first of equals.
+
+    >>> from core.options import SearchOptions
+    >>> from core.search import search
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> most_visited(search(LeafTree.from_nested([3, 5]), SearchOptions("uct", playouts=4)))
+    [0, 0, 1, 1]
+    """
+    rows, places = trace.events, trace.places
+    returned = (rows["kind"] == Kind.EXIT) & (places.parent[trace.at] == 0)
+    visits: dict[int, int] = {}
+    chosen: list[int] = []
+    for move in places.child[trace.at[np.flatnonzero(returned)]].tolist():
+        visits[move] = visits.get(move, 0) + 1
+        chosen.append(min(visits, key=lambda each: (-visits[each], each)))
+    return chosen
+
+
+def settled_after(chosen: Sequence[int], best: Collection[int]) -> int | None:
+    """Return the number of playouts from which on the chosen move is a best one; None if it is not at the end.
+
+    >>> settled_after([0, 1, 0, 1, 1], {1}), settled_after([1, 0], {1})
+    (4, None)
+    """
+    wrong = [number for number, move in enumerate(chosen, 1) if move not in best]
+    last = wrong[-1] if wrong else 0
+    return last + 1 if last < len(chosen) else None
+
+
+def sentence(found: Agreement, searches: Sequence[Compared], move: str, best: Sequence[str]) -> str:
+    """Return an agreement in words; `move` and `best` are what the moves are called that each search chose."""
+    samples, proves = searches[found.samples].title, searches[found.proves].title
+    samples, proves = (f"{title}," if "," in title else title for title in (samples, proves))
+    if found.since is None:
+        return f"{samples} chooses {move}; {proves} shows {' or '.join(best)} to be best."
+    since = f"from playout {found.since:,} of {found.playouts:,} on"
+    return f"{samples} chooses {move}, which {proves} shows to be best, {since}."

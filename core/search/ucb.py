@@ -1,0 +1,74 @@
+"""UCB1, by which UCT selects, and what it is computed from: the results of playouts as shares of their range."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from core.game import MAX, Evaluated, Game, Player, Value
+from core.options.numerals import INFINITE
+
+Total: TypeAlias = int | Fraction
+"""An exact sum of results."""
+
+
+def exactly(result: Value) -> Total:
+    """Return a result as an exact number: an integer stays one, which is the fastest to add."""
+    return result if isinstance(result, int) else Fraction(result)
+
+
+def mean(total: Total, visits: int) -> Value:
+    """Return the mean of results from their sum, rounded only once: to the nearest float, unless it is an integer.
+
+    >>> mean(6, 3), mean(1, 3)
+    (2, 0.3333333333333333)
+    """
+    quotient, rest = divmod(total, visits)
+    if not rest:
+        return int(quotient)
+    try:
+        return float(total / visits)
+    except OverflowError:  # beyond a float the rest makes no difference that is seen
+        return int(quotient)
+
+
+def ucb1(share: float, visits: int, visits_above: int, exploration: float) -> float:
+    """Return the upper confidence bound of a child: its mean result as a share, and more the less it was visited.
+
+    `visits_above` is the number of visits to its parent. Source: Auer, Cesa-Bianchi and Fischer, "Finite-time Analysis
+    of the Multiarmed Bandit Problem", *Machine Learning* 47 (2002), where the exploration constant is sqrt 2.
+
+    >>> ucb1(0.5, 1, 1, 1.4)
+    0.5
+    """
+    return share + exploration * math.sqrt(math.log(visits_above) / visits)
+
+
+class Scale:
+    """The range of the utilities, on which a mean is a share from 0 to 1 for the player who compares.
+
+    UCB1 is made for results from 0 to 1. A game that says what its utilities range from and to is taken at its word.
+    Of any other the search can't know what it has not seen: the range is that of the results so far, and all of them
+    count half until two differ.
+    """
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.low: Total | None = None
+        self.high: Total | None = None
+        if isinstance(game, Evaluated) and not set(game.utility_range) & set(INFINITE):
+            self.low, self.high = map(exactly, game.utility_range)
+
+    def see(self, result: Total) -> None:
+        """Take in a result."""
+        if self.low is None or result < self.low:
+            self.low = result
+        if self.high is None or result > self.high:
+            self.high = result
+
+    def share(self, total: Total, visits: int, player: Player) -> float:
+        """Return the mean of results as a share for a player: 1 is the best of the range for them."""
+        if self.low is None or self.high is None or self.low == self.high:
+            return 0.5
+        for_max = float((total - visits * self.low) / (visits * (self.high - self.low)))
+        return for_max if player is MAX else 1 - for_max

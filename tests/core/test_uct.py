@@ -1,0 +1,362 @@
+"""Monte Carlo tree search: its means against plain sums, its promise over many trees, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import defaultdict
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.audit import audit
+from core.comparing.agreement import agreements
+from core.comparing.comparison import compare
+from core.game import Game, OptionError, Player, Value
+from core.games import GAMES
+from core.games.tictactoe import TicTacToe
+from core.options import SearchOptions
+from core.search import counting, search
+from core.search.search_text import details, from_text, title, to_text
+from core.search.tally import Tally
+from core.search.ucb import Scale, ucb1
+from core.trace import EVENT, Bound, Kind, Trace
+from core.trace.file import read_lines, write_lines
+from core.trace.recorder import Recorder
+from core.trace.report import json_lines, summary_lines
+from core.trace.result import result_of
+from core.trees.leaf_tree import LeafTree
+from core.trees.library import LIBRARY
+from tests.brute_force import game_value, minimax
+from tests.strategies import finite_trees, heavy, options, players, positions
+
+TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+WON = "XX_/OO_/___"
+
+
+def uct(game: Game[Any, Any], playouts: int = 100, **chosen: Any) -> Trace:
+    return search(game, SearchOptions("uct", playouts=playouts, **chosen))
+
+
+def passes(trace: Trace) -> list[tuple[list[int], Value]]:
+    """Return the nodes and the result of each playout that ended, read from the events alone."""
+    found: list[tuple[list[int], Value]] = []
+    line: list[int] = []
+    result: Value = 0
+    for event in trace:
+        if event.kind is Kind.ENTER:
+            line = [0] if event.node == 0 else [*line, event.node]
+        elif event.kind in (Kind.LEAF, Kind.PLAYOUT):
+            assert event.value is not None
+            result = event.value
+        elif event.kind is Kind.EXIT and event.node == 0:
+            found.append((line, result))
+    return found
+
+
+@given(finite_trees, players, options(algorithm="uct"))
+def test_every_mean_is_that_of_the_results_that_came_through(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    trace = search(LeafTree.from_nested(nested, root), chosen)
+    results: dict[int, list[Fraction]] = defaultdict(list)
+    told = {event.visit: event.value for event in trace if event.kind is Kind.EXIT}
+    known = {event.visit: event.value for event in trace if event.kind is Kind.ENTER}
+    visit = 0
+    for line, result in passes(trace):
+        for node in line:
+            before = results[node]
+            assert known[visit] == (mean_of(before) if before else None)
+            results[node] = [*before, Fraction(result)]
+            assert told[visit] == mean_of(results[node])
+            visit += 1
+    assert visit == len(trace.visits)
+
+
+def mean_of(results: list[Fraction]) -> Value:
+    exact = sum(results, Fraction()) / len(results)
+    return math.floor(exact) if exact.denominator == 1 or abs(exact) > 10**308 else float(exact)
+
+
+@given(finite_trees, players, options(algorithm="uct"), st.integers(2, 200))
+def test_a_budget_is_kept_and_what_is_recorded_is_right(
+    nested: Any, root: Player, chosen: SearchOptions, budget: int
+) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    whole = search(tree, chosen)
+    part = uct(tree, chosen.playouts, exploration=chosen.exploration, seed=chosen.seed, budget=budget)
+    assert len(part) <= budget
+    assert audit(part, tree) == ()
+    assert part.truncated == (len(whole) > budget)
+    same = len(part) - part.truncated
+    assert list(part)[:same] == list(whole)[:same]
+
+
+@given(finite_trees, players, options(algorithm="uct"))
+def test_a_trace_comes_back_from_its_file(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    trace = search(LeafTree.from_nested(nested, root), chosen)
+    assert read_lines(write_lines(trace)) == trace
+
+
+@given(finite_trees, players, options(algorithm="uct"))
+def test_the_answer_is_the_move_with_the_most_visits(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    result = result_of(search(tree, chosen))
+    if tree.is_terminal(tree.initial):
+        assert (result.best_move, result.shares, result.bound) == (None, (), Bound.EXACT)
+        return
+    assert sum(share.visits for share in result.shares) == chosen.playouts
+    most = max(share.visits for share in result.shares)
+    assert result.best_move == min(share.child for share in result.shares if share.visits == most)
+    assert result.principal_variation[0] == result.best_move
+    assert result.bound is Bound.NONE
+    assert not result.cutoffs
+
+
+def test_the_same_seed_gives_the_same_search_and_another_one_another() -> None:
+    game = TicTacToe()
+    assert uct(game, seed=5) == uct(game, seed=5)
+    assert list(uct(game, seed=5)) != list(uct(game, seed=6))
+
+
+def test_a_search_can_be_stopped_at_any_event() -> None:
+    whole = len(uct(TEXTBOOK, 8))
+    for events in range(1, whole):
+        options = SearchOptions("uct", playouts=8)
+        recorder = _Stopped(TEXTBOOK, options, events)
+        trace = search(TEXTBOOK, options, recorder)
+        assert trace.truncated or len(trace) == whole
+        assert audit(trace, TEXTBOOK) == ()
+
+
+class _Stopped(Recorder):
+    """Is stopped, as by another thread, once it has so many events."""
+
+    def __init__(self, game: Game[Any, Any], options: SearchOptions, events: int) -> None:
+        super().__init__(game, options)
+        self.events = events
+
+    def enter(self, *arguments: Any) -> None:
+        if len(self._rows) // EVENT.itemsize >= self.events:
+            self.stop()
+        super().enter(*arguments)
+
+    def mean(self, value: Value, *, last: bool) -> None:
+        if len(self._rows) // EVENT.itemsize >= self.events:
+            self.stop()
+        super().mean(value, last=last)
+
+
+def test_children_without_a_visit_come_first_as_they_are_written() -> None:
+    trace = uct(TEXTBOOK, 3)
+    assert [line[-1] for line, _ in passes(trace)] == [1, 2, 3]
+    assert [trace.places.path(place) for place in (1, 2, 3)] == [(0,), (1,), (2,)]
+
+
+def test_with_an_exploration_of_0_the_best_mean_is_followed() -> None:
+    tree = LeafTree.from_nested([3, 5, 4])
+    assert [share.visits for share in result_of(uct(tree, 50, exploration=0)).shares] == [1, 48, 1]
+    at_min = LeafTree.from_nested([3, 5, 4], Player.MIN)
+    assert [share.visits for share in result_of(uct(at_min, 50, exploration=0)).shares] == [48, 1, 1]
+
+
+def test_the_bound_is_that_of_ucb1() -> None:
+    assert ucb1(0.62, 3, 12, math.sqrt(2)) == pytest.approx(0.62 + math.sqrt(2 * math.log(12) / 3))
+
+
+def test_means_are_shares_of_the_results_seen_or_of_the_range_that_a_game_tells() -> None:
+    seen = Scale(TEXTBOOK)
+    assert seen.share(9, 3, Player.MAX) == 0.5
+    seen.see(2)
+    seen.see(6)
+    assert (seen.share(9, 3, Player.MAX), seen.share(9, 3, Player.MIN)) == (0.25, 0.75)
+    assert Scale(TicTacToe()).share(1, 2, Player.MAX) == 0.75  # from -1 to 1
+
+
+TREES, PLAYOUTS, ENOUGH = 1_500, 400, 0.979
+"""Of 4,000 such trees with other seeds 99.0% agree; ENOUGH is four standard deviations below that."""
+
+
+def small_tree(random: Random, plies: int) -> Any:
+    """Return a tree of at most so many plies, with two or three children a node."""
+    if not plies:
+        return random.randint(0, 9)
+    return [small_tree(random, plies - 1 if random.random() < 0.8 else 0) for _ in range(random.randint(2, 3))]
+
+
+def test_it_comes_to_a_best_move_of_nearly_every_small_tree() -> None:
+    agree = 0
+    for seed in range(TREES):
+        random = Random(seed)  # noqa: S311  the same trees in every run
+        nested = small_tree(random, 3)
+        found = result_of(uct(LeafTree.from_nested(nested), PLAYOUTS, seed=seed)).best_move
+        assert found is not None
+        agree += minimax(nested[found], Player.MIN) == minimax(nested)
+    assert agree / TREES >= ENOUGH
+
+
+def forced_wins() -> list[TicTacToe]:
+    """Return positions in which the side to move can force a win, a few plies into the game."""
+    found = []
+    for seed in range(400):
+        random = Random(seed)  # noqa: S311  as above
+        game = TicTacToe()
+        state = game.initial
+        for _ in range(random.randint(3, 5)):
+            if not game.is_terminal(state):
+                state = game.result(state, random.choice(game.actions(state)))
+        value = 1 if game.to_move(state) is Player.MAX else -1
+        if not game.is_terminal(state) and game_value(game, state) == value:
+            found.append(TicTacToe(state))
+    return found
+
+
+def test_it_finds_nearly_every_forced_win_at_tic_tac_toe() -> None:
+    games = forced_wins()
+    assert len(games) > 100
+    wins = 0
+    for seed, game in enumerate(games):
+        move = result_of(uct(game, 400, seed=seed)).best_move
+        assert move is not None
+        after = game.result(game.initial, game.actions(game.initial)[move])
+        wins += game_value(game, after) == game_value(game, game.initial)
+    assert wins / len(games) >= 0.98  # with other seeds 554 of 555; so more than three failures would be no chance
+
+
+@heavy
+@given(positions(), options(algorithm="uct"))
+def test_positions_of_tic_tac_toe_pass_the_audit(game: TicTacToe, chosen: SearchOptions) -> None:
+    assert audit(search(game, chosen), game) == ()
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "chess"])
+def test_every_game_is_searched_and_passes_the_audit(name: str) -> None:
+    game = GAMES[name].at(GAMES[name].example_position)
+    trace = uct(game, 40)
+    assert audit(trace, game) == ()
+    assert trace.samples
+
+
+def changed(trace: Trace, at: int, **columns: int) -> Trace:
+    events = trace.events.copy()
+    for column, number in columns.items():
+        events[column][at] = number
+    return Trace(trace.options, events, trace.values, trace.places, trace.visits)
+
+
+def test_the_audit_finds_each_change_of_one_number() -> None:
+    trace = uct(TEXTBOOK, 12)
+    for at, row in enumerate(trace.events):
+        choices = {
+            "kind": list(Kind),
+            "bound": range(len(Bound)),
+            "visit": range(len(trace.visits)),
+            "child": (-1, 0),
+            "alpha": range(len(trace.values)),
+            "value": range(-1, len(trace.values)),
+            "detail": range(3) if row["kind"] == Kind.PLAYOUT else (),
+        }
+        for column, numbers in choices.items():
+            for number in numbers:
+                if number != row[column]:
+                    assert audit(changed(trace, at, **{column: number}), TEXTBOOK), (at, column, number)
+
+
+def test_the_audit_finds_what_is_left_out() -> None:
+    trace = uct(TEXTBOOK, 6)
+    for at in range(len(trace)):
+        without = np.delete(trace.events, at).astype(EVENT)
+        assert audit(Trace(trace.options, without, trace.values, trace.places, trace.visits), TEXTBOOK)
+
+
+def test_the_audit_finds_a_child_that_ucb1_does_not_select() -> None:
+    greedy = uct(TEXTBOOK, 30, exploration=0)
+    as_if = SearchOptions("uct", playouts=30)
+    (problem,) = audit(Trace(as_if, greedy.events.copy(), greedy.values, greedy.places, greedy.visits), TEXTBOOK)
+    assert "is due here" in problem.text
+
+
+def test_the_audit_finds_a_result_that_no_game_has() -> None:
+    trace = uct(TEXTBOOK, 3)
+    at = next(at for at, event in enumerate(trace) if event.kind is Kind.PLAYOUT)
+    (problem,) = audit(changed(trace, at, detail=2), TEXTBOOK)
+    assert problem.text == "no game of 2 plies from here ends with 12."
+
+
+def test_a_tally_knows_what_the_events_tell() -> None:
+    trace = uct(TEXTBOOK, 25)
+    tally = Tally(trace, TEXTBOOK)
+    for event in trace:
+        tally.take(event)
+        if event.kind is Kind.EXIT:
+            assert tally.mean(event.node) == event.value
+    assert (tally.playouts, tally.visits[0]) == (25, 25)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ({"window": (0, 5)}, "window: Monte Carlo tree search has no window: a mean is compared with no bound."),
+        ({"depth": 3}, "depth: Monte Carlo tree search does not take “Depth limit”: each playout goes on to the end"),
+        ({"playouts": 0}, "playouts: 0 is below 1."),
+        ({"exploration": -1}, "exploration: -1 is not a constant"),
+        ({"exploration": math.inf}, "exploration: inf is not a constant"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(chosen: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        search(TEXTBOOK, SearchOptions("uct", **chosen))
+    assert str(caught.value).startswith(message)
+
+
+def test_an_infinite_result_has_no_mean() -> None:
+    with pytest.raises(OptionError, match="infinite results have no mean"):
+        uct(LeafTree.from_nested([3, math.inf]))
+
+
+def test_the_seed_counts_without_an_order() -> None:
+    assert "seed" in {option.name for option in counting({"algorithm": "uct"})}
+    assert "seed" not in {option.name for option in counting({"algorithm": "minimax"})}
+    assert to_text(from_text("uct seed=3 playouts=50 exploration=1")) == "uct seed=3 playouts=50 exploration=1"
+    assert title(from_text("uct playouts=1 exploration=0.5")) == "Monte Carlo tree search, 1 playout, C = 0.5"
+    assert details(from_text("uct")) == "Monte Carlo tree search, 100 playouts"
+    with pytest.raises(OptionError, match="uct has no depth: each playout goes on to the end"):
+        from_text("uct depth=3")
+
+
+def test_what_is_printed() -> None:
+    trace = uct(TEXTBOOK, 40)
+    found = json.loads("".join(json_lines(trace)))
+    assert found["playouts"] == sum(move["visits"] for move in found["moves"]) == 40
+    assert found["best_move"] == max(found["moves"], key=lambda move: move["visits"])["move"]
+    assert "researches" not in found
+    first, second, *_ = summary_lines(trace, TEXTBOOK)
+    assert first.startswith("mean         ")
+    assert first.endswith(", of 40 playouts\n")
+    assert second.startswith("best move    0 (B): ")
+
+
+def test_a_comparison_tells_from_when_on_the_move_is_a_best_one() -> None:
+    searches = [SearchOptions("minimax"), SearchOptions("uct", playouts=200)]
+    compared = compare(TEXTBOOK, searches)
+    (found,) = agreements(compared.searches)
+    assert (found.samples, found.proves, found.move, found.playouts) == (1, 0, 0, 200)
+    assert found.since is not None
+    at = result_of(uct(TEXTBOOK, found.since)).best_move
+    before = result_of(uct(TEXTBOOK, found.since - 1)).best_move
+    assert (at, before != at) == (0, True)
+    assert compared.agree
+    assert compared.minimal_leaves == 5
+
+
+def test_the_trap_of_the_library_takes_many_playouts() -> None:
+    example = LIBRARY["trap"]
+    nested = json.loads(example.text)
+    best = result_of(search(LeafTree.from_nested(nested), SearchOptions("minimax"))).best_move
+    few = [result_of(uct(LeafTree.from_nested(nested), 100, seed=seed)).best_move for seed in range(20)]
+    many = [result_of(uct(LeafTree.from_nested(nested), 5_000, seed=seed)).best_move for seed in range(3)]
+    assert best not in few
+    assert set(many) == {best}

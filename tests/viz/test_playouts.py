@@ -1,0 +1,203 @@
+"""A search that samples on the page: its sentences, its listing, its text trace, the view Playouts and the legend."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from core.game import Player
+from core.games.tictactoe import TicTacToe
+from core.options import SearchOptions
+from core.options.notation import PLAIN
+from core.search import search
+from core.search.tally import Tally
+from core.trace import Kind, Trace
+from core.trace.result import shares
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import finite_trees, options, players
+from tests.viz.given import page_of, text_of
+from tests.viz.replayed import Replayed, Slots
+from viz.panels.playouts import MOST_LINES, MOST_ROWS
+from viz.recording import record
+from viz.scene import Scene, scene
+from viz.sharing.request import Request, TreeText
+from viz.views import first_shown
+from viz.words.listings import Pointer, listing
+from viz.words.means import with_rounded_means
+from viz.words.sampling import narrator
+from viz.words.text_trace import as_text
+
+TREE = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+WIDE = LeafTree.from_nested([*range(MOST_ROWS + 8)])
+
+
+def uct(tree: Any = TREE, playouts: int = 9, **chosen: Any) -> Trace:
+    return search(tree, SearchOptions("uct", playouts=playouts, **chosen))
+
+
+def said(trace: Trace, tree: Any = TREE) -> list[str]:
+    told = with_rounded_means(trace)
+    teller = narrator(told, tree)
+    return [f"{(sentence := teller.sentence(event)).tag}: {sentence}" for event in told]
+
+
+def test_the_four_phases_in_words() -> None:
+    sentences = said(uct())
+    assert sentences[:5] == [
+        "Selection: Playout 1 begins at A. The tree has only this node.",
+        "Expansion: B is added to the tree. It is the first child of A, and had no visit yet.",
+        "Simulation: From B the game is played on at random. It ends after 1 move, with the result 12.",
+        "Backpropagation: B counts the result 12: its mean is 12 over 1 visit.",
+        "Backpropagation: A counts the result 12: its mean is 12 over 1 visit.",
+    ]
+    assert (
+        "Selection: D is selected: 1 + 1.41 · √(ln 3 / 1) = 2.48, the highest at A. "
+        "1 is its mean 14 as MAX sees it, from 0 for 4 to 1 for 14."
+    ) in sentences
+    assert sentences[-1] == (
+        "Result: The search is over: D has the most visits, 4 of 9, and is chosen. "
+        "The mean there is 8.75. A mean proves nothing: another move may be better."
+    )
+
+
+def test_min_sees_a_low_mean_as_a_good_one() -> None:
+    sentences = said(uct(LeafTree.from_nested([1, 0], Player.MIN), 4), LeafTree.from_nested([1, 0], Player.MIN))
+    assert any("1 is its mean 0 as MIN sees it, from 0 for 1 to 1 for 0." in sentence for sentence in sentences)
+
+
+def test_results_that_are_all_the_same_count_half() -> None:
+    tree = LeafTree.from_nested([5, 5])
+    assert any(
+        "0.50 + 1.41 · √(ln 2 / 1) = 1.68, the first of the highest at A. Every result so far is the same" in sentence
+        for sentence in said(uct(tree, 3), tree)
+    )
+
+
+def test_a_stopped_search_says_during_which_playout() -> None:
+    assert said(uct(budget=20))[-1] == "Stopped: The search was stopped early. This was playout 4 of 9."
+
+
+@given(finite_trees, players, options(algorithm="uct"))
+def test_every_number_of_a_selection_is_that_of_the_events(nested: Any, root: Player, chosen: SearchOptions) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    trace = search(tree, chosen)
+    tally = Tally(trace, tree)
+    for event, sentence in zip(trace, said(trace, tree), strict=True):
+        if found := re.search(r"√\(ln ([\d,]+) / ([\d,]+)\) = ([\d.]+)", sentence):
+            parent = int(trace.places.parent[event.node])
+            assert [int(number.replace(",", "")) for number in found.groups()[:2]] == [
+                tally.visits[parent],
+                tally.visits[event.node],
+            ]
+            assert float(found[3]) == pytest.approx(tally.bound(event.node, parent), abs=0.006)
+        tally.take(event)
+
+
+def test_each_event_runs_its_line() -> None:
+    trace = uct()
+    pointer = Pointer(trace, listing(trace.options))
+    ran = [pointer.of(event).removeprefix("node.") for event in trace]
+    assert ran[:5] == ["enter", "expand", "playout", "return", "return"]
+    assert ran[15:22] == ["enter", "select", "expand", "terminal", "terminal", "return", "return"]
+    assert ran[-1] == "answer"
+
+
+def test_the_text_trace() -> None:
+    lines = as_text(with_rounded_means(uct(playouts=4)), TREE).splitlines()
+    assert lines[:4] == ["playout 1: A  MAX", "  B: 12 after 1 move at random", "A mean 12, ×1", "playout 2: A  MAX"]
+    assert lines[-5:-1] == ["playout 4: A  MAX", "  D again  MIN", "    14", "  D mean 14, ×2"]
+    assert lines[-1] == "A mean 11, ×4"
+
+
+def followed(drawn: Scene, step: int) -> Slots:
+    replayed = Replayed(drawn.patches)
+    for _ in range(step):
+        replayed.forward()
+    return replayed.slots
+
+
+def test_the_view_shows_what_was_compared() -> None:
+    trace = uct()
+    drawn = scene(trace, TREE)
+    step = next(step for step, sentence in enumerate(said(trace), 1) if " is selected" in sentence)
+    slots = followed(drawn, step)
+    assert slots["playouts-caption", "text"] == "At A, MAX to move: ×3"
+    assert slots["playouts-0", "cells"] == ("B", "1", "12", "0.80", "1.48", "2.28")
+    assert slots["playouts-2", "cells"] == ("D", "1", "14", "1", "1.48", "2.48")
+    assert slots["playouts", "mark"] == "2"
+    assert slots["playouts-chart", "style"] == "--done:33.33%"
+
+
+def test_at_the_end_the_shares_are_those_of_the_result() -> None:
+    trace = uct(playouts=40)
+    slots = followed(scene(trace, TREE), len(trace))
+    found = {int(key.rpartition("-")[2]): text for (key, what), text in slots.items() if what == "text:share"}
+    places = {int(trace.places.child[place]): share for place, share in found.items()}
+    assert places == {share.child: f"{share.visits / 40:.0%}" for share in shares(trace)}
+    assert slots["playouts-chart", "style"] == "--done:100.00%"
+
+
+def test_of_many_children_those_with_the_greatest_bounds_are_shown() -> None:
+    trace = uct(WIDE, 60)
+    drawn = scene(trace, WIDE)
+    slots = followed(drawn, len(trace))
+    tally = Tally(trace, WIDE)
+    for event in trace:
+        tally.take(event)
+    shown = {slots[f"playouts-{row}", "cells"] for row in range(MOST_ROWS)}
+    assert slots["playouts-more", "text"] == "8 more children, with lower bounds."
+    bounds = sorted((tally.bound(place, 0) for place in range(1, len(trace.places))), reverse=True)
+    assert min(float(cells[5]) for cells in shown) == pytest.approx(bounds[MOST_ROWS - 1], abs=0.006)
+    page = page_of(drawn.panels["playouts"])
+    assert len(list(page.iter("polyline"))) == len(WIDE.children[0]) + MOST_LINES
+
+
+def test_other_views_say_that_they_have_nothing_to_show() -> None:
+    panels = scene(uct(), TREE).panels
+    assert text_of(page_of(panels["window"])) == "Monte Carlo tree search has no window: its values are means."
+    assert text_of(page_of(panels["why"])) == "Monte Carlo tree search cuts nothing off."
+    assert "a value is the mean of playouts" in text_of(page_of(panels["table"]))
+    other = search(TREE, SearchOptions())
+    assert text_of(page_of(scene(other, TREE).panels["playouts"])) == "Alpha-beta plays nothing at random."
+
+
+def test_the_view_is_shown_at_first_where_a_search_samples() -> None:
+    assert "playouts" in first_shown(samples=True)
+    assert "window" not in first_shown(samples=True)
+    assert "playouts" not in first_shown(samples=False)
+    assert "window" in first_shown(samples=False)
+
+
+def test_nodes_show_the_mean_and_the_visits() -> None:
+    trace = uct(playouts=40)
+    slots = followed(scene(trace, TREE), len(trace))
+    assert slots["n0", "text:again"] == "×40"
+    assert re.fullmatch(r"\d\.\d\d", str(slots["n0", "text:value"]))
+    assert slots["n0", "data-best"] == "true"
+
+
+def test_means_are_rounded_and_results_are_not() -> None:
+    tree = LeafTree.from_nested([0.123456, 1, 1])
+    told = with_rounded_means(uct(tree, 7))
+    leaf = next(event for event in told if event.kind is Kind.LEAF)
+    assert leaf.value == 0.123456
+    assert len(str(told[len(told) - 1].value)) <= 5
+
+
+def test_a_recording_says_what_was_checked() -> None:
+    recording = record(Request(TreeText("[[3, 5], [2, 9]]"), SearchOptions("uct", playouts=20)))
+    assert (
+        recording.checked
+        == f"Every selection, result and mean of these {len(recording.scene.trace)} events was checked by brute force."
+    )
+    assert recording.matters is None
+
+
+def test_a_game_is_played_from_any_node() -> None:
+    game = TicTacToe.from_position("XO_/___/_X_")
+    drawn = scene(uct(game, 30), game, "tictactoe", notation=PLAIN)
+    slots = followed(drawn, drawn.steps)
+    assert slots["tag", "text"] == "Result"

@@ -1,0 +1,153 @@
+"""A search that samples in words: the four phases of a playout, each with its numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.game import Game, Value
+from core.options.numerals import rounded
+from core.search import samples
+from core.search.tally import Tally
+from core.trace import Event, Kind, Trace
+from core.trace.result import principal_variation, shares
+from viz.words.narration import Narrator, Sentence
+from viz.words.phrase import Phrase
+from viz.words.wording import spoken
+
+
+def narrator(trace: Trace, game: Game[Any, Any]) -> Narrator:
+    """Return what turns the events of a trace into sentences."""
+    return SamplingNarrator(trace, game) if samples(trace.options.algorithm) else Narrator(trace, game)
+
+
+class SamplingNarrator(Narrator):
+    """Tells of visits and means in place of bounds."""
+
+    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+        super().__init__(trace, game)
+        self.tally = Tally(trace, game)
+        self.below: dict[int, list[int]] = {}
+        self.exploration = decimals(float(trace.options.exploration))
+        self.tell[Kind.PLAYOUT] = self.playout
+
+    def note(self, event: Event) -> None:
+        """Keep the visits and the results too."""
+        super().note(event)
+        self.tally.take(event)
+
+    def enter(self, event: Event) -> Sentence:
+        """Say that a playout begins, which child it goes to and why, or that a node is new."""
+        node = event.node
+        parent = self.parents[node]
+        self.visits[parent, self.children[node]] = node
+        if node == 0:
+            return self.begin()
+        if self.numbers[event.visit] > 1:
+            return self.selected(node, parent)
+        self.below.setdefault(parent, []).append(node)
+        named = self.move_name(parent, self.children[node])
+        by = " by the move {2}" if named else ""
+        lead: Phrase = (f"{{0}} is added to the tree{by}.", self.name(node), "", named)
+        first = "the first" if len(self.below[parent]) == 1 else "the next"
+        return Sentence("Expansion", lead, (f"It is {first} child of {{0}}, and had no visit yet.", self.name(parent)))
+
+    def begin(self) -> Sentence:
+        """Say that the next playout begins, and what the root has so far."""
+        number = f"{self.tally.playouts + 1:,}"
+        lead: Phrase = ("Playout {0} begins at {1}.", number, self.name(0))
+        if not self.tally.playouts:
+            return Sentence("Selection", lead, ("The tree has only this node.",))
+        return Sentence("Selection", lead, ("Its mean so far is {0}.", self.mean(0)))
+
+    def selected(self, node: int, parent: int) -> Sentence:
+        """Say why a child is selected: its upper confidence bound, with the numbers."""
+        name, above = self.name(node), self.name(parent)
+        children = self.below[parent]
+        if len(children) == 1:
+            return Sentence("Selection", ("{0} is selected, the only child of {1}.", name, above))
+        bounds = [self.tally.bound(child, parent) for child in children]
+        highest = max(bounds)
+        first = "the first of the highest" if bounds.count(highest) > 1 else "the highest"
+        words = (
+            name,
+            decimals(self.tally.share(node, parent)),
+            self.exploration,
+            f"{self.tally.visits[parent]:,}",
+            f"{self.tally.visits[node]:,}",
+            decimals(highest),
+            above,
+        )
+        lead: Phrase = (f"{{0}} is selected: {{1}} + {{2}} · √(ln {{3}} / {{4}}) = {{5}}, {first} at {{6}}.", *words)
+        return Sentence("Selection", lead, self.on_scale(node, parent))
+
+    def on_scale(self, node: int, parent: int) -> Phrase:
+        """Say what a share is made of."""
+        low, high = self.tally.scale.low, self.tally.scale.high
+        if low is None or high is None or low == high:
+            return ("Every result so far is the same, so each mean counts as one half.",)
+        share = decimals(self.tally.share(node, parent))
+        worst, best = (low, high) if self.is_max(parent) else (high, low)
+        words = share, self.mean(node), self.player(parent), spoken(as_value(worst)), spoken(as_value(best))
+        return ("{0} is its mean {1} as {2} sees it, from 0 for {3} to 1 for {4}.", *words)
+
+    def playout(self, event: Event) -> Sentence:
+        """Say how the random rest of the game ended."""
+        plies = event.plies or 0
+        length = f"{plies:,} {'move' if plies == 1 else 'moves'}"
+        lead: Phrase = ("From {0} the game is played on at random.", self.name(event.node))
+        return Sentence("Simulation", lead, ("It ends after {0}, with the result {1}.", length, self.value(event)))
+
+    def leaf(self, event: Event) -> Sentence:
+        """Say that the playout has come to the end of the game within the tree."""
+        lead: Phrase = ("{0} is a leaf worth {1}.", self.name(event.node), self.value(event))
+        return Sentence("Leaf", lead, ("The game is over here: that is the result of the playout.",))
+
+    def exit(self, event: Event) -> Sentence:
+        """Say what a result does to a node's mean, and at the end which move is chosen."""
+        node = event.node
+        if self.tally.result is None:
+            return super().exit(event)
+        visits = self.tally.visits[node] + 1
+        times = "1 visit" if visits == 1 else f"{visits:,} visits"
+        words = self.name(node), spoken(self.tally.result), self.value(event), times
+        lead: Phrase = ("{0} counts the result {1}: its mean is {2} over {3}.", *words)
+        is_last = node == 0 and self.trace.visits.in_pass[event.visit] == self.last_pass
+        if is_last and not self.trace.truncated and self.trace.places.branching[0]:
+            return Sentence("Result", *self.answer())
+        if is_last and not self.trace.places.branching[0]:
+            return self.over(event)
+        return Sentence("Backpropagation", lead)
+
+    def answer(self) -> tuple[Phrase, Phrase]:
+        """Say which move the search chooses, and that nothing is proven."""
+        child = next(principal_variation(self.trace))
+        share = next(share for share in shares(self.trace) if share.child == child)
+        name = self.move_name(0, child) or self.child_name(0, child)
+        words = name, f"{share.visits:,}", f"{self.tally.playouts + 1:,}"
+        lead: Phrase = ("The search is over: {0} has the most visits, {1} of {2}, and is chosen.", *words)
+        return lead, ("The mean there is {0}. A mean proves nothing: another move may be better.", spoken(share.mean))
+
+    def truncated(self, event: Event) -> Sentence:
+        """Say during which playout the search was stopped."""
+        del event
+        words = f"{self.tally.playouts + 1:,}", f"{self.trace.options.playouts:,}"
+        return Sentence("Stopped", ("The search was stopped early.",), ("This was playout {0} of {1}.", *words))
+
+    def mean(self, node: int) -> str:
+        """Return the mean of a node that was visited, in words."""
+        value = self.tally.mean(node)
+        return "none" if value is None else spoken(rounded(value))
+
+
+def decimals(number: float) -> str:
+    """Return a number with two decimals.
+
+    >>> decimals(1.903), decimals(0)
+    ('1.90', '0')
+    """
+    return f"{number:.2f}" if number % 1 else f"{number:.0f}"
+
+
+def as_value(total: Any) -> Value:
+    """Return an exact number as a value."""
+    return int(total) if total == int(total) else float(total)
