@@ -2,4 +2,6 @@
 
 from importlib.util import find_spec
 
-collect_ignore = [] if find_spec("chess") else ["core/games/chess.py"]
+EXTRAS = {"core/games/chess.py": "chess", "core/games/open_spiel.py": "pyspiel"}
+
+collect_ignore = [module for module, package in EXTRAS.items() if not find_spec(package)]

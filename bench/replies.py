@@ -20,6 +20,10 @@ PLENTY = 600.0
 """Seconds that no search comes to: what is measured is the search as asked for."""
 
 
+MOST_MOVES = 40
+"""The moves after which a game is left: one of chess may never end."""
+
+
 def slowest_reply(game: str) -> tuple[float, int, str]:
     """Return the processor's seconds for the slowest move of a game that the search plays against itself.
 
@@ -28,7 +32,7 @@ def slowest_reply(game: str) -> tuple[float, int, str]:
     slowest = 0.0, 0, ""
     sides = GAMES[game].sides
     table = replace(Table.begin(Position(game), sides), seconds=PLENTY)
-    while not table.match.is_over:
+    while not table.match.is_over and len(table.match.moves) < MOST_MOVES:
         began = process_time()
         found = table.searched()
         slowest = max(slowest, (process_time() - began, found.nodes, found.move))

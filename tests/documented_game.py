@@ -15,7 +15,7 @@ from viz.boards import BOARDS
 from viz.boards.board import Board
 
 PAGE = (Path(__file__).parents[1] / "docs" / "adding-a-game.md").read_text("utf-8")
-RULES, BOARD, ENTRY, LINE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+RULES, BOARD, LINE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
 def _module(name: str, code: str) -> ModuleType:
@@ -32,14 +32,14 @@ def _line(code: str, **names: Any) -> Any:
 
 _rules = _module("core.games.race", RULES)
 _board = _module("viz.boards.race", BOARD)
-_entry: GameEntry = _line(ENTRY, GameEntry=GameEntry, Race=_rules.Race)
+_entry: GameEntry = _rules.RACE
 
 
 def own_file(*, board: bool = False) -> str:
     """Return the same game as a file of its own, as the page says one is made, with its board or without."""
     drawing = re.sub(r"^from (__future__|core).*\n", "", BOARD, flags=re.MULTILINE) if board else ""
-    parts = [RULES, "from core.games.entry import GameEntry", "from viz.boards.board import Board", drawing]
-    return "\n".join([*parts, f"ENTRY = {ENTRY}", *(["BOARD = Board(blank, marks, box, press)"] if board else [])])
+    parts = [RULES.replace("\nRACE = ", "\nENTRY = "), "from viz.boards.board import Board", drawing]
+    return "\n".join([*parts, *(["BOARD = Board(blank, marks, box, press)"] if board else [])])
 
 
 ALL_GAMES = {**GAMES, _entry.name: _entry}

@@ -11,7 +11,8 @@ from typing import Any
 from core.game import Game
 from core.options.notation import PLAIN, Notation, Numbers
 from core.search import ALGORITHMS, played
-from core.trace import Kind, Path, Trace
+from core.trace import Path, Trace
+from core.trace.kinds import by_number
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
 from viz.contract import EventData, FocusData, SceneData
@@ -32,8 +33,6 @@ from viz.words.wording import is_shortened
 
 EVENTS_A_REPORT = 5_000
 """Progress is reported each time this many events are drawn."""
-
-NAMES: dict[int, str] = {int(kind): kind.name for kind in Kind}
 
 
 @dataclass(frozen=True)
@@ -102,7 +101,7 @@ class Scene:
         """
         rows, places = self.trace.events, self.trace.places
         return {
-            "names": [NAMES.get(number, "") for number in range(max(Kind) + 1)],
+            "names": by_number(lambda kind: kind.name, ""),
             "kinds": rows["kind"].tolist(),
             "nodes": self.trace.at.tolist(),
             "visits": rows["visit"].tolist() if self.trace.visits_again else None,

@@ -113,7 +113,9 @@ def _details(entry: Any) -> dict[str, Any]:
     return {
         "position": entry.notation,
         "example": entry.example_position,
-        "examples": {title: example.position for title, example in entry.examples.items()},
+        "examples": {
+            title: {"position": example.position, "about": example.about} for title, example in entry.examples.items()
+        },
         "sides": entry.sides,
         "choices": choices,
     }

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.game import Cell, Player, PositionError, Table
+from core.games.entry import Example, GameEntry
 from core.games.positions import read_side, whole_number
 
 LARGEST = 10
@@ -247,3 +248,27 @@ def _read_taken(words: Sequence[str], largest: int, total: int) -> list[int]:
         problem = f"these numbers reached {total} before the last of them was taken."
         raise PositionError(problem, "Leave out what was taken after that.", place="position")
     return sorted(taken)
+
+
+CAN_I_WIN = GameEntry(
+    name="can-i-win",
+    title=CanIWin.title,
+    from_position=CanIWin.from_position,
+    start_position="10:11",
+    example_position="4:6",
+    sides=SIDES,
+    about="Two sides in turn take one of the numbers from 1 on, each once; whoever reaches the total wins. "
+    "If no numbers do, the side that began loses.",
+    notation="The largest number and the total: 10:11. After them the numbers that are taken: 10:11 3,5.",
+    examples={
+        "Every number has its partner": Example(
+            "4:5", "Whatever is taken, the other side reaches 5 with the partner that is left."
+        ),
+        "A number without a partner": Example(
+            "5:9", "Taking 3 is the only move that wins: the pairs that are left make 6."
+        ),
+        "A total out of reach": Example(
+            "3:7", "All numbers together make 6: nobody reaches 7, so the side that began loses."
+        ),
+    },
+)

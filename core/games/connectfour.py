@@ -11,8 +11,9 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from core.game import Player, Value
-from core.games.connectfour_grid import DIGITS, EMPTY, KEPT, Grid, grid, grid_of, moves_of, placed
+from core.games.connectfour_grid import DIGITS, EMPTY, KEPT, SIZES, Grid, grid, grid_of, moves_of, placed
 from core.games.connectfour_position import read_position
+from core.games.entry import Evaluation, Example, GameChoice, GameEntry
 from core.games.positions import MARKS, OTHER
 
 ROWS, COLUMNS = "6", "7"
@@ -150,3 +151,41 @@ def _centre_first(state: str) -> tuple[str, ...]:
 @lru_cache(KEPT)
 def _evaluation(state: str, mark: str) -> int:
     return sum(map(_SCORES[mark].__getitem__, grid_of(state).fours_of(state)))
+
+
+def _size(title: str, about: str, default: str) -> GameChoice:
+    sizes = sorted(SIZES, key=lambda size: size != default)
+    return GameChoice(title, f"{about}, from {SIZES[0]} to {SIZES[-1]}.", {size: size for size in sizes})
+
+
+CONNECT_FOUR = GameEntry(
+    name="connectfour",
+    title=ConnectFour.title,
+    from_position=ConnectFour.from_position,
+    start_position="",
+    example_position="4433",
+    sides=("X", "O"),
+    about="Two sides drop discs into columns, usually seven of six squares; four in a row wins.",
+    notation="Columns as they were played, from 1 at the left: 4433. Or rows from the top, with . for an empty square.",
+    typed=typed_columns,
+    evaluations={"open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")},
+    default_depth=4,
+    variations={
+        "rows": _size("Rows", "The number of squares in a column", ROWS),
+        "columns": _size("Columns", "The number of squares in a row", COLUMNS),
+        "tried": GameChoice(
+            "Moves",
+            "Whether the children of a node begin with the column at the left, or with the one in the middle.",
+            {LEFT_TO_RIGHT: "left to right", CENTRE_FIRST: "centre first"},
+        ),
+    },
+    examples={
+        "Two threats at once": Example(
+            "4455", "A third disc between two empty squares makes two threats, and O can stop only one of them."
+        ),
+        "The only move": Example("41414", "X has three in a column. Every move of O but one lets X win at once."),
+        "Win before you block": Example(
+            "1212126", "Both sides have three in a column. O is to move and wins; blocking X would not."
+        ),
+    },
+)

@@ -40,9 +40,10 @@ class Evaluation(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A position worth a look, and the plies to search it to if the default depth does not show its point."""
+    """A position worth a look, a sentence on what it shows, and the plies to search it to if not the default depth."""
 
     position: str
+    about: str
     depth: int | None = None
 
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.game import Cell, Player, PositionError, Table
+from core.games.entry import Example, GameEntry
 from core.games.positions import read_side, whole_number
 
 MOST_NUMBERS = 12
@@ -228,3 +229,27 @@ def _can_have_paid(low: int, high: int, numbers: int, paid: int) -> bool:
     for number in outside - needed:
         sums |= sums << number
     return bool(sums >> paid & 1)
+
+
+GUESS_NUMBER = GameEntry(
+    name="guess-number",
+    title=GuessNumber.title,
+    from_position=GuessNumber.from_position,
+    start_position="10",
+    example_position="4",
+    sides=SIDES,
+    about="The guesser (G) is MIN and pays each wrong guess; the other side (A) is MAX and answers lower, "
+    "higher or correct. The value is what finding the number costs.",
+    notation="How many numbers there are: 10. Or the range that is left, with what is paid: 8-10 of 10 paid 7. "
+    "A guess that waits for its answer comes after it: 8-10 of 10 paid 7 guess 9.",
+    minimizer=GUESSER,
+    examples={
+        "The middle is best": Example("3", "Guessing 2 costs at most 2; 1 and 3 may cost more."),
+        "The middle is not best": Example(
+            "5", "Binary search begins with 3 and may pay 7; beginning with 2 or 4 costs at most 6."
+        ),
+        "What is paid counts": Example(
+            "8-10 of 10 paid 7", "From here on it costs 9 at most: with the 7 that are paid the value is 16."
+        ),
+    },
+)

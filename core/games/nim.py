@@ -15,6 +15,7 @@ from operator import xor
 from unicodedata import normalize
 
 from core.game import Player, PositionError
+from core.games.entry import Example, GameChoice, GameEntry
 
 HEAPS = "abcdefgh"
 """The names of the heaps, and so the most that a position has."""
@@ -163,3 +164,33 @@ def _checked(words: Sequence[str]) -> list[int]:
         problem = f"more than {MOST_STONES} stones make a tree that is too large to search."
         raise PositionError(problem, "Write smaller heaps, or fewer.", place="position")
     return list(map(int, digits))
+
+
+NIM = GameEntry(
+    name="nim",
+    title=Nim.title,
+    from_position=Nim.from_position,
+    start_position="3,4,5",
+    example_position="1,1,2",
+    sides=SIDES,
+    about="Left (L) and Right (R) in turn take stones from one heap; the last stone wins, or loses (misère).",
+    notation="The stones of each heap: 3,4,5. With misère after them, the last stone loses: 3,4,5 misère. "
+    "L is to move unless R is chosen.",
+    variations={
+        "variant": GameChoice(
+            "Last stone",
+            "Whether the side that takes the last stone wins, or loses (misère).",
+            {"normal": "wins", "misere": "loses"},
+        )
+    },
+    examples={
+        "Two equal heaps": Example(
+            "3,3", "Whoever is to move loses: the other side copies each move in the other heap."
+        ),
+        "Nim-sum 0": Example("1,2,3", "The heaps differ, but their nim-sum is 0: every move loses."),
+        "The odd heap out": Example("1,2,2", "Taking the odd heap leaves two equal ones: the only move that wins."),
+        "The last stone loses": Example(
+            "1,1,1 misère", "Three single stones, which the side to move would win in normal play, lose here."
+        ),
+    },
+)

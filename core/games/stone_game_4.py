@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from core.games.entry import Example, GameEntry
 from core.games.heap import OneHeap, read_stones, stones_of, taken_by
 from core.games.positions import read_side
 
@@ -87,3 +88,22 @@ def losing_heaps(most: int) -> tuple[int, ...]:
         if not any(stones - square in lost for square in SQUARES):
             lost.append(stones)
     return tuple(lost)
+
+
+STONE_GAME_4 = GameEntry(
+    name="stone-game-4",
+    title=StoneGame4.title,
+    from_position=StoneGame4.from_position,
+    start_position="17",
+    example_position="9",
+    sides=SIDES,
+    about="Two sides in turn take a square number of stones from one heap; whoever can't move loses.",
+    notation="The stones of the heap: 17. A is to move unless B is chosen.",
+    examples={
+        "Two stones": Example(
+            "2", "Only one stone can be taken, and the last one is the other side's (problem 1510, example 2)."
+        ),
+        "The largest square loses": Example("8", "Taking 4 leaves 4, which the other side takes; taking 1 wins."),
+        "A lost heap of seventeen": Example("17", "From 17 every square leaves a heap that the other side wins."),
+    },
+)

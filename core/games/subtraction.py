@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.game import PositionError
+from core.games.entry import Example, GameChoice, GameEntry
 from core.games.heap import OneHeap, read_stones, stones_of, taken_by
 from core.games.positions import read_side
 
@@ -93,3 +94,30 @@ def most_of(state: str) -> int:
     3
     """
     return int(state.split(" ")[3])
+
+
+SUBTRACTION = GameEntry(
+    name="subtraction",
+    title=Subtraction.title,
+    from_position=Subtraction.from_position,
+    start_position="10",
+    example_position="6",
+    sides=SIDES,
+    about="Left (L) and Right (R) in turn take a few stones from one heap; the last stone wins.",
+    notation="The stones of the heap: 10. Where a move takes up to 4 stones: 10 up to 4. "
+    "L is to move unless R is chosen.",
+    variations={
+        "most": GameChoice(
+            "Stones a move",
+            "The most stones that a move may take.",
+            {most: f"1 to {most}" for most in MOST_TAKEN},
+        )
+    },
+    examples={
+        "A multiple of four": Example(
+            "8", "Up to three stones a move: whatever is taken, the answer brings it back to a multiple of four."
+        ),
+        "One stone over": Example("9", "Taking one leaves a multiple of four: the only move that wins."),
+        "Up to four a move": Example("10 up to 4", "The multiples of five lose here, and 10 is one."),
+    },
+)

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple, Self
 
 from core.game import Cell, Player, PositionError, Table
+from core.games.entry import Example, GameEntry
 from core.games.positions import read_side, whole_number
 
 MOST_NUMBERS = 16
@@ -258,3 +259,46 @@ def _can_arise(takers: Sequence[str], first: str) -> bool:
         lefts = {(start + 1, end) for start, end in reached if takers[start] == side}
         reached = lefts | {(start, end - 1) for start, end in reached if takers[end - 1] == side}
     return bool(reached)
+
+
+PREDICT_WINNER = GameEntry(
+    name="predict-winner",
+    title=PredictWinner.title,
+    from_position=PredictWinner.from_position,
+    start_position="1,5,233,7",
+    example_position="1,5,233,7",
+    sides=SIDES,
+    about="Two sides in turn take a number from either end of a row. The value is how far MAX comes out ahead; "
+    "from 0 on, a tie included, the side that begins is the winner.",
+    notation="The numbers from the left: 1,5,233,7. One that is taken has its side after it: 1A,5,233,7.",
+    examples={
+        "The greater end loses": Example("1,5,233,7", "Taking 7 leaves 233 to the other side; taking 1 wins it."),
+        "The greatest number in the middle": Example(
+            "1,5,2", "Whatever is taken first, the other side gets the 5 (problem 486, example 1)."
+        ),
+        "A tie": Example("2,2", "The value is 0, and in problem 486 that counts as a win of the side that begins."),
+    },
+)
+
+STONE_GAME = GameEntry(
+    name="stone-game",
+    title=StoneGame.title,
+    from_position=StoneGame.from_position,
+    start_position="5,3,4,5",
+    example_position="5,3,4,5",
+    sides=SIDES,
+    about="Two sides in turn take the pile of stones at either end of a row. The value is how many more stones "
+    "MAX gets.",
+    notation="The stones of each pile from the left: 5,3,4,5. A pile that is taken has its side after it: 5A,3,4,5.",
+    examples={
+        "An even number of piles": Example(
+            "5,3,4,5", "Whoever begins can have all even or all odd piles, and so never loses (problem 877, example 1)."
+        ),
+        "The second pile is the one to get": Example(
+            "3,7,2,3", "Taking the left end would give the 7 away (problem 877, example 2)."
+        ),
+        "An odd number of piles": Example(
+            "1,9,1", "With three piles the beginner opens the way to the middle one, and loses."
+        ),
+    },
+)

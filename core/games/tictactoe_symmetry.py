@@ -1,4 +1,7 @@
-"""Tic-tac-toe up to symmetry: of moves that lead to one position, turned or mirrored, only the first is searched."""
+"""Tic-tac-toe up to symmetry: of moves that lead to one position, turned or mirrored, only the first is searched.
+
+The entry of tic-tac-toe is here too: its choice of symmetry decides which of the two games is played.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from core.games.tictactoe import EMPTY_POSITION, TicTacToe, squares
+from core.games.entry import Evaluation, Example, GameChoice, GameEntry
+from core.games.tictactoe import EMPTY_POSITION, EQUAL, FASTER, LINE_SCORE, OPEN_LINES, TicTacToe, squares
 
 _QUARTER_TURN = tuple((2 - at % 3) * 3 + at // 3 for at in range(9))
 _MIRROR = tuple(at // 3 * 3 + 2 - at % 3 for at in range(9))
@@ -119,3 +123,46 @@ def _listed(words: Sequence[str]) -> str:
     """
     *most, last = words
     return f"{', '.join(most)} and {last}" if most else last
+
+
+TIC_TAC_TOE = GameEntry(
+    name="tictactoe",
+    title=TicTacToe.title,
+    from_position=game_from_position,
+    start_position=EMPTY_POSITION,
+    example_position="XOX/OO_/_X_",
+    sides=("X", "O"),
+    about="Two sides put marks on a board of three by three; three in a row wins.",
+    notation=f"Rows from the top, with _ for an empty square: {EMPTY_POSITION}",
+    evaluations={
+        OPEN_LINES: Evaluation("open lines", "with 0.1 for each open line and at least 1 for a win"),
+        LINE_SCORE: Evaluation(
+            "line score", "with 0.1 for two in a row, 0.01 for one, the rest empty, and at least 1 for a win"
+        ),
+    },
+    variations={
+        "wins": GameChoice(
+            "A win is worth",
+            "If a faster win is worth more, 0.1 for each empty square, the search prefers it.",
+            {EQUAL: "1", FASTER: "more if faster"},
+        ),
+        "symmetry": GameChoice(
+            "Symmetry",
+            "Whether of moves to one position, turned or mirrored, only the first is searched.",
+            {"off": "off", "on": "on"},
+            leaves_out=True,
+        ),
+    },
+    examples={
+        "Win before you block": Example(
+            "XX_/OO_/___",
+            "Both sides have two in a row. X is to move and wins; every other move loses or throws the win away.",
+        ),
+        "A lost reply": Example(
+            "XO_/___/___", "O has answered a corner with the side next to it, and X can force a win."
+        ),
+        "The corner trap": Example(
+            "X__/_O_/__X", "O holds the middle between two corners of X. A corner loses for O, a side draws."
+        ),
+    },
+)

@@ -105,9 +105,9 @@ class Match:
         return None if number is None else self.back_to(number)
 
     def _winner(self, value: Value) -> str:
-        """Return the side that a utility other than 0 is good for: MAX is whoever was to move at the beginning."""
-        first = self.side_at(0)
-        return first if value > 0 else next(side for side in self.entry.sides if side != first)
+        """Return the side that a utility other than 0 is good for: MAX is always the same, or began."""
+        maximizer = self.entry.maximizer or self.side_at(0)
+        return maximizer if value > 0 else next(side for side in self.entry.sides if side != maximizer)
 
 
 def name_of(move: str) -> str:

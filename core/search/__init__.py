@@ -126,7 +126,7 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
     game = played(game, options)
     if not algorithm.chance and has_chance(game):
         raise OptionError(
-            f"{algorithm.title.lower()} does not know chance nodes.",
+            f"{algorithm.said} does not know chance nodes.",
             f"Choose {' or '.join(name for name, each in ALGORITHMS.items() if each.chance)}.",
             place="algorithm",
         )

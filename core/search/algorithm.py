@@ -34,9 +34,9 @@ class Algorithm:
     `passes` may search from the root more than once, in windows of its own choice if it `heeds` no window; one that
     `deepens` gives each pass a depth limit of its own. What one that `samples` returns are means of random playouts,
     each a pass of its own, which prove nothing, not even a bound. One `for_mover` counts with the numbers of the side
-    to move, and the page shows those. `refused` are options that contradict the search, each with the reason; others
-    that it does not heed are ignored. One that knows `chance` searches games with chance nodes; any other is refused
-    there.
+    to move, and the page shows those. One that knows `chance` searches games with chance nodes; any other is refused
+    there. `refused` are options that contradict the search, each with the reason; others that it does not heed are
+    ignored.
     """
 
     name: str

@@ -5,8 +5,12 @@ A new kind is an entry here, its sentence in `viz/words` and its mark in the pic
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Kind(IntEnum):
@@ -78,3 +82,9 @@ CARRIED: dict[Kind, Carried] = {
     Kind.PLAYOUT: Carried(field="plies", detail=Detail.COUNT, version=2),
 }
 """What the events of each kind carry."""
+
+
+def by_number(of: Callable[[Kind], T], otherwise: T) -> tuple[T, ...]:
+    """Return what a function says of each kind, at the kind's number; numbers that no kind has get `otherwise`."""
+    said = {int(kind): of(kind) for kind in Kind}
+    return tuple(said.get(number, otherwise) for number in range(max(said) + 1))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from core.game import MIN, Value
 from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Trace
-from core.trace.kinds import CARRIED, Detail
+from core.trace.kinds import CARRIED, Detail, by_number
 
 _OTHER_KIND: dict[int, int] = {Kind.ALPHA: Kind.BETA, Kind.BETA: Kind.ALPHA}
 _OTHER_BOUND = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
@@ -69,10 +69,11 @@ def for_mover(trace: Trace) -> MoverTrace:
         np.where(at_min, rows["beta"], rows["alpha"]),
         np.where(at_min, rows["alpha"], rows["beta"]),
     )
-    tells_number = np.isin(trace.events["kind"], [kind for kind in Kind if CARRIED[kind].detail is Detail.VALUE])
+    tells = np.array(by_number(lambda kind: CARRIED[kind].detail is Detail.VALUE, otherwise=False))
+    tells_number = tells[trace.events["kind"]]
     rows["detail"] = _mirrored(rows["detail"], at_min & tells_number, len(trace.values))
     for column, others in (
-        ("kind", [_OTHER_KIND.get(number, number) for number in range(max(Kind) + 1)]),
+        ("kind", by_number(lambda kind: int(_OTHER_KIND.get(kind, kind)), 0)),
         ("bound", [_OTHER_BOUND.get(bound, bound) for bound in Bound]),
         ("estimates", [_other_estimates(Estimates(number)) for number in range(8)]),
     ):

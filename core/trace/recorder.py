@@ -21,8 +21,8 @@ _put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after fo
 # The hot path compares and packs plain integers: an enum member costs several times as much.
 _ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, list(Kind)[:11])
 _MISS, _HIT, _STORE, _ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
-_CHANCE = int(Kind.CHANCE)
 _PLAYOUT = int(Kind.PLAYOUT)
+_CHANCE = int(Kind.CHANCE)
 _NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
 _VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
 

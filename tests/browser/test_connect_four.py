@@ -39,7 +39,9 @@ def test_moves_are_played_by_buttons_and_taken_back(page: Page, open_app: OpenAp
 
 def choose(page: Page, label: str, value: str) -> None:
     """Choose a number of rows or columns."""
-    page.get_by_test_id("stSidebar").get_by_role("combobox", name=label, exact=True).click()
+    box = page.get_by_test_id("stSidebar").get_by_role("combobox", name=label, exact=True)
+    box.evaluate("box => box.scrollIntoView({ block: 'center' })")  # scrolling by the click would close the list again
+    box.click()
     expect(page.get_by_role("option")).to_have_text(list("456789"))
     page.get_by_role("option", name=value, exact=True).click()
 

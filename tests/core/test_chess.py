@@ -200,7 +200,7 @@ FOUND = {
 @pytest.mark.parametrize("title", GAMES["chess"].examples)
 def test_an_example_shows_what_its_title_says(title: str) -> None:
     entry = GAMES["chess"]
-    position, depth = entry.examples[title]
+    position, _, depth = entry.examples[title]
     game = entry.at(position)
     found = result_of(search(game, SearchOptions(depth=depth or entry.default_depth)))
     value, move = FOUND[title]

@@ -75,4 +75,4 @@ def test_so_does_the_command_line_where_the_game_stays_listed(tmp_path: Path) ->
 
 def test_another_module_that_is_missing_is_a_mistake_of_the_program() -> None:
     with pytest.raises(ModuleNotFoundError):
-        needing("chess>=1.11,<2", "core.games.nothing_here", "Chess")("")
+        needing("chess>=1.11,<2", "chess", "core.games.nothing_here", "Chess")("")

@@ -154,10 +154,11 @@ def test_the_example_is_searched_and_its_record_holds(entry: GameEntry, chosen: 
     ids=lambda part: part if isinstance(part, str) else part.name,
 )
 def test_an_example_can_be_read_and_is_not_over(entry: GameEntry, title: str) -> None:
-    position, depth = entry.examples[title]
-    game = entry.at(position)
+    example = entry.examples[title]
+    game = entry.at(example.position)
     assert not game.is_terminal(game.initial)
-    assert depth is None or (depth > 0 and entry.evaluations)
+    assert example.about.endswith(".")
+    assert example.depth is None or (example.depth > 0 and entry.evaluations)
 
 
 @each_game

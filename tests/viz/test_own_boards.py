@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from math import ceil
 from pathlib import Path
 
 import pytest
@@ -45,9 +47,17 @@ def test_a_game_without_a_board_is_shown_as_text(tmp_path: Path) -> None:
     assert focus_data(found, game.entry.at("5"), PLAIN, board, first=True)["boards"] is None
 
 
-@pytest.mark.parametrize(("text", "lines"), [("", 1), ("a", 1), ("a\n\nb", 3), ("x" * 34, 1), ("x" * 35, 2)])
+@pytest.mark.parametrize(("text", "lines"), [("", 1), ("a", 1), ("a\n\nb", 3), ("x" * 43, 1), ("x" * 44, 2)])
 def test_a_board_of_text_has_room_for_its_lines_and_two_more(text: str, lines: int) -> None:
-    assert f'viewBox="0 0 290 {(lines + 2) * 18}"' in text_board(lambda _: text).blank("state")
+    svg = text_board(lambda _: text).blank("state")
+    width, height = map(int, re.findall(r'viewBox="0 0 (\d+) (\d+)"', svg)[0])
+    assert height == (lines + 2) * 18
+    assert width == ceil(8.43 * min(max(22, len(text)), 43))
+    assert 11 < 14 * 290 / width < 22  # the letters, shown 290 pixels wide
+
+
+def test_a_board_of_many_lines_is_not_in_larger_type() -> None:
+    assert 'viewBox="0 0 287 162"' in text_board(lambda _: "\n".join("abcdefg")).blank("state")
 
 
 def test_a_board_that_fails_says_where(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from viz.boards import (
     guess_number,
     heap,
     nim,
+    open_spiel,
     stone_game_4,
     subtraction,
     take_from_ends,
@@ -42,5 +43,6 @@ BOARDS = Boards(
         "can-i-win": Board(can_i_win.blank, can_i_win.marks, can_i_win.box, can_i_win.press),
         "guess-number": Board(guess_number.blank, guess_number.marks, guess_number.box, guess_number.press),
         "chess": Board(chess.blank, chess.marks, chess.box),
+        "open-spiel": open_spiel.BOARD,
     }
 )

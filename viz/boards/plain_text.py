@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from html import escape
+from math import ceil
 
 from viz.boards.board import Board
 
 WIDTH, LINE, LETTER = 290, 18, 8.43
-"""The width of a board on the page, the height of a line, and the width of a letter of 14 px, in pixels."""
+"""The width of a board on the page, and of type of 14 px the height of a line and the width of a letter, in pixels."""
+
+FEWEST_COLUMNS, MOST_COLUMNS = 22, 43
+"""The letters that a line has at least, in larger type, and at most: smaller type than 11 px would not be read."""
+
+FEW_LINES = 6
+"""The most lines of a board that is shown in larger type."""
 
 SPARE = 2
 """Lines for what later positions have more, and for the last move."""
@@ -22,21 +29,26 @@ STYLE = (
 )
 
 
-def text_board(text: Callable[[str], str] = str) -> Board:
+def text_board(text: Callable[[str], str] = str, spare: int = SPARE) -> Board:
     """Return a board that shows of each state a `text`, which may have several lines, and below it the last move.
+
+    `spare` is how many lines more than at the root there is room for, the last move among them.
 
     >>> text_board().marks("3,1,5 R", "L b−3")
     {'position': '3,1,5 R', 'move': 'last move L b−3'}
     """
 
     def blank(initial: str) -> str:
-        columns = int(WIDTH / LETTER)
-        lines = sum(max(1, -(-len(line) // columns)) for line in text(initial).split("\n"))
-        height = (lines + SPARE) * LINE
+        told = text(initial).split("\n")
+        fewest = FEWEST_COLUMNS if len(told) <= FEW_LINES else int(WIDTH / LETTER)
+        columns = max(fewest, min(MOST_COLUMNS, max(map(len, told))))
+        width = ceil(columns * LETTER)
+        lines = sum(max(1, -(-len(line) // columns)) for line in told)
+        height = (lines + spare) * LINE
         return (
-            f'<svg class="board wide text-board" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="Board">'
+            f'<svg class="board wide text-board" viewBox="0 0 {width} {height}" role="img" aria-label="Board">'
             f"<style>{escape(STYLE, quote=False)}</style>"
-            f'<foreignObject width="{WIDTH}" height="{height}">{_told("position")}{_told("move")}</foreignObject></svg>'
+            f'<foreignObject width="{width}" height="{height}">{_told("position")}{_told("move")}</foreignObject></svg>'
         )
 
     def marks(state: str, move: str | None) -> Mapping[str, str]:

@@ -150,7 +150,8 @@ def subject_controls(page: str) -> DeltaGenerator:
     if state.source == TREE:
         tree_controls()
     else:
-        position_examples(GAMES[state.source])
+        entry = GAMES[state.source]
+        position_examples(entry, example_shown(entry, state.position, state.to_move), partial(take_position, entry))
         show_position(GAMES[state.source])
     st.button("Run", type="primary", width="stretch", on_click=run_pressed, args=(page,))
     below_text = st.container()
@@ -284,17 +285,21 @@ def tree_controls() -> None:
     st.caption(found)
 
 
-def position_examples(entry: GameEntry) -> None:
-    """Show the examples of a game, if it has more than one."""
-    if entry.examples:
-        name_of(
-            "Example position",
-            {title: title for title in entry.examples},
-            example_shown(entry),
-            partial(take_position, entry),
-            placeholder="Choose an example",
-            about="Each position shows one thing; choosing one replaces the text below and sets a depth for it.",
-        )
+def position_examples(entry: GameEntry, shown: str | None, take: Callable[[str], None]) -> None:
+    """Show the examples of a game, if it has any, and what the one that is `shown` is about."""
+    if not entry.examples:
+        return
+    name_of(
+        "Example position",
+        {title: title for title in entry.examples},
+        shown,
+        take,
+        placeholder="Choose an example",
+        about="Each position shows one thing; choosing one replaces the text below and sets a depth for it.",
+    )
+    told = st.empty()  # always there, as below a tree's example
+    if shown is not None:
+        told.caption(entry.examples[shown].about)
 
 
 def is_usual_search() -> bool:

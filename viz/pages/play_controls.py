@@ -11,8 +11,9 @@ from core.games import GAMES
 from core.options import Order
 from core.playing.reply import UNPLAYED
 from core.search import heeds
+from viz.pages.controls import position_examples
 from viz.pages.option_controls import FEW, choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
-from viz.pages.position import in_order
+from viz.pages.position import example_shown, in_order
 from viz.playing.table import SECONDS, Table
 from viz.sharing.request import Position
 
@@ -87,6 +88,7 @@ def show_play_controls(table: Table) -> DeltaGenerator:
     titles = {name: entry.title for name, entry in GAMES.items()}
     choose(GAME, "Game", titles, "What is played.", on_change=_take_game, compact=True)
     entry = GAMES[state[GAME]]
+    position_examples(entry, example_shown(entry, state[POSITION], state[TO_MOVE]), _take_example)
     st.text_input("Position", key=POSITION, persist_state="session", help=f"Where the game begins. {entry.notation}")
     below = st.container()
     if not entry.minimizer:  # else the position says whose turn it is
@@ -125,3 +127,10 @@ def _take_game() -> None:
     """Begin the game that was just chosen at its start."""
     hold_start(Position(st.session_state[GAME]))
     st.session_state[option_key("depth")] = None
+
+
+def _take_example(title: str) -> None:
+    """Begin the game in one of its examples, with the depth that shows its point."""
+    state = st.session_state
+    example = GAMES[state[GAME]].examples[title]
+    state.update({POSITION: example.position, TO_MOVE: "", option_key("depth"): example.depth})

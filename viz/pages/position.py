@@ -76,17 +76,16 @@ def show_side(entry: GameEntry) -> None:
     choose("to_move", "To move", sides, "The side to move is MAX; values are from its point of view.")
 
 
-def example_shown(entry: GameEntry) -> str | None:
-    """Return the title of the example that the controls hold, if any."""
-    state = st.session_state
-    shown = state.position.split(), state.to_move
-    return next((title for title, (text, _) in entry.examples.items() if (text.split(), "") == shown), None)
+def example_shown(entry: GameEntry, position: str, to_move: str) -> str | None:
+    """Return the title of the example that a position is, however it is spaced, if it is one."""
+    shown = position.split(), to_move
+    return next((title for title, example in entry.examples.items() if (example.position.split(), "") == shown), None)
 
 
 def take_position(entry: GameEntry, title: str) -> None:
     """Replace the position by one of the game's examples, with the depth that shows its point."""
-    position, depth = entry.examples[title]
-    st.session_state.update(position=position, to_move="", depth=depth)
+    example = entry.examples[title]
+    st.session_state.update(position=example.position, to_move="", depth=example.depth)
 
 
 def show_position(entry: GameEntry) -> None:

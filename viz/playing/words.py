@@ -8,6 +8,7 @@ from core.games.entry import GameEntry
 from core.playing.reply import Reply
 from core.search import ALGORITHMS
 from core.trace import Estimates
+from viz.boards import BOARDS
 from viz.playing.table import Table
 from viz.sharing.request import PAGE_BUDGET
 from viz.words.wording import shown, signed
@@ -28,7 +29,9 @@ def status(table: Table) -> Sentence:
         return Sentence("Over", match.outcome, "" if match.moves else "This position is already decided.")
     tag, played = f"{match.side} to move", _played(table)
     if table.is_persons_to_move:
-        return Sentence(tag, played, "" if match.moves else "Press the board, or choose one of the legal moves.")
+        can_press = BOARDS[match.entry.name].press(match.state)
+        how = "Press the board, or choose one of the legal moves." if can_press else "Choose one of the legal moves."
+        return Sentence(tag, played, "" if match.moves else how)
     if table.is_search_alone:
         return Sentence(tag, played, "" if match.moves else "The search plays both sides: press Next move.")
     return Sentence(tag, played, "The search looks for a move …")

@@ -17,8 +17,8 @@ def legend(
     unbound: bool = False,
     again: bool = False,
     for_mover: bool = False,
-    chance: bool = False,
     sampled: bool = False,
+    chance: bool = False,
 ) -> str:
     """Return the legend as HTML, in the notation of the tree.
 

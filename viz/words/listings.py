@@ -36,8 +36,8 @@ _RUNS = {
     Kind.RESEARCH: "research",
     Kind.MISS: "lookup",
     Kind.STORE: "store",
-    Kind.CHANCE: "sum",
     Kind.PLAYOUT: "playout",
+    Kind.CHANCE: "sum",
 }
 _RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
 

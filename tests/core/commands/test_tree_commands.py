@@ -280,8 +280,10 @@ def test_the_list_holds_every_registry(run: Run) -> None:
     assert GAMES["nim"].at(nim["example"], nim["sides"][1])
     assert nim["choices"] == {"variant": ["normal", "misere"]}
     listed_chess = next(game for game in listed["games"] if game["name"] == "chess")
-    examples = {title: example.position for title, example in GAMES["chess"].examples.items()}
-    assert listed_chess["examples"] == examples != {}
+    examples = GAMES["chess"].examples
+    assert listed_chess["examples"].keys() == examples.keys()
+    for title, listed_example in listed_chess["examples"].items():
+        assert listed_example == {"position": examples[title].position, "about": examples[title].about}
 
 
 def test_the_list_for_people_holds_the_same(run: Run) -> None:

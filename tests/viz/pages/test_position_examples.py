@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from core.games import GAMES
 from tests.viz.pages.running import opened, problems
 
@@ -14,12 +18,26 @@ def test_an_example_brings_its_position_and_its_depth() -> None:
     chosen.set_value("Mate in two: smothered").run()
     assert problems(app) == []
     asked = app.session_state.plyscope.shown.asked
-    assert (asked.subject.text, asked.chosen.depth) == GAMES["chess"].examples["Mate in two: smothered"]
+    example = GAMES["chess"].examples["Mate in two: smothered"]
+    assert (asked.subject.text, asked.chosen.depth) == (example.position, example.depth)
+    assert example.about in [caption.value for caption in app.caption]
     assert app.selectbox(key="Example position").value == "Mate in two: smothered"
     app.text_input(key="position").set_value("4k3/8/8/8/8/8/8/R3K3 w - -").run()
     assert app.selectbox(key="Example position").value is None
 
 
-def test_a_game_without_examples_offers_none() -> None:
+def test_a_game_begins_in_an_example() -> None:
+    app = opened("play", "game=nim&position=3,4")
+    example = GAMES["nim"].examples["Nim-sum 0"]
+    app.selectbox(key="Example position").set_value("Nim-sum 0").run()
+    assert problems(app) == []
+    assert app.text_input(key="play-position").value == example.position
+    assert example.about in [caption.value for caption in app.caption]
+    app.text_input(key="play-position").set_value("1,1").run()
+    assert app.selectbox(key="Example position").value is None
+
+
+def test_a_game_without_examples_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "nim", replace(GAMES["nim"], examples={}))
     app = opened("step_through", "game=nim&position=1,2")
     assert "Example position" not in [each.label for each in app.selectbox]

@@ -41,6 +41,10 @@ def test_the_state_of_the_game_is_said(position: str, moves: str, by_search: str
     assert status(table_at("tictactoe", position, moves, by_search)) == said
 
 
+def test_a_board_that_can_not_be_pressed_is_not_offered_for_it() -> None:
+    assert status(table_at("chess")).rest == "Choose one of the legal moves."
+
+
 def test_what_a_search_found_is_said_with_its_cost() -> None:
     table = table_at("tictactoe", "XOX/OO_/_X_")
     found = dict(facts(table.searched(), GAMES["tictactoe"]))

@@ -150,7 +150,7 @@ def player_data(
             unbound=has_unbound_estimate(scene.trace),
             again=scene.trace.visits_again,
             for_mover=scene.for_mover,
-            chance=Player.CHANCE in scene.trace.places.players,
             sampled=is_sampled,
+            chance=Player.CHANCE in scene.trace.places.players,
         ),
     }

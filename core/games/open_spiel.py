@@ -1,0 +1,308 @@
+"""OpenSpiel: one adapter for each game in its registry that two players play in turn with nothing hidden and no chance.
+
+A state is the name of the game as OpenSpiel writes it, the actions made, by number, and the side to move:
+`hex(board_size=3): 4 0 A`. A move is a side and what OpenSpiel calls the action: `A x(1,1)`. A is player 0, and MAX.
+
+The sides take turns in all that is searched here. Where a player acts twice in a row, the other one waits in between: a
+move of its own, `B waits`, which a state holds as `-`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from random import Random
+from zlib import crc32
+
+import pyspiel
+
+from core.game import Player, PositionError, Value
+from core.games.positions import read_side
+from core.options.numerals import as_integer
+
+SIDES = ("A", "B")
+
+WAIT, WAITS = "-", "waits"
+"""A turn in which a player waits while the other one acts again: in a state, and as a move."""
+
+PLAYOUTS = 9
+"""The games played at random for an evaluation."""
+
+KEPT = 2**13
+"""The most states that are cached, each with its position in OpenSpiel, its moves and its evaluation."""
+
+LEAST_OF_MOST = 3
+"""A whole number among the parameters may be as large as OpenSpiel's default, and at least up to this."""
+
+LEFT_OUT = {"hex": {"swap"}}
+"""Parameters that no position can have: on a board that is not square, swapping ends the process in OpenSpiel 2.0.2."""
+
+_PARAMETER = re.compile(r"\s*(?P<name>\w+)\s*=\s*(?P<value>[^\s=]+)\s*")
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+_HEAPS = re.compile(r"[0-9]{1,2}(;[0-9]{1,2}){0,7}")
+_DECIMAL = re.compile(r"-?[0-9]{1,3}(\.[0-9]{1,2})?")
+
+
+@dataclass(frozen=True)
+class OpenSpiel:
+    """A game of OpenSpiel from any position; A, player 0, is MAX, whoever is to move.
+
+    >>> game = OpenSpiel.from_position("tic_tac_toe: 4 0")
+    >>> game.initial
+    'tic_tac_toe: 4 0 A'
+    >>> game.actions(game.initial)[:2]
+    ('A x(0,1)', 'A x(0,2)')
+    >>> game.result(game.initial, "A x(0,2)")
+    'tic_tac_toe: 4 0 2 B'
+    """
+
+    initial: str
+    title = "OpenSpiel"
+
+    @classmethod
+    def from_position(cls, text: str, to_move: str | None = None) -> OpenSpiel:
+        """Read a game of OpenSpiel and the moves made there, each as OpenSpiel's number or as its name.
+
+        `to_move` ("A" or "B") must be the side that the position tells. Raises PositionError if it is not, if the game
+        is none that can be searched, if a parameter is out of range, or if a move is not legal.
+        """
+        given = None if to_move is None else read_side(to_move, SIDES)
+        name, _, moves = text.partition(":")
+        game = _read_game(name)
+        state = _read_moves(game, moves.split())
+        if given not in {None, state[-1]}:
+            remedy = f"Leave the side out: {state[-1]} is to move."
+            raise PositionError(f"{given} is not to move here.", remedy, place="side to move")
+        return cls(state)
+
+    def to_move(self, state: str) -> Player:
+        """Return MAX for A, which is OpenSpiel's player 0, MIN for B."""
+        return Player.MAX if state[-1] == SIDES[0] else Player.MIN
+
+    def actions(self, state: str) -> Sequence[str]:
+        """Return the legal moves in OpenSpiel's order, or that the side waits; none once the game is over."""
+        return tuple(_moves(state))
+
+    def result(self, state: str, move: str) -> str:
+        """Return the state after a move."""
+        return _after(state, _moves(state)[move])
+
+    def is_terminal(self, state: str) -> bool:
+        """Return whether the game is over."""
+        return not _moves(state)
+
+    def utility(self, state: str) -> Value:
+        """Return what player 0 gets."""
+        return as_integer(_reached(state).player_return(0))
+
+    @property
+    def utility_range(self) -> tuple[Value, Value]:
+        """The least and the most that player 0 can get."""
+        game = _load(_game_of(self.initial))
+        return as_integer(game.min_utility()), as_integer(game.max_utility())
+
+    def evaluate(self, state: str) -> float:
+        """Return what player 0 gets in nine games played at random from here, and in one that counts 0, on average.
+
+        The tenth game keeps the estimate below a win and above a loss. The same state has the same games.
+        """
+        return _evaluation(state)
+
+    def decimals(self, *, evaluates: bool) -> int:
+        """Return how fine the numbers are: the average of ten games has tenths."""
+        return 1 if evaluates else 0
+
+
+@cache
+def playable() -> dict[str, str]:
+    """Return the games of OpenSpiel's registry that can be searched here, by name, each with its title.
+
+    They are played by two, in turn, without chance and with nothing hidden; what one gets the other pays, at the end.
+    """
+    kinds = pyspiel.GameType
+    wanted = (
+        kinds.Dynamics.SEQUENTIAL,
+        kinds.ChanceMode.DETERMINISTIC,
+        kinds.Information.PERFECT_INFORMATION,
+        kinds.Utility.ZERO_SUM,
+        kinds.RewardModel.TERMINAL,
+    )
+    return {
+        kind.short_name: kind.long_name
+        for kind in pyspiel.registered_games()
+        if (kind.dynamics, kind.chance_mode, kind.information, kind.utility, kind.reward_model) == wanted
+        and kind.default_loadable
+        and kind.min_num_players <= len(SIDES) <= kind.max_num_players
+    }
+
+
+def board_text(state: str) -> str:
+    """Return the position as OpenSpiel prints it, without colours.
+
+    >>> print(board_text("tic_tac_toe: 4 0 A"))
+    o..
+    .x.
+    ...
+    """
+    return _COLOUR.sub("", str(_reached(state))).rstrip()
+
+
+def _read_game(text: str) -> str:
+    """Return the name of a game, with its parameters as OpenSpiel writes them; raise PositionError if it has none."""
+    written = re.fullmatch(r"\s*(\w*)\s*(?:\((.*)\)\s*)?", text, re.DOTALL)
+    name = (written[1] if written else text).strip()
+    if written is None or name not in playable():
+        near = get_close_matches(name[:24], playable(), n=3) or list(playable())[:3]
+        problem = f"OpenSpiel has no game {name[:24]!r} that can be searched." if name else "there is no game here."
+        raise PositionError(problem, f"Write a game such as {' or '.join(near)}.", place="position, game")
+    parameters = [_read_parameter(name, part) for part in written[2].split(",")] if written[2] else []
+    try:
+        game = _load(f"{name}({','.join(parameters)})")
+        if game.num_players() != len(SIDES):
+            problem = f"this game has {game.num_players()} players."
+            raise PositionError(problem, "Choose two.", place="position, parameters")
+        _check_plays(str(game))
+    except (pyspiel.SpielError, IndexError) as error:
+        problem = "OpenSpiel can't play with these parameters."
+        raise PositionError(problem, "Choose other values.", place="position, parameters") from error
+    return str(game).removesuffix("()")
+
+
+@lru_cache(64)
+def _check_plays(game: str) -> None:
+    """Raise SpielError or IndexError if a game can't be played to its end: OpenSpiel notices some sizes only then."""
+    _random_return(_load(game).new_initial_state(), Random(0))  # noqa: S311  only to be the same again
+
+
+def _read_parameter(game: str, text: str) -> str:
+    """Return a parameter as OpenSpiel reads it; raise PositionError for one that the game does not have or allow.
+
+    What is refused here would exhaust the memory, or end the process: OpenSpiel checks not all of it.
+    """
+    place = "position, parameters"
+    known = _load(game).get_type().parameter_specification
+    defaults = {name: default for name, default in known.items() if name not in LEFT_OUT.get(game, ())}
+    found = _PARAMETER.fullmatch(text)
+    if found is None or found["name"] not in defaults:
+        remedy = f"Choose one of {', '.join(defaults)}." if defaults else "Leave the parentheses out."
+        raise PositionError(f"{text.strip()[:24]!r} is not a parameter of {game}.", remedy, place=place)
+    name, value = found["name"], found["value"]
+    default = defaults[name]
+    if isinstance(default, bool):
+        allowed, remedy = value in {"True", "False"}, "Write True or False."
+    elif isinstance(default, int):
+        least, most = min(1, default), max(default, LEAST_OF_MOST)
+        allowed = value.isascii() and value.isdigit() and len(value) < 6 and least <= int(value) <= most
+        remedy = f"Write a whole number from {least} to {most}."
+    elif isinstance(default, float):
+        allowed, remedy = bool(_DECIMAL.fullmatch(value)), "Write a number such as 7.5."
+    else:
+        allowed, remedy = bool(_HEAPS.fullmatch(value)), "Write numbers such as 1;2;3, or leave it out."
+    if not allowed:
+        raise PositionError(f"{value[:24]!r} can't be the {name} of {game}.", remedy, place=place)
+    return f"{name}={value}"
+
+
+def _read_moves(game: str, words: Sequence[str]) -> str:
+    """Return the state after the moves of a text; raise PositionError, with the number of the move, if one is illegal.
+
+    Where a player acts twice in a row, the text may leave out that the other one waits.
+    """
+    position, made = _load(game).new_initial_state(), list[str]()
+    side = first = 0 if position.is_terminal() else position.current_player()
+    for number, word in enumerate(words, 1):
+        place = f"position, move {number}"
+        if position.is_terminal():
+            raise PositionError(f"there is a move, {word[:24]!r}, but the game is over.", "Leave it out.", place=place)
+        waits = position.current_player() != side
+        if waits:
+            made.append(WAIT)
+            side = 1 - side
+        if word == WAIT:
+            if not waits:
+                raise PositionError("nobody has to wait here.", f"Leave {WAIT!r} out.", place=place)
+            continue
+        action = _action(position, word)
+        if action is None:
+            problem = f"{word[:24]!r} is not a legal move here."
+            legal = position.legal_actions()
+            named = ", ".join(map(str, legal[:8])) + (", …" if len(legal) > 8 else "")
+            raise PositionError(problem, f"Choose one of {named}.", place=place)
+        position.apply_action(action)
+        made.append(str(action))
+        side = 1 - side
+    return _written(game, made, (first + len(made)) % 2)
+
+
+def _action(position: pyspiel.State, word: str) -> int | None:
+    """Return the legal action of a number or of a name, in which no blanks count; None if there is none."""
+    legal: list[int] = position.legal_actions()
+    if word.isascii() and word.isdigit() and len(word) < 9:
+        return int(word) if int(word) in legal else None
+    player = position.current_player()
+    return next((each for each in legal if "".join(position.action_to_string(player, each).split()) == word), None)
+
+
+def _written(game: str, made: Sequence[str], side: int) -> str:
+    return " ".join([f"{game}:", *made, SIDES[side]])
+
+
+def _after(state: str, word: str) -> str:
+    """Return the state after a number or a wait."""
+    return f"{state[:-1]}{word} {SIDES[1 - SIDES.index(state[-1])]}"
+
+
+def _game_of(state: str) -> str:
+    return state.partition(":")[0]
+
+
+@lru_cache(64)
+def _load(game: str) -> pyspiel.Game:
+    return pyspiel.load_game(game)
+
+
+@lru_cache(KEPT)
+def _reached(state: str) -> pyspiel.State:
+    """Return the position of a state, which nobody changes."""
+    game, _, made = state[:-1].partition(":")
+    position = _load(game).new_initial_state()
+    for word in made.split():
+        if word != WAIT:
+            position.apply_action(int(word))
+    return position
+
+
+@lru_cache(KEPT)
+def _moves(state: str) -> dict[str, str]:
+    """Return the legal moves by their names, each with what it adds to a state."""
+    position, side = _reached(state), state[-1]
+    if position.is_terminal():
+        return {}
+    player = position.current_player()
+    if SIDES[player] != side:
+        return {f"{side} {WAITS}": WAIT}
+    moves: dict[str, str] = {}
+    for action in position.legal_actions():
+        name = f"{side} {' '.join(position.action_to_string(player, action).split())}"
+        moves[f"{name} #{action}" if name in moves else name] = str(action)
+    return moves
+
+
+@lru_cache(KEPT)
+def _evaluation(state: str) -> float:
+    """Return the average of some random games and a draw."""
+    chance = Random(crc32(state.encode()))  # noqa: S311  only to be the same again
+    won = sum(_random_return(_reached(state).clone(), chance) for _ in range(PLAYOUTS))
+    return won / (PLAYOUTS + 1)
+
+
+def _random_return(position: pyspiel.State, chance: Random) -> float:
+    """Return what player 0 gets at the end of a random game, which changes the position."""
+    while not position.is_terminal():
+        legal = position.legal_actions()
+        position.apply_action(legal[int(chance.random() * len(legal))])
+    won: float = position.player_return(0)
+    return won

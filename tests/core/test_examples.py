@@ -1,0 +1,80 @@
+"""The example positions of the games: each is worth what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.games import GAMES, OWN
+from core.options import SearchOptions
+from core.search import search
+from core.trace.result import result_of
+
+FOUND: dict[str, dict[str, tuple[int, str | None]]] = {
+    "tictactoe": {
+        "Win before you block": (1, "X c3"),
+        "A lost reply": (1, "X a2"),
+        "The corner trap": (0, "O b3"),
+    },
+    "connectfour": {
+        "Two threats at once": (10_000, "X c1"),
+        "The only move": (-106, "O d4"),
+        "Win before you block": (10_000, "O b4"),
+    },
+    "nim": {
+        "Two equal heaps": (-1, None),
+        "Nim-sum 0": (-1, None),
+        "The odd heap out": (1, "L a−1"),
+        "The last stone loses": (-1, None),
+    },
+    "subtraction": {
+        "A multiple of four": (-1, None),
+        "One stone over": (1, "L −1"),
+        "Up to four a move": (-1, None),
+    },
+    "predict-winner": {
+        "The greater end loses": (222, "A left 1"),
+        "The greatest number in the middle": (-2, None),
+        "A tie": (0, None),
+    },
+    "stone-game": {
+        "An even number of piles": (1, "A left 5"),
+        "The second pile is the one to get": (5, "A right 3"),
+        "An odd number of piles": (-7, None),
+    },
+    "stone-game-4": {
+        "Two stones": (-1, "A −1"),
+        "The largest square loses": (1, "A −1"),
+        "A lost heap of seventeen": (-1, None),
+    },
+    "can-i-win": {
+        "Every number has its partner": (-1, None),
+        "A number without a partner": (1, "A +3"),
+        "A total out of reach": (-1, None),
+    },
+    "guess-number": {
+        "The middle is best": (2, "G guess 2"),
+        "The middle is not best": (6, "G guess 2"),
+        "What is paid counts": (16, "G guess 9"),
+    },
+}
+"""The value and the first best move, None where any move does, to the default depth; chess has tests of its own."""
+
+ALONE = {"chess", "open-spiel"}
+"""The games whose own tests try their examples."""
+
+
+def test_every_game_has_examples() -> None:
+    assert {name for name, entry in GAMES.items() if len(entry.examples) < 2} <= OWN.games.keys()
+    assert FOUND.keys() == GAMES.keys() - ALONE - OWN.games.keys()
+    assert all(FOUND[name].keys() == GAMES[name].examples.keys() for name in FOUND)
+
+
+@pytest.mark.parametrize(("name", "title"), [(name, title) for name in FOUND for title in FOUND[name]])
+def test_an_example_is_worth_what_it_says(name: str, title: str) -> None:
+    entry = GAMES[name]
+    game = entry.at(entry.examples[title].position)
+    found = result_of(search(game, SearchOptions(depth=entry.default_depth)))
+    value, move = FOUND[name][title]
+    assert found.value == value
+    assert found.best_move is not None
+    assert move in {None, game.actions(game.initial)[found.best_move]}

@@ -1,0 +1,226 @@
+"""OpenSpiel: every game of its registry that can be searched is played at random against OpenSpiel's own rules."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from core.audit import audit
+from core.game import Player, PositionError
+from core.games import GAMES
+from core.options import SearchOptions
+from core.playing.match import Match
+from core.search import search
+from core.trace import Trace
+from tests.strategies import PROVING_ALGORITHMS
+
+pyspiel: Any = pytest.importorskip("pyspiel")
+from core.games import open_spiel  # noqa: E402  it needs the package
+from core.games.open_spiel import KEPT, SIDES, OpenSpiel, playable  # noqa: E402
+
+ENTRY = GAMES["open-spiel"]
+MOST_MOVES = 80
+"""The moves of a random game here: those of chess, and more so of Chinese checkers, are long."""
+
+each_game = pytest.mark.parametrize("name", playable())
+
+
+def test_the_examples_have_every_game_of_the_registry() -> None:
+    assert len(playable()) > 25
+    assert list(ENTRY.examples) == list(playable().values())
+    for name, title in playable().items():
+        position = ENTRY.examples[title].position
+        assert position.startswith((f"{name}(", f"{name}:"))
+        assert OpenSpiel.from_position(position).initial.rsplit(" ", 1)[0] == position  # as OpenSpiel writes it
+
+
+def test_what_is_left_out_has_chance_or_more_players_or_hides_something() -> None:
+    assert not {"backgammon", "kuhn_poker", "dark_chess", "goofspiel", "morpion_solitaire"} & playable().keys()
+
+
+@each_game
+def test_a_random_game_goes_by_the_rules_of_openspiel(name: str) -> None:
+    chance = Random(name)  # noqa: S311  only to be the same again
+    game = OpenSpiel.from_position(f"{name}:")
+    theirs = pyspiel.load_game(name).new_initial_state()
+    state, waited = game.initial, 0
+    for _ in range(MOST_MOVES):
+        position, side = state.rsplit(" ", 1)
+        assert OpenSpiel.from_position(position, side).initial == state
+        assert game.is_terminal(state) == theirs.is_terminal()
+        if theirs.is_terminal():
+            break
+        moves = game.actions(state)
+        assert game.to_move(state) is (Player.MAX if side == SIDES[0] else Player.MIN)
+        player = theirs.current_player()
+        if side != SIDES[player]:
+            waited += 1
+            assert moves == (f"{side} waits",)
+            state = game.result(state, moves[0])
+            continue
+        legal = theirs.legal_actions()
+        names = [theirs.action_to_string(player, action) for action in legal]
+        assert [move.split() for move in moves] == [[side, *each.split()] for each in names]
+        at = chance.randrange(len(legal))
+        after = game.result(state, moves[at])
+        assert after.rsplit(" ", 1)[1] != side  # the sides take turns
+        written = f"{position} {''.join(names[at].split())}"
+        assert names[at].isdigit() or OpenSpiel.from_position(written).initial == after
+        theirs.apply_action(legal[at])
+        state = after
+    if theirs.is_terminal():
+        assert game.utility(state) == theirs.returns()[0]
+        assert OpenSpiel.from_position(f"{name}: {' '.join(map(str, theirs.history()))}").initial == state
+    else:
+        least, most = game.utility_range
+        assert least < game.evaluate(state) < most
+    assert waited or name not in {"amazons", "dots_and_boxes", "ultimate_tic_tac_toe"}
+
+
+@each_game
+def test_its_example_is_searched_and_its_record_holds(name: str) -> None:
+    example = ENTRY.examples[playable()[name]]
+    game = ENTRY.at(example.position)
+    trace = search(game, SearchOptions(depth=example.depth))
+    assert not trace.truncated
+    assert not audit(trace, game)
+    assert 1 < len(trace.places) < 1_000  # the most that are drawn
+
+
+VALUES = {
+    "breakthrough(columns=3,rows=3):": 1,
+    "clobber(columns=3,rows=2):": -1,
+    "connect_four(columns=3,rows=3,x_in_row=3):": 0,
+    "dots_and_boxes(num_cols=2,num_rows=1): 0 2 4": -1,
+    "go(board_size=2):": -1,
+    "havannah(board_size=2):": 1,
+    "hex(board_size=3): 4 0": 1,
+    "mnk(k=3,m=3,n=3): 4 1": 1,
+    "nim(pile_sizes=1;2;2):": 1,
+    "nim(pile_sizes=1;2;3,is_misere=False):": -1,
+    "tic_tac_toe: 4 0 8": 0,
+    "y(board_size=3):": 1,
+}
+"""Positions that are searched to the end, and what they are worth to A."""
+
+
+def root_value(trace: Trace) -> Any:
+    """Return the value of the root."""
+    return trace[len(trace) - 1].value
+
+
+@pytest.mark.parametrize("position", VALUES)
+@pytest.mark.parametrize("algorithm", PROVING_ALGORITHMS)
+def test_every_search_finds_what_a_small_game_is_worth(position: str, algorithm: str) -> None:
+    trace = search(OpenSpiel.from_position(position), SearchOptions(algorithm))
+    assert root_value(trace) == VALUES[position]
+
+
+def test_a_player_who_acts_again_has_the_other_one_wait() -> None:
+    game = OpenSpiel.from_position("dots_and_boxes(num_cols=2,num_rows=1): 0 2 4 5")
+    assert game.actions(game.initial) == ("A waits",)
+    after = game.result(game.initial, "A waits")
+    assert after == "dots_and_boxes(num_cols=2,num_rows=1): 0 2 4 5 - B"
+    assert OpenSpiel.from_position("dots_and_boxes(num_cols=2,num_rows=1): 0 2 4 5 -").initial == after
+
+
+def test_white_begins_openspiel_s_chess_and_is_player_1() -> None:
+    game = OpenSpiel.from_position("chess:")
+    assert game.initial == "chess: B"
+    assert game.to_move(game.initial) is Player.MIN
+    mate = "chess: f3 e5 g4 Qh4#"  # the quickest, by Black
+    match = Match.begin(ENTRY, ENTRY.at("chess: f3 e5 g4")).play("A Qh4#")
+    assert OpenSpiel.from_position(mate).utility(match.state) == 1
+    assert match.outcome == "A wins."
+
+
+def test_the_winner_is_named_whoever_begins() -> None:
+    match = Match.begin(ENTRY, ENTRY.at("tic_tac_toe: 0 4 1"))
+    assert match.side == "B"
+    for move in ("B o(1,0)", "A x(0,2)"):
+        match = match.play(move)
+    assert match.outcome == "A wins."
+
+
+def test_the_same_position_has_the_same_evaluation_a_tenth_apart() -> None:
+    game = OpenSpiel.from_position("connect_four: 3 3")
+    first = game.evaluate(game.initial)
+    open_spiel._evaluation.cache_clear()
+    assert game.evaluate(game.initial) == first
+    assert round(first * 10) == pytest.approx(first * 10)
+    assert game.decimals(evaluates=True) == 1
+    assert game.decimals(evaluates=False) == 0
+    won = OpenSpiel.from_position("tic_tac_toe: 0 3 1 4")  # A wins at once with 2
+    lost = OpenSpiel.from_position("tic_tac_toe: 0 3 1 4 8")
+    assert won.evaluate(won.initial) > lost.evaluate(lost.initial)
+
+
+def test_what_is_cached_is_bounded() -> None:
+    for cached in (
+        open_spiel._reached,
+        open_spiel._moves,
+        open_spiel._evaluation,
+        open_spiel._load,
+        open_spiel._check_plays,
+    ):
+        assert 0 < cached.cache_parameters()["maxsize"] <= KEPT
+
+
+REFUSED = {
+    "": ("game", "there is no game here.", "Write a game such as amazons or antichess or breakthrough."),
+    "tictactoe": (
+        "game",
+        "OpenSpiel has no game 'tictactoe' that can be searched.",
+        "Write a game such as tic_tac_toe or ultimate_tic_tac_toe.",
+    ),
+    "backgammon:": ("game", "OpenSpiel has no game 'backgammon' that can be searched.", None),
+    "hex(3):": ("parameters", "'3' is not a parameter of hex.", None),
+    "hex(size=3):": ("parameters", "'size=3' is not a parameter of hex.", None),
+    "hex(board_size=0):": (
+        "parameters",
+        "'0' can't be the board_size of hex.",
+        "Write a whole number from 1 to 11.",
+    ),
+    "hex(board_size=1):": ("parameters", "OpenSpiel can't play with these parameters.", "Choose other values."),
+    "hex(board_size=12):": ("parameters", "'12' can't be the board_size of hex.", None),
+    "havannah(swap=1):": ("parameters", "'1' can't be the swap of havannah.", "Write True or False."),
+    "hex(swap=True):": ("parameters", "'swap=True' is not a parameter of hex.", None),
+    "go(komi=nan):": ("parameters", "'nan' can't be the komi of go.", "Write a number such as 7.5."),
+    "nim(pile_sizes=1000):": ("parameters", "'1000' can't be the pile_sizes of nim.", None),
+    "tic_tac_toe(x=1):": ("parameters", "'x=1' is not a parameter of tic_tac_toe.", "Leave the parentheses out."),
+    "quoridor(players=3):": ("parameters", "this game has 3 players.", "Choose two."),
+    "tic_tac_toe: 4 4": ("move 2", "'4' is not a legal move here.", "Choose one of 0, 1, 2, 3, 5, 6, 7, 8."),
+    "tic_tac_toe: 4 -": ("move 2", "nobody has to wait here.", "Leave '-' out."),
+    "tic_tac_toe: 0 3 1 4 2 8": ("move 6", "there is a move, '8', but the game is over.", "Leave it out."),
+}
+"""Positions that can't be read, with the place, the problem and, where it is told, the remedy."""
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_can_not_be_read_is_refused_with_its_place(text: str) -> None:
+    place, problem, remedy = REFUSED[text]
+    with pytest.raises(PositionError) as caught:
+        OpenSpiel.from_position(text)
+    assert (caught.value.place, caught.value.problem) == (f"position, {place}", problem)
+    assert remedy in {None, caught.value.remedy}
+
+
+def test_the_wrong_side_is_refused() -> None:
+    with pytest.raises(PositionError) as caught:
+        OpenSpiel.from_position("tic_tac_toe: 4", "A")
+    assert str(caught.value) == "side to move: A is not to move here. Leave the side out: B is to move."
+
+
+@pytest.mark.parametrize(
+    ("text", "initial"),
+    [
+        ("tic_tac_toe", "tic_tac_toe: A"),
+        (" tic_tac_toe() : 4 ", "tic_tac_toe: 4 B"),
+        ("tic_tac_toe: x(1,1) o(0,0)", "tic_tac_toe: 4 0 A"),
+        ("hex( board_size = 3 ):a1", "hex(board_size=3): 0 B"),
+    ],
+)
+def test_a_position_may_be_written_in_more_than_one_way(text: str, initial: str) -> None:
+    assert OpenSpiel.from_position(text).initial == initial
