@@ -68,12 +68,13 @@ class GeometryData(TypedDict):
 class SmallBoardsData(TypedDict):
     """A game's positions as small boards: one drawing, and for each position a mark for each of its elements.
 
-    `box` is what the drawing takes without its coordinates. `keys` are the elements, `positions` the numbers of their
-    marks, and `of` has the number of each node's position.
+    `box` is what the drawing takes without its coordinates, `least` how high it is at least, in pixels. `keys` are the
+    elements, `positions` the numbers of their marks, and `of` has the number of each node's position.
     """
 
     svg: str
     box: tuple[float, float, float, float]
+    least: float
     keys: Sequence[str]
     marks: Sequence[str]
     positions: Sequence[Sequence[int]]
@@ -386,6 +387,22 @@ class Answer(Told):
     """The answer to the question of that `number`."""
 
     number: int
+
+
+class SetUpData(TypedDict):
+    """A board on which a position is set up: its drawing, the marks, and what each square is called, by their keys."""
+
+    board: str
+    marks: Mapping[str, str]
+    squares: Mapping[str, str]
+    position: str
+
+
+class AddressData(TypedDict):
+    """What the address of a page holds: the path of the page, and its query."""
+
+    page: str
+    query: str
 
 
 class MailboxData(TypedDict):

@@ -138,6 +138,20 @@ class Chess:
         return _board(state).is_capture(played) or played.promotion is not None
 
 
+def presses(state: str) -> dict[str, str]:
+    """Return the legal moves by the squares that they go from and to, such as "e2 e4"; a pawn becomes a queen.
+
+    >>> presses("8/P7/8/8/8/8/8/k1K5 - - w")["a7 a8"]
+    'w a8=Q+'
+    """
+    named = {} if _is_over(state) else _moves(state)
+    return {
+        f"{chess.square_name(move.from_square)} {chess.square_name(move.to_square)}": name
+        for name, move in named.items()
+        if move.promotion in {None, chess.QUEEN}
+    }
+
+
 def _fields(text: str) -> tuple[str, str, str, str]:
     """Return the pieces, the side to move ("" if it is not there), castling and capture in passing of a position."""
     pieces, *rest = text.split() or [""]

@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from core.game import Player, Value
-from core.games.connectfour_grid import DIGITS, EMPTY, KEPT, SIZES, Grid, grid, grid_of, moves_of, placed
-from core.games.connectfour_position import read_position
-from core.games.entry import Evaluation, Example, GameChoice, GameEntry
+from core.games.connectfour_grid import EMPTY, KEPT, SIZES, Grid, grid, grid_of, moves_of, placed
+from core.games.connectfour_position import read_position, with_disc, written_state
+from core.games.entry import Evaluation, Example, GameChoice, GameEntry, SettingUp
 from core.games.positions import MARKS, OTHER
 
 ROWS, COLUMNS = "6", "7"
@@ -43,7 +43,7 @@ class ConnectFour:
     On a board of more than 54 squares a win is worth 20,000: it has 100 fours or more, up to 180, which may each be
     worth up to 100.
 
-    >>> game = ConnectFour.from_position("4433")
+    >>> game = ConnectFour.from_position("ddcc")
     >>> game.initial
     '......./......./......./......./..OO.../..XX... X'
     >>> game.actions(game.initial)
@@ -65,8 +65,9 @@ class ConnectFour:
         columns: str = COLUMNS,
         tried: str = LEFT_TO_RIGHT,
     ) -> ConnectFour:
-        """Read the columns played, `4433`, or the rows from the top, `......./…/..XO...`; nothing is the empty board.
+        """Read the columns played, `ddcc` or `4433`, or the rows from the top, `......./…/..XO...`.
 
+        Nothing is the empty board.
         Rows may leave the slashes out, and `_` or `-` is an empty square too. Without `to_move` ("X" or "O") X began,
         so that the number of discs determines whose turn it is; with it, either side may have begun.
         Raises PositionError where the position cannot be read or cannot arise.
@@ -119,13 +120,18 @@ class ConnectFour:
         return _evaluation(state, self.initial[-1])
 
 
-def typed_columns(columns: str = COLUMNS, **_: str) -> str:
-    """Return the columns as positions are typed.
+def drawn_state(text: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
+    """Return a position as a state, whether it can arise or not."""
+    return written_state(text, grid(int(rows), int(columns)))
 
-    >>> typed_columns(columns="4")
-    '1234'
+
+def put_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
+    """Return a position with a disc in the column of an empty square, or with another one or none on a square.
+
+    >>> put_disc("ddc", "c6", ""), put_disc("ddc", "d2", "X", "4", "4")
+    ('ddcc', '..../..../...X/..XX')
     """
-    return DIGITS[: int(columns)]
+    return with_disc(text, square, disc, grid(int(rows), int(columns)))
 
 
 def _win(grid: Grid) -> int:
@@ -163,11 +169,11 @@ CONNECT_FOUR = GameEntry(
     title=ConnectFour.title,
     from_position=ConnectFour.from_position,
     start_position="",
-    example_position="4433",
+    example_position="ddcc",
     sides=("X", "O"),
     about="Two sides drop discs into columns, usually seven of six squares; four in a row wins.",
-    notation="Columns as they were played, from 1 at the left: 4433. Or rows from the top, with . for an empty square.",
-    typed=typed_columns,
+    notation="Columns as they were played: ddcc. Or rows from the top, with . for an empty square.",
+    setting_up=SettingUp(drawn_state, put_disc),
     evaluations={"open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")},
     default_depth=4,
     variations={
@@ -181,11 +187,11 @@ CONNECT_FOUR = GameEntry(
     },
     examples={
         "Two threats at once": Example(
-            "4455", "A third disc between two empty squares makes two threats, and O can stop only one of them."
+            "ddee", "A third disc between two empty squares makes two threats, and O can stop only one of them."
         ),
-        "The only move": Example("41414", "X has three in a column. Every move of O but one lets X win at once."),
+        "The only move": Example("dadad", "X has three in a column. Every move of O but one lets X win at once."),
         "Win before you block": Example(
-            "1212126", "Both sides have three in a column. O is to move and wins; blocking X would not."
+            "abababf", "Both sides have three in a column. O is to move and wins; blocking X would not."
         ),
     },
 )

@@ -19,10 +19,10 @@ SIZES = "456789"
 """The numbers of rows, and of columns, that a board can have."""
 
 DIGITS = "123456789"
-"""The columns as positions are typed, and the ranks from the bottom."""
+"""The ranks from the bottom, and the columns as some number them."""
 
 FILES = "abcdefghi"
-"""The columns as squares are named."""
+"""The columns from the left."""
 
 KEPT = 2**16
 """The most states that are cached with their moves, and the most that are with their evaluations: about 30 MB each."""
@@ -47,7 +47,7 @@ class Grid:
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
-        self.files, self.ranks, self.typed = FILES[:columns], DIGITS[:rows][::-1], DIGITS[:columns]
+        self.files, self.ranks = FILES[:columns], DIGITS[:rows][::-1]
         self.squares = tuple(file + rank for rank in self.ranks for file in self.files)  # in reading order
         self.fours = tuple(
             tuple((row + step * down) * columns + column + step * right for step in range(4))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.game import PositionError
-from core.games.connectfour_grid import EMPTY, FILES, Grid, cells_of, grid_of, moves_of, placed
+from core.games.connectfour_grid import DIGITS, EMPTY, FILES, Grid, cells_of, grid_of, moves_of, placed
 from core.games.positions import MARKS, OTHER, WrittenBoard, read_side
 
 _NUMERALS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
@@ -21,7 +21,7 @@ def read_position(text: str, to_move: str | None, grid: Grid) -> str:
     """Return the state that a text describes on a grid; raise PositionError if it can't be read or can't arise."""
     written = "".join(text.split())
     side = None if to_move is None else read_side(to_move)
-    if any(letter.isdigit() for letter in written) or not written:
+    if _is_played(written):
         return _played(written, side, grid)
     board = _written_board(grid)
     cells = board.read(written)
@@ -29,6 +29,53 @@ def read_position(text: str, to_move: str | None, grid: Grid) -> str:
     state = f"{_rows(cells, grid)} {side}"
     _check_discs(state)
     return state
+
+
+def written_state(text: str, grid: Grid) -> str:
+    """Return a position as a state, whether it can arise or not; raise PositionError for a text that is no board."""
+    written = "".join(text.split())
+    if _is_played(written):
+        return _played(written, None, grid)
+    return f"{_rows(_written_board(grid).read(written), grid)} X"
+
+
+def with_disc(text: str, square: str, disc: str, grid: Grid) -> str:
+    """Return a position with a disc in the column of an empty square, or with another one or none on a square.
+
+    The disc "" is that of the side whose turn it is. Columns played stay columns played where one is added so, or where
+    the last one is taken back.
+    """
+    written = "".join(text.split())
+    cells = cells_of(written_state(written, grid))
+    at = grid.squares.index(square)
+    if cells[at] == EMPTY:
+        if not disc and _is_played(written):
+            return f"{_columns(written)}{square[0]}"
+        at = max(below for below in range(at % grid.columns, len(cells), grid.columns) if cells[below] == EMPTY)
+    elif not disc and _is_last(written, at, cells, grid):
+        return _columns(written)[:-1]
+    after = _written_board(grid).put(cells, at, disc)
+    return _rows(after, grid) if after.strip(EMPTY) else ""
+
+
+def _is_last(written: str, at: int, cells: str, grid: Grid) -> bool:
+    """Return whether the disc on a square is the last of the columns played."""
+    is_top = at < grid.columns or cells[at - grid.columns] == EMPTY
+    return _is_played(written) and is_top and _columns(written)[-1:] == grid.files[at % grid.columns]
+
+
+def _is_played(written: str) -> bool:
+    """Return whether a text is meant as the columns played, not as a board."""
+    return any(letter.isdigit() for letter in written) or not written.lower().strip(FILES)
+
+
+def _columns(written: str) -> str:
+    """Return the columns played by their letters.
+
+    >>> _columns("44C3")
+    'ddcc'
+    """
+    return "".join(FILES[DIGITS.index(each)] if each in DIGITS else each.lower()[:1] for each in written)
 
 
 def _written_board(grid: Grid) -> WrittenBoard:
@@ -39,7 +86,7 @@ def _written_board(grid: Grid) -> WrittenBoard:
         empty=EMPTY,
         spellings="._-",
         piece="disc",
-        example=f"Write the columns played, such as 4433, or {size} from the top, . for an empty one.",
+        example=f"Write the columns played, such as ddcc, or {size} from the top, . for an empty one.",
     )
 
 
@@ -47,17 +94,17 @@ def _played(columns: str, side: str | None, grid: Grid) -> str:
     """Return the state after discs were dropped into these columns; `side` is then to move, if it is given."""
     began = "X" if side is None or (side == "X") == (len(columns) % 2 == 0) else "O"
     state = f"{grid.empty} {began}"
-    for number, digit in enumerate(columns, 1):
+    for number, (letter, file) in enumerate(zip(columns, _columns(columns), strict=True), 1):
         place = f"position, move {number}"
-        if digit not in grid.typed:
-            remedy = f"Write a column from 1 to {grid.columns}."
-            raise PositionError(f"there is no column {digit!r}.", remedy, place=place)
+        if file not in grid.files:
+            remedy = f"Write a column from a to {grid.files[-1]}."
+            raise PositionError(f"there is no column {letter!r}.", remedy, place=place)
         moves = {move[2]: move for move in moves_of(state)}
-        move = moves.get(FILES[int(digit) - 1])
+        move = moves.get(file)
         if move is None:
             won = grid.has_four(state, OTHER[state[-1]])
             end = f"{OTHER[state[-1]]} has four in a row" if won else "the board is full"
-            problem = f"column {digit} is full." if moves else f"the game is over: {end}."
+            problem = f"column {file} is full." if moves else f"the game is over: {end}."
             raise PositionError(problem, "Correct this move, or end the position before it.", place=place)
         state = placed(state, grid.offsets[move], state[-1])
     return state

@@ -47,6 +47,18 @@ class Example(NamedTuple):
     depth: int | None = None
 
 
+class SettingUp(NamedTuple):
+    """How a position is set up on the board, square by square, whether it can arise or not.
+
+    `state(text, **choices)` is the state to draw for a position. `put(text, square, piece, **choices)` is the position
+    with a piece on a square, or without the one that is there already; the piece "" is that of the side whose turn it
+    is. The choices are those that are not at their defaults. Both raise PositionError for a text that is no board.
+    """
+
+    state: Callable[..., str]
+    put: Callable[..., str]
+
+
 EVALUATION = "evaluation"
 """The choice that each game with more than one static evaluation has."""
 
@@ -58,13 +70,13 @@ class GameEntry:
     `from_position` takes a position, the side to move (None: from the position), and by name the choices that are not
     at their defaults; it raises PositionError. A state of the game is a position that it reads, a space, and the side
     to move. `start_position` is searched if none is given; the tree of `example_position`, to the default depth, is
-    small enough to look at. `notation` says how positions are written; if they can be typed as moves, `typed` returns
-    the character of each move, for the choices that are not at their defaults.
+    small enough to look at. `notation` says how positions are written; `setting_up` is there if they can be set
+    up on the board.
     A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
     in plies; None searches to the end. `variations` are its other choices, by name. `examples` are more positions to
     choose from, by what is to be seen there.
     Whoever is to move at the root is MAX, unless the game has a `minimizer`: the side that is always MIN. The position
-    then says whose turn it is.
+    then says whose turn it is. `worth` says what a value means, with `{value}` and the `{side}` for which it is.
     """
 
     name: str
@@ -75,12 +87,13 @@ class GameEntry:
     sides: tuple[str, str]
     about: str
     notation: str
-    typed: Callable[..., str] = lambda **_: ""
+    setting_up: SettingUp | None = None
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     default_depth: int | None = None
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
     examples: Mapping[str, Example] = field(default_factory=dict)
     minimizer: str = ""
+    worth: str = "{value} for {side}"
 
     @property
     def maximizer(self) -> str:

@@ -243,6 +243,7 @@ GUESS_NUMBER = GameEntry(
     notation="How many numbers there are: 10. Or the range that is left, with what is paid: 8-10 of 10 paid 7. "
     "A guess that waits for its answer comes after it: 8-10 of 10 paid 7 guess 9.",
     minimizer=GUESSER,
+    worth="G pays {value} in all",
     examples={
         "The middle is best": Example("3", "Guessing 2 costs at most 2; 1 and 3 may cost more."),
         "The middle is not best": Example(

@@ -49,6 +49,20 @@ class WrittenBoard:
                 raise PositionError(problem, self.example, place=f"position, row {number}")
         return "".join(self.empty if letter in self.spellings else letter.upper() for row in rows for letter in row)
 
+    def put(self, cells: str, at: int, piece: str) -> str:
+        """Return the squares with a piece on one, "" for that of the side whose turn it is if X began.
+
+        A square that holds the piece already is emptied; so is any that holds one if it is nobody's in particular.
+
+        >>> board = WrittenBoard(1, 3, "_", "_", "mark", "")
+        >>> board.put("X__", 1, ""), board.put("X__", 0, ""), board.put("X__", 0, "O")
+        ('XO_', '___', 'O__')
+        """
+        there = cells[at]
+        turn = "X" if cells.count("X") <= cells.count("O") else "O"
+        new = self.empty if there != self.empty and piece in {"", there} else piece or turn
+        return f"{cells[:at]}{new}{cells[at + 1 :]}"
+
     def side_to_move(self, cells: str, given: str | None) -> str:
         """Return the side to move, "X" or "O": as given, or from the counts if X began.
 

@@ -1,8 +1,9 @@
 """Taking numbers from the ends of a row: the rules, and what the first of two sides can always keep to.
 
 A state is its own notation: the numbers, each that is taken with the side that took it, and the side to move, as in
-`1A,5,233,7 B`. A move is a side, an end, and the number that it takes there, `B right 7`; the last number is named by
-its place, `B place 3: 233`, since the numbers that were taken do not tell which was left to the end.
+`1A,5,233,7 B`. A move is a side, an end, and the number that it takes there, `B right 7`, or `B last 233` for the last
+number. Where the side has taken an equal number before, its place follows, `B last 5 (place 3)`: who took what would
+not tell which of them was left to the end.
 """
 
 from __future__ import annotations
@@ -191,15 +192,16 @@ def row_of(state: str) -> Row:
 def moves(state: str) -> list[str]:
     """Return the moves of the side to move, from the left.
 
-    >>> moves("1A,5,233,7 B")
-    ['B left 5', 'B right 7']
+    >>> moves("1A,5,233,7 B"), moves("1A,5B,233,7A B")
+    (['B left 5', 'B right 7'], ['B last 233'])
     """
     row, side = row_of(state), state[-1]
     if row.first == row.end:
         return []
     left, right = row.numbers[row.first], row.numbers[row.end - 1]
     if row.end - row.first == 1:
-        return [f"{side} place {row.end}: {left}"]
+        has_equal = (left, side) in zip(row.numbers, row.takers, strict=True)
+        return [f"{side} last {left} (place {row.end})" if has_equal else f"{side} last {left}"]
     return [f"{side} left {left}", f"{side} right {right}"]
 
 
@@ -209,11 +211,13 @@ def place_of(state: str, move: str) -> int:
     >>> place_of("1A,5,233,7B A", "B right 7")
     4
     """
-    how = move.split(" ", 1)[1]
-    if how.startswith("place"):
-        return int(how[len("place") :].split(":")[0])
+    side, end, number, *place = move.split(" ", 3)
+    if place:
+        return int(place[0].removeprefix("(place ").removesuffix(")"))
     row = row_of(state)
-    return row.first if how.startswith("left") else row.end + 1
+    if end == "last":
+        return list(zip(row.numbers, row.takers, strict=True)).index((int(number), side)) + 1
+    return row.first if end == "left" else row.end + 1
 
 
 def _read_number(word: str, at: int) -> tuple[int, str]:

@@ -80,7 +80,7 @@ class TicTacToe:
         cells = BOARD.read(text)
         side = BOARD.side_to_move(cells, to_move)
         _check_winner(cells, side, given=to_move is not None)
-        return cls(f"{cells[:3]}/{cells[3:6]}/{cells[6:]} {side}", evaluation, wins)
+        return cls(f"{_rows(cells)} {side}", evaluation, wins)
 
     def to_move(self, state: str) -> Player:
         """Return MAX for the side that moves at the root, MIN for the other."""
@@ -129,6 +129,20 @@ class TicTacToe:
         return _evaluation(state, mark, self.evaluation)
 
 
+def written_state(text: str, **_: str) -> str:
+    """Return a position as a state, whether it can arise or not."""
+    return f"{_rows(BOARD.read(text))} X"
+
+
+def with_mark(text: str, square: str, mark: str, **_: str) -> str:
+    """Return a position with a mark on a square, or without the one that is there, as `WrittenBoard.put` has it.
+
+    >>> with_mark("X__/___/___", "b2", "")
+    'X__/_O_/___'
+    """
+    return _rows(BOARD.put(BOARD.read(text), SQUARES.index(square), mark))
+
+
 def squares(state: str) -> str:
     """Return the nine squares in reading order, each X, O or _.
 
@@ -174,6 +188,10 @@ def _evaluation(state: str, mark: str, evaluation: str) -> Value:
 
 _WORTHS = {OPEN_LINES: ((0, 1, 1), LINES_A_WIN), LINE_SCORE: ((0, 1, 10), POINTS_A_WIN)}
 """What a line is worth to the side that alone has marks in it, by their number, and how much a win would be."""
+
+
+def _rows(cells: str) -> str:
+    return f"{cells[:3]}/{cells[3:6]}/{cells[6:]}"
 
 
 def _open_lines(state: str, mark: str) -> list[int]:

@@ -9,8 +9,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from core.games.entry import Evaluation, Example, GameChoice, GameEntry
-from core.games.tictactoe import EMPTY_POSITION, EQUAL, FASTER, LINE_SCORE, OPEN_LINES, TicTacToe, squares
+from core.games.entry import Evaluation, Example, GameChoice, GameEntry, SettingUp
+from core.games.tictactoe import (
+    EMPTY_POSITION,
+    EQUAL,
+    FASTER,
+    LINE_SCORE,
+    OPEN_LINES,
+    TicTacToe,
+    squares,
+    with_mark,
+    written_state,
+)
 
 _QUARTER_TURN = tuple((2 - at % 3) * 3 + at // 3 for at in range(9))
 _MIRROR = tuple(at // 3 * 3 + 2 - at % 3 for at in range(9))
@@ -134,6 +144,7 @@ TIC_TAC_TOE = GameEntry(
     sides=("X", "O"),
     about="Two sides put marks on a board of three by three; three in a row wins.",
     notation=f"Rows from the top, with _ for an empty square: {EMPTY_POSITION}",
+    setting_up=SettingUp(written_state, with_mark),
     evaluations={
         OPEN_LINES: Evaluation("open lines", "with 0.1 for each open line and at least 1 for a win"),
         LINE_SCORE: Evaluation(

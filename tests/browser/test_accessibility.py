@@ -105,7 +105,7 @@ def test_the_guide(page: Page, open_app: OpenApp) -> None:
 def test_playing(page: Page, open_app: OpenApp) -> None:
     open_app(page, "?tree=[3,5]&views=none")
     page.get_by_role("link", name="Play", exact=True).click()
-    page.locator("[data-press=b2]").click()
+    page.locator(".plyscope-play [data-press=b2]").click()
     expect(page.locator("[data-part=found-lead]")).to_be_visible()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("[data-part=hint-lead]")).to_be_visible()

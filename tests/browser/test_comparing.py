@@ -29,7 +29,7 @@ from tests.viz.given import paths_of
 from viz.comparing.comparison_link import USUAL, CompareRequest
 from viz.comparing.difference import circled
 from viz.comparing.panes import Compared
-from viz.sharing.request import Request, TreeText
+from viz.sharing.request import Position, Request, TreeText
 
 MINIMAX, ALPHA_BETA = USUAL
 WORKED = [tree for tree in load("worked-trees.json")["trees"] if tree["root"] == "max"]
@@ -321,3 +321,24 @@ def test_a_phone(open_comparison: OpenComparison) -> None:
     comparison.get_by_role("button", name="Forward", exact=True).first.tap()
     expect_stop(comparison, 15)
     assert violations(comparison.page) == []
+
+
+COVERED = """pane => {
+  const box = element => element.getBoundingClientRect();
+  const over = [...pane.querySelectorAll(".zoom button:not(:disabled), aside > section")]
+    .filter(part => part.checkVisibility()).map(box);
+  return [...pane.querySelectorAll(".node[data-key]")].filter(node => {
+    const {left, right, top, bottom} = box(node);
+    return over.some(o => o.left < right && left < o.right && o.top < bottom && top < o.bottom);
+  }).map(node => node.getAttribute("data-key"));
+}"""
+
+
+def test_neither_the_board_nor_a_button_lies_over_a_node(open_comparison: OpenComparison) -> None:
+    comparison = open_comparison(CompareRequest(Request(Position("tictactoe", "XOX/OO_/_X_"))))
+    keys(comparison, "End")
+    panes = comparison.locator(".pane")
+    expect(panes).to_have_count(2)
+    for pane in panes.all():
+        expect(pane.locator("aside .board")).to_be_visible()
+        assert pane.evaluate(COVERED) == []

@@ -82,6 +82,8 @@ def test_what_is_run_is_what_the_table_and_the_link_say(page: Page, open_app: Op
     assert [(row["experiment"], float(row["mean"])) for row in rows] == [
         (row["experiment"], row["mean"]) for row in expected
     ]
+    page.go_back()  # one step, whatever was run meanwhile
+    expect(page.locator(PLAYER)).to_be_visible()
 
 
 def test_a_mark_opens_its_tree_with_its_search(page: Page, open_app: OpenApp) -> None:

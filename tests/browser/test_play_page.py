@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from core.games import GAMES
 from tests.browser.conftest import OpenApp, Pages, exceptions_shown
 
 OpenPlay = Callable[..., Locator]
@@ -48,6 +49,21 @@ def expect_moves(play: Locator, *moves: str) -> None:
 
 def status(play: Locator) -> Locator:
     return play.get_by_role("status")
+
+
+def test_a_piece_and_then_its_square_are_pressed_in_chess(open_play: OpenPlay) -> None:
+    GAMES["chess"].at()
+    play = open_play("game=chess&depth=1&search=none")
+    play.locator("[data-press=g1]").click()
+    expect(play.locator(".picked")).to_have_attribute("data-press", "g1")
+    play.locator("[data-press=e2]").click()  # another piece
+    expect(play.locator(".picked")).to_have_attribute("data-press", "e2")
+    play.get_by_role("button", name="w e4", exact=True).first.click()
+    expect_moves(play, "w e4")
+    expect(play.locator(".picked")).to_have_count(0)
+    play.get_by_role("button", name="e7", exact=True).press("Enter")
+    play.get_by_role("button", name="b e5", exact=True).first.press("Enter")
+    expect_moves(play, "w e4", "b e5")
 
 
 def test_a_game_of_tic_tac_toe_by_mouse(open_play: OpenPlay) -> None:

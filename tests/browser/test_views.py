@@ -145,3 +145,12 @@ def test_a_view_that_is_shown_late_shows_the_step(page: Page, open_alone: OpenAp
     press(player, "Escape")
     go(player, 43)
     expect(view(player, "trace").locator(".now")).to_have_text("A = 3")
+
+
+def test_the_board_and_the_table_of_positions_are_whole_on_a_laptop(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?game=predict-winner&position=1,5,233,7&views=board,positions&step=60")
+    beside = player.locator("aside")
+    expect(beside.locator("table.positions")).to_be_visible()
+    assert beside.evaluate("aside => aside.scrollHeight <= aside.clientHeight")
+    table = player.locator('[data-view="positions"]')
+    assert table.evaluate("it => it.scrollHeight <= it.clientHeight && it.scrollWidth <= it.clientWidth")

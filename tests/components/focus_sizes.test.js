@@ -16,6 +16,7 @@ const LAPTOP = {
   window: 60,
   handed: 0,
   ratio: null,
+  board: 0,
 };
 
 Deno.test("tic-tac-toe has all its rows and columns on a laptop", () => {
@@ -40,6 +41,7 @@ Deno.test("no type is smaller than what is read, and what is seen has room", () 
       window: number(2) * (40 + number(80)),
       handed: number(2) * 14,
       ratio: [null, 1, 7 / 6, 12][number(4)],
+      board: 40 + number(20),
     };
     const sizes = sizesFor(needs);
     ok(sizes.scale * TYPE >= needs.least - 1e-9);
@@ -47,6 +49,7 @@ Deno.test("no type is smaller than what is read, and what is seen has room", () 
     ok(sizes.pitch * sizes.visible <= Math.max(needs.height, sizes.pitch) + 1e-6);
     ok(sizes.visible === 1 || sizes.up + sizes.down <= sizes.pitch + 1e-6);
     ok(sizes.room === 3 || 2 * sizes.half * sizes.room <= needs.width);
+    ok(sizes.form !== "board" || sizes.board[1] >= needs.board);
     ok(sizes.form !== "board" || (needs.ratio !== null && sizes.visible === needs.rows && sizes.room >= needs.widest));
     ok(sizes.stem <= sizes.down + 1e-9);
   }
@@ -105,4 +108,10 @@ Deno.test("the row of the search and the next one are in sight, and rows move se
     ok(moves <= Math.ceil(40 / Math.max(1, Math.floor(visible / 2))));
   }
   strictEqual(rowsAbove(5, 8, 8), 0);
+});
+
+Deno.test("the start of Predict the winner has boards on a laptop, whose numbers need 44 pixels", () => {
+  const needs = { ...LAPTOP, width: 500, height: 510, rows: 5, widest: 2, ratio: 236 / 72, board: 44 };
+  strictEqual(sizesFor(needs).form, "board");
+  strictEqual(sizesFor({ ...needs, board: 54 }).form, "pill");
 });

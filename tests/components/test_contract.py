@@ -14,7 +14,7 @@ from tests.components.json_data import problems
 from tests.components.typescript import as_typescript
 from tests.viz.pages.running import go_on, opened
 from viz import contract
-from viz.components import comparison, graph, mailbox, play, player
+from viz.components import address, comparison, graph, mailbox, play, player, set_up
 from viz.pages.answering import answer
 from viz.pages.working_tree import edit
 
@@ -25,6 +25,8 @@ COMPONENTS: dict[Any, Any] = {
     graph: contract.OpenedGraphData,
     mailbox: contract.MailboxData,
     play: contract.PlayData,
+    address: contract.AddressData,
+    set_up: contract.SetUpData,
 }
 SUBJECTS = {
     "textbook": "",
@@ -112,6 +114,21 @@ def test_a_game_that_is_played_is_handed_over(query: str, handed: list[tuple[Any
     data = check(handed, play)[-1]
     assert data["played"] == (["L a−1", "R b−2"] if "nim" in query else [])
     assert (data["found"] is not None) == ("nim" in query)
+
+
+def test_the_plan_of_the_lab_is_handed_over_for_the_address(handed: list[tuple[Any, Any]]) -> None:
+    opened("lab", "lab=branching:2,depth:1,trees:9")
+    (data,) = check(handed, address)
+    assert data["page"] == "lab"
+    assert data["query"].startswith("lab=branching:2,depth:1,trees:9")
+
+
+@pytest.mark.parametrize("query", ["game=tictactoe&position=XOX/OO_/_X_", "game=connectfour&depth=1"])
+def test_the_board_to_set_up_is_handed_over(query: str, handed: list[tuple[Any, Any]]) -> None:
+    opened("step_through", query)
+    (data,) = check(handed, set_up)
+    assert data["marks"].keys() == data["squares"].keys()
+    assert all(f'data-key="{key}"' in data["board"] for key in data["squares"])
 
 
 def test_an_edit_and_its_answer_are_handed_over(handed: list[tuple[Any, Any]]) -> None:

@@ -296,21 +296,21 @@ def test_a_position_is_read(text: str, to_move: str | None, state: str) -> None:
 
 BEGINS = "but X begins and the sides take turns"
 TWO_FOURS = "......./......./......X/OO....X/OO.O.OX/XXXX.OX"  # no single disc completed both
-EXAMPLE = "Write the columns played, such as 4433, or six rows of seven squares from the top, . for an empty one."
+EXAMPLE = "Write the columns played, such as ddcc, or six rows of seven squares from the top, . for an empty one."
 
 
 @pytest.mark.parametrize(
     ("text", "to_move", "message"),
     [
-        ("44x5", None, "position, move 3: there is no column 'x'. Write a column from 1 to 7."),
-        ("4485", None, "position, move 3: there is no column '8'. Write a column from 1 to 7."),
-        ("0", None, "position, move 1: there is no column '0'. Write a column from 1 to 7."),
+        ("44x5", None, "position, move 3: there is no column 'x'. Write a column from a to g."),
+        ("4485", None, "position, move 3: there is no column '8'. Write a column from a to g."),
+        ("0", None, "position, move 1: there is no column '0'. Write a column from a to g."),
         ("4²", None, "position, move 2: there is no column '²'."),
-        ("4444444", None, "position, move 7: column 4 is full. Correct this move, or end the position before it."),
+        ("4444444", None, "position, move 7: column d is full. Correct this move, or end the position before it."),
         ("12121213", None, "position, move 8: the game is over: X has four in a row. Correct this move, or end"),
         ("12121213", "X", "position, move 8: the game is over: X has four in a row."),
         ("12121213", "O", "position, move 8: the game is over: O has four in a row."),
-        ("1" * 10**6, None, "position, move 7: column 1 is full."),
+        ("1" * 10**6, None, "position, move 7: column a is full."),
         ("4455", "red", "side to move: 'red' is not a side. Write X or O."),
         ("hello", None, f"position: this board has 5 squares. {EXAMPLE}"),
         ("./.", None, f"position: this board has 2 rows. {EXAMPLE}"),
@@ -338,8 +338,8 @@ def test_an_impossible_position_is_refused(text: str, to_move: str | None, messa
 @pytest.mark.parametrize(
     ("size", "text", "message"),
     [
-        (("4", "5"), "56", "position, move 2: there is no column '6'. Write a column from 1 to 5."),
-        (("4", "5"), "11111", "position, move 5: column 1 is full."),
+        (("4", "5"), "56", "position, move 2: there is no column '6'. Write a column from a to e."),
+        (("4", "5"), "11111", "position, move 5: column a is full."),
         (("5", "4"), "11111", None),
         (("9", "9"), "9" * 9, None),
         (("4", "5"), OPENING, "position: this board has 6 rows. .* or four rows of five squares from the top, . for"),

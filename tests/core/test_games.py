@@ -199,14 +199,3 @@ def test_what_needs_a_static_evaluation_is_refused_by_name_without_one(entry: Ga
             search(game, SearchOptions(**options))
         assert [caught.value.place] == list(options)
         assert caught.value.problem.startswith(f"{entry.title} has no static evaluation")
-
-
-TYPED = [(entry, chosen) for entry, chosen in VARIATIONS if entry.typed(**dict(chosen))]
-
-
-@pytest.mark.parametrize(("entry", "chosen"), TYPED)
-def test_moves_that_can_be_typed_are_the_moves(entry: GameEntry, chosen: Chosen) -> None:
-    game = entry.at("", None, chosen)
-    typed = [entry.at(move, None, chosen).initial for move in entry.typed(**dict(chosen))]
-    assert set(typed) == {game.result(game.initial, move) for move in game.actions(game.initial)}
-    assert len(typed) == len(set(typed))

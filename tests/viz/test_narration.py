@@ -248,3 +248,12 @@ def test_a_tie_is_one_and_no_move_that_may_be_best_is_left_out(
         told = len(best_moves(trace)) if "may be as good" not in said else len(nested)
         assert set(best_moves(trace)) <= set(equal)
         assert len(equal) <= told, said
+
+
+def test_a_sentence_is_not_broken_within_a_move() -> None:
+    game = TicTacToe.from_position("XOX/OO_/_X_")
+    trace = search(game, SearchOptions())
+    narrator = Narrator(trace, game)
+    said = [str(narrator.sentence(event)) for event in trace]
+    assert any("X\N{NO-BREAK SPACE}c2 is entered" in each for each in said)
+    assert not [each for each in said if re.search(r"\b[XO] [abc][123]\b", each)]

@@ -70,6 +70,7 @@ def test_the_numbers_to_guess_from_stand_in_a_line_in_the_middle_and_can_be_read
     [
         ("1-3 of 3 paid 0 G", None, ["left", "left", "left", "", "", ""]),
         ("1-3 of 3 paid 0 guess 2 A", "G guess 2", ["left", "left last", "left", "open", "open", "open"]),
+        ("1-3 of 3 paid 0 guess 2 A", None, ["left", "left last", "left", "open", "open", "open"]),
         ("1-3 of 3 paid 0 guess 1 A", "G guess 1", ["left last", "left", "left", "", "open", "open"]),
         ("1-2 of 3 paid 3 G", "A lower", ["left", "left", "out last", "last", "", ""]),
         ("2-3 of 3 paid 1 G", "A higher", ["out last", "left", "left", "", "", "last"]),

@@ -29,7 +29,14 @@ class Boards(dict[str, Board]):
         return board
 
 
-_ROW = Board(take_from_ends.blank, take_from_ends.marks, take_from_ends.box, take_from_ends.press)
+_ROW = Board(
+    take_from_ends.blank,
+    take_from_ends.marks,
+    take_from_ends.box,
+    take_from_ends.press,
+    take_from_ends.small,
+    take_from_ends.least,
+)
 
 BOARDS = Boards(
     {
@@ -42,7 +49,7 @@ BOARDS = Boards(
         "stone-game-4": Board(stone_game_4.blank, heap.marks, stone_game_4.box, stone_game_4.press),
         "can-i-win": Board(can_i_win.blank, can_i_win.marks, can_i_win.box, can_i_win.press),
         "guess-number": Board(guess_number.blank, guess_number.marks, guess_number.box, guess_number.press),
-        "chess": Board(chess.blank, chess.marks, chess.box),
+        "chess": Board(chess.blank, chess.marks, chess.box, chess.press),
         "open-spiel": open_spiel.BOARD,
     }
 )

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+LEAST_HEIGHT = 54
+"""The least height of a small board, in pixels: a mark in one of nine squares can be told then."""
+
 
 @dataclass(frozen=True)
 class Board:
@@ -12,13 +15,17 @@ class Board:
 
     `blank` is the SVG of a board with room for everything that can follow from a state. `marks(state, move)` gives, for
     the key of each element that changes, the `data-mark` that shows a state reached by a move (None at the root).
-    `box` is what the squares alone take of the SVG, without their coordinates: left, top, width and height. A board
-    with a box of no width has no small boards.
+    `small` is the SVG, with the same parts, of which the small boards of the focus view are made; None if it is that
+    of `blank`. `box` is what the squares alone take of it, without their coordinates: left, top, width and height. A
+    board with a box of no width has no small boards. They are at least as high as `least` says, in pixels.
     `press` gives, for the `data-press` of each part that can be pressed in a state, the legal move that this makes; a
-    board whose parts can't be pressed has none.
+    board whose parts can't be pressed has none. Where two parts are pressed for a move, the piece and its square, the
+    SVG has the attribute `data-pairs`, and the names of both stand with a space between them.
     """
 
     blank: Callable[[str], str]
     marks: Callable[[str, str | None], Mapping[str, str]]
     box: Callable[[str], tuple[float, float, float, float]]
     press: Callable[[str], Mapping[str, str]] = lambda _: {}
+    small: Callable[[str], str] | None = None
+    least: Callable[[str], float] = lambda _: LEAST_HEIGHT

@@ -46,15 +46,17 @@ _DRAWN = "".join(f'<g class="piece piece-{piece}">{drawing}</g>' for piece, draw
 
 def blank(_: str) -> str:
     """Return the board as SVG, each square a group with all pieces, of which a style shows at most one."""
+    view = f'viewBox="0 0 {SIDE + 2 * MARGIN} {SIDE + MARGIN}"'
     parts = [
-        f'<svg class="board wide" viewBox="0 0 {SIDE + 2 * MARGIN} {SIDE + MARGIN}" role="img" aria-label="Board">',
+        f'<svg class="board wide" data-pairs="" {view} role="img" aria-label="Board">',
         f'<style>{STYLE}</style><g transform="translate({MARGIN} 2)">',
     ]
     for at, square in enumerate(SQUARES):
         x, y = at % 8, at // 8
         parts.append(
             f'<g class="square {"dark" if (x + y) % 2 else "light"}" data-key="square-{square}" data-mark=""'
-            f' transform="translate({x * CELL} {y * CELL})"><rect width="{CELL}" height="{CELL}"/>{_DRAWN}</g>'
+            f' data-press="{square}" transform="translate({x * CELL} {y * CELL})">'
+            f'<rect width="{CELL}" height="{CELL}"/>{_DRAWN}</g>'
         )
     parts.append(
         f'<g class="turn" data-key="turn" data-mark=""><circle class="of-b" cx="{SIDE + 12}" cy="{CELL // 2}" r="7"/>'
@@ -85,6 +87,13 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
     if move is not None:
         shown[f"square-{target_of(move)}"] += " last"
     return shown | {"turn": state[-1]}
+
+
+def press(state: str) -> Mapping[str, str]:
+    """Return the legal moves by the two squares that are pressed: that of the piece, and the one that it goes to."""
+    from core.games.chess import presses  # noqa: PLC0415  which needs a package that may not be there
+
+    return presses(state)
 
 
 def target_of(move: str) -> str:

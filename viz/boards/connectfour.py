@@ -19,14 +19,11 @@ _SHOWN = {mark: mark for mark in MARKS} | {EMPTY: ""}
 
 
 def blank(initial: str) -> str:
-    """Return the board as SVG, each square a group with both discs, of which the style sheet shows at most one.
-
-    Above each column stands its digit in a typed position.
-    """
+    """Return the board as SVG, each square a group with both discs, of which the style sheet shows at most one."""
     grid = grid_of(initial)
     left, top, _, height = box(initial)
     room, unit = _measures(grid)
-    view = f'viewBox="0 0 {room + 24 * unit:g} {height + 48 * unit:g}"'
+    view = f'viewBox="0 0 {room + 24 * unit:g} {height + 24 * unit:g}"'
     parts = [
         f'<svg class="board wide" {view} role="img" aria-label="Board">',
         f'<g transform="translate({left:g} {top:g})">',
@@ -39,8 +36,7 @@ def blank(initial: str) -> str:
             f'<rect x="1" y="1" width="{CELL - 2}" height="{CELL - 2}" rx="4"/>{_DISCS}</g>'
         )
     middles = [at * CELL + CELL // 2 for at in range(max(grid.rows, grid.columns))]
-    for x, digit, file in zip(middles, grid.typed, grid.files, strict=False):
-        parts.append(_coordinate(x, -7 * unit, digit, unit))
+    for x, file in zip(middles, grid.files, strict=False):
         parts.append(_coordinate(x, height + 17 * unit, file, unit))
     parts += [_coordinate(-13 * unit, y + 5 * unit, rank, unit) for y, rank in zip(middles, grid.ranks, strict=False)]
     parts.append("</g></svg>")
@@ -52,7 +48,7 @@ def box(initial: str) -> tuple[float, float, float, float]:
     grid = grid_of(initial)
     room, unit = _measures(grid)
     width = grid.columns * CELL
-    return (room - width) / 2 + 24 * unit, 24 * unit, width, grid.rows * CELL
+    return (room - width) / 2 + 24 * unit, 0, width, grid.rows * CELL
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:

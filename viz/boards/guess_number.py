@@ -73,12 +73,13 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
     shown = {f"number-{at}": left if low <= at <= high else "out" for at in range(1, numbers + 1)}
     ready = {f"answer-{answer}" for answer in press(state)}
     shown |= {f"answer-{answer}": "open" if f"answer-{answer}" in ready else "" for answer in ANSWERS}
-    if move is not None:
+    if guess is not None:  # it waits for its answer, also at the root
+        shown[f"number-{guess}"] += " last"
+    elif move is not None:
         answer = move.split(" ")[1]
-        asked = guess or {"lower": high + 1, "higher": low - 1}.get(answer, low)
+        asked = {"lower": high + 1, "higher": low - 1}.get(answer, low)
         shown[f"number-{asked}"] += " last"
-        if guess is None:
-            shown[f"answer-{answer}"] += "last"
+        shown[f"answer-{answer}"] += "last"
     return shown
 
 

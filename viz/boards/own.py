@@ -17,4 +17,5 @@ def board_of_file(own: OwnGame) -> Board:
         return text_board()
     if not isinstance(board, Board):
         raise GameFileError(f"{BOARD} is not a Board.", MEND, place=own.file.name)
-    return replace(board, **{part.name: told(getattr(board, part.name), own.file) for part in fields(Board)})
+    parts = {part.name: getattr(board, part.name) for part in fields(Board)}
+    return replace(board, **{name: told(part, own.file) for name, part in parts.items() if part is not None})

@@ -9,8 +9,12 @@ from core.games.take_from_ends import SIDES, moves, place_of, row_of
 
 HEIGHT = 36
 """The height of a number, and of each of the three lanes: A's, the row, B's."""
+STEP, SMALL_STEP = HEIGHT, HEIGHT // 2
+"""How far the lanes are from each other: on a small board they overlap, so that its type can be read."""
 LETTER, DIGIT = 18, 13
 """The size of the type, and the width of a digit in it."""
+LEAST_LETTER = 11
+"""The size of the smallest type that can be read, in pixels."""
 NARROWEST = 36
 MARGIN = 30
 """The room at the left for the names of the sides, and as much at the right."""
@@ -33,23 +37,46 @@ STYLE = (
 
 
 class _Measures(NamedTuple):
-    """How many numbers stand beside each other, in how many parts, how wide each is, and where they begin."""
+    """How many numbers stand beside each other, in how many parts, how wide each is, and where they begin.
+
+    `step` is how far the lanes are from each other.
+    """
 
     columns: int
     parts: int
     width: int
     left: float
+    step: int
+
+    @property
+    def part(self) -> int:
+        """Return how far a part is from the next."""
+        return HEIGHT + 2 * self.step + GAP
 
     @property
     def height(self) -> int:
         """Return the height of all parts."""
-        return self.parts * (3 * HEIGHT + GAP) - GAP
+        return self.parts * self.part - GAP
 
 
 def blank(initial: str) -> str:
     """Return the numbers as SVG, each a group that holds it once in each lane, of which a style shows one."""
+    return _drawn(initial, STEP)
+
+
+def small(initial: str) -> str:
+    """Return the numbers as SVG for small boards."""
+    return _drawn(initial, SMALL_STEP)
+
+
+def least(initial: str) -> float:
+    """Return the height in pixels of a small board whose numbers can just be read."""
+    return box(initial)[3] * LEAST_LETTER / LETTER
+
+
+def _drawn(initial: str, step: int) -> str:
     numbers = row_of(initial).numbers
-    columns, parts, width, left = measures = _measures(numbers)
+    columns, parts, width, left, _ = measures = _measures(numbers, step)
     view = f'viewBox="0 0 {2 * left + columns * width:g} {measures.height}"'
     drawn = [
         f'<svg class="board wide" {view} role="img" aria-label="Board"><style>{STYLE}</style>',
@@ -57,20 +84,20 @@ def blank(initial: str) -> str:
     ]
     for at, number in enumerate(numbers):
         part, column = divmod(at, columns)
-        x, y = column * width, part * (3 * HEIGHT + GAP)
+        x, y = column * width, part * measures.part
         lanes = "".join(
-            f'<g class="{lane}-lane" transform="translate(0 {index * HEIGHT})">{_card(width)}'
+            f'<g class="{lane}-lane" transform="translate(0 {index * step})">{_card(width)}'
             f'<text x="{width / 2:g}" y="{HEIGHT / 2 + 6:g}" font-size="{LETTER}">{number}</text></g>'
             for index, lane in enumerate(("a", "row", "b"))
         )
         drawn.append(
             f'<g class="number" data-key="number-{at + 1}" data-mark="" data-press="{at + 1}"'
             f' transform="translate({x} {y})">'
-            f'<rect x="1" y="{HEIGHT}" width="{width - 2}" height="{HEIGHT}"/>{lanes}</g>'
+            f'<rect x="1" y="{step}" width="{width - 2}" height="{HEIGHT}"/>{lanes}</g>'
         )
     for part in range(parts):
         for side, index in zip(SIDES, (0, 2), strict=True):
-            y = part * (3 * HEIGHT + GAP) + index * HEIGHT + HEIGHT // 2 + 6
+            y = part * measures.part + index * step + HEIGHT // 2 + 6
             drawn.append(f'<text class="coordinate" x="-15" y="{y}" style="font-size:{LETTER}px">{side}</text>')
     drawn.append("</g></svg>")
     return "".join(drawn)
@@ -81,17 +108,17 @@ def _card(width: int) -> str:
 
 
 def box(initial: str) -> tuple[float, float, float, float]:
-    """Return what the numbers take of the SVG."""
-    measures = _measures(row_of(initial).numbers)
+    """Return what the numbers take of the small SVG."""
+    measures = _measures(row_of(initial).numbers, SMALL_STEP)
     return measures.left, 0, measures.columns * measures.width, measures.height
 
 
-def _measures(numbers: tuple[int, ...]) -> _Measures:
+def _measures(numbers: tuple[int, ...], step: int) -> _Measures:
     """Return the measures of a row: broken into parts of about the same length where it is too wide to be read."""
     width = max(NARROWEST, len(str(max(numbers))) * DIGIT + 20)
     parts = -(-len(numbers) // ((WIDEST - 2 * MARGIN) // width))
     columns = -(-len(numbers) // parts)
-    return _Measures(columns, parts, width, max(MARGIN, (LEAST_WIDTH - columns * width) / 2))
+    return _Measures(columns, parts, width, max(MARGIN, (LEAST_WIDTH - columns * width) / 2), step)
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:

@@ -37,6 +37,7 @@ export interface GeometryData {
 export interface SmallBoardsData {
   svg: string;
   box: [number, number, number, number];
+  least: number;
   keys: string[];
   marks: string[];
   positions: number[][];
@@ -303,6 +304,18 @@ export interface Answer {
   step?: number;
   steps?: number[];
   number: number;
+}
+
+export interface SetUpData {
+  board: string;
+  marks: Record<string, string>;
+  squares: Record<string, string>;
+  position: string;
+}
+
+export interface AddressData {
+  page: string;
+  query: string;
 }
 
 export interface MailboxData {

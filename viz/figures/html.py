@@ -8,7 +8,7 @@ import json
 import re
 from dataclasses import replace
 from functools import cache
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 
 from viz.figures.style_sheet import Element, player_style
@@ -37,11 +37,14 @@ PAGE = """<!DOCTYPE html>
 """
 
 POLICY = (
-    "default-src 'none'; script-src '{script}'; style-src '{style}'; style-src-attr 'unsafe-inline'; img-src data:;"
+    "default-src 'none'; script-src '{script}'; style-src {styles}; style-src-attr 'unsafe-inline'; img-src data:;"
     " base-uri 'none'; form-action 'none'"
 )
-"""What the page may do: run this script, take this style, and nothing else. The drawing has style attributes, which can
-only say what it looks like."""
+"""What the page may do: run this script, take this style and those of the board, and nothing else. The drawing has
+style attributes, which can only say what it looks like."""
+
+STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+"""A style sheet of a board's own."""
 
 
 def html(recording: Recording, step: int = 0, settings: Settings | None = None) -> str:
@@ -53,8 +56,9 @@ def html(recording: Recording, step: int = 0, settings: Settings | None = None) 
     shown = replace(recording, start=step, link=None, folded=folded)
     data = player_data(shown, settings or Settings(), alone=True)
     script, style, markup = _parts()
+    styles = [style, *map(unescape, STYLE.findall(recording.scene.board or ""))]
     return PAGE.format(
-        policy=POLICY.format(script=_hash(script), style=_hash(style)),
+        policy=POLICY.format(script=_hash(script), styles=" ".join(f"'{_hash(each)}'" for each in styles)),
         title=escape(f"{recording.title}, {recording.meta}"),
         style=style,
         markup=markup,

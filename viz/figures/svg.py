@@ -101,7 +101,8 @@ def description(pictures: Pictures, told: Sentence) -> str:
 
 def sentence_lines(told: Sentence, width: float, size: float = SENTENCE_SIZE) -> list[list[tuple[str, bool]]]:
     """Return a sentence as lines of at most this width, each of words with whether they are bold."""
-    words = [(word, True) for word in told.lead.split()] + [(word, False) for word in told.rest.split()]
+    words = [(word, True) for word in told.lead.split(" ")]
+    words += [(word, False) for word in told.rest.split(" ") if word]
     lines: list[list[tuple[str, bool]]] = []
     used = width
     for word, bold in words:

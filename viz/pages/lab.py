@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
+from urllib.parse import quote
 
 import altair as alt
 import streamlit as st
@@ -22,12 +23,14 @@ from core.lab.trees import tree_of
 from core.options import Cutoff, SearchOptions
 from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import MAX_SEED
+from viz.components.address import name_in_address
 from viz.lab.charts import CAN_SAVE, PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
 from viz.lab.table import ORDERS, name_of, row_of, to_csv
 from viz.lab.words import ABOUT, ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
 from viz.pages.opening import open_request
 from viz.pages.problems import show_problem
 from viz.pages.session import Lab, session
+from viz.sharing.link import SAFE
 from viz.sharing.request import Request, TreeText
 
 HERE = Path(__file__).parent
@@ -67,7 +70,7 @@ def page(opens: StreamlitPage) -> None:
         asked = show_controls(lab.plan)
         if asked is not None:
             lab = begin(asked)
-    st.query_params["lab"] = to_text(lab.plan)
+    name_in_address("lab", f"lab={quote(to_text(lab.plan), safe=SAFE)}")
     with st.container():
         run_experiments(lab)
     chosen = show_results(lab.plan, lab.found)

@@ -14,6 +14,7 @@ from core.search import heeds
 from viz.pages.controls import position_examples
 from viz.pages.option_controls import FEW, choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import example_shown, in_order
+from viz.pages.setting_up import show_setting_up
 from viz.playing.table import SECONDS, Table
 from viz.sharing.request import Position
 
@@ -90,6 +91,8 @@ def show_play_controls(table: Table) -> DeltaGenerator:
     entry = GAMES[state[GAME]]
     position_examples(entry, example_shown(entry, state[POSITION], state[TO_MOVE]), _take_example)
     st.text_input("Position", key=POSITION, persist_state="session", help=f"Where the game begins. {entry.notation}")
+    values = {name: state.get(choice_key(name), choice.default) for name, choice in entry.choices_in_play.items()}
+    show_setting_up(entry, POSITION, dict(entry.chosen(values)))
     below = st.container()
     if not entry.minimizer:  # else the position says whose turn it is
         sides = {"": "from the position"} | {side: side for side in entry.sides}

@@ -1,4 +1,4 @@
-"""The position of a game, in the controls: its text, and a button for each move that can be typed."""
+"""The position of a game, in the controls: its text or its board, what the game leaves open, and the side to move."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from core.game import PositionError
 from core.games import GAMES
-from core.games.entry import Chosen, GameEntry
+from core.games.entry import GameEntry
 from viz.pages.option_controls import FEW, choose
 from viz.pages.session import session
+from viz.pages.setting_up import show_setting_up
 from viz.sharing.request import Position
 
 
@@ -89,35 +89,6 @@ def take_position(entry: GameEntry, title: str) -> None:
 
 
 def show_position(entry: GameEntry) -> None:
-    """Show the position's text, and buttons for further moves if positions are typed as moves."""
+    """Show the position's text, and the board on which it can be set up."""
     st.text_input("Position", key="position", persist_state="session", help=entry.notation)
-    chosen = entry.chosen(chosen_in(entry.name))
-    moves = entry.typed(**dict(chosen))
-    if not moves:
-        return
-    state = st.session_state
-    played = "".join(state.position.split())
-    typed = not played.strip(moves)  # a position can also be written as a board, which has no last move
-    with st.container(key="moves", horizontal=True, gap="xsmall"):
-        for move in moves:
-            st.button(
-                move,
-                key=f"move-{move}",
-                on_click=lambda text=f"{played}{move}": state.update(position=text),
-                disabled=not (typed and _can_arise(entry, f"{played}{move}", chosen)),
-                help=f"Play {move} next.",
-            )
-    st.button(
-        "Take back",
-        on_click=lambda: state.update(position=played[:-1]),
-        disabled=not (typed and played),
-        help="Take back the last move.",
-    )
-
-
-def _can_arise(entry: GameEntry, position: str, chosen: Chosen) -> bool:
-    try:
-        entry.at(position, None, chosen)
-    except PositionError:
-        return False
-    return True
+    show_setting_up(entry, "position", dict(entry.chosen(chosen_in(entry.name))))

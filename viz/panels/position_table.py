@@ -44,8 +44,9 @@ class PositionTable:
             for row, name in enumerate(self.table.rows)
         )
         return (
+            '<p class="caption" data-key="positions-caption"></p>'
             f'<table class="positions"><thead><tr><th>{escape(self.table.corner)}</th>{heads}</tr></thead>'
-            f'<tbody>{rows}</tbody></table><p class="caption" data-key="positions-caption"></p>'
+            f"<tbody>{rows}</tbody></table>"
             f'<p class="note">{escape(self.table.about)}</p>'
         )
 
@@ -114,10 +115,10 @@ class PositionTable:
         return " ".join(word for word, holds in words.items() if holds)
 
     def caption(self) -> str:
-        """Return how many cells were met, and how often again."""
+        """Return how many cells were met, and how many visits came to one again."""
         met, entered = len(self.times), sum(self.times.values())
         of = len(self.table.cells) if self.table else 0
-        return f"{met:,} of {of:,} cells met; {entered - met:,} more visits to them."
+        return f"{met:,} of {of:,} met, {entered - met:,} again"
 
 
 def _key(cell: Cell) -> str:

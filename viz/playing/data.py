@@ -11,6 +11,7 @@ from viz.playing.table import Table
 from viz.playing.table_link import table_query
 from viz.playing.words import algorithm_of, facts, game_text, notes, status
 from viz.sharing.link import to_query
+from viz.words.wording import unbroken
 
 
 def play_data(table: Table, replies: dict[int, Reply], hint: Reply | None) -> PlayData:
@@ -46,7 +47,7 @@ def found_data(table: Table, number: int, found: Reply, *, is_hint: bool) -> Fou
     """Return what a search found for the move of that number."""
     does = "would play" if is_hint else "played"
     return {
-        "lead": f"{algorithm_of(found)} {does} {found.move}.",
+        "lead": f"{algorithm_of(found)} {does} {unbroken(found.move)}.",
         "facts": facts(found, table.match.entry),
         "note": notes(found, table.seconds),
         "tree": to_query(table.tree_of(number, found)),

@@ -11,7 +11,7 @@ from core.trace import Estimates
 from viz.boards import BOARDS
 from viz.playing.table import Table
 from viz.sharing.request import PAGE_BUDGET
-from viz.words.wording import shown, signed
+from viz.words.wording import shown, signed, unbroken
 
 
 class Sentence(NamedTuple):
@@ -43,8 +43,8 @@ def _played(table: Table) -> str:
         return f"{match.side} begins."
     by = "The search plays" if match.side_at(len(match.moves) - 1) in table.by_search else "You play"
     if len(table.by_search) != 1:
-        return f"{match.last}."
-    return f"{by} {match.last}."
+        return f"{unbroken(match.last)}."
+    return f"{by} {unbroken(match.last)}."
 
 
 def algorithm_of(found: Reply) -> str:
@@ -56,7 +56,9 @@ def facts(found: Reply, entry: GameEntry) -> list[tuple[str, str]]:
     """Return what a search found and what that cost, each with its name."""
     side = entry.maximizer or found.move.split(" ", 1)[0]
     worth = Estimates.VALUE if found.estimate else Estimates.NONE
-    value = "none yet" if found.value is None else f"{signed(shown(found.value), found.bound, worth)} for {side}"
+    value = "none yet" if found.value is None else signed(shown(found.value), found.bound, worth).replace("=", "")
+    if found.value is not None:
+        value = entry.worth.format(value=value, side=side)
     plies = f"{found.deepest} {'ply' if found.deepest == 1 else 'plies'}"
     limit = found.options.depth
     if not found.is_whole:
@@ -67,7 +69,7 @@ def facts(found: Reply, entry: GameEntry) -> list[tuple[str, str]]:
         depth = plies
     return [
         ("Value", value),
-        ("Line", ", ".join(move.replace(" ", "\N{NO-BREAK SPACE}") for move in found.line) or "none yet"),
+        ("Line", ", ".join(map(unbroken, found.line)) or "none yet"),
         ("Nodes", f"{found.nodes:,}, {found.leaves:,} of them leaves"),
         ("Cutoffs", f"{found.cutoffs:,}"),
         ("Depth", depth),

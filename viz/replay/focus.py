@@ -213,8 +213,9 @@ def _boards(nodes: _Nodes, board: Board, trace: Trace) -> SmallBoardsData | None
         keys = keys or list(drawn)
         of.append(positions[tuple(marks[drawn[key]] for key in keys)])
     return {
-        "svg": board.blank(initial),
+        "svg": (board.small or board.blank)(initial),
         "box": board.box(initial),
+        "least": board.least(initial),
         "keys": keys,
         "marks": marks.list(),
         "positions": [list(chain(position)) for position in positions.list()],

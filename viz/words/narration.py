@@ -13,7 +13,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
 from viz.words.phrase import Phrase, fill
 from viz.words.table_words import WORTH, TableWords
-from viz.words.wording import count, has_name, node_name, ordinal, sentence_case, spoken, told
+from viz.words.wording import count, has_name, node_name, ordinal, sentence_case, spoken, told, unbroken
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class Narrator:
         """Say which child is skipped."""
         move = self.game.actions(self.trace.places.states[event.node])[event.child or 0] if self.game else None
         if isinstance(move, str):
-            return Sentence("Skipped", ("{0} is skipped at {1}.", move, self.name(event.node)))
+            return Sentence("Skipped", ("{0} is skipped at {1}.", unbroken(move), self.name(event.node)))
         if named := self.move_name(event.node, event.child or 0):
             return Sentence("Skipped", ("The move {0} is skipped at {1}.", named, self.name(event.node)))
         place = ordinal(event.child or 0)

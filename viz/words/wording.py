@@ -132,9 +132,13 @@ def count(number: int) -> str:
 
 
 def node_name(trace: Trace, node: int) -> str:
-    """Return what a sentence calls a visited node: its short name, and its parent if that name is only a place."""
+    """Return what a sentence calls a visited node: its short name, and its parent if that name is only a place.
+
+    A move stays on one line.
+    """
     if node == 0 or has_name(trace, node):
-        return short_name(trace, node)
+        named = short_name(trace, node)
+        return unbroken(named) if named == trace.places.moves[node] else named
     return f"{short_name(trace, node)} of {node_name(trace, int(trace.places.parent[node]))}"
 
 
@@ -151,6 +155,15 @@ def short_name(trace: Trace, node: int) -> str:
 def has_name(trace: Trace, node: int) -> bool:
     """Return whether a node has a label or a named move; a leaf that was given without a label has neither."""
     return bool(trace.places.labels[node]) or isinstance(trace.places.moves[node], str)
+
+
+def unbroken(move: str) -> str:
+    """Return a move's name with spaces at which no line is broken.
+
+    >>> unbroken("X a1") == "X\N{NO-BREAK SPACE}a1"
+    True
+    """
+    return move.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def sentence_case(text: str) -> str:

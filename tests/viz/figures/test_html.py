@@ -42,6 +42,16 @@ def test_the_policy_names_the_script_and_the_style_and_allows_nothing_else() -> 
     assert not re.search(r"https?://(?!www\.w3\.org)", page)
 
 
+def test_the_policy_allows_the_style_of_a_board() -> None:
+    replay = Replay.of_game("predict-winner", "1,5")
+    board = replay.recording.scene.board or ""
+    (style,) = re.findall(r"<style>(.*?)</style>", board)
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    rules = re.search(r"style-src ([^;]*);", replay.html())
+    assert rules
+    assert f"'sha256-{digest}'" in rules[1].split()
+
+
 @pytest.mark.parametrize("label", HOSTILE)
 def test_no_label_ends_the_data(label: str) -> None:
     tree = json.dumps({"name": label, "children": [3, {"name": label, "value": 5}]})

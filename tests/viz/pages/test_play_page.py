@@ -8,10 +8,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.games import GAMES
+from core.options import OPTIONS
 from tests.documented_game import MOST_TURNS
 from tests.viz.pages.running import go_on, markup, opened, problems
+from viz.components.play import KEY
 from viz.pages import play
 from viz.pages.play import answer
+from viz.pages.play_controls import option_key
 from viz.pages.session import Playing
 
 
@@ -175,3 +178,7 @@ def test_the_game_stays_while_the_reader_is_on_another_page() -> None:
     before = moves(app)
     go_on(app, "guide")
     assert moves(go_on(app, "play")) == before
+
+
+def test_no_control_has_the_key_of_the_game_that_is_played() -> None:
+    assert KEY not in {option_key(name) for name in OPTIONS}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from core.games import GAMES
 from core.trace import Kind
 from tests.viz.pages.running import go_on, opened, problems
 from viz.contract import Answer
@@ -109,6 +110,15 @@ def test_a_press_leads_to_the_first_visit_of_the_position_after_it(step: int) ->
     assert trace.places.moves[int(trace.at[found - 1])] == "X a1"
     assert trace[found - 1].kind is Kind.ENTER
     assert not shows(app).ways_back
+
+
+def test_two_presses_make_a_move_of_chess() -> None:
+    GAMES["chess"].at()
+    app = opened("step_through", "game=chess&position=6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -&depth=1")
+    trace = shows(app).recording.scene.trace
+    found = ask(app, press="a1 a8", step=0)["step"]
+    assert trace.places.moves[int(trace.at[found - 1])] == "w Ra8#"
+    assert ask(app, press="a1 b8", step=0) == {"number": 1}
 
 
 def test_a_press_follows_the_position_of_the_step() -> None:

@@ -4,7 +4,7 @@ import { findAll, make, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
 import { followTheme } from "../shared/theme.js";
 import { copyField } from "../player/sharing/copying.js";
-import { PressedBoard } from "./pressed_board.js";
+import { PressedBoard } from "../shared/pressed_board.js";
 /** @import { FoundData, PlayData } from "../contract.d.ts" */
 
 export class Play {

@@ -145,6 +145,7 @@ export class Focus {
       window: this.window,
       handed: data.moves.some(Boolean) ? 14 : 0,
       ratio: this.boards && this.boards.ratio,
+      board: this.boards?.data.least ?? 0,
     };
     this.top = FOCUS_MARGIN / 2;
     this.sizes = sizesFor(needs);

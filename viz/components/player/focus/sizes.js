@@ -36,6 +36,7 @@ import { within } from "../../shared/numbers.js";
  * @property {number} window the width of a window in one line, in units
  * @property {number} handed the height of the words above a node, in units
  * @property {number | null} ratio of a board, its width by its height; null where there are none
+ * @property {number} board the least height of a board, in pixels
  */
 
 export const TYPE = 13; // units: the size of the smallest type
@@ -48,7 +49,6 @@ const LAST = 3.5; // units: below the last base
 const BETWEEN = 10; // units: between columns
 const BETWEEN_SMALL = 4;
 const WORDS = 60; // units: for the words under a node, at least
-const LEAST_BOARD = 54; // pixels
 const MOST_BOARD = 110; // units
 export const BOARD_GAP = 5; // units: between a board and its pill
 const MOST_ROW_GAP = 64; // units
@@ -105,7 +105,7 @@ export function sizesFor(needs) {
     const wide = (needs.width / needs.widest / least - BETWEEN_SMALL - 6) / needs.ratio;
     const board = Math.min(high, wide, MOST_BOARD);
     const isRoomy = needs.width / (needs.widest * columnOf("board", needs, board)) >= least;
-    if (board * least >= LEAST_BOARD && isRoomy) return sized("board", needs, board, least);
+    if (board * least >= needs.board && isRoomy) return sized("board", needs, board, least);
   }
   /** @type {Form[]} */
   const forms = ["shape", "pill", "small"];

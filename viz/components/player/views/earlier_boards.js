@@ -30,6 +30,8 @@ export class EarlierBoards {
     this.entered = new Map();
     story.kinds.forEach((kind, at) => story.names[kind] === "ENTER" && this.entered.set(story.nodes[at], at + 1));
     this.place.replaceChildren();
+    const { width, height } = find(this.board, "svg", SVGSVGElement).viewBox.baseVal;
+    this.place.style.aspectRatio = `${EARLIER * width} / ${height}`; // so that nothing moves when the boards come
   }
 
   /** @param {number} step */

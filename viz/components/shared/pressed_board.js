@@ -1,26 +1,32 @@
 // The board to play on. A part that makes a move when it is pressed is a button with the name of the move; of several parts
 // that make the same move the first is the button for the keyboard, and all are for the mouse and for a finger.
-import { find, findAll, focusedBeside, targetOf } from "../shared/elements.js";
+import { find, findAll, focusedBeside, targetOf } from "./elements.js";
 import { isArrow, nearestAhead, nearestTo } from "./aiming.js";
+import { pressable, pressedPart } from "./pairs.js";
 
 export class PressedBoard {
   /**
    * @param {HTMLElement} place
-   * @param {(move: string) => void} press
+   * @param {(move: string, name: string) => void} press is told the move, and what the part is called
+   * @param {string} attribute what the parts are called by
    */
-  constructor(place, press) {
+  constructor(place, press, attribute = "data-press") {
     this.place = place;
     this.press = press;
+    this.attribute = attribute;
     this.drawing = ""; // what is drawn
     /** @type {Map<string, Element>} the elements that change, by their keys */
     this.elements = new Map();
     /** @type {Map<string, SVGElement[]>} the parts that can be pressed, at some time, by what they are called */
     this.parts = new Map();
-    /** @type {Record<string, string>} the move of each part that can be pressed now */
+    /** @type {Record<string, string>} the move of each part, or of each two, that can be pressed now */
     this.moves = {};
-    place.onclick = (event) => this.pressed(nameOf(event));
+    /** @type {Record<string, string>} what a press on each part means next */
+    this.next = {};
+    this.picked = ""; // the part that was pressed first, where two make a move
+    place.onclick = (event) => this.pressed(this.nameOf(event));
     place.onkeydown = (event) => this.key(event);
-    place.onpointerover = (event) => this.aim(nameOf(event));
+    place.onpointerover = (event) => this.aim(this.nameOf(event));
     place.onpointerleave = () => this.aim("");
     place.addEventListener("focusin", () => this.aimAtFocus());
     place.addEventListener("focusout", () => this.aim(""));
@@ -36,11 +42,21 @@ export class PressedBoard {
     if (drawing !== this.drawing) this.draw(drawing);
     for (const [key, mark] of Object.entries(marks)) this.elements.get(key)?.setAttribute("data-mark", mark);
     find(this.place, "svg", SVGElement).setAttribute("aria-label", `Board, ${position}`);
-    const focused = this.focused();
     this.moves = moves;
-    for (const [name, parts] of this.parts) this.name(parts, moves[name]);
+    this.pick("");
+  }
+
+  /** @param {string} picked the part that is pressed first, "" for none */
+  pick(picked) {
+    const focused = this.focused();
+    this.picked = picked;
+    this.next = pressable(this.moves, picked);
+    for (const [name, parts] of this.parts) {
+      this.name(parts, this.next[name]);
+      for (const part of parts) part.classList.toggle("picked", name === picked);
+    }
     this.aim("");
-    if (focused && Object.keys(moves).length) this.keepFocus(focused);
+    if (focused && Object.keys(this.next).length) this.keepFocus(focused);
     this.aimAtFocus();
   }
 
@@ -52,8 +68,8 @@ export class PressedBoard {
     const changing = findAll(this.place, "[data-key]", Element);
     this.elements = new Map(changing.map((element) => [element.getAttribute("data-key") ?? "", element]));
     this.parts = new Map();
-    for (const part of findAll(this.place, "[data-press]", SVGElement)) {
-      const name = part.dataset.press ?? "";
+    for (const part of findAll(this.place, `[${this.attribute}]`, SVGElement)) {
+      const name = this.nameOfPart(part);
       this.parts.set(name, [...this.parts.get(name) ?? [], part]);
     }
   }
@@ -85,26 +101,28 @@ export class PressedBoard {
 
   /** @param {SVGElement} focused the part that had the focus before the moves changed */
   keepFocus(focused) {
-    if (nameOfPart(focused) in this.moves) return;
+    if (this.nameOfPart(focused) in this.next) return;
     const buttons = this.buttons();
     buttons[nearestTo(middleOf(focused), buttons.map(middleOf))]?.focus();
   }
 
   /** The parts that are buttons now. */
   buttons() {
-    return Object.keys(this.moves).flatMap((name) => this.parts.get(name)?.[0] ?? []);
+    return Object.keys(this.next).flatMap((name) => this.parts.get(name)?.[0] ?? []);
   }
 
   /** @param {string} name */
   pressed(name) {
-    if (name in this.moves) this.press(this.moves[name]);
+    const { move, picked } = pressedPart(this.moves, this.picked, name);
+    if (move !== null) this.press(move, name);
+    else if (picked !== this.picked) this.pick(picked);
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     const focused = this.focused();
     if (!focused || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") this.pressed(nameOfPart(focused));
+    if (event.key === "Enter" || event.key === " ") this.pressed(this.nameOfPart(focused));
     else if (isArrow(event.key)) {
       const buttons = this.buttons();
       buttons[nearestAhead(middleOf(focused), buttons.map(middleOf), event.key)]?.focus();
@@ -115,25 +133,25 @@ export class PressedBoard {
   /** Show where the focus is after a key. After a press it would look like advice. */
   aimAtFocus() {
     const focused = this.focused();
-    if (focused?.matches(":focus-visible")) this.aim(nameOfPart(focused));
+    if (focused?.matches(":focus-visible")) this.aim(this.nameOfPart(focused));
+  }
+
+  /** @param {Event} event */
+  nameOf(event) {
+    return this.nameOfPart(targetOf(event)?.closest(`[${this.attribute}]`));
+  }
+
+  /** @param {Element | null | undefined} part */
+  nameOfPart(part) {
+    return part?.getAttribute(this.attribute) ?? "";
   }
 
   /** @param {string} name of the parts that a press would mean */
   aim(name) {
     for (const [other, parts] of this.parts) {
-      for (const part of parts) part.classList.toggle("aimed", other === name && name in this.moves);
+      for (const part of parts) part.classList.toggle("aimed", other === name && name in this.next);
     }
   }
-}
-
-/** @param {Event} event */
-function nameOf(event) {
-  return nameOfPart(targetOf(event)?.closest("[data-press]"));
-}
-
-/** @param {Element | null | undefined} part */
-function nameOfPart(part) {
-  return part?.getAttribute("data-press") ?? "";
 }
 
 /** @param {Element} part */
