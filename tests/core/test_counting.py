@@ -53,3 +53,11 @@ def test_it_stops() -> None:
     counted = Counting(game, SearchOptions("minimax"), 100)
     search(game, SearchOptions("minimax"), counted)
     assert (counted.nodes, counted.stopped, counted.value) == (100, True, None)
+
+
+def test_connect_four_on_four_rows_and_columns_is_a_draw() -> None:
+    game = GAMES["connectfour"].at(chosen=(("rows", "4"), ("columns", "4")))
+    counted = Counting(game, SearchOptions("alphabeta-tt"))
+    search(game, SearchOptions("alphabeta-tt"), counted)
+    assert counted.value == 0
+    assert counted.horizons == 0
