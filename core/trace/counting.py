@@ -86,13 +86,13 @@ class Counting(Recorder):
 
     def alpha(self, child: int, alpha: Value) -> None:
         del child
-        self._narrow(alpha, self._windows[-1][1])
+        self._set_window(alpha, self._windows[-1][1])
 
     def beta(self, child: int, beta: Value) -> None:
         del child
-        self._narrow(self._windows[-1][0], beta)
+        self._set_window(self._windows[-1][0], beta)
 
-    def _narrow(self, alpha: Value, beta: Value) -> None:
+    def _set_window(self, alpha: Value, beta: Value) -> None:
         if (alpha, beta) != self._windows[-1]:
             self._windows[-1] = alpha, beta
             self.events += 1
