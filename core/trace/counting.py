@@ -129,5 +129,8 @@ class Counting(Recorder):
         del value, bound, replaced
         self.events += 1
 
+    def stop(self) -> None:
+        self._most_nodes = 0
+
     def truncate(self) -> None:
         self.stopped = True

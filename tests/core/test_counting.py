@@ -53,6 +53,10 @@ def test_it_stops() -> None:
     counted = Counting(game, SearchOptions("minimax"), 100)
     search(game, SearchOptions("minimax"), counted)
     assert (counted.nodes, counted.stopped, counted.value) == (100, True, None)
+    counted = Counting(game, SearchOptions("minimax"))
+    counted.stop()
+    search(game, SearchOptions("minimax"), counted)
+    assert (counted.nodes, counted.stopped, counted.value) == (0, True, None)
 
 
 def test_connect_four_on_four_rows_and_columns_is_a_draw() -> None:
