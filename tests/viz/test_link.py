@@ -202,7 +202,7 @@ def test_a_bad_value_names_its_parameter(name: str, value: str) -> None:
     with pytest.raises(OptionError) as caught:
         from_query({name: value})
     assert caught.value.place == f"link, {name}"
-    assert len(str(caught.value)) < 200
+    assert len(str(caught.value)) < 240  # the games, of which there are many, are listed
 
 
 @pytest.mark.parametrize(
