@@ -66,6 +66,7 @@ CHANCES = '[{"chance": [[0.9, 2], [0.1, 3]]}, {"chance": [[0.9, 1], [0.1, 4]]}]'
 LARGER_CHANCES = '[{"chance": [[0.9, 20], [0.1, 30]]}, {"chance": [[0.9, 1], [0.1, 400]]}]'
 ORDERED = "[[6, 8], [4, 7], [2, 9]]"
 FORK = "OX_/O_X/XO_"
+BLOCKED = Position("connectfour", "cadacbd", chosen=(("rows", "4"), ("columns", "4")))
 TRAP = "[[3, 4], [9, 8, [[0, 9, 8], [0, 8, 9]]]]"
 
 SECTIONS = (
@@ -280,6 +281,29 @@ threats at once.
                 Request(Position("tictactoe", FORK), SearchOptions(MINIMAX, depth=1)), caption="To a depth of 1 ply"
             ),
             Figure(Request(Position("tictactoe", FORK), SearchOptions(MINIMAX)), caption="To the end"),
+        ),
+    ),
+    Section(
+        "quiescence",
+        "Quiescence",
+        """
+A static evaluation errs where the next move changes everything. **Quiescence search** evaluates only **quiet**
+positions: at the depth limit it goes on with **noisy** moves, in chess captures, here moves that win at once or prevent
+that. The side to move may also decline them all and take the static evaluation: it **stands pat**.
+
+To 1 ply, O a3 evaluates to 73, the most of all moves: three in a column. Quiescence search goes on with X a4, which
+blocks them, and O a3 evaluates to −118. The best move is now O c3, with 2. Searched to the end, O c3 wins and O a3
+loses.
+""",
+        "Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950); "
+        "Beal, “A Generalised Quiescence Search Algorithm”, *Artificial Intelligence* 43 (1990).",
+        (
+            Figure(
+                Request(BLOCKED, SearchOptions("quiescence", depth=1)),
+                (Kind.STAND_PAT, ""),
+                caption="Quiescence search to 1 ply and on",
+            ),
+            Figure(Request(BLOCKED, SearchOptions(depth=1)), caption="Alpha-beta to 1 ply"),
         ),
     ),
     Section(
