@@ -28,7 +28,13 @@ LINK = re.compile(r"`((?:/[a-z]+)?\?[a-z][^`…]*)`")
 ROW = re.compile(r"^\| ([^|]*`[a-z-]+`[^|]*) \| (.*) \|$", re.MULTILINE)
 
 TREE = "?tree=[[3,12],[2,4],[14,5]]&"
-BEFORE = {"make": "?", "evaluation": "?game=tictactoe&", "hand": f"{TREE}order=hand&", "lab": "/lab?"}
+BEFORE = {
+    "make": "?",
+    "evaluation": "?game=tictactoe&",
+    "captures": "?game=chess&",
+    "hand": f"{TREE}order=hand&",
+    "lab": "/lab?",
+}
 """What stands in an address before a parameter, or a value, that does not go with any tree."""
 
 ELSEWHERE = {"tree", "format", "t", "depth", "open", "step"}

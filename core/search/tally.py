@@ -28,13 +28,13 @@ class Tally:
 
     def take(self, event: Event) -> None:
         """Take the next event."""
-        if event.kind in (Kind.LEAF, Kind.PLAYOUT):
+        if event.kind in (Kind.LEAF, Kind.PLAYOUT) and event.value is not None:
             self.result = event.value
+            self.scale.see(exactly(event.value))  # before any node counts it: a share is never beyond the range
         elif event.kind is Kind.EXIT and self.result is not None:
             self.visits[event.node] += 1
             self.totals[event.node] += exactly(self.result)
             if event.node == 0:
-                self.scale.see(exactly(self.result))
                 self.playouts += 1
                 self.result = None
 

@@ -293,6 +293,7 @@ def test_a_tally_knows_what_the_events_tell() -> None:
         tally.take(event)
         if event.kind is Kind.EXIT:
             assert tally.mean(event.node) == event.value
+            assert 0 <= tally.share(event.node, 0) <= 1
     assert (tally.playouts, tally.visits[0]) == (25, 25)
 
 

@@ -201,3 +201,9 @@ def test_a_game_is_played_from_any_node() -> None:
     drawn = scene(uct(game, 30), game, "tictactoe", notation=PLAIN)
     slots = followed(drawn, drawn.steps)
     assert slots["tag", "text"] == "Result"
+
+
+def test_results_beyond_a_float_are_shown_too() -> None:
+    tree = LeafTree.from_nested([[0, 0, -(10**400), 1]])
+    trace = uct(tree, 12)
+    assert followed(scene(trace, tree), len(trace))["tag", "text"] == "Result"

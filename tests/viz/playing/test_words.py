@@ -11,6 +11,8 @@ from core.games import GAMES
 from core.options import SearchOptions
 from core.playing.match import play_text
 from core.playing.reply import Reply
+from viz.boards import BOARDS
+from viz.boards.plain_text import text_board
 from viz.playing.data import play_data
 from viz.playing.table import Table
 from viz.playing.words import facts, notes, status
@@ -44,8 +46,9 @@ def test_the_state_of_the_game_is_said(position: str, moves: str, by_search: str
     assert status(table_at("tictactoe", position, moves, by_search)) == (tag, lead, rest)
 
 
-def test_a_board_that_can_not_be_pressed_is_not_offered_for_it() -> None:
-    assert status(table_at("chess")).rest == "Choose one of the legal moves."
+def test_a_board_that_can_not_be_pressed_is_not_offered_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOARDS, "nim", text_board())
+    assert status(table_at("nim")).rest == "Choose one of the legal moves."
 
 
 def test_what_a_search_found_is_said_with_its_cost() -> None:
