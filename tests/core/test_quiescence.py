@@ -13,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
+from core.comparing.comparison import DIFFERENT_ENDS, compare
+from core.comparing.differences import gains
 from core.game import Game, OptionError, Player, Value
 from core.games import GAMES
 from core.games.connectfour import ConnectFour
@@ -222,6 +224,16 @@ def test_without_noise_it_is_alpha_beta(tree: NoisyTree, depth: int) -> None:
     assert list(search(quiet, SearchOptions("quiescence", depth=depth))) == list(
         search(quiet, SearchOptions(depth=depth))
     )
+
+
+def test_it_is_not_compared_as_if_it_stopped_at_the_limit() -> None:
+    game = ConnectFour.from_position("cadacbd", None, "4", "4")
+    limited = SearchOptions(depth=1)
+    both = compare(game, [QUIET, limited])
+    assert [found.result.value for found in both.searches] == [2, 73]
+    assert (both.disagreements, both.may_differ, both.shape, both.minimal_leaves) == ((), DIFFERENT_ENDS, None, None)
+    assert compare(game, [QUIET, QUIET]).may_differ == ""
+    assert list(gains([found.trace for found in both.searches])) == []
 
 
 def test_only_this_search_goes_beyond_the_limit() -> None:
