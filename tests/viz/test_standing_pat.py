@@ -105,6 +105,17 @@ def test_a_bound_by_standing_pat_cuts_off() -> None:
     assert (argument.set_by, argument.source) == (0, 0)
 
 
+def test_a_root_at_the_limit_has_no_other_moves_than_its_noisy_ones() -> None:
+    tree = tree_of([1, 2, 9], {0: 3}, {3})
+    trace = search(tree, SearchOptions("quiescence", depth=0))
+    assert told(trace, tree, Kind.EXIT)[-1] == (
+        "The search is over: to 0 plies and on to quiet positions, A evaluates to ≈9."
+        " The best move at this depth is its third child."
+    )
+    narrow = search(tree_of([1, 5, 9], {0: 3}, {2, 3}), SearchOptions("quiescence", depth=0, window=(0, 4)))
+    assert "may be better still" in told(narrow, tree, Kind.EXIT)[-1]
+
+
 def test_the_text() -> None:
     assert as_text(search(DECLINED, QUIET), DECLINED).splitlines() == [
         "A  MAX  (−∞, ∞)",

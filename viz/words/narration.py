@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -96,6 +97,7 @@ class Narrator:
             Kind.CHANCE: self.weighed,
             Kind.STAND_PAT: self.stand_pat,
         }
+        self.skipped_at_root: list[int] = []
         self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
 
     def name(self, node: int) -> str:
@@ -191,6 +193,8 @@ class Narrator:
 
     def skip(self, event: Event) -> Sentence:
         """Say which child is skipped."""
+        if event.node == 0:
+            self.skipped_at_root.append(event.child or 0)
         move = self.game.actions(self.trace.places.states[event.node])[event.child or 0] if self.game else None
         if isinstance(move, str):
             return Sentence("Skipped", ("{0} is skipped at {1}.", unbroken(move), self.name(event.node)))
@@ -568,7 +572,10 @@ class Narrator:
         returned = ((at, at.value if at.value is None else self.trace.handed_up(at.value)) for at in moves)
         equal = [self.children[at.node] for at, v in returned if v == event.value and at.bound is not Bound.EXACT]
         seen = {self.children[at.node] for at in moves}
-        skipped = [child for child in range(int(self.trace.places.branching[0])) if child not in seen]
+        every: Sequence[int] = range(int(self.trace.places.branching[0]))
+        if ALGORITHMS[self.trace.options.algorithm].plies_beyond:  # the root may have noisy moves only
+            every = self.skipped_at_root
+        skipped = [child for child in every if child not in seen]
         return [self.child_name(0, child) for child in (*equal, *skipped)]
 
     def truncated(self, event: Event) -> Sentence:
