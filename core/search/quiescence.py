@@ -138,10 +138,10 @@ def _lines(options: SearchOptions, tested: Tested) -> Iterator[CodeLine]:
             own, other, meets = ("α", "β", "≥>") if side == "max" else ("β", "α", "≤<")
             returned = other if options.bounds is Bounds.HARD else "v"
             yield CodeLine(f"{side}.beyond", 1, "if depth ≥ limit:")
-            yield CodeLine(f"{side}.pat", 2, "v ← eval(s), which standing pat gives")
+            yield CodeLine(f"{side}.pat", 2, "v ← eval(s): stand pat")
             yield CodeLine(f"{side}.decline", 2, f"if v {meets[is_strict]} {other}: return {returned}")
             yield CodeLine(f"{side}.raise", 2, f"{own} ← {side}({own}, v)")
-            yield replace(line, text="for each child c of s, at the limit or beyond only by noisy moves:")
+            yield replace(line, text="for each child c of s, only noisy ones if depth ≥ limit:")
         else:
             yield line
 

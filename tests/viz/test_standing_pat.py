@@ -138,7 +138,7 @@ def test_the_line_that_runs() -> None:
     ran = [(event.kind.name, texts[pointer.of(event)]) for event in trace if event.node == 2]
     assert ran == [
         ("ENTER", "min_value(s, α, β, depth):"),
-        ("STAND_PAT", "v ← eval(s), which standing pat gives"),
+        ("STAND_PAT", "v ← eval(s): stand pat"),
         ("SKIP", "if v ≤ α: return v"),
         ("SKIP", "if v ≤ α: return v"),
         ("EXIT", "if v ≤ α: return v"),
