@@ -69,6 +69,17 @@ def game_value(game: Game, state: Any, depth: int | None = None) -> Value:
     return best(game_value(game, game.result(state, move), below) for move in game.actions(state))
 
 
+def quiescent_value(game: Game, state: Any, depth: int, beyond: int) -> Value:
+    """Return a state's value with quiet positions evaluated `depth` plies below, or at most `beyond` plies later."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    moves = [move for move in game.actions(state) if depth > 0 or game.is_noisy(state, move)]  # type: ignore[attr-defined]
+    choices = [] if depth > 0 else [game.evaluate(state)]  # type: ignore[attr-defined]
+    if depth > -beyond:
+        choices += [quiescent_value(game, game.result(state, move), depth - 1, beyond) for move in moves]
+    return max(choices) if game.to_move(state) is Player.MAX else min(choices)
+
+
 def static_evaluation(children: int) -> int:
     """Return what `JudgedTree` makes of an inner node with this many children."""
     return children - 2

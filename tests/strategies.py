@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -12,7 +13,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from core.game import BOTH
+from core.game import BOTH, Value
 from core.games.tictactoe import TicTacToe
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.options import Bounds, Cutoff, Form, Order, Replace, SearchOptions
@@ -41,14 +42,21 @@ PRUNING: list[dict[str, Any]] = [
 ]
 """Every combination of the choices of a search that prunes."""
 
-ONE_PASS = {name: entry for name, entry in ALGORITHMS.items() if not entry.passes and not entry.has_table}
-"""The searches that the reference follows event by event; tests/core/test_tables_and_passes.py is about the others."""
+ONE_PASS = {
+    name: entry for name, entry in ALGORITHMS.items() if not (entry.passes or entry.has_table or entry.plies_beyond)
+}
+"""The searches that the reference follows event by event; tests/core/test_tables_and_passes.py is about the others.
+
+tests/core/test_quiescence.py is about the search beyond the depth limit, which not every game can serve.
+"""
 
 ONCE_ALGORITHMS = [name for name, algorithm in ONE_PASS.items() if algorithm.prunes and not algorithm.revisits]
 """Those that prune and visit each node once, all as alpha-beta does."""
 
-PROVING_ALGORITHMS = [name for name, algorithm in ALGORITHMS.items() if not algorithm.samples]
-"""Those that find the value of the root, or a bound on it."""
+PROVING_ALGORITHMS = [
+    name for name, algorithm in ALGORITHMS.items() if not (algorithm.samples or algorithm.plies_beyond)
+]
+"""Those that find the value of the root to any depth limit or none, or a bound on it."""
 
 PRUNING_ALGORITHMS = [name for name, algorithm in ONE_PASS.items() if algorithm.prunes]
 
@@ -117,6 +125,8 @@ def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOp
         "form": draw(st.sampled_from(Form)),
     } | fixed
     entry = ALGORITHMS[chosen["algorithm"]]
+    if entry.plies_beyond and chosen["depth"] is None:
+        chosen["depth"] = draw(st.integers(0, 4))
     if entry.samples:
         return SearchOptions(
             chosen["algorithm"],
@@ -168,6 +178,38 @@ class JudgedTree(LeafTree):
     def evaluate(self, node: int) -> int:
         """Return a static evaluation."""
         return static_evaluation(len(self.children[node]))
+
+
+@dataclass(frozen=True)
+class NoisyTree(LeafTree):
+    """A leaf-value tree with any static evaluations, in which some moves are noisy: those to the nodes in `noise`.
+
+    Without any given, a node is judged as in a `JudgedTree`, and every other move is noisy.
+    """
+
+    judged: Mapping[int, Value] = field(default_factory=dict)
+    noise: frozenset[int] | None = None
+    utility_range: tuple[Value, Value] = FULL
+
+    def evaluate(self, node: int) -> Value:
+        """Return a static evaluation."""
+        return self.judged[node] if self.judged else static_evaluation(len(self.children[node]))
+
+    def is_noisy(self, node: int, move: int) -> bool:
+        """Return whether a move is noisy."""
+        child = self.children[node][move]
+        return child % 2 == 0 if self.noise is None else child in self.noise
+
+
+@st.composite
+def noisy_trees(draw: st.DrawFn) -> NoisyTree:
+    """Draw a tree with noisy moves, and with static evaluations that may be as wrong as can be."""
+    tree = LeafTree.from_nested(draw(nested_trees), draw(players))
+    inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
+    judged = {node: draw(st.integers(-3, 3)) for node in inner}
+    noise = frozenset(node for node in range(1, len(tree)) if draw(_or_not))
+    known = {each.name: getattr(tree, each.name) for each in fields(tree)}
+    return NoisyTree(**known, judged=judged, noise=noise, utility_range=draw(st.sampled_from([FULL, (-3, 3)])))
 
 
 def random_tree(random: Random, plies: int = 5) -> Nested:

@@ -20,7 +20,7 @@ from core.search.search_text import from_text, title, to_text
 from core.trace import Bound, Kind
 from core.trees.leaf_tree import LeafTree
 from tests.documented_algorithm import ALL_ALGORITHMS, DOCUMENTED
-from tests.strategies import JudgedTree, finite_trees, nested_trees, options, players
+from tests.strategies import JudgedTree, NoisyTree, finite_trees, nested_trees, options, players
 from viz.recording import record
 from viz.sharing.request import Request
 from viz.words.listings import Pointer, listing
@@ -38,7 +38,7 @@ OTHERS: dict[str, Any] = {
     "exploration": 0,
 }
 """For each option that a tree can tell by, a value other than the usual one."""
-TREE = JudgedTree.from_nested([[3, 4, [5, 2]], [3, [4, 4], 1], [2, [1, 6]]])
+TREE = NoisyTree.from_nested([[3, 4, [5, 2]], [3, [4, 4], 1], [2, [1, 6]]])
 BOUNDED = (Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
 
 
@@ -78,14 +78,15 @@ def test_it_heeds_the_options_that_it_names_and_no_others(name: str, option: str
             search(TREE, SearchOptions(name, **{option: OTHERS[option]}))
         return
     # Fail-soft and fail-hard part only in a narrow window.
-    usual = SearchOptions(name, window=NARROW if option == "bounds" and heeds(name, "window") else SearchOptions.window)
+    window = NARROW if option == "bounds" and heeds(name, "window") else SearchOptions.window
+    usual = SearchOptions(name, window=window, depth=4 if ALL_ALGORITHMS[name].plies_beyond else None)
     changed = list(search(TREE, usual)) != list(search(TREE, replace(usual, **{option: OTHERS[option]})))
     assert changed == heeds(name, option)
 
 
 @given(players, st.sampled_from(list(ALL_ALGORITHMS)), st.data())
 def test_it_keeps_its_promise(root: Player, name: str, data: st.DataObject) -> None:
-    tree = JudgedTree.from_nested(data.draw(trees_for(name)), root)
+    tree = NoisyTree.from_nested(data.draw(trees_for(name)), root)
     trace = search(tree, data.draw(options(algorithm=name)))
     assert audit(trace, tree) == ()
     if not ALL_ALGORITHMS[name].prunes:
@@ -100,7 +101,7 @@ def test_it_keeps_its_promise(root: Player, name: str, data: st.DataObject) -> N
 
 @given(players, st.sampled_from(list(ALL_ALGORITHMS)), st.sampled_from(Tested), st.data())
 def test_every_event_runs_a_line(root: Player, name: str, tested: Tested, data: st.DataObject) -> None:
-    trace = search(JudgedTree.from_nested(data.draw(trees_for(name)), root), data.draw(options(algorithm=name)))
+    trace = search(NoisyTree.from_nested(data.draw(trees_for(name)), root), data.draw(options(algorithm=name)))
     shown = listing(trace.options, tested)
     pointer = Pointer(trace, shown)
     assert {pointer.of(event) for event in trace} <= {line.anchor for line in shown.lines}

@@ -23,7 +23,7 @@ from core.audit.claimed_table import ClaimedTable, Stored
 from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
-from core.game import Evaluated, Game, Player, Stochastic, Value
+from core.game import Evaluated, Game, Noisy, Player, Stochastic, Value
 from core.options import Bounds, Cutoff, Form
 from core.search import ALGORITHMS, as_heeded, played, revisits, samples
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
@@ -59,6 +59,7 @@ class _Auditor:
         self.revisits = revisits(trace.options.algorithm)
         self.chooses_windows = algorithm is None or (algorithm.passes and "window" not in algorithm.heeds)
         self.table = ClaimedTable(trace)
+        self.plies_beyond = 0 if algorithm is None else algorithm.plies_beyond
         self.roots = ANYTHING  # what the passes to the same depth prove of the root
         self.options = as_heeded(trace.options)
         self.game = game = played(game, trace.options)
@@ -75,6 +76,17 @@ class _Auditor:
         self.places: dict[tuple[int, int], int] = {}
         self.finished = self.stopped = False
         self.orders = ClaimedOrders(trace, game)
+        self.checks = {
+            Kind.TRUNCATED: self.truncated,
+            Kind.LEAF: self.scored,
+            Kind.HORIZON: self.scored,
+            Kind.EXIT: self.exit,
+            Kind.STAND_PAT: self.stood_pat,
+            Kind.ITERATION: self.iteration,
+            Kind.MISS: self.looked_up,
+            Kind.HIT: self.looked_up,
+            Kind.STORE: self.stored,
+        }
         self.tells_estimates = bool(trace.events["estimates"].any())  # a file of another program may not
 
     def claim(self, holds: bool, text: str, *words: object) -> None:
@@ -109,20 +121,7 @@ class _Auditor:
             self.research(event, here)
             return
         self.weigh(here)
-        if event.kind is Kind.TRUNCATED:
-            self.truncated(event, here)
-        elif event.kind in (Kind.LEAF, Kind.HORIZON):
-            self.scored(event, here)
-        elif event.kind is Kind.EXIT:
-            self.exit(event, here)
-        elif event.kind is Kind.ITERATION:
-            self.iteration(event, here)
-        elif event.kind in (Kind.MISS, Kind.HIT):
-            self.looked_up(event, here)
-        elif event.kind is Kind.STORE:
-            self.stored(event, here)
-        else:
-            self.decision(event, here)
+        self.checks.get(event.kind, self.decision)(event, here)
 
     def stands(self, event: Event, here: OpenVisit) -> None:
         """Check that an event states the current bounds and value so far."""
@@ -162,7 +161,8 @@ class _Auditor:
                 return
             parent = self.stack[-1]
             self.weigh(parent)
-            expected = parent.unsearched[0] if parent.unsearched and not parent.due and not parent.cut else None
+            goes_on = parent.unsearched and not (parent.due or parent.cut or parent.is_to_stand_pat)
+            expected = parent.unsearched[0] if goes_on else None
             if not self.require(edge == (parent.node, expected), "another event is due before this visit."):
                 return
             parent.unsearched.popleft()
@@ -188,6 +188,7 @@ class _Auditor:
             self.claim(int(places.branching[node]) == len(children), "the node has {} children.", len(children))
         window = self.window(event, parent)
         here = OpenVisit(event.visit, node, state, player, window, *window, children, len(children))
+        here.is_to_stand_pat = bool(children) and self.is_limited()
         if player is Player.CHANCE and children and not self.weigh_chances(here):
             return
         here.earlier = self.roots if parent is None else self.handed_down(here, parent)
@@ -234,9 +235,48 @@ class _Auditor:
 
     def children_of(self, state: Any, node: int, visit: int) -> deque[int]:
         """Return the child indices that the search of a state goes through, in order: none at its limits."""
-        if self.game.is_terminal(state) or len(self.stack) == self.limit:
+        if self.game.is_terminal(state) or (self.is_limited() and not self.goes_beyond()):
             return deque()
-        return self.orders.children(state, node, visit)
+        children = self.orders.children(state, node, visit)
+        if not self.is_limited() or not isinstance(self.game, Noisy):
+            return children
+        moves = self.game.actions(state)
+        return deque(child for child in children if self.game.is_noisy(state, moves[child]))
+
+    def is_limited(self) -> bool:
+        """Return whether the node that is being entered is at the depth limit or beyond it."""
+        return self.limit is not None and len(self.stack) >= self.limit
+
+    def goes_beyond(self) -> bool:
+        """Return whether the search goes on with noisy moves at the node that is being entered."""
+        return len(self.stack) < (self.limit or 0) + self.plies_beyond
+
+    def stood_pat(self, event: Event, here: OpenVisit) -> None:
+        """Check the static evaluation that the side to move may have, and what follows from it.
+
+        It counts as one more child, which could be worth anything that the game can.
+        """
+        if not self.require(here.is_to_stand_pat and isinstance(self.game, Evaluated), "nobody stands pat here."):
+            return
+        here.is_to_stand_pat = False
+        value, surely = self.game.evaluate(here.state), self.game.utility_range  # type: ignore[attr-defined]  # as above
+        is_max = here.player is Player.MAX
+        here.v, here.known = value, Range(value, value, *surely)
+        here.towards = Bound.LOWER if is_max else Bound.UPPER
+        if not surely[0] == value == surely[1]:
+            here.estimates |= Estimates.VALUE
+        limit = here.beta if is_max else here.alpha
+        beyond = value > limit if is_max else value < limit
+        here.cut = beyond or (value == limit and self.options.cutoff is Cutoff.NONSTRICT)
+        if here.cut:
+            here.due.extend((Kind.SKIP, index) for index in here.unsearched)
+        elif is_max and value > here.alpha:
+            here.moves_bound(Estimates.ALPHA)
+            here.alpha = value
+        elif not is_max and value < here.beta:
+            here.moves_bound(Estimates.BETA)
+            here.beta = value
+        self.stands(event, here)
 
     def scored(self, event: Event, here: OpenVisit) -> None:
         """Check a leaf's utility, or the static evaluation at the depth limit."""
@@ -244,7 +284,7 @@ class _Auditor:
             kind, value = Kind.LEAF, self.game.utility(here.state)
             surely = value, value
         else:
-            at_limit = len(self.stack) - 1 == self.limit
+            at_limit = self.limit is not None and len(self.stack) > self.limit and not here.unsearched
             if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
                 return
             kind, value = Kind.HORIZON, self.game.evaluate(here.state)  # type: ignore[attr-defined]  # checked above

@@ -58,7 +58,7 @@ class OpenVisit:
     returned, `weighed` whether that counts: it does unless the child is entered again. `known` is what the children
     that count prove together, `known_before` that without the last one. `earlier` is what former visits to the node
     from the same visit to its parent leave, `told` what a table does, `left_by_table` the window that it leaves.
-    `stored` is the value that the visit has stored there.
+    `stored` is the value that the visit has stored there. `is_to_stand_pat` says that this is due before anything else.
     """
 
     visit: int
@@ -77,6 +77,7 @@ class OpenVisit:
     due: deque[tuple[Kind, int]] = field(default_factory=deque)
     scored: bool = False
     cut: bool = False
+    is_to_stand_pat: bool = False
     arrived: Arrived | None = None
     weighed: bool = True
     again: Arrived | None = None

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from core.comparing.critical import LeafCounts, leaf_counts
 from core.game import Game, OptionError, Value, has_chance
 from core.options import Opponent, SearchOptions
-from core.search import as_heeded, played, search
+from core.search import ALGORITHMS, as_heeded, played, search
 from core.search.search_text import title
 from core.studies.formulas import uniform_shape
 from core.trace import Bound, Trace
@@ -21,6 +21,9 @@ VISITS_AGAIN = "visits some nodes again: {:,} distinct nodes, {:,} distinct leav
 """What is said of such a search after its title, beside the numbers of its visits."""
 
 DIFFERENT_OPPONENTS = "MIN moves at random in some searches only, so their values may differ from those of the others."
+DIFFERENT_ENDS = (
+    "Some searches go on beyond the depth limit by noisy moves, so their values may differ from the others."
+)
 DIFFERENT_DEPTHS = "The searches go to different depths, so their values may differ; no two to the same depth disagree."
 
 
@@ -117,7 +120,10 @@ class Comparison:
         """Why the values may differ without being wrong, as a sentence; nothing if they may not."""
         if not self.one_depth:
             return DIFFERENT_DEPTHS
-        return DIFFERENT_OPPONENTS if len({_asked(compared.options) for compared in self.searches}) > 1 else ""
+        asked = [_asked(compared.options) for compared in self.searches]
+        if len({opponent for _, opponent, _ in asked}) > 1:
+            return DIFFERENT_OPPONENTS
+        return DIFFERENT_ENDS if len({beyond for *_, beyond in asked}) > 1 else ""
 
     @property
     def minimal_leaves(self) -> int | None:
@@ -153,19 +159,22 @@ def compare(
             continue
         asked = _asked(options)
         if asked not in counts:
-            counts[asked] = _leaf_counts(played(game, options), options.depth)
+            *_, beyond = asked
+            counts[asked] = None if beyond else _leaf_counts(played(game, options), options.depth)
         ran.append(Compared(place, options, trace, result_of(trace), counts[asked]))
     depths = _depths(ran)
-    shape = uniform_shape(game, *depths) if len(depths) == 1 and not has_chance(game) else None
+    ends_at_limit = not any(ALGORITHMS[each.options.algorithm].plies_beyond for each in ran)
+    is_shaped = len(depths) == 1 and not has_chance(game) and ends_at_limit
+    shape = uniform_shape(game, *depths) if is_shaped else None
     return Comparison(tuple(ran), tuple(refused), tuple(_disagreements(ran)), shape)
 
 
-_Asked: TypeAlias = tuple[int | None, Opponent]
-"""What the value of the root depends on: the depth limit, and how MIN moves."""
+_Asked: TypeAlias = tuple[int | None, Opponent, int]
+"""What the value of the root depends on: the depth limit, how MIN moves, and how far a search goes beyond the limit."""
 
 
 def _asked(options: SearchOptions) -> _Asked:
-    return options.depth, as_heeded(options).opponent
+    return options.depth, as_heeded(options).opponent, ALGORITHMS[options.algorithm].plies_beyond
 
 
 def _leaf_counts(game: Game[Any, Any], depth: int | None) -> LeafCounts | None:

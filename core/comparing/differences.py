@@ -12,6 +12,7 @@ from core.comparing.united_tree import UnitedTree, unite
 from core.game import Player, Value
 from core.options import Cutoff
 from core.options.paths import path_text
+from core.search import ALGORITHMS
 from core.search.search_text import title
 from core.trace import ABSENT, Estimates, Event, Kind, Path, Trace
 
@@ -102,14 +103,21 @@ def gains(traces: Sequence[Trace]) -> Iterator[Gain]:
     """Yield what each cutoff of one search gains over each other search, pair by pair, in the order of the cutoffs.
 
     Only cutoffs at nodes that both visit count, and of these only those where the other search visits a skipped child.
-    Searches to different depths are not compared: their leaves are not the same nodes. So for two completed searches,
+    Searches to different depths are not compared, nor any that goes on beyond its depth limit: their leaves are not the
+    same nodes. So for two completed searches,
     the leaves of all gains of A over B are those that B evaluates and A does not.
     """
     tree = unite(traces)
     sizes = [_Sizes(trace) for trace in traces]
-    for by, over in permutations(range(len(traces)), 2):
+    numbers = [number for number, trace in enumerate(traces) if not _goes_beyond(trace)]
+    for by, over in permutations(numbers, 2):
         if traces[by].options.depth == traces[over].options.depth:
             yield from _gains(by, over, traces, tree, sizes[over])
+
+
+def _goes_beyond(trace: Trace) -> bool:
+    algorithm = ALGORITHMS.get(trace.options.algorithm)
+    return algorithm is not None and algorithm.plies_beyond > 0
 
 
 class _Sizes:

@@ -119,6 +119,16 @@ class ConnectFour:
         """
         return _evaluation(state, self.initial[-1])
 
+    def is_noisy(self, state: str, move: str) -> bool:
+        """Return whether a move wins at once, or takes a square on which the other side would win at once.
+
+        >>> game = ConnectFour.from_position("abababf")
+        >>> [move for move in game.actions(game.initial) if game.is_noisy(game.initial, move)]
+        ['O a4', 'O b4']
+        """
+        at, grid = self._offsets[move], grid_of(state)
+        return any(grid.has_four(placed(state, at, mark), mark) for mark in MARKS)
+
 
 def drawn_state(text: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
     """Return a position as a state, whether it can arise or not."""

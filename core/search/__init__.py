@@ -21,6 +21,7 @@ from core.search.minimax import MINIMAX
 from core.search.mtdf import MTDF
 from core.search.negamax import NEGAMAX
 from core.search.pvs import PVS
+from core.search.quiescence import QUIESCENCE
 from core.search.random_opponent import as_played
 from core.search.recursion_limit import restored
 from core.search.sss import SSS
@@ -43,6 +44,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         SSS,
         UCT,
         EXPECTIMINIMAX,
+        QUIESCENCE,
     )
 }
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 from core.game import CHANCE, MAX, Game, Player, Value
 from core.options import Bounds, SearchOptions
 from core.search.horizon import evaluation_at
 from core.search.learned_order import BestOfLastTime, Learned, learned_orders
-from core.search.move_order import Numbered, move_order
+from core.search.move_order import InOrder, Numbered, move_order
 from core.search.recursion_limit import UNASKED, room_for
 from core.trace.recorder import Recorder
+
+OnlySome: TypeAlias = Callable[[Any, int, InOrder], Numbered]
+"""Returns some of the moves from a state at a depth, given the search order of all of them."""
 
 
 class Visit:
@@ -95,6 +98,19 @@ class Visit:
         """Record the expected value so far of a chance node; each child that returns is an event."""
         self.record.chance(self.move[0], v)
 
+    def stand_pat(self, evaluation: Value, alpha: Value, beta: Value) -> None:
+        """Record that the side to move may decline every noisy move, and the window that this leaves.
+
+        The orders that a search learns are about whole nodes, so this one tells them nothing.
+        """
+        self.v, self.learned = evaluation, ()
+        self.record.stand_pat(evaluation, alpha, beta)
+
+    def decline(self, v: Value) -> Value:
+        """Leave the node without any move, since standing pat is enough; return what it returns, as `exit` does."""
+        self.record.decline(self.moves)
+        return self.exit(v)
+
     def cut(self) -> None:
         """Record that the node is left without its remaining moves."""
         self.is_cut = True
@@ -142,10 +158,14 @@ class Visits:
     `Visit`, raises BudgetSpentError when the recorder's budget is spent.
     """
 
-    def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
+    def __init__(
+        self, game: Game[Any, Any], record: Recorder, options: SearchOptions, beyond: OnlySome | None = None
+    ) -> None:
+        """Make ready; `beyond` says which moves are searched at the depth limit and beyond it: none without it."""
         self._game = game
         self._record = record
-        self._limit = options.depth
+        self._limit = math.inf if options.depth is None else options.depth
+        self._beyond = beyond
         self._evaluate = evaluation_at(options.depth, game)
         self._in_order = move_order(game, record, options)
         self._hard = options.bounds is Bounds.HARD
@@ -168,10 +188,11 @@ class Visits:
     ) -> Visit:
         """Enter a node with its window; a leaf, or a node at the depth limit, returns at once."""
         record, game, visit = self._record, self._game, kind()
+        noisy: Numbered = []
         record.enter(state, player, alpha, beta)
         if game.is_terminal(state):
             visit.ends, visit.value = True, record.leaf(game.utility(state))
-        elif depth == self._limit:
+        elif depth >= self._limit and not (noisy := self._noisy(state, depth)):
             visit.ends, visit.value = True, record.horizon(self._evaluate(state))
             self.met_the_limit = True
         else:
@@ -180,7 +201,7 @@ class Visits:
             visit.ends, visit.v, visit.is_cut = False, None, False
             visit.game, visit.record, visit.hard, visit.state = game, record, self._hard, state
             visit.alpha_given, visit.beta_given = alpha, beta
-            visit.moves = self._in_order(state, depth)
+            visit.moves = noisy or self._in_order(state, depth)
             visit.learned, visit.player, visit.depth = self._learned, player, depth
             for learned in self._learned:
                 visit.moves = learned.in_order(visit.moves, state, player, depth)
@@ -190,9 +211,13 @@ class Visits:
                 record.weigh([visit.probabilities[child] for child, _ in visit.moves])
         return visit
 
+    def _noisy(self, state: Any, depth: int) -> Numbered:
+        """Return the moves to search at a node at the depth limit or beyond, in search order."""
+        return [] if self._beyond is None else self._beyond(state, depth, self._in_order)
+
     def plies_left(self, depth: int) -> float:
         """Return how many plies are searched below a node at a depth; inf without a limit."""
-        return math.inf if self._limit is None else self._limit - depth
+        return self._limit - depth
 
     def ends_at(self, state: Any, depth: int) -> bool:
         """Return whether a node is a leaf, or at the depth limit: its value is the same whatever the window."""

@@ -22,6 +22,7 @@ _put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after fo
 _ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, list(Kind)[:11])
 _MISS, _HIT, _STORE, _ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
 _PLAYOUT = int(Kind.PLAYOUT)
+_STAND_PAT = int(Kind.STAND_PAT)
 _CHANCE = int(Kind.CHANCE)
 _NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
 _VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
@@ -325,6 +326,33 @@ class Recorder:
         self._leave(at, value)
         return value
 
+    def stand_pat(self, evaluation: Value, alpha: Value, beta: Value) -> None:
+        """Record that the side to move may have the static evaluation, and the window that this leaves its children.
+
+        The evaluation counts as one more child does; without it the node could be worth anything that a game can.
+        """
+        at = self._current()
+        least, most = self._game.utility_range  # type: ignore[attr-defined]  # Evaluated
+        low, high, at.value = self._number[alpha], self._number[beta], self._number[evaluation]
+        at.take(evaluation, evaluation)
+        if at.sure is not None:
+            at.sure.take(least, most)
+        at.bound = at.in_favour(_EXACT)
+        is_estimate = not least == evaluation == most
+        if is_estimate:
+            at.estimates |= _VALUE
+        if low != at.alpha:
+            at.alpha, at.alpha_setter = low, at.node
+            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if is_estimate else 0)
+        if high != at.beta:
+            at.beta, at.beta_setter = high, at.node
+            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if is_estimate else 0)
+        self._write(_STAND_PAT, at)
+
+    def decline(self, moves: Sequence[tuple[int, Hashable]]) -> None:
+        """Record that standing pat is enough: the node's moves are skipped, each an event of its own."""
+        self._skip(self._open[-1], moves)
+
     def best(self, child: int, value: Value) -> None:
         """Record that the child that just returned improves the node's value."""
         at = self._current()
@@ -360,6 +388,10 @@ class Recorder:
         """
         at = self._current()
         self._write(_CUTOFF, at, child, at.beta_setter if at.is_max else at.alpha_setter)
+        self._skip(at, skipped)
+
+    def _skip(self, at: _Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
+        """Record which children a visit leaves unvisited, and what that leaves unknown."""
         rows, first = self._rows, len(self._rows)
         row = bytearray(_pack(_SKIP, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT))
         try:

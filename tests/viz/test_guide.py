@@ -396,6 +396,27 @@ def test_order() -> None:
     assert [figure.caption for figure in SECTION["order"].figures] == ["From the left", "From the right"]
 
 
+def test_quiescence() -> None:
+    traces = quiet_trace, limited_trace = searched("quiescence", 0), searched("quiescence", 1)
+    quiet, limited = map(at_the_root, traces)
+    assert [list(quiet)[result_of(trace).best_move or 0] for trace in traces] == ["O c3", "O a3"]
+    assert limited["O a3"] == max(value for value in limited.values() if value is not None)
+    game = ConnectFour(limited_trace.places.states[0])
+    (noisy,) = (event.node for event in quiet_trace if event.kind is Kind.STAND_PAT)
+    state = quiet_trace.places.states[noisy]
+    (answer,) = (move for move in game.actions(state) if game.is_noisy(state, move))
+    after = (ConnectFour(game.result(game.initial, move)) for move in ("O c3", "O a3"))  # in which X moves
+    assert [result_of(search(each, SearchOptions())).value for each in after] == [-10_000, 10_000]
+    assert_says(
+        "quiescence",
+        f"To 1 ply, O a3 evaluates to {limited['O a3']}, the most of all moves: three in a column.",
+        f"Quiescence search goes on with {answer}, which blocks them, and O a3 evaluates to "
+        f"{str(quiet['O a3']).replace('-', '−')}.",
+        f"The best move is now O c3, with {quiet['O c3']}.",
+        "Searched to the end, O c3 wins and O a3 loses.",
+    )
+
+
 def test_depth() -> None:
     limited, to_the_end = (at_the_root(searched("depth", number)) for number in (0, 1))
     assert result_of(searched("depth")).best_move == list(limited).index("X b2")

@@ -39,6 +39,7 @@ TAGS = {
     Kind.EXIT: {"Return", "Result"},
     Kind.TRUNCATED: {"Stopped"},
     Kind.RESEARCH: {"Re-search"},
+    Kind.STAND_PAT: {"Stand pat"},
 }
 
 

@@ -9,13 +9,13 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import viz.components.player
-from core.game import Game
+from core.game import Game, OptionError
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions, notation
 from core.options.notation import Notation
 from core.search import ALGORITHMS, search
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import JudgedTree
+from tests.strategies import JudgedTree, NoisyTree
 from tests.viz.given import page_of
 from viz.scene import Scene, scene
 
@@ -66,9 +66,15 @@ def check(drawn: Scene) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_slot_has_its_element(name: str, algorithm: str) -> None:
     game, board = GAMES[name]
-    if ALGORITHMS[algorithm].deepens and isinstance(game, LeafTree):
-        game = JudgedTree(game.children, game.values, game.root_player)
-    check(scene(search(game, SearchOptions(algorithm)), game, board, most=30))
+    entry = ALGORITHMS[algorithm]
+    if entry.plies_beyond and board:  # it is a game without noisy moves
+        with pytest.raises(OptionError, match="noisy"):
+            search(game, SearchOptions(algorithm, depth=1))
+        return
+    if isinstance(game, LeafTree) and (entry.deepens or entry.plies_beyond):
+        judged = JudgedTree if entry.deepens else NoisyTree
+        game = judged(game.children, game.values, game.root_player)
+    check(scene(search(game, SearchOptions(algorithm, depth=1 if entry.plies_beyond else None)), game, board, most=30))
 
 
 @pytest.mark.parametrize("shapes", notation.Shapes)

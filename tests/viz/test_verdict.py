@@ -21,7 +21,11 @@ POINTS = [(number, number) for number in NUMBERS]
 """Windows of a single point: strict cutoffs search them too."""
 
 RULES = [(player, cutoff) for player in BOTH for cutoff in Cutoff]
-PRUNING = [name for name, algorithm in ALGORITHMS.items() if algorithm.prunes and not algorithm.passes]
+PRUNING = [
+    name
+    for name, algorithm in ALGORITHMS.items()
+    if algorithm.prunes and not (algorithm.passes or algorithm.plies_beyond)
+]
 
 
 @pytest.mark.parametrize(("player", "cutoff"), RULES)

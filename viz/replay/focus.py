@@ -20,6 +20,7 @@ from viz.boards.board import Board
 from viz.contract import FocusData, SmallBoardsData
 from viz.replay.tree_changes import best_line, window_texts
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
+from viz.tree.considered import considered
 from viz.tree.lettering import text_width
 from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
@@ -72,7 +73,8 @@ class _Nodes:
         edges = zip(self.parents[1:], self.indices[1:], strict=True)
         self.at = {edge: place for place, edge in enumerate(edges, 1)}
         for place, branching in enumerate(places.branching.tolist()):
-            missing = [index for index in range(branching) if (place, index) not in self.at]
+            indices = considered(game, self.states[place], branching) if branching else ()
+            missing = [index for index in indices if (place, index) not in self.at]
             actions = game.actions(self.states[place]) if missing else ()
             for index in missing:
                 self.at[place, index] = len(self.states)

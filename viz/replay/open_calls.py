@@ -107,6 +107,8 @@ class OpenCalls:
             case Kind.BEST | Kind.CHANCE:
                 top.value_before = event.old
                 top.moved(Estimates.VALUE)
+            case Kind.STAND_PAT:
+                self._stand_pat(top, event)
             case Kind.ALPHA:
                 top.alpha_before = event.old
                 top.moved(Estimates.ALPHA)
@@ -123,6 +125,17 @@ class OpenCalls:
         elif event.kind is not Kind.EXIT:
             top.value = top.value if event.value is None else event.value
             top.estimates = event.estimates
+
+    def _stand_pat(self, top: Call, event: Event) -> None:
+        """Keep the numbers that standing pat replaces: v, and the bound that it moves, if any."""
+        top.value_before = top.value
+        top.moved(Estimates.VALUE)
+        if event.alpha != top.alpha:
+            top.alpha_before = top.alpha
+            top.moved(Estimates.ALPHA)
+        if event.beta != top.beta:
+            top.beta_before = top.beta
+            top.moved(Estimates.BETA)
 
     def _push(self, event: Event) -> None:
         parent = int(self.trace.places.parent[event.node])

@@ -12,6 +12,7 @@ from core.game import Game, Labelled, Player, Value
 from core.trace import Path, Trace
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
+from viz.tree.considered import considered
 from viz.tree.known_sizes import branching_of, subtree_sizes
 from viz.words.chances import probability_texts
 
@@ -135,18 +136,21 @@ def outline(
         node, state, number = nodes[key], states[key], numbers[key]
         is_expanded = isinstance(game, LeafTree) or (number is not None and branching[number])
         moves = game.actions(state) if is_expanded else ()
+        indices: Sequence[int] = range(len(moves))
+        if number is not None and branching[number] and not isinstance(game, LeafTree):
+            indices = considered(game, state, branching[number])
         fitting = max(MOST_OPENED if node.path in opened else 0, most - len(nodes))
         children[key] = {}
         chances = probability_texts(game, state) if moves else ()
-        for index in range(min(len(moves), fitting)):
+        for index in indices[:fitting]:
             below = game.result(state, moves[index])
             child = None if number is None else numbers_of.get((number, index))
             chance = chances[index] if chances else ""
             child_key = add(below, (*node.path, index), key, child, str(moves[index]), chance)
             children[key][index] = child_key
             queue.append(child_key)
-        if len(moves) > fitting:
-            unfinished.append((key, tuple(range(fitting, len(moves)))))
+        if len(indices) > fitting:
+            unfinished.append((key, tuple(indices[fitting:])))
     bundles: list[Bundle] = []
     for key, indices in unfinished:
         at = states[key] if isinstance(game, LeafTree) else numbers[key]

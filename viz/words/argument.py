@@ -68,7 +68,12 @@ class _Reasons:
 
     def follow(self, event: Event) -> None:
         """Take in an event other than a cutoff."""
-        if event.kind in (Kind.ENTER, Kind.BEST, Kind.RESEARCH):  # from these the narrator knows visits and best values
+        if event.kind in (
+            Kind.ENTER,
+            Kind.BEST,
+            Kind.RESEARCH,
+            Kind.STAND_PAT,
+        ):  # from these the narrator knows visits and best values
             self.narrator.sentence(event)
         self.narrator.note(event)
         if event.kind is Kind.ENTER:
@@ -95,7 +100,7 @@ class _Reasons:
     def source(self, node: int) -> int:
         """Return where a node's value comes from: down its best child, and on while each is worth exactly that."""
         best = self.narrator.best.get(node)
-        if best is None:
+        if best is None or best.kind is Kind.STAND_PAT:
             return node
         child = self.narrator.visits[node, best.child or 0]
         return self.sources.get(child, child)
@@ -103,10 +108,10 @@ class _Reasons:
     def held(self, node: int) -> Phrase:
         """Say what the ancestor that set the bound already has."""
         best = self.narrator.best[node]
-        source = self.narrator.child_name(node, best.child or 0)
+        how, source = self.narrator.from_where(best)
         sure = "sure of that" if self.trace.options.depth is None else "sure of that, up to the depth limit"
         words = self.narrator.name(node), self.narrator.value(best), source, self.narrator.player(node), sure
-        return ("{0} already has {1} from {2}: {3} can be {4}.", *words)
+        return (f"{{0}} already has {{1}} {how.format('{2}')}: {{3}} can be {{4}}.", *words)
 
     def tabled(self, event: Event) -> Phrase:
         """Say what the table knows of the node that set the bound."""

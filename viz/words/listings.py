@@ -38,6 +38,7 @@ _RUNS = {
     Kind.STORE: "store",
     Kind.PLAYOUT: "playout",
     Kind.CHANCE: "sum",
+    Kind.STAND_PAT: "pat",
 }
 _RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
 
@@ -54,6 +55,7 @@ class Pointer:
         self.sides = listing.sides
         self.before: Kind | None = None
         self.window: tuple[Value, Value] | None = None
+        self.declines = False  # whether standing pat has been enough
         self.samples = samples(trace.options.algorithm)
         self.numbers = trace.visits.numbers.tolist()
         self.last_pass = max(trace.visits.in_pass.tolist(), default=1)
@@ -76,6 +78,10 @@ class Pointer:
 
     def usual(self, event: Event, before: Kind | None) -> str:
         """Return what runs at any other event: a node returns where the search has come to."""
+        declined = before is Kind.STAND_PAT or (self.declines and before is Kind.SKIP)
+        self.declines = declined
+        if declined and event.kind in (Kind.SKIP, Kind.EXIT):
+            return "decline"
         if event.kind is not Kind.EXIT:
             return _RUNS[event.kind]
         if before is Kind.HIT:

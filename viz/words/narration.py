@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from core.game import CHANCE, Game, Value
+from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trace.result import best_moves
@@ -94,7 +96,9 @@ class Narrator:
             Kind.STORE: self.store,
             Kind.ITERATION: self.iteration,
             Kind.CHANCE: self.weighed,
+            Kind.STAND_PAT: self.stand_pat,
         }
+        self.skipped_at_root: list[int] = []
         self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
 
     def name(self, node: int) -> str:
@@ -145,11 +149,53 @@ class Narrator:
 
     def horizon(self, event: Event) -> Sentence:
         """Say that the search goes no deeper, and what it uses in place of a value."""
-        lead = "{0} is at the depth limit.", self.name(event.node)
+        lead = f"{{0}} is {self.where(event)}.", self.name(event.node)
         return Sentence("Depth limit", lead, ("Its static evaluation is {0}.", self.value(event)))
+
+    def where(self, event: Event) -> str:
+        """Return how a node stands to the depth limit, and whether it is quiet where that matters."""
+        beyond = ALGORITHMS[self.trace.options.algorithm].plies_beyond
+        plies = self.depths[event.node] - (self.trace.options.depth or 0)
+        if not beyond:
+            return "at the depth limit"
+        if plies == beyond:
+            return f"{plies} plies beyond the depth limit, where the search ends at last"
+        quiet = "but not quiet" if event.kind is Kind.STAND_PAT else "and quiet"
+        return f"{'beyond' if plies else 'at'} the depth limit, {quiet}"
+
+    def stand_pat(self, event: Event) -> Sentence:
+        """Say that a node at the limit is not quiet, and what the side to move can have without a noisy move."""
+        self.best[event.node] = event
+        name, value, player = self.name(event.node), self.value(event), self.player(event.node)
+        lead: Phrase = (f"{{0}} is {self.where(event)}.", name)
+        gives = "Its static evaluation is {0}: {1} can have that by standing pat."
+        is_max = self.is_max(event.node)
+        if self.is_enough(event):
+            bound, than = ("Beta", self.beta(event)) if is_max else ("Alpha", self.alpha(event))
+            return Sentence("Stand pat", lead, (f"{gives} {bound} is {{2}}, so that is enough.", value, player, than))
+        alpha, beta, _ = self.latest[self.depths[event.node]]
+        if (alpha, beta) != (event.alpha, event.beta):
+            gives += f" So {'alpha' if is_max else 'beta'} is now {{0}}."
+        return Sentence("Stand pat", lead, (gives, value, player))
+
+    def is_enough(self, event: Event) -> bool:
+        """Return whether what standing pat gives cuts off every noisy move."""
+        if event.value is None:
+            return False
+        ahead = event.value > event.beta if self.is_max(event.node) else event.value < event.alpha
+        meets = event.value == (event.beta if self.is_max(event.node) else event.alpha)
+        return ahead or (meets and self.trace.options.cutoff is Cutoff.NONSTRICT)
+
+    def from_where(self, held: Event) -> tuple[str, str]:
+        """Return how a node came by its value so far, as words with a place for a name, and the name."""
+        if held.kind is Kind.STAND_PAT:
+            return "by standing pat", ""
+        return "from {}", self.child_name(held.node, held.child or 0)
 
     def skip(self, event: Event) -> Sentence:
         """Say which child is skipped."""
+        if event.node == 0:
+            self.skipped_at_root.append(event.child or 0)
         move = self.game.actions(self.trace.places.states[event.node])[event.child or 0] if self.game else None
         if isinstance(move, str):
             return Sentence("Skipped", ("{0} is skipped at {1}.", unbroken(move), self.name(event.node)))
@@ -378,13 +424,16 @@ class Narrator:
             lead = (f"{{0}} {self.is_worth} {{1}} {{2}}, and {only}.", name, side, value, *words)
         elif self.trace.is_for_mover:
             held = self.best[event.set_by]
-            words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
+            how, source = self.from_where(held)
+            words = self.name(event.set_by), self.value(held), source
             lead = ("{0} can give {1} at least {2}, and beta is {3}:", name, self.player(node), value, self.beta(event))
-            lead = (f"{lead[0]} {{4}} already has {{5}} from {{6}}.", *lead[1:], *words)
+            lead = (f"{lead[0]} {{4}} already has {{5}} {how.format('{6}')}.", *lead[1:], *words)
         else:
             held = self.best[event.set_by]
-            words = self.name(event.set_by), self.value(held), self.child_name(held.node, held.child or 0)
-            lead = ("{0} can give {1} {2}, and {3} already has {4} from {5}.", name, side, value, *words)
+            how, source = self.from_where(held)
+            words = self.name(event.set_by), self.value(held), source
+            lead = (f"{{0}} can give {{1}} {{2}}, and {{3}} already has {{4}} {how.format('{5}')}.", name, side, value)
+            lead += words
         return Sentence(sentence_case(tag), lead, self.consequence(event))
 
     def is_by_table(self, event: Event) -> bool:
@@ -455,7 +504,11 @@ class Narrator:
             return Sentence("Return", lead, known)
         has = "the best so far at {1}" if held.bound is Bound.NONE else "which {1} already has"
         rest = f"That does not improve on {{0}}, {has}."
-        source = self.returned.get((parent, held.child or 0))
+        source = None
+        if held.kind is Kind.STAND_PAT:
+            rest = "That does not improve on {0}, which {1} already has by standing pat."
+        else:
+            source = self.returned.get((parent, held.child or 0))
         if above == held.value and event.bound is source is Bound.EXACT:
             rest = "That equals {0}, which {1} already has: a tie, so the first child is kept."
         return Sentence("Return", lead, (rest, self.value(held), self.name(parent)))
@@ -468,10 +521,14 @@ class Narrator:
         worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
         depth = self.trace.options.depth
         plies = "" if depth is None else f"to {depth} {'ply' if depth == 1 else 'plies'}, "
+        if ALGORITHMS[self.trace.options.algorithm].plies_beyond:
+            plies = f"{plies.removesuffix(', ')} and on to quiet positions, "
         whose = f" for {self.player(0)}" if self.trace.is_for_mover else ""
         lead: Phrase = (f"The search is over: {plies}{{0}} {self.is_worth} {worth}{whose}.", name, value)
         if held is None:
             return Sentence("Result", lead)
+        if held.kind is Kind.STAND_PAT:
+            return Sentence("Result", lead, ("No noisy move is shown to be better than standing pat.",))
         if event.bound not in (Bound.EXACT, in_favour):
             return Sentence("Result", lead, ("No move is shown to be best within this window.",))
         return Sentence("Result", lead, self.chosen(event))
@@ -519,7 +576,10 @@ class Narrator:
         returned = ((at, at.value if at.value is None else self.trace.handed_up(at.value)) for at in moves)
         equal = [self.children[at.node] for at, v in returned if v == event.value and at.bound is not Bound.EXACT]
         seen = {self.children[at.node] for at in moves}
-        skipped = [child for child in range(int(self.trace.places.branching[0])) if child not in seen]
+        every: Sequence[int] = range(int(self.trace.places.branching[0]))
+        if ALGORITHMS[self.trace.options.algorithm].plies_beyond:  # the root may have noisy moves only
+            every = self.skipped_at_root
+        skipped = [child for child in every if child not in seen]
         return [self.child_name(0, child) for child in (*equal, *skipped)]
 
     def truncated(self, event: Event) -> Sentence:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from core.game import Game, Player
+from core.game import Game, Player, Value
 from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
@@ -93,6 +94,7 @@ class _Writer:
         self.branching: list[int] = trace.places.branching.tolist()
         self.numbers: list[int] = trace.visits.numbers.tolist()
         self.table = TableWords(trace)
+        self.given: tuple[Value, Value] = (-math.inf, math.inf)  # the window of the node that was entered last
         edges = zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True)
         self.child_place = {edge: place for place, edge in enumerate(edges)}
         ends = np.isin(trace.events["kind"], (Kind.LEAF, Kind.HORIZON))
@@ -109,6 +111,7 @@ class _Writer:
             Kind.HIT: (lambda events: self.looked_up(events[-1]), 1),
             Kind.STORE: (lambda events: self.stored(events[-1]), 1),
             Kind.ITERATION: (lambda events: _begun(events[-1]), 1),
+            Kind.STAND_PAT: (lambda events: self.stood_pat(events[-1]), 1),
             Kind.PLAYOUT: (lambda events: self.played(events[-1]), 0),
             Kind.TRUNCATED: (lambda events: self.stopped(events[-1]), 0),
         }
@@ -119,6 +122,8 @@ class _Writer:
         depth = self.depths[last.node]
         for event in events:
             self.table.note(event)
+        if last.kind is Kind.ENTER:
+            self.given = last.alpha, last.beta
         write, plies = self.writes.get(last.kind, (self.decided, 1))
         phrase = write(events)
         depth = 0 if last.kind is Kind.TRUNCATED else depth + plies
@@ -188,6 +193,22 @@ class _Writer:
         if event.bound is Bound.EXACT and Estimates.VALUE in event.estimates:
             return _equals(_number(event))
         return f"{SIGNS[event.bound] or 'returns'} {_number(event)}"
+
+    def stood_pat(self, event: Event) -> Phrase:
+        """Write what standing pat gives, the bound that follows, and the comparison if that is enough."""
+        is_max = self.trace.maximizes(event.node)
+        (own, ours), (other, theirs), limit = *zip("αβ", _window(event), strict=True), event.beta
+        if not is_max:
+            (own, ours), (other, theirs), limit = (other, theirs), (own, ours), event.alpha
+        pat = f"standing pat: v {_equals(_number(event))}"
+        if (event.alpha, event.beta) != self.given:
+            return (f"{{0}}, {own} {{1}}", pat, _equals(ours))
+        is_strict = self.trace.options.cutoff is Cutoff.STRICT
+        enough = event.value is not None and (event.value > limit if is_max else event.value < limit)
+        if enough or (event.value == limit and not is_strict):
+            sign = (">" if is_strict else "≥") if is_max else ("<" if is_strict else "≤")
+            return (f"{{0}} {sign} {{1}} = {other}: enough", pat, theirs)
+        return ("{0}", pat)
 
     def decided(self, events: Sequence[Event]) -> Phrase:
         """Write a better value, the node's new bound, and the comparison that cuts it off."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.game import Game, OptionError
+from core.game import Game, Noisy, OptionError
 from core.games import GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import Match
@@ -40,6 +40,10 @@ def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, a
     if ALGORITHMS[algorithm].deepens and not entry.evaluations:
         with pytest.raises(OptionError, match="static evaluation"):
             reply(entry.at(entry.example_position), SearchOptions(algorithm), PLENTY)
+        return
+    if ALGORITHMS[algorithm].plies_beyond and not isinstance(entry.at(entry.example_position), Noisy):
+        with pytest.raises(OptionError, match=r"noisy moves|static evaluation"):
+            reply(entry.at(entry.example_position), SearchOptions(algorithm, depth=2), PLENTY)
         return
     match = Match.begin(entry, entry.at(entry.example_position))
     replied = 0

@@ -7,7 +7,7 @@
 const WAYS = {
   event: null,
   node: ["ENTER", "EXIT"],
-  decision: ["ALPHA", "BETA", "CUTOFF", "RESEARCH"],
+  decision: ["ALPHA", "BETA", "CUTOFF", "RESEARCH", "STAND_PAT"],
   leaf: ["LEAF", "HORIZON", "PLAYOUT"],
   cutoff: ["CUTOFF"],
   bound: ["ALPHA", "BETA"],

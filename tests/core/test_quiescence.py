@@ -1,0 +1,243 @@
+"""Quiescence search beside brute force: what it finds, what it records, and what it refuses."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.audit import audit
+from core.comparing.comparison import DIFFERENT_ENDS, compare
+from core.comparing.differences import gains
+from core.game import Game, OptionError, Player, Value
+from core.games import GAMES
+from core.games.connectfour import ConnectFour
+from core.games.tictactoe import TicTacToe
+from core.options import Bounds, Cutoff, Order, SearchOptions
+from core.search import ALGORITHMS, search
+from core.search.quiescence import MOST_PLIES
+from core.trace import Bound, Estimates, Kind, Trace
+from core.trace.file import read_lines, write_lines
+from core.trace.mover import for_mover
+from core.trace.replay import frame_at
+from core.trace.result import result_of
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import quiescent_value
+from tests.strategies import FULL, JudgedTree, NoisyTree, noisy_trees, windows
+
+ORDERS = [order for order in Order if order is not Order.HAND]
+QUIET = SearchOptions("quiescence", depth=1)
+
+
+@st.composite
+def choices(draw: st.DrawFn) -> SearchOptions:
+    return SearchOptions(
+        "quiescence",
+        depth=draw(st.integers(0, 3)),
+        window=draw(windows),  # type: ignore[arg-type]  # two numbers
+        cutoff=draw(st.sampled_from(Cutoff)),
+        bounds=draw(st.sampled_from(Bounds)),
+        order=draw(st.sampled_from(ORDERS)),
+        seed=draw(st.integers(0, 9)),
+        budget=draw(st.none() | st.integers(2, 40)),
+    )
+
+
+def tree_of(nested: Any, judged: dict[int, Value], noise: set[int], **more: Any) -> NoisyTree:
+    tree = LeafTree.from_nested(nested)
+    return NoisyTree(tree.children, tree.values, judged=judged, noise=frozenset(noise), **more)
+
+
+def holds(value: Value, bound: Bound, true: Value) -> bool:
+    return {Bound.EXACT: value == true, Bound.LOWER: value <= true, Bound.UPPER: value >= true}[bound]
+
+
+def check(game: Game[Any, Any], chosen: SearchOptions) -> Trace:
+    """Search a game, and compare what each node returns with brute force."""
+    trace = search(game, chosen)
+    assert audit(trace, game) == ()
+    assert chosen.depth is not None
+    for event in trace:
+        if event.kind is Kind.EXIT and event.value is not None:
+            left = chosen.depth - int(trace.places.depth[event.node])
+            true = quiescent_value(game, trace.places.states[event.node], left, MOST_PLIES)
+            assert holds(event.value, event.bound, true)
+    return trace
+
+
+@given(noisy_trees(), choices())
+def test_every_node_of_a_tree_returns_what_brute_force_finds(tree: NoisyTree, chosen: SearchOptions) -> None:
+    trace = check(tree, chosen)
+    assert read_lines(write_lines(trace)) == trace
+    result = result_of(trace)
+    true = quiescent_value(tree, 0, chosen.depth or 0, MOST_PLIES)
+    if not trace.truncated and chosen.window == FULL:
+        assert (result.value, result.bound) == (true, Bound.EXACT)
+
+
+@given(noisy_trees(), choices())
+def test_a_node_is_no_estimate_only_if_other_evaluations_change_nothing(tree: NoisyTree, chosen: SearchOptions) -> None:
+    low, high = tree.utility_range
+    trace = search(tree, chosen)
+    worst, best = (dataclasses.replace(tree, judged=dict.fromkeys(tree.judged, end)) for end in (low, high))
+    for event in trace:
+        if event.kind is Kind.EXIT and Estimates.VALUE not in event.estimates and event.value is not None:
+            state = trace.places.states[event.node]
+            left = (chosen.depth or 0) - int(trace.places.depth[event.node])
+            for other in (worst, best):
+                assert holds(event.value, event.bound, quiescent_value(other, state, left, MOST_PLIES))
+
+
+@given(noisy_trees(), choices(), st.data())
+def test_a_replay_shows_each_step_as_it_was(tree: NoisyTree, chosen: SearchOptions, data: st.DataObject) -> None:
+    trace = search(tree, chosen)
+    step = data.draw(st.integers(1, len(trace)))
+    frame, event = frame_at(trace, step), trace[step - 1]
+    now = frame.nodes[event.node]
+    assert (now.alpha, now.beta, now.value, now.bound) == (event.alpha, event.beta, event.value, event.bound)
+    assert for_mover(trace).for_max == trace
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+@pytest.mark.parametrize("seed", range(4))
+def test_connect_four_positions(seed: int, depth: int) -> None:
+    random = Random(seed)  # noqa: S311  the same positions in every run
+    game = ConnectFour.from_position(rows="4", columns="4")
+    state = game.initial
+    for _ in range(6):  # too few discs for a four
+        state = game.result(state, random.choice(game.actions(state)))
+    trace = check(ConnectFour(state), dataclasses.replace(QUIET, depth=depth))
+    assert result_of(trace).bound is Bound.EXACT
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+@pytest.mark.parametrize("name", ["The horizon: a guarded pawn", "A fork wins the queen"])
+def test_chess_positions(name: str, depth: int) -> None:
+    pytest.importorskip("chess")
+    entry = GAMES["chess"]
+    trace = check(entry.from_position(entry.examples[name].position, None), dataclasses.replace(QUIET, depth=depth))
+    assert Kind.STAND_PAT in {event.kind for event in trace}
+
+
+def test_the_queen_does_not_take_a_guarded_pawn() -> None:
+    pytest.importorskip("chess")
+    entry = GAMES["chess"]
+    game = entry.from_position(entry.examples["The horizon: a guarded pawn"].position, None)
+
+    def best(chosen: SearchOptions) -> tuple[Any, Value | None]:
+        result = result_of(search(game, chosen))
+        return game.actions(game.initial)[result.best_move or 0], result.value
+
+    assert best(SearchOptions(depth=1)) == ("w Qxd6", 8)
+    move, value = best(QUIET)
+    assert (move == "w Qxd6", value) == (False, 7)
+
+
+def test_standing_pat_counts_as_a_move() -> None:
+    # At the limit MIN has a noisy move to a leaf worth 9, and may decline it.
+    tree = tree_of([[9, 1], 2], {0: 0, 1: 3}, {2})
+    events = [event for event in search(tree, QUIET) if event.node == 1]
+    assert [(event.kind.name, event.value, event.bound.name, event.beta) for event in events] == [
+        ("ENTER", None, "NONE", math.inf),
+        ("STAND_PAT", 3, "UPPER", 3),
+        ("EXIT", 3, "EXACT", 3),
+    ]
+    assert result_of(search(tree, QUIET)).value == 3
+    assert result_of(search(dataclasses.replace(tree, judged={0: 0, 1: 30}), QUIET)).value == 9
+
+
+def test_standing_pat_may_be_enough() -> None:
+    tree = tree_of([5, [9, 1, 7]], {0: 0, 2: 3}, {3, 5})
+    events = [event for event in search(tree, QUIET) if event.node == 2]
+    assert [(event.kind.name, event.child, event.alpha, event.beta, event.bound.name) for event in events] == [
+        ("ENTER", None, 5, math.inf, "NONE"),
+        ("STAND_PAT", None, 5, math.inf, "UPPER"),
+        ("SKIP", 0, 5, math.inf, "UPPER"),
+        ("SKIP", 2, 5, math.inf, "UPPER"),
+        ("EXIT", None, 5, math.inf, "UPPER"),
+    ]
+
+
+def test_a_long_exchange_ends() -> None:
+    nested: Any = 1
+    for _ in range(MOST_PLIES + 9):
+        nested = [nested]
+    nodes = range(MOST_PLIES + 9)
+    strict = dataclasses.replace(QUIET, cutoff=Cutoff.STRICT)  # or else standing pat soon ends it
+    trace = check(tree_of(nested, dict.fromkeys(nodes, 0), set(range(1, MOST_PLIES + 10))), strict)
+    last = next(event for event in trace if event.kind is Kind.HORIZON)
+    assert trace.places.depth[last.node] == 1 + MOST_PLIES
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "text"),
+    [("value", 9, "the value so far is 3."), ("beta", math.inf, "the bounds are"), ("bound", Bound.EXACT, "known as")],
+)
+def test_the_audit_finds_a_changed_stand_pat(column: str, value: Any, text: str) -> None:
+    tree = tree_of([[9, 1], 2], {0: 0, 1: 3}, {2})
+    trace = search(tree, QUIET)
+    at = next(index for index, event in enumerate(trace) if event.kind is Kind.STAND_PAT)
+    events = np.array(trace.events)
+    events[column][at] = value if column == "bound" else trace.values.index(value)
+    found = audit(dataclasses.replace(trace, events=events), tree)
+    assert (found[0].event, text in str(found[0])) == (at, True)
+
+
+def test_the_audit_finds_what_does_not_belong_beyond_the_limit() -> None:
+    tree = tree_of([[9, 1], 2], {0: 0, 1: 3}, {2})
+    trace = search(tree, QUIET)
+    at = next(index for index, event in enumerate(trace) if event.kind is Kind.STAND_PAT)
+    quiet, other_noise = (dataclasses.replace(tree, noise=frozenset(noise)) for noise in ((), {3}))
+    assert "nobody stands pat here." in str(audit(trace, quiet))
+    assert "child" in str(audit(trace, other_noise)) or "another event" in str(audit(trace, other_noise))
+    events = np.delete(trace.events, at)
+    assert audit(dataclasses.replace(trace, events=events), tree)[0].event == at
+    plain = search(tree, SearchOptions(depth=1))
+    claimed = dataclasses.replace(plain, options=QUIET)
+    assert "the node is not at the horizon." in str(audit(claimed, tree))
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "place", "said"),
+    [
+        (LeafTree.from_nested([[3, 5]]), QUIET, "algorithm", "have no static evaluation"),
+        (JudgedTree.from_nested([[3, 5]]), QUIET, "algorithm", "this tree does not tell noisy moves from quiet ones"),
+        (TicTacToe(), QUIET, "algorithm", "Tic-tac-toe does not tell noisy moves from quiet ones"),
+        (ConnectFour(), SearchOptions("quiescence"), "depth", "begins at the depth limit, and there is none"),
+    ],
+)
+def test_what_it_needs(game: Game[Any, Any], options: SearchOptions, place: str, said: str) -> None:
+    with pytest.raises(OptionError, match=said) as caught:
+        search(game, options)
+    assert caught.value.place == place
+
+
+@given(noisy_trees(), st.integers(0, 3))
+def test_without_noise_it_is_alpha_beta(tree: NoisyTree, depth: int) -> None:
+    quiet = dataclasses.replace(tree, noise=frozenset())
+    assert list(search(quiet, SearchOptions("quiescence", depth=depth))) == list(
+        search(quiet, SearchOptions(depth=depth))
+    )
+
+
+def test_it_is_not_compared_as_if_it_stopped_at_the_limit() -> None:
+    game = ConnectFour.from_position("cadacbd", None, "4", "4")
+    limited = SearchOptions(depth=1)
+    both = compare(game, [QUIET, limited])
+    assert [found.result.value for found in both.searches] == [2, 73]
+    assert (both.disagreements, both.may_differ, both.shape, both.minimal_leaves) == ((), DIFFERENT_ENDS, None, None)
+    assert compare(game, [QUIET, QUIET]).may_differ == ""
+    assert list(gains([found.trace for found in both.searches])) == []
+
+
+def test_only_this_search_goes_beyond_the_limit() -> None:
+    assert [name for name, entry in ALGORITHMS.items() if entry.plies_beyond] == ["quiescence"]
+    tree = tree_of([[9, 1], 2], {0: 0, 1: 3}, {2})
+    assert Player.MIN is tree.to_move(1)
+    assert not [event for event in search(tree, SearchOptions(depth=1)) if event.kind is Kind.STAND_PAT]

@@ -1,0 +1,145 @@
+"""A search beyond the depth limit on the page: the picture, the sentences, the listing and the text trace."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.games.connectfour import ConnectFour
+from core.options import Bounds, Cutoff, SearchOptions
+from core.search import search
+from core.trace import Kind, Trace
+from tests.strategies import NoisyTree, noisy_trees
+from tests.viz.given import FOR_MAX
+from tests.viz.test_scene import assert_every_step_is_right
+from viz.panels.code import Code
+from viz.replay.focus import focus_data
+from viz.tree.outline import outline
+from viz.words.argument import arguments
+from viz.words.listings import Pointer
+from viz.words.narration import Narrator
+from viz.words.phrase import fill
+from viz.words.text_trace import as_text
+
+NOT_QUIET = "at the depth limit, but not quiet. Its static evaluation is"
+QUIET = SearchOptions("quiescence", depth=1)
+BLOCK = ConnectFour.from_position("abababc", None, "4", "4")
+"""O can win in the second column, and has to block the first one if it does not."""
+
+
+def tree_of(nested: list[object], judged: dict[int, int], noise: set[int]) -> NoisyTree:
+    tree = NoisyTree.from_nested(nested)  # type: ignore[arg-type]  # nested lists of numbers
+    return NoisyTree(tree.children, tree.values, judged=judged, noise=frozenset(noise))
+
+
+DECLINED = tree_of([5, [9, 1, 7]], {0: 0, 2: 3}, {3, 5})
+SEARCHED = tree_of([[4, 1], [[9, 8], 2]], {0: 0, 1: 6, 4: 7, 5: 3}, {2, 5, 6})
+
+
+def told(trace: Trace, game: NoisyTree | ConnectFour, kind: Kind) -> list[str]:
+    narrator = Narrator(trace, game)
+    said = [(event, narrator.sentence(event)) for event in trace]
+    return [str(sentence) for event, sentence in said if event.kind is kind]
+
+
+@given(noisy_trees(), st.integers(0, 3), st.sampled_from(Cutoff), st.sampled_from(Bounds))
+def test_every_step_is_right(tree: NoisyTree, depth: int, cutoff: Cutoff, bounds: Bounds) -> None:
+    trace = search(tree, SearchOptions("quiescence", depth=depth, cutoff=cutoff, bounds=bounds))
+    assert_every_step_is_right(trace, tree)
+    list(arguments(trace))
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2])
+def test_every_step_of_a_game_is_right(depth: int) -> None:
+    trace = search(BLOCK, SearchOptions("quiescence", depth=depth))
+    assert Kind.STAND_PAT in {event.kind for event in trace}
+    assert_every_step_is_right(trace, BLOCK, "connectfour")
+
+
+def test_only_noisy_moves_are_drawn_beyond_the_limit() -> None:
+    trace = search(BLOCK, QUIET)
+    shape = outline(trace, BLOCK)
+    beyond = [node for node in shape.nodes if len(node.path) > 1]
+    for node in beyond:
+        above = shape.nodes[node.parent or 0]
+        state = trace.places.states[above.place or 0]
+        assert BLOCK.is_noisy(state, BLOCK.actions(state)[node.path[-1]])
+    skipped = sum(event.kind is Kind.SKIP for event in trace)
+    assert len(shape.nodes) == len(trace.places) + skipped
+    found = focus_data(trace, BLOCK, FOR_MAX, None, first=True)
+    assert len(found["parents"]) == len(shape.nodes)
+
+
+def test_the_sentences() -> None:
+    trace = search(SEARCHED, QUIET)
+    assert told(trace, SEARCHED, Kind.STAND_PAT) == [
+        f"B is {NOT_QUIET} ≈6: MIN can have that by standing pat. So beta is now ≈6.",
+        f"C is {NOT_QUIET} ≈7: MIN can have that by standing pat. So beta is now ≈7.",
+        f"D is {NOT_QUIET.replace('at', 'beyond', 1)} ≈3: MAX can have that by standing pat.",
+    ]
+    trace = search(DECLINED, QUIET)
+    assert told(trace, DECLINED, Kind.STAND_PAT) == [
+        f"B is {NOT_QUIET} ≈3: MIN can have that by standing pat. Alpha is 5, so that is enough."
+    ]
+    quiet = NoisyTree(DECLINED.children, DECLINED.values, judged=DECLINED.judged, noise=frozenset({-1}))
+    assert told(search(quiet, QUIET), quiet, Kind.HORIZON) == [
+        "B is at the depth limit, and quiet. Its static evaluation is ≈3."
+    ]
+
+
+def test_a_bound_by_standing_pat_cuts_off() -> None:
+    # At the root MAX has 3 by standing pat; MIN then finds a child worth 2 below its noisy move.
+    tree = tree_of([[2, 9]], {0: 3, 1: 5}, {1, 2, 3})
+    trace = search(tree, SearchOptions("quiescence", depth=0))
+    (said,) = told(trace, tree, Kind.CUTOFF)
+    assert said.startswith("B can give at most 2, and A already has ≈3 by standing pat.")
+    assert told(trace, tree, Kind.EXIT)[-1] == (
+        "The search is over: to 0 plies and on to quiet positions, A evaluates to ≈3."
+        " No noisy move is shown to be better than standing pat."
+    )
+    (argument,) = arguments(trace)
+    assert fill(argument.sentences[0]) == (
+        "A already has ≈3 by standing pat: MAX can be sure of that, up to the depth limit."
+    )
+    assert (argument.set_by, argument.source) == (0, 0)
+
+
+def test_a_root_at_the_limit_has_no_other_moves_than_its_noisy_ones() -> None:
+    tree = tree_of([1, 2, 9], {0: 3}, {3})
+    trace = search(tree, SearchOptions("quiescence", depth=0))
+    assert told(trace, tree, Kind.EXIT)[-1] == (
+        "The search is over: to 0 plies and on to quiet positions, A evaluates to ≈9."
+        " The best move at this depth is its third child."
+    )
+    narrow = search(tree_of([1, 5, 9], {0: 3}, {2, 3}), SearchOptions("quiescence", depth=0, window=(0, 4)))
+    assert "may be better still" in told(narrow, tree, Kind.EXIT)[-1]
+
+
+def test_the_text() -> None:
+    assert as_text(search(DECLINED, QUIET), DECLINED).splitlines() == [
+        "A  MAX  (−∞, ∞)",
+        "  5",
+        "  v = 5, α = 5",
+        "  B  MIN  (5, ∞)",
+        "    standing pat: v ≈ 3 ≤ 5 = α: enough",
+        "    skipped: 9, 7",
+        "  B ≤ ≈3",
+        "A ≈ 5",
+    ]
+    assert "    standing pat: v ≈ 6, β ≈ 6" in as_text(search(SEARCHED, QUIET), SEARCHED).splitlines()
+
+
+def test_the_line_that_runs() -> None:
+    trace = search(DECLINED, QUIET)
+    code = Code(trace, FOR_MAX)
+    texts = {line.anchor: line.text for line in code.listing.lines}
+    pointer = Pointer(trace, code.listing)
+    ran = [(event.kind.name, texts[pointer.of(event)]) for event in trace if event.node == 2]
+    assert ran == [
+        ("ENTER", "min_value(s, α, β, depth):"),
+        ("STAND_PAT", "v ← eval(s): stand pat"),
+        ("SKIP", "if v ≤ α: return v"),
+        ("SKIP", "if v ≤ α: return v"),
+        ("EXIT", "if v ≤ α: return v"),
+    ]
