@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.options import OPTIONS, Cutoff, Form, Opponent, Order, SearchOptions
+from core.options import OPTIONS, Cutoff, Form, Mistake, Opponent, Order, SearchOptions
 from core.options.courses import COURSES, DISAGREEMENTS, Choice, Course, Disagreement
 from core.options.notation import Shapes, Windows
 from core.trace import Kind, Trace
@@ -67,6 +67,10 @@ LARGER_CHANCES = '[{"chance": [[0.9, 20], [0.1, 30]]}, {"chance": [[0.9, 1], [0.
 ORDERED = "[[6, 8], [4, 7], [2, 9]]"
 FORK = "OX_/O_X/XO_"
 BLOCKED = Position("connectfour", "cadacbd", chosen=(("rows", "4"), ("columns", "4")))
+REPEATS = "XOX/_O_/_X_"
+BOUNDS_TAKEN = "__X/__X/O_O"
+SHALLOW_TAKEN = "XXO/O__/_X_"
+OPEN_BOARD = "XO_/_X_/___"
 TRAP = "[[3, 4], [9, 8, [[0, 9, 8], [0, 8, 9]]]]"
 
 SECTIONS = (
@@ -305,6 +309,118 @@ loses.
             ),
             Figure(Request(BLOCKED, SearchOptions(depth=1)), caption="Alpha-beta to 1 ply"),
         ),
+    ),
+    Section(
+        "transpositions",
+        "Positions that come again",
+        """
+Different moves often lead to the same position: a **transposition**. A tree then holds it more than once. A search that
+keeps what it found out searches each position once and looks it up from then on: **memoized minimax**.
+
+Here minimax visits 61 nodes, and memoized minimax 51, of which it only looks up 10. From the empty board minimax visits
+549,946 nodes, of only 5,478 different positions.
+""",
+        "Michie, “Memo Functions and Machine Learning”, *Nature* 218 (1968).",
+        (Figure(Request(Position("tictactoe", REPEATS), SearchOptions("memo")), (Kind.HIT, "")),),
+    ),
+    Section(
+        "tables",
+        "Transposition tables",
+        """
+What alpha-beta keeps in its **transposition table** is more than a value: also whether the position is worth
+**exactly**, **at least** or **at most** that, and how many plies were searched below it. A bound ends the search of a
+node only where it cuts off; elsewhere it can narrow the window.
+
+The search here makes a classic **mistake**: it takes every bound for the value. It finds 0, but the position is worth
+−1.
+""",
+        "Greenblatt, Eastlake and Crocker, “The Greenblatt Chess Program” (1967); Breuker, *Memory versus Search in "
+        "Games* (1998), chapter 2.",
+        (Figure(Request(Position("tictactoe", BOUNDS_TAKEN), SearchOptions("alphabeta-tt", mistake=Mistake.BOUND))),),
+    ),
+    Section(
+        "deepening",
+        "Iterative deepening",
+        """
+**Iterative deepening** searches to one ply, then to two, and so on. Whenever it is stopped, the last finished pass has
+an answer, and each pass takes first what was best in the pass before.
+
+The last pass is the largest: if each node has $b$ children, all passes together visit about $b/(b-1)$ times as many
+nodes as the last. In Connect Four $b$ is 7 at first. Minimax to 1, 2, 3, 4 and 5 plies visits 8, 57, 400, 2,801 and
+19,608 nodes, together 1.17 times the last. With alpha-beta the passes visit 8, 39, 134, 306 and 1,278. Together that is
+1,765, fewer than the 2,869 of alpha-beta to 5 plies at once, as good moves come first.
+""",
+        "Korf, “Depth-First Iterative-Deepening”, *Artificial Intelligence* 27 (1985); Slate and Atkin, “Chess 4.5” "
+        "(1977).",
+        (Figure(Request(Position("tictactoe", FORK), SearchOptions("iterative"))),),
+    ),
+    Section(
+        "shallow",
+        "Entries of shallower searches",
+        """
+Passes of different depths can share a table. Then an entry may be used only where it was searched to as many plies as
+are left, or more: an estimate from nearer by says less.
+
+The search here makes the second classic **mistake**: it takes any entry. In the pass to 2 plies it uses what the pass
+to 1 ply found, and returns 0.2; the right answer is 0.
+""",
+        "Breuker, *Memory versus Search in Games* (1998), chapter 2.",
+        (
+            Figure(
+                Request(
+                    Position("tictactoe", SHALLOW_TAKEN),
+                    SearchOptions("iterative", depth=2, table=99, mistake=Mistake.DEPTH),
+                ),
+                (Kind.HIT, ""),
+            ),
+        ),
+    ),
+    Section(
+        "learned",
+        "Orders that a search learns",
+        """
+A search can learn which moves are worth taking first:
+
+- the **hash move** was best when the same position was last searched;
+- **killer moves** were the last to cut off at the same ply;
+- by **history**, moves come first that were best or cut off most often, anywhere.
+
+Here alpha-beta evaluates 74 leaves in the order as written, 34 with killer moves and 23 by history. No position is
+searched twice here, so the hash move changes nothing; in iterative deepening the pass before tells it.
+""",
+        "Akl and Newborn, “The Principal Continuation and the Killer Heuristic” (1977); Schaeffer, “The History "
+        "Heuristic and Alpha-Beta Search Enhancements in Practice”, *IEEE PAMI* 11 (1989).",
+        (Figure(Request(Position("tictactoe", OPEN_BOARD), SearchOptions(depth=3, order=Order.KILLER))),),
+    ),
+    Section(
+        "aspiration",
+        "Aspiration search",
+        """
+**Aspiration search** begins with a narrow window around a guess. A value inside is exact. Otherwise the search **fails
+low** or **fails high**, and is made again without the side that failed.
+
+This tree is worth 3. With the guess 4 the window (2, 6) is enough. With the guess 9 the search in (7, 11) fails low: it
+returns 5, and the tree is worth at most that. The second search, in (−∞, 11), finds 3.
+""",
+        "Marsland, “A Review of Game-Tree Pruning”, *ICCA Journal* 9 (1986).",
+        (
+            Figure(Request(chosen=SearchOptions("aspiration", guess=4, margin=2)), caption="A good guess"),
+            Figure(Request(chosen=SearchOptions("aspiration", guess=9, margin=2)), caption="A bad guess"),
+        ),
+    ),
+    Section(
+        "mtdf",
+        "MTD(f)",
+        """
+**MTD(f)** uses null windows only: no value lies between alpha and beta, so each pass returns a bound. The next pass
+asks there, until the bounds from above and below meet. A table spares each pass much of what was done before.
+
+Here the guess is 0. The first pass asks in (−1, 0) and returns at least 3. The second asks in (3, 4) and returns 3, so
+that is the value.
+""",
+        "Plaat, Schaeffer, Pijls and de Bruin, “Best-First Fixed-Depth Minimax Algorithms”, *Artificial Intelligence* "
+        "87 (1996).",
+        (Figure(Request(chosen=SearchOptions("mtdf", guess=0))),),
     ),
     Section(
         "playouts",

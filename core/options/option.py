@@ -38,7 +38,8 @@ class Option:
     value in the help of a command. `words` is for the title of a search, if the value is not the default; `always` for
     the line under the title, whatever the value. An option counts only if `only` holds. `at_once` says that its control
     is always visible, `of_games` that only searches of games have it, `of_few` that few algorithms heed it,
-    `on_page` that the page and its links offer it.
+    `of_tables` that it counts only where there is a transposition table, `on_page` that the page and its links offer
+    it.
     """
 
     title: str
@@ -59,6 +60,7 @@ class Option:
     at_once: bool = False
     of_games: bool = False
     of_few: bool = False
+    of_tables: bool = False
     on_page: bool = True
     name: str = ""
     default: Any = None

@@ -28,6 +28,10 @@ def _read_exploration(text: str) -> Value:
     return math.sqrt(2) if text.strip() == "√2" else numerals.from_text(text)
 
 
+def _read_guess(text: str) -> Value | None:
+    return numerals.from_text(text) if text.strip() else None
+
+
 @dataclass(frozen=True)
 class SearchOptions:
     """How to search, by the name of an algorithm and a value for each row of the table.
@@ -153,7 +157,7 @@ class SearchOptions:
         "deepening has no table unless it has a size.",
         words=lambda options: f"table of {options.table}",
         of_few=True,
-        unset="no limit",
+        unset="none",
     )
     replace: Replace = choice(
         Replace.ALWAYS,
@@ -162,6 +166,7 @@ class SearchOptions:
         about="Which of two positions stays where both have the same place in the table.",
         words=lambda _: "deeper entries stay",
         of_few=True,
+        of_tables=True,
     )
     mistake: Mistake = choice(
         Mistake.NONE,
@@ -176,15 +181,16 @@ class SearchOptions:
             options.mistake
         ],
         of_few=True,
+        of_tables=True,
     )
     guess: Value | None = row(
         None,
         Option(
             "First guess",
             "The value that the search expects; by default, the static evaluation of the root, or else 0.",
-            read=numerals.from_text,
-            write=str,
-            shown=numerals.in_full,
+            read=_read_guess,
+            write=lambda guess: "" if guess is None else str(guess),
+            shown=lambda guess: "" if guess is None else numerals.in_full(guess),
             from_json=lambda item: None if item is None else numerals.from_json(item),
             to_json=lambda guess: None if guess is None else numerals.to_json(guess),
             expected="a number, inf or -inf",

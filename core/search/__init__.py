@@ -14,6 +14,7 @@ from core.search.alpha_beta import ALPHA_BETA
 from core.search.alpha_beta_table import ALPHA_BETA_TABLE
 from core.search.aspiration import ASPIRATION
 from core.search.expectiminimax import EXPECTIMINIMAX
+from core.search.horizon import check_deepening
 from core.search.iterative import ITERATIVE
 from core.search.memoized import MEMOIZED
 from core.search.minimax import MINIMAX
@@ -64,6 +65,12 @@ def samples(algorithm: str) -> bool:
     return known is not None and known.samples
 
 
+def has_table(algorithm: str, size: int | None) -> bool:
+    """Return whether a search keeps a transposition table, given the size that its options give; a foreign one may."""
+    known = ALGORITHMS.get(algorithm)
+    return known is None or known.has_table or ("table" in known.heeds and size is not None)
+
+
 def counting(chosen: Mapping[str, Any]) -> Iterator[Option]:
     """Yield the options that count in a search: those that it heeds, unless another one makes them ineffective.
 
@@ -72,7 +79,11 @@ def counting(chosen: Mapping[str, Any]) -> Iterator[Option]:
     """
     for name, option in OPTIONS.items():
         only = option.only
-        if heeds(chosen["algorithm"], name) and (
+        if not heeds(chosen["algorithm"], name):
+            continue
+        if option.of_tables and not has_table(chosen["algorithm"], chosen.get("table")):
+            continue
+        if (
             only is None
             or not heeds(chosen["algorithm"], only.option)
             or chosen.get(only.option, OPTIONS[only.option].default) == only.value
@@ -102,6 +113,19 @@ def fitting(game: Game[Any, Any]) -> str:
     return next(name for name, entry in ALGORITHMS.items() if entry.chance or not has_chance(game))
 
 
+def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
+    """Raise OptionError if a game has chance nodes that the algorithm does not know, or no evaluation that it needs."""
+    algorithm = ALGORITHMS[options.algorithm]
+    if not algorithm.chance and has_chance(game):
+        raise OptionError(
+            f"{algorithm.said} does not know chance nodes.",
+            f"Choose {' or '.join(name for name, each in ALGORITHMS.items() if each.chance)}.",
+            place="algorithm",
+        )
+    if algorithm.deepens:
+        check_deepening(game)
+
+
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:
     """Search the game and return the trace, a partial one if the budget is spent or the recorder is stopped.
 
@@ -126,12 +150,7 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
             problem = f"{algorithm.said} does not take “{option.title}”: {reason}."
             raise OptionError(problem, "Leave it out, or choose another search.", place=name)
     game = played(game, options)
-    if not algorithm.chance and has_chance(game):
-        raise OptionError(
-            f"{algorithm.said} does not know chance nodes.",
-            f"Choose {' or '.join(name for name, each in ALGORITHMS.items() if each.chance)}.",
-            place="algorithm",
-        )
+    check_fits(game, options)
     record = record or Recorder(game, options)
     if algorithm.passes:
         record.expect_passes()

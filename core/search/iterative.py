@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from core.game import Evaluated, Game, OptionError, Value, no_evaluation
+from core.game import Game, Value
 from core.options import SearchOptions
 from core.options.notation import Tested
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.alpha_beta import a_pass
 from core.search.alpha_beta_table import a_pass_with_table
+from core.search.horizon import check_deepening
 from core.search.listing import CodeLine, Listing, both_sides
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
@@ -27,12 +28,7 @@ def iterative_deepening(game: Game[Any, Any], record: Recorder, options: SearchO
     and Machine* (1977); Korf, "Depth-First Iterative-Deepening", *Artificial Intelligence* 27 (1985).
     Raises OptionError if the game has no static evaluation, and as `Visits`.
     """
-    if not isinstance(game, Evaluated):
-        raise OptionError(
-            f"{no_evaluation(game)}, so a pass of iterative deepening can't stop above the leaves.",
-            "Choose a search without passes to growing depths.",
-            place="algorithm",
-        )
+    check_deepening(game)
     visits = Visits(game, record, options)
     if options.table is None:
         search = a_pass(game, visits, options)

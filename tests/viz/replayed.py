@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.game import Player
-from core.trace import Bound, Estimates, Trace
+from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.replay import Frame, NodeFrame, Status
 from viz.replay.follower import Follower
 from viz.replay.patches import Patches
@@ -90,6 +90,8 @@ def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
     by_path = {node.path: node for node in outline.nodes}
     windows = trace.options.algorithm != "minimax"
     shown: Slots = {}
+    hits = trace.events[: frame.step]
+    by_table = set(hits["visit"][(hits["kind"] == Kind.HIT) & (hits["value"] != ABSENT)].tolist())
     for node in outline.nodes:
         name, at = f"n{node.key}", None if node.place is None else frame.nodes.get(node.place)
         status = skipped_or_unvisited(frame, node, by_path) if at is None else at.status
@@ -99,7 +101,8 @@ def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
         shown[name, "data-alpha"] = str(at.alpha) if at is not None and windows else ""
         shown[name, "data-beta"] = str(at.beta) if at is not None and windows else ""
         cuts = node.place is not None and node.place in frame.cutoffs
-        shown[name, "data-cutoff"] = bound_met(node) if cuts else None
+        told = at is not None and node.place is not None and frame.visits[node.place] in by_table
+        shown[name, "data-cutoff"] = bound_met(node) if cuts else "table" if told else None
         late = cuts and node.place is not None and trace.is_late(frame.visits[node.place])
         shown[name, "data-late"] = "true" if late else None
         if node.path:

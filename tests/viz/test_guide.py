@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -14,12 +16,12 @@ from core.comparing.agreement import most_visited, settled_after
 from core.game import Player, Value
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe, squares, winning_line
-from core.options import Bounds, SearchOptions
+from core.options import Bounds, Mistake, Order, SearchOptions
 from core.options.courses import COURSES, DISAGREEMENTS
 from core.search import search
 from core.trace import Bound, Event, Kind, Path, Trace
 from core.trace.replay import frame_at
-from core.trace.result import cutoffs, result_of, returns
+from core.trace.result import cutoffs, result_of, returns, table_use
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, minimax, replaced
@@ -34,6 +36,7 @@ from viz.guide import (
     all_figures,
 )
 from viz.recording import record
+from viz.words.wording import spoken
 
 SECTION = {section.name: section for section in SECTIONS}
 NUMBER_OR_NODE = re.compile(r"\d|\b[B-G]\b")  # A is also a word
@@ -436,6 +439,122 @@ def at_the_root(trace: Trace) -> dict[Any, Value | None]:
     }
 
 
+def visited(trace: Trace) -> int:
+    return sum(event.kind is Kind.ENTER for event in trace)
+
+
+def test_transpositions(game_facts: dict[str, Any]) -> None:
+    trace = searched("transpositions")
+    request = SECTION["transpositions"].figures[0].request
+    use = table_use(trace)
+    assert use.cutoffs == use.hits
+    facts = game_facts["tictactoe"]
+    assert_says(
+        "transpositions",
+        f"Here minimax visits {visited(search(request.searched(), SearchOptions('minimax')))} nodes, and memoized "
+        f"minimax {visited(trace)}, of which it only looks up {use.hits}.",
+        f"From the empty board minimax visits {facts['nodes_full_tree']:,} nodes, of only "
+        f"{facts['distinct_positions']:,} different positions.",
+    )
+    assert trace[moment("transpositions") - 1].kind is Kind.HIT
+
+
+def found_and_right(name: str) -> tuple[Value | None, Value | None]:
+    """Return what a search with a mistake finds, and what it finds without, which minimax confirms."""
+    request = SECTION[name].figures[0].request
+    game, options = request.searched(), request.options()
+    right = result_of(search(game, replace(options, mistake=Mistake.NONE))).value
+    assert right == result_of(search(game, SearchOptions("minimax", depth=options.depth))).value
+    return result_of(searched(name)).value, right
+
+
+def test_tables() -> None:
+    found, right = found_and_right("tables")
+    assert_says("tables", f"It finds {found}, but the position is worth {right}.".replace("-", "−"))
+
+
+def test_shallow() -> None:
+    found, right = found_and_right("shallow")
+    first, second = (event.limit for event in searched("shallow") if event.kind is Kind.ITERATION)
+    assert_says(
+        "shallow",
+        f"In the pass to {second} plies it uses what the pass to {first} ply found, and returns {found}; "
+        f"the right answer is {right}.",
+    )
+
+
+def test_deepening() -> None:
+    game, plies = ConnectFour(), 5
+    minimax_visits = [visited(search(game, SearchOptions("minimax", depth=depth))) for depth in range(1, plies + 1)]
+    trace = search(game, SearchOptions("iterative", depth=plies))
+    passes = list(Counter(trace.visits.in_pass.tolist()).values())
+    at_once = visited(search(game, SearchOptions(depth=plies)))
+    branching = len(game.actions(game.initial))
+    factor = sum(minimax_visits) / minimax_visits[-1]
+    assert factor == pytest.approx(branching / (branching - 1), abs=0.005)
+    assert sum(passes) < at_once
+
+    def listed(numbers: list[int]) -> str:
+        return f"{', '.join(f'{number:,}' for number in numbers[:-1])} and {numbers[-1]:,}"
+
+    assert_says(
+        "deepening",
+        "$b/(b-1)$",
+        f"In Connect Four $b$ is {branching} at first.",
+        f"Minimax to {listed(list(range(1, plies + 1)))} plies visits {listed(minimax_visits)} nodes, "
+        f"together {factor:.2f} times the last.",
+        f"With alpha-beta the passes visit {listed(passes)}.",
+        f"Together that is {sum(passes):,}, fewer than the {at_once:,} of alpha-beta to {plies} plies at once",
+    )
+
+
+def test_learned() -> None:
+    request = SECTION["learned"].figures[0].request
+
+    def leaves(order: Order) -> int:
+        return len(result_of(search(request.searched(), replace(request.options(), order=order))).leaves)
+
+    assert leaves(Order.HASH) == leaves(Order.GIVEN)
+    places = searched("learned").places
+    inner = [state for state, count in zip(places.states, places.branching.tolist(), strict=True) if count]
+    assert len(set(inner)) == len(inner)
+    assert_says(
+        "learned",
+        f"Here alpha-beta evaluates {leaves(Order.GIVEN)} leaves in the order as written, {leaves(Order.KILLER)} with "
+        f"killer moves and {leaves(Order.HISTORY)} by history.",
+    )
+
+
+def passes_of(trace: Trace) -> list[tuple[str, Value | None, Bound]]:
+    """Return the window of each pass as the guide writes it, and what the pass returned."""
+    events = [event for event in trace if event.node == 0 and event.kind in (Kind.ENTER, Kind.EXIT)]
+    windows = [f"({spoken(event.alpha)}, {spoken(event.beta)})" for event in events[::2]]
+    return [(window, end.value, end.bound) for window, end in zip(windows, events[1::2], strict=True)]
+
+
+def test_aspiration() -> None:
+    ((good, value, exact),) = passes_of(searched("aspiration"))
+    (first, low, at_most), (second, again, exactly) = passes_of(searched("aspiration", 1))
+    assert (value, exact, at_most, exactly) == (again, Bound.EXACT, Bound.UPPER, Bound.EXACT)
+    guesses = [figure.request.options().guess for figure in SECTION["aspiration"].figures]
+    assert_says(
+        "aspiration",
+        f"This tree is worth {value}. With the guess {guesses[0]} the window {good} is enough. "
+        f"With the guess {guesses[1]} the search in {first} fails low: it returns {low}, and the tree is worth at most "
+        f"that. The second search, in {second}, finds {again}.",
+    )
+
+
+def test_mtdf() -> None:
+    (first, low, at_least), (second, value, exact) = passes_of(searched("mtdf"))
+    assert (at_least, exact) == (Bound.LOWER, Bound.EXACT)
+    assert_says(
+        "mtdf",
+        f"Here the guess is {SECTION['mtdf'].figures[0].request.options().guess}. The first pass asks in {first} and "
+        f"returns at least {low}. The second asks in {second} and returns {value}, so that is the value.",
+    )
+
+
 def test_playouts() -> None:
     few, many = (searched("playouts", number) for number in range(2))
     tree = nested("playouts")
@@ -470,7 +589,8 @@ def test_every_section_is_checked_and_has_a_source(section: Section) -> None:
 @every_figure
 def test_every_figure_is_recorded_as_it_should_be(figure: Figure) -> None:
     recording = record(figure.request)
-    assert (recording.warning, recording.scene.trace.truncated) == (None, False)
+    is_mistaken = figure.request.options().mistake is not Mistake.NONE
+    assert (recording.warning is not None, recording.scene.trace.truncated) == (is_mistaken, False)
     assert recording.link is not None
     assert 0 < figure.step(recording.scene.trace) <= len(recording.scene.trace)
 
@@ -498,4 +618,5 @@ def test_it_is_read_in_a_quarter_of_an_hour() -> None:
     ]
     parts += [part for about in DISAGREEMENTS for part in (about.question, about.look_for)]
     parts += [figure.caption for figure in all_figures()]
-    assert 1000 < len(" ".join(parts).split()) < 2700  # the table and the sources are there to be looked up
+    words = len(" ".join(parts).split())  # the table and the sources are there to be looked up
+    assert 1000 < words < 15 * 190  # words a minute

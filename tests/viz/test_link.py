@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, PlyscopeError
 from core.options import Bounds, Cutoff, Form, Mistake, Order, Replace, SearchOptions
 from core.options.notation import Notation, Shapes, Tested, Windows
-from core.search import heeds
+from core.search import ALGORITHMS, has_table, heeds
 from core.trees.formats import FORMATS, nested_lists, read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
@@ -76,7 +76,9 @@ def requests(draw: st.DrawFn) -> Request:
         "margin": st.integers(1, 9),
     }
     chosen |= {name: draw(values) for name, values in drawn.items() if heeds(algorithm, name)}
-    if draw(st.booleans()):
+    if not has_table(algorithm, chosen.get("table")):
+        chosen = {name: value for name, value in chosen.items() if name not in ("replace", "mistake")}
+    if not ALGORITHMS[algorithm].deepens and draw(st.booleans()):  # which needs an evaluation of inner nodes
         written = LeafTree.from_nested(draw(strategies.nested_trees))
         if chosen["order"] is Order.EVALUATION:  # of a tree's inner nodes there is none
             chosen["order"] = Order.GIVEN
@@ -84,7 +86,8 @@ def requests(draw: st.DrawFn) -> Request:
             chosen["hand"] = (((), tuple(draw(st.permutations(range(len(written.children[0])))))),)
         tree = nested_lists.write(written)
         return Request(TreeText(tree, root=draw(strategies.players)), SearchOptions(**chosen), look, opened=bundles)
-    if draw(st.booleans()) and chosen["order"] is not Order.EVALUATION:  # Nim has none
+    has_none = ALGORITHMS[algorithm].deepens or chosen["order"] is Order.EVALUATION
+    if draw(st.booleans()) and not has_none:  # Nim has no evaluation
         variant = draw(st.sampled_from([(), (("variant", "misere"),)]))
         return Request(Position("nim", "3,4", None, variant), SearchOptions(**chosen), look, opened=bundles)
     position = Position("tictactoe", draw(st.sampled_from(POSITIONS)))
@@ -345,6 +348,8 @@ def test_a_tree_too_long_for_an_address_has_no_link(leaves: int, fits: bool) -> 
         {"cutoff": "y", "form": "z"},
         {"root": "foo"},
         {"order": "evaluation"},
+        {"algorithm": "iterative"},
+        {"margin": "0"},
     ],
 )
 def test_a_choice_that_cannot_be_read_is_left_out_and_the_rest_applies(bad: dict[str, str]) -> None:

@@ -19,7 +19,7 @@ from core.options.paths import read_hand
 from core.search import heeds
 from core.search.move_order import check_order
 from core.trees.history import is_edit
-from viz.pages.position import chosen_in, is_evaluated, position
+from viz.pages.position import chosen_in, is_evaluated, position, tells_captures
 from viz.pages.session import session
 from viz.sharing.request import TreeText
 
@@ -120,6 +120,9 @@ def _let_go(game: Game[Any, Any], *, is_other: bool) -> list[str]:
     if state.order is Order.EVALUATION and not is_evaluated(state.source):
         of = GAMES[state.source].title if state.source in GAMES else "A tree"
         told.append(f"{of} has no static evaluation, {instead}")
+        state.order = Order.GIVEN
+    if state.order is Order.CAPTURES and not tells_captures(state.source):
+        told.append(f"Here no moves are captures, {instead}")
         state.order = Order.GIVEN
     if is_other:
         state.hand = ""

@@ -32,6 +32,7 @@ from viz.pages.position import (
     show_side,
     take_game,
     take_position,
+    tells_captures,
 )
 from viz.pages.session import session
 from viz.pages.working_tree import TREE, put, settle, swap_root
@@ -204,7 +205,7 @@ def search_controls() -> None:
             show_option(option)
         shapes = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
         choose("shapes", "Node shapes", shapes, "MAX is a triangle up or a square, MIN a triangle down or a circle.")
-        if heeds(state.algorithm, "window"):
+        if ALGORITHMS[state.algorithm].prunes:
             windows = {Windows.BESIDE: "beside", Windows.INTERVAL: "as intervals", Windows.EDGES: "on the edges"}
             windows |= {Windows.NONE: "not shown"}
             choose("windows", "Alpha and beta", windows, "Where each node's window is written in the tree.")
@@ -214,8 +215,10 @@ def search_controls() -> None:
 
 
 def left_out_orders() -> tuple[Order, ...]:
-    """Return the orders that are not available: trees and some games have no static evaluation."""
-    return () if is_evaluated(st.session_state.source) else (Order.EVALUATION,)
+    """Return the orders that are not available: trees and some games have no static evaluation, most no captures."""
+    source = st.session_state.source
+    has = {Order.EVALUATION: is_evaluated(source), Order.CAPTURES: tells_captures(source)}
+    return tuple(order for order, is_there in has.items() if not is_there)
 
 
 def name_of(

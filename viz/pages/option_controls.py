@@ -90,9 +90,17 @@ def show_option(
             state[name] = option.default
         choose(name, option.title, titles, about, compact=compact or len(option.titles) > FEW)
     elif option.counted:
-        st.number_input(option.title, min_value=0, step=1, key=name, persist_state="session", help=about)
+        st.number_input(
+            option.title,
+            min_value=0,
+            step=1,
+            key=name,
+            persist_state="session",
+            placeholder=option.unset or None,
+            help=about,
+        )
     else:
-        st.text_input(option.title, key=name, persist_state="session", help=about)
+        st.text_input(option.title, key=name, persist_state="session", placeholder=option.unset or None, help=about)
 
 
 def depth_limit(position: Position, key: Key = str) -> None:

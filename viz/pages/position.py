@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
+from core.game import Noisy
 from core.games import GAMES
 from core.games.entry import GameEntry
 from viz.pages.option_controls import FEW, choose
@@ -52,6 +53,11 @@ def take_game() -> None:
 def is_evaluated(source: str) -> bool:
     """Return whether what is searched, a game or the reader's tree, has a static evaluation."""
     return source in GAMES and bool(GAMES[source].evaluations)
+
+
+def tells_captures(source: str) -> bool:
+    """Return whether what is searched is a game that tells captures from other moves."""
+    return source in GAMES and isinstance(GAMES[source].from_position(GAMES[source].example_position, None), Noisy)
 
 
 def show_game_choices(entry: GameEntry) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.tree.outline import Outline
 from viz.words.wording import coded, shown, signed, told
+
+TABLE = "table"
+"""The mark of a node whose search ended with what the transposition table holds of it."""
 
 
 class TreeChanges:
@@ -39,6 +42,8 @@ class TreeChanges:
         self.pending = {bundle.key: set(bundle.indices) for bundle in outline.bundles}
         self.own: dict[int, str] = {}  # what each element's state is, or would be if it were not skipped
         self.skipped: dict[int, list[int]] = {}  # by drawn node: what its latest visit skips
+        self.drawn_of: dict[Hashable, list[int]] = {}  # by position: where it is drawn, of the places entered so far
+        self.alike: list[int] = []  # the nodes that are marked as the position which was found in the table
         self.numbers = trace.visits.numbers.tolist()
         self.last_pass = int(np.flatnonzero(trace.visits.place == 0)[-1]) if len(trace.visits) else 0
 
@@ -66,6 +71,7 @@ class TreeChanges:
             yield from self.state(key, Status.CURRENT)
             yield "player", "data-focus", str(key)
         yield from self.guard_ties(event)
+        yield from self.found_in_table(key, event)
         if event.kind is Kind.ENTER and self.numbers[event.visit] > 1 and self.is_drawn(key):
             yield from self.visited_again(key, self.numbers[event.visit])
         if event.kind is Kind.RESEARCH and self.is_drawn(key):
@@ -150,6 +156,25 @@ class TreeChanges:
             yield name, "text:again", times(self.numbers[event.visit])
         if event.kind is Kind.CUTOFF:
             yield from self.cutoff(name, event)
+        if event.kind is Kind.HIT and event.value is not None:
+            yield name, "data-cutoff", TABLE
+            yield name, "text:cutoff", TABLE
+
+    def found_in_table(self, key: int, event: Event) -> Iterator[Change]:
+        """Yield where the position that was found is drawn: where it was stored, and where else it was entered."""
+        for other in self.alike:
+            yield f"n{other}", "data-same", None
+        self.alike = []
+        if not self.is_drawn(key):
+            return
+        drawn = self.drawn_of.setdefault(self.trace.places.states[event.node], [])
+        if event.kind is Kind.ENTER and key not in drawn:
+            drawn.append(key)
+        if event.kind is Kind.HIT:
+            stored = None if event.stored_at is None else self.outline.owner[event.stored_at]
+            self.alike = [other for other in drawn if other != key]
+            for other in self.alike:
+                yield f"n{other}", "data-same", "stored" if other == stored else "met"
 
     def cutoff(self, name: str, event: Event) -> Iterator[Change]:
         """Yield the mark of a cutoff; one that came after the last child cut nothing off."""

@@ -13,7 +13,7 @@ from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
 from core.options.notation import PLAIN, Notation
 from core.options.paths import MOST_DIGITS, natural, path_text, read_path
-from core.search import ALGORITHMS, counting, fitting
+from core.search import ALGORITHMS, check_fits, counting, fitting, played
 from core.search.horizon import evaluation_at
 from core.search.move_order import check_order
 from core.studies.wishes import grant
@@ -121,6 +121,7 @@ def from_query(query: Mapping[str, str]) -> Request:
             step=given.get("step", 0),
         )
         check_order(game, request.options())
+        check_fits(played(game, request.chosen), request.chosen)
         evaluation_at(request.chosen.depth, game)
     except PlyscopeError as error:
         raise error.at(f"link, {'tree, ' if isinstance(error, TextError) else ''}{error.place}") from error

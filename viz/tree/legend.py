@@ -9,7 +9,7 @@ from viz.tree.shapes import outline_path, value_height
 WIDTH, HEIGHT = 22, 16
 
 
-def legend(
+def legend(  # noqa: PLR0913  what each row of the legend is there for
     notation: Notation,
     *,
     shortens: bool = False,
@@ -19,13 +19,14 @@ def legend(
     for_mover: bool = False,
     sampled: bool = False,
     chance: bool = False,
+    table: bool = False,
 ) -> str:
     """Return the legend as HTML, in the notation of the tree.
 
     `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `unbound` that
     some of those bound nothing at some step, `again` that some nodes are visited again, `for_mover` that the
-    numbers are those of the side to move, and `chance` that there are chance nodes. What was `sampled` shows means in
-    place of bounds.
+    numbers are those of the side to move, `chance` that there are chance nodes, and `table` that positions are found in
+    a transposition table. What was `sampled` shows means in place of bounds.
     """
     if sampled:
         return _of_samples(notation, shortens=shortens)
@@ -48,6 +49,11 @@ def legend(
         rows.append((_node(Player.MIN, notation, "≈3?"), "an estimate that bounds nothing yet"))
     if again:
         rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown"))
+    if table:
+        mark = '<g class="table"><text class="cut" y="5">table</text></g>'
+        rows.append((_svg(mark), "the table told its value: not searched"))
+        rows.append((_node(Player.MIN, notation, attributes=' data-same="stored"'), "where it was stored"))
+        rows.append((_node(Player.MIN, notation, attributes=' data-same="met"'), "where else it came up"))
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
     rows.append((_svg('<text y="5">12 <tspan class="cut">//3</tspan></text>'), "Focus: visits below, cutoffs there"))
@@ -80,9 +86,10 @@ def _svg(inside: str) -> str:
     return f'<svg class="tree" viewBox="-26 -17 52 34" aria-hidden="true">{inside}</svg>'
 
 
-def _node(player: Player, notation: Notation, value: str = "", looks: str = "") -> str:
+def _node(player: Player, notation: Notation, value: str = "", looks: str = "", attributes: str = "") -> str:
     return _svg(
-        f'<g class="node {player.value}{looks}"><rect class="halo" x="-25" y="-17" width="50" height="34" rx="7"/>'
+        f'<g class="node {player.value}{looks}"{attributes}>'
+        '<rect class="halo" x="-25" y="-17" width="50" height="34" rx="7"/>'
         f'<path class="shape" d="{outline_path(player, notation.shapes, WIDTH, HEIGHT)}"/>'
         f'<text class="value" y="{value_height(player, notation.shapes, HEIGHT):.0f}">{value}</text></g>'
     )

@@ -58,6 +58,7 @@ class Narrator:
         self.game = game
         self.prunes = ALGORITHMS[trace.options.algorithm].prunes
         self.is_deepening = ALGORITHMS[trace.options.algorithm].deepens
+        self.makes_passes = ALGORITHMS[trace.options.algorithm].passes and not self.is_deepening
         # With a depth limit values rest on estimates, and must not be presented as more than that.
         is_limited = trace.options.depth is not None or self.is_deepening
         self.is_worth = "evaluates to" if is_limited else "is worth"
@@ -249,7 +250,10 @@ class Narrator:
             by = f" with probability {{3}}{by and ', by {2}'}"
         again = " again" if self.numbers[event.visit] > 1 else ""
         lead = f"{{0}} is entered{again}{by}{to_move}.", self.name(node), player, named, self.probability(node)
-        return Sentence(f"Enter{again}", lead, rest)
+        tag = f"Enter{again}"
+        if node == 0 and self.makes_passes:
+            tag = f"Pass {self.trace.visits.in_pass[event.visit]}"
+        return Sentence(tag, lead, rest)
 
     def is_chance(self, node: int) -> bool:
         """Return whether chance decides at a node."""

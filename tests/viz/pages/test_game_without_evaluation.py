@@ -1,11 +1,12 @@
-"""A game without static evaluation on the pages: what asks for one is not offered, and a link's is left out aloud."""
+"""What a game or a search lacks on the pages: what asks for it is not offered, and a link's is left out aloud."""
 
 from __future__ import annotations
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.options import Order
-from tests.viz.pages.running import elements, markup, opened
+from tests.viz.pages.running import elements, markup, opened, problems
 from viz.comparing.panes import Compared
 
 NONE = "Nim has no static evaluation"
@@ -52,3 +53,45 @@ def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None
     (caption,) = [caption.value for caption in app.caption if "depth table" in caption.value]
     assert caption == f"{NONE}, so there is no depth table: every search goes on to the end of the game."
     assert not [button for button in app.button if button.label == "Measure"]
+
+
+def test_a_link_to_iterative_deepening_of_a_tree_shows_the_tree_and_says_why_not() -> None:
+    app = opened("step_through", "tree=[[4,6],[3,8]]&algorithm=iterative&step=3")
+    assert app.session_state.plyscope.shown.asked.subject.text == "[[4,6],[3,8]]"
+    (told,) = [body for body in markup(app) if "link, algorithm:" in body]
+    assert "inner nodes have no static evaluation" in told
+    assert "Using alphabeta instead." in told
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "there"),
+    [
+        ("alphabeta", set()),
+        ("memo", {"Table size", "In a place that is taken, keep"}),
+        ("alphabeta-tt", {"Table size", "In a place that is taken, keep", "Mistake in the table"}),
+        ("iterative", {"Table size"}),
+        ("iterative&table=9", {"Table size", "In a place that is taken, keep", "Mistake in the table"}),
+        ("aspiration", {"First guess", "Margin"}),
+        ("mtdf", {"Table size", "In a place that is taken, keep", "First guess"}),
+    ],
+)
+def test_what_a_search_does_not_heed_has_no_control(algorithm: str, there: set[str]) -> None:
+    app = opened("step_through", f"game=tictactoe&position=XOX/OO_/_X_&algorithm={algorithm}")
+    of_tables_and_guesses = {"Table size", "In a place that is taken, keep", "Mistake in the table"}
+    of_tables_and_guesses |= {"First guess", "Margin"}
+    assert labels(app) & of_tables_and_guesses == there
+    assert Order.CAPTURES.words not in app.selectbox(key="order").options
+
+
+def test_a_guess_may_be_left_open_and_nonsense_is_refused() -> None:
+    app = opened("step_through", "tree=[[4,6],[3,8]]&algorithm=aspiration")
+    assert app.session_state.plyscope.shown.asked.chosen.guess is None
+    app.text_input(key="guess").set_value("5").run()
+    assert app.session_state.plyscope.shown.asked.chosen.guess == 5
+    app.text_input(key="guess").set_value("five").run()
+    assert any("guess:" in problem and "five" in problem for problem in problems(app))
+    app.text_input(key="guess").set_value("").run()
+    assert not problems(app)
+    assert app.session_state.plyscope.shown.asked.chosen.guess is None
+    app.text_input(key="margin").set_value("0").run()
+    assert any("margin: a margin of 0 leaves no window." in problem for problem in problems(app))

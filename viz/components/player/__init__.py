@@ -12,6 +12,7 @@ import streamlit as st
 
 from core.game import Player
 from core.search import samples
+from core.trace import Kind
 from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
@@ -152,5 +153,6 @@ def player_data(
             for_mover=scene.for_mover,
             sampled=is_sampled,
             chance=Player.CHANCE in scene.trace.places.players,
+            table=bool((scene.trace.events["kind"] == Kind.HIT).any()),
         ),
     }

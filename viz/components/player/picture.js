@@ -39,6 +39,10 @@ export class Picture {
         const key = keyOf(node);
         return key === undefined ? "" : drawing.nodes[key].getAttribute("data-lit") ?? "";
       },
+      same: (node) => {
+        const key = keyOf(node);
+        return key === undefined ? "" : drawing.nodes[key].getAttribute("data-same") ?? "";
+      },
       isChosen: (node) => keyOf(node) === player.chosen,
     }, signal);
     this.walk = new FocusWalk(player.root, this.focus, signal);

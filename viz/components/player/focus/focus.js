@@ -32,6 +32,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @property {() => number} leastType
  * @property {(node: number, step: number) => string} tie what is said of a move that may be worse
  * @property {(node: number) => string} lit what an explanation has of a node
+ * @property {(node: number) => string} same whether it is the position that was just found in the table
  * @property {(node: number) => boolean} isChosen
  */
 
@@ -313,6 +314,7 @@ export class Focus {
       isOpened: canOpen && rows.opened.has(node),
       tie: this.page.tie(node, told),
       lit: this.page.lit(node),
+      same: this.page.same(node),
       isChosen: this.page.isChosen(node),
     });
     const order = String(ORDER[look.state]);

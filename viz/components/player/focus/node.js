@@ -18,6 +18,7 @@ const THOUSANDS = 1000; // from so many on there is no room for all digits besid
  * @property {boolean} isOpened by the reader
  * @property {string} tie what a move that may be worse is worth
  * @property {string} lit what an explanation has of it, "have" or "cut"
+ * @property {string} same "stored" or "met", if it is the position that was just found in the table
  * @property {boolean} isChosen by the reader
  */
 
@@ -85,7 +86,7 @@ export class FocusNode {
   show(told) {
     if (this.told && isSame(told, this.told)) return;
     this.told = told;
-    const { look, visits, cuts, isClosed, isOpened, tie, lit, isChosen } = told;
+    const { look, visits, cuts, isClosed, isOpened, tie, lit, same, isChosen } = told;
     const { value, alpha, beta } = look;
     const { element, edge } = this;
     noteMark(element, "data-state", look.state);
@@ -97,6 +98,7 @@ export class FocusNode {
     noteMark(element, "data-best", look.best ? "true" : null);
     noteMark(element, "data-tie", tie ? "true" : null);
     noteMark(element, "data-lit", lit || null);
+    noteMark(element, "data-same", same || null);
     noteMark(element, "data-chosen", isChosen ? "true" : null);
     noteMark(edge, "data-lit", lit || null);
     noteMark(edge, "data-edge", look.state);
@@ -118,6 +120,7 @@ export class FocusNode {
 
   /** @param {Look} look */
   cutWords({ cut, late }) {
+    if (cut === "table") return this.style.isSmall ? "T" : cut;
     if (this.style.isSmall) return late ? "//0" : "//";
     if (late) return "cut 0";
     return cut === "beta" ? "β cut" : "α cut";
@@ -153,7 +156,7 @@ function isSame(one, other) {
     isSamePair(look.value, before.value) && isSamePair(look.alpha, before.alpha) &&
     isSamePair(look.beta, before.beta) && one.visits === other.visits && one.cuts === other.cuts &&
     one.isClosed === other.isClosed && one.isOpened === other.isOpened && one.tie === other.tie &&
-    one.lit === other.lit && one.isChosen === other.isChosen;
+    one.lit === other.lit && one.same === other.same && one.isChosen === other.isChosen;
 }
 
 /** @type {(one: [string, string], other: [string, string]) => boolean} */

@@ -79,6 +79,7 @@ function viewIn(stage, { data, events, page, rows }, pane, signal) {
     leastType: () => pane?.leastType ?? page.leastType(),
     tie: page.tie,
     lit: () => "",
+    same: () => "",
     isChosen: () => false,
   }, signal);
   for (const node of rows.opened) view.rows.opened.add(node);

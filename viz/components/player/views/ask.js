@@ -13,7 +13,7 @@ const MARKS = { values: ["tree lit"], sentence: ["tree lit", "code mark", "table
 /** @type {Record<string, string[]>} changes of the step that are not shown */
 const CHANGES = {
   values: ["data-best"],
-  sentence: ["data-best", "data-cut", "data-cutoff", "data-late", "data-tie", "text:cutoff", "text:tie"],
+  sentence: ["data-best", "data-cut", "data-cutoff", "data-same", "data-late", "data-tie", "text:cutoff", "text:tie"],
 };
 const STATES_TOLD = new Set(["data-state", "data-edge"]); // of a node that this step skips
 

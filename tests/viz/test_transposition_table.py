@@ -1,0 +1,113 @@
+"""The view "Transposition table" shows what a search has stored up to the step, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from core.game import Game
+from core.games.tictactoe import TicTacToe
+from core.options import SearchOptions
+from core.search import ALGORITHMS, search
+from core.trace import Kind, Trace
+from core.trace.result import table_use
+from core.trees.leaf_tree import LeafTree
+from tests.viz.replayed import Replayed, Slots
+from viz.panels.transposition_table import MOST_ROWS, TRANSPOSITION_TABLE
+from viz.panels.view import Drawn
+from viz.scene import scene
+
+BOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+LATE = TicTacToe("O__/X__/XO_ X")
+EARLY = TicTacToe("XO_/_X_/___ O")
+SEARCHES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
+    "memo": (LATE, SearchOptions("memo")),
+    "alphabeta-tt": (LATE, SearchOptions("alphabeta-tt")),
+    "a small table": (EARLY, SearchOptions("alphabeta-tt", depth=3, table=8)),
+    "a larger table": (EARLY, SearchOptions("alphabeta-tt", depth=3, table=40)),
+    "iterative": (LATE, SearchOptions("iterative", table=99)),
+    "mtdf": (BOOK, SearchOptions("mtdf")),
+}
+
+
+def rows(slots: Slots) -> dict[int, tuple[str, ...]]:
+    """Return the cells of the rows that are seen."""
+    seen = (row for row in range(MOST_ROWS) if slots[f"entries-{row}", "hidden"] is None)
+    return {row: tuple(slots[f"entries-{row}", "cells"] or ()) for row in seen}
+
+
+def kept_at(trace: Trace, step: int) -> dict[int, int]:
+    """Return, by place, the step at which each entry of the table was stored."""
+    kept: dict[int, int] = {}
+    for index, event in enumerate(list(trace)[:step], start=1):
+        if event.kind is Kind.STORE:
+            if event.replaced is not None:
+                del kept[event.replaced]
+            kept[event.node] = index
+    return kept
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_the_rows_are_entries_and_the_one_that_is_used_is_marked(name: str) -> None:
+    game, options = SEARCHES[name]
+    trace = search(game, options)
+    replayed = Replayed(scene(trace, game).patches)
+    assert rows(replayed.slots) == {}
+    for step, event in enumerate(trace, start=1):
+        replayed.forward()
+        kept, seen = kept_at(trace, step), rows(replayed.slots)
+        stored = [cells[3] for cells in seen.values()]
+        assert len(seen) == min(MOST_ROWS, len(kept))
+        assert len(set(stored)) == len(stored)
+        assert {int(step.replace(",", "")) for step in stored} <= set(kept.values())
+        more = replayed.slots.get(("entries-more", "text")) or ""
+        assert more == (f"and {len(kept) - MOST_ROWS} more, used longer ago" if len(kept) > MOST_ROWS else "")
+        marked = {row: cells[4] for row, cells in seen.items() if cells[4]}
+        mark = replayed.slots.get(("entries", "mark"))
+        if event.kind not in (Kind.HIT, Kind.STORE):
+            assert not marked
+            assert mark is None
+            continue
+        ((row, word),) = marked.items()
+        assert mark == str(row)
+        place = event.node if event.kind is Kind.STORE else event.stored_at
+        assert place is not None
+        assert seen[row][3] == str(kept[place])
+        if event.kind is Kind.HIT:
+            assert (word == "hit") == (event.value is not None)
+        else:
+            other = event.replaced is not None and trace.places.states[event.replaced] != trace.places.states[place]
+            assert word == ("replaces" if other else "stored" if event.replaced is None else "renewed")
+            assert seen[row][1].lstrip("=≥≤≈").replace("−", "-") == str(event.value)
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_the_counts_at_the_end_are_those_of_the_search(name: str) -> None:
+    game, options = SEARCHES[name]
+    trace = search(game, options)
+    replayed = Replayed(scene(trace, game).patches)
+    for _ in trace:
+        replayed.forward()
+    use = table_use(trace)
+    misses = sum(event.kind is Kind.MISS for event in trace)
+    counted = [int(number) for number in re.findall(r"\d+", str(replayed.slots["entries-counts", "text"]))]
+    expected = [use.hits, use.cutoffs, misses, use.stores]
+    assert counted == expected + ([use.replaced] if options.table is not None else [])
+
+
+def test_some_search_here_does_each_thing_that_is_counted() -> None:
+    uses = [table_use(search(game, options)) for game, options in SEARCHES.values()]
+    assert all(any(use[number] for use in uses) for number in range(len(uses[0])))
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_search_without_a_table_says_so(name: str) -> None:
+    trace = search(LATE if ALGORITHMS[name].deepens else BOOK, SearchOptions(name, playouts=3))
+    assert TRANSPOSITION_TABLE.panel
+    html = TRANSPOSITION_TABLE.panel(Drawn(trace, None, None, BOOK)).html()  # type: ignore[arg-type]
+    looks = any(event.kind is Kind.MISS for event in trace)
+    assert ("<table" in html) == looks
+    if not looks:
+        assert "memoized minimax, alpha-beta with a table and MTD(f) have one" in html or "size is given" in html
