@@ -245,7 +245,8 @@ class _Search:
         """Return how many different nodes were visited, and how often one was searched again: where that happened."""
         if len(self.places) == self.visited:
             return {}
-        return {"different_nodes": len(self.places), "researches": self.researches}
+        places = len(self.places)
+        return {"different_nodes": places, "distinct_places": places, "researches": self.researches, "passes": 1}
 
     def _return(self, path: list[int], value: Value) -> Value:
         self.values[tuple(path)] = value

@@ -32,6 +32,7 @@ BEFORE = {
     "make": "?",
     "evaluation": "?game=tictactoe&",
     "captures": "?game=chess&",
+    "iterative": "?game=tictactoe&",
     "hand": f"{TREE}order=hand&",
     "lab": "/lab?",
 }

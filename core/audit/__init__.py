@@ -477,6 +477,8 @@ class _Auditor:
         if ancestor is not None and not own:  # it may have narrowed the window that it handed down
             side = 1 if here.player is Player.MAX else 0
             own = ancestor.handed[side] == bound != (ancestor.alpha, ancestor.beta)[side]
+            left = ancestor.left_by_table or ancestor.window
+            own = own or left[side] == bound != ancestor.window[side]
         self.claim(own, "that node did not set the bound {}.", bound)
 
     def exit(self, event: Event, here: OpenVisit) -> None:

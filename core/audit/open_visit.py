@@ -57,8 +57,9 @@ class OpenVisit:
     `window` is what the visit was given, `handed` what it last gave to a child. `arrived` is what the last child
     returned, `weighed` whether that counts: it does unless the child is entered again. `known` is what the children
     that count prove together, `known_before` that without the last one. `earlier` is what former visits to the node
-    from the same visit to its parent leave, `told` what a table does. `stored` is the value that the visit has
-    stored there. `is_to_stand_pat` says that this is due before anything else.
+    from the same visit to its parent leave, `told` what a table does, `left_by_table` the window that it leaves.
+    `stored` is the value that the visit has stored there. `is_to_stand_pat` says that this is due before anything
+    else.
     """
 
     visit: int
@@ -88,6 +89,7 @@ class OpenVisit:
     told_limit: bool = False
     looked_up: bool = False
     stored: Value | None = None
+    left_by_table: tuple[Value, Value] | None = None
     estimates: Estimates = Estimates.NONE
     probabilities: tuple[Fraction, ...] = ()
     total: Fraction | float = Fraction()
@@ -125,7 +127,7 @@ class OpenVisit:
         for bound, now, before in zip((Estimates.ALPHA, Estimates.BETA), window, (self.alpha, self.beta), strict=True):
             if now != before:
                 self.estimates = self.estimates & ~bound | (Estimates.NONE if is_sure else bound)
-        self.alpha, self.beta = window
+        self.alpha, self.beta = self.left_by_table = window
 
     def is_due_to_store(self, event: Event) -> bool:
         """Return whether the visit returns something other than what it has stored."""

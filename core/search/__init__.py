@@ -24,6 +24,7 @@ from core.search.pvs import PVS
 from core.search.quiescence import QUIESCENCE
 from core.search.random_opponent import as_played
 from core.search.recursion_limit import restored
+from core.search.sss import SSS
 from core.search.uct import UCT
 from core.trace import Trace
 from core.trace.recorder import BudgetSpentError, Recorder
@@ -40,6 +41,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         ITERATIVE,
         ASPIRATION,
         MTDF,
+        SSS,
         UCT,
         EXPECTIMINIMAX,
         QUIESCENCE,

@@ -5,16 +5,15 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from core.game import Evaluated, Game, Value
+from core.game import Game, Value
 from core.options import SearchOptions
 from core.options.notation import Tested
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.alpha_beta_table import a_pass_with_table
 from core.search.first_guess import first_guess
 from core.search.listing import CodeLine, Listing, both_sides
-from core.search.null_window import next_above, next_below
+from core.search.null_window import finite_utilities, next_above, next_below
 from core.trace.recorder import Recorder
-from core.trees.leaf_tree import LeafTree
 
 
 def mtdf(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
@@ -32,7 +31,7 @@ def mtdf(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Valu
     """
     search = a_pass_with_table(game, record, options)
     above, below = next_above(game, options), next_below(game, options)
-    lowest, highest = _finite_utilities(game)
+    lowest, highest = finite_utilities(game)
     least, most = -math.inf, math.inf
     g = first_guess(game, options)
     while least < most:
@@ -43,16 +42,6 @@ def mtdf(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Valu
         else:
             least = g
     return g
-
-
-def _finite_utilities(game: Game[Any, Any]) -> tuple[Value, Value]:
-    """Return the least and the greatest finite utility of a game, infinite ones if it does not tell them."""
-    if isinstance(game, LeafTree):
-        finite = [value for value in game.leaf_values if value not in (math.inf, -math.inf)] or [0]
-        return min(finite), max(finite)
-    if isinstance(game, Evaluated):
-        return game.utility_range
-    return math.inf, -math.inf
 
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:

@@ -12,9 +12,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from core.game import Game, Graduated, Value
+from core.game import Evaluated, Game, Graduated, Value
 from core.options import SearchOptions
 from core.options.numerals import EXACT_FLOATS, as_integer
+from core.trees.leaf_tree import LeafTree
 
 Next: TypeAlias = Callable[[Value], Value]
 """Returns the number that comes next to a bound."""
@@ -53,6 +54,16 @@ def next_below(game: Game[Any, Any], options: SearchOptions) -> Next:
     """
     above = next_above(game, options)
     return lambda bound: -above(-bound)
+
+
+def finite_utilities(game: Game[Any, Any]) -> tuple[Value, Value]:
+    """Return the least and the greatest finite utility of a game, inf and -inf if it does not tell them."""
+    if isinstance(game, LeafTree):
+        finite = [value for value in game.leaf_values if value not in (math.inf, -math.inf)] or [0]
+        return min(finite), max(finite)
+    if isinstance(game, Evaluated):
+        return game.utility_range
+    return math.inf, -math.inf
 
 
 def _next_number(bound: Value) -> Value:

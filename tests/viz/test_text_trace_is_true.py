@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.search import search
+from core.search import ALGORITHMS, search
 from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.replay import NodeFrame, frame_at
 from core.trees.leaf_tree import LeafTree
@@ -59,7 +59,7 @@ def check_line(trace: Trace, line: Line) -> None:
     shown, depth = frame.nodes[node], int(trace.places.depth[node])
     if kind is Kind.ENTER:
         assert line.depth == depth
-        assert is_window(text, shown, trace.options.algorithm != "minimax")
+        assert is_window(text, shown, ALGORITHMS[trace.options.algorithm].prunes)
     elif kind in (Kind.LEAF, Kind.HORIZON, Kind.EXIT):
         assert line.depth == depth
         assert is_value(text, shown)

@@ -10,6 +10,7 @@ import pytest
 from core.game import Game
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
+from core.options.notation import PLAIN
 from core.search import ALGORITHMS, search
 from core.trace import Kind, Trace
 from core.trace.result import table_use
@@ -18,6 +19,7 @@ from tests.viz.replayed import Replayed, Slots
 from viz.panels.transposition_table import MOST_ROWS, TRANSPOSITION_TABLE
 from viz.panels.view import Drawn
 from viz.scene import scene
+from viz.tree.legend import legend
 
 BOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 LATE = TicTacToe("O__/X__/XO_ X")
@@ -111,3 +113,31 @@ def test_a_search_without_a_table_says_so(name: str) -> None:
     assert ("<table" in html) == looks
     if not looks:
         assert "memoized minimax, alpha-beta with a table and MTD(f) have one" in html or "size is given" in html
+
+
+def test_the_tree_marks_where_the_position_that_was_found_is_drawn() -> None:
+    trace = search(LATE, SearchOptions("memo"))
+    drawn = scene(trace, LATE)
+    replayed = Replayed(drawn.patches)
+    owner, states = drawn.outline.owner, trace.places.states
+    entered: dict[Any, set[int]] = {}
+    for event in trace:
+        replayed.forward()
+        here = owner[event.node]
+        entered.setdefault(states[event.node], set()).add(here)
+        marks = {key: mark for (key, what), mark in replayed.slots.items() if what == "data-same" and mark}
+        if event.kind is not Kind.HIT:
+            assert marks == {}
+            continue
+        assert event.stored_at is not None
+        stored = owner[event.stored_at]
+        others = entered[states[event.node]] - {here}
+        assert stored in others
+        assert marks == {f"n{key}": "stored" if key == stored else "met" for key in others}
+        assert replayed.slots[f"n{here}", "text:cutoff"] == "table"
+    assert any(len(keys) > 2 for keys in entered.values())
+
+
+def test_the_legend_says_what_the_marks_mean_where_there_can_be_any() -> None:
+    assert 'data-same="stored"' in legend(PLAIN, table=True)
+    assert "data-same" not in legend(PLAIN)

@@ -1,0 +1,134 @@
+"""SSS* beside Stockman's own form of it, a list of states from which the best is taken."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import Player, Value
+from core.games import GAMES
+from core.options import SearchOptions
+from core.options.numerals import INFINITE
+from core.search import search
+from core.search.sss import BEYOND
+from core.trace import Bound, Kind, Trace
+from core.trace.result import result_of
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import Nested, game_value
+from tests.strategies import nested_trees, players, values
+
+Leaf = tuple[int, ...]
+
+finite_trees: st.SearchStrategy[Nested] = st.recursive(
+    values.filter(lambda value: value not in INFINITE),
+    lambda subtrees: st.lists(subtrees, min_size=1, max_size=4),
+    max_leaves=25,
+)
+"""Once an upper bound is -inf nothing is left to ask, while Stockman's search goes on to the end of the tree."""
+
+
+def stockman(nested: Nested, root: Player) -> tuple[list[Leaf], Value]:
+    """Return the leaves that SSS* evaluates, in order, and the root's value.
+
+    The list holds each state, live or solved, as the path of its node; of equal merits the leftmost is taken. Source:
+    Plaat et al. (1996), figure 2, the six cases of Stockman's operator.
+    """
+
+    def at(path: Leaf) -> Any:
+        node: Any = nested
+        for child in path:
+            node = node[child]
+        return node
+
+    def is_max(path: Leaf) -> bool:
+        return (root is Player.MAX) is (len(path) % 2 == 0)
+
+    leaves: list[Leaf] = []
+    states: dict[Leaf, tuple[bool, Value]] = {(): (False, math.inf)}
+    while True:
+        path = min(states, key=lambda path: (-states[path][1], path))
+        solved, merit = states.pop(path)
+        node = at(path)
+        if not solved:
+            if not isinstance(node, list):
+                leaves.append(path)
+                states[path] = True, min(merit, node)
+            elif is_max(path):
+                states |= {(*path, child): (False, merit) for child in range(len(node))}
+            else:
+                states[*path, 0] = False, merit
+        elif not path:
+            return leaves, merit
+        elif is_max(path[:-1]):
+            above = path[:-1]
+            states = {each: state for each, state in states.items() if each[: len(above)] != above}
+            states[above] = True, merit
+        elif path[-1] + 1 < len(at(path[:-1])):
+            states[*path[:-1], path[-1] + 1] = False, merit
+        else:
+            states[path[:-1]] = True, merit
+
+
+def leaves_of(trace: Trace) -> list[Leaf]:
+    """Return the leaves that a search visits, in the order of their first visits."""
+    return list(dict.fromkeys(trace.places.path(event.node) for event in trace if event.kind is Kind.LEAF))
+
+
+def random_tree(random: Random, plies: int, values: list[int]) -> Nested:
+    """Return a tree of unequal depths and branching, with the next of the values at each leaf."""
+    if not plies or random.random() < 0.15:
+        return values.pop()
+    return [random_tree(random, plies - 1, values) for _ in range(random.randint(1, 3))]
+
+
+@given(finite_trees, players)
+def test_it_visits_the_leaves_of_stockmans_list_in_its_order(nested: Nested, root: Player) -> None:
+    trace = search(LeafTree.from_nested(nested, root), SearchOptions("sss"))
+    result = result_of(trace)
+    assert (leaves_of(trace), result.value) == stockman(nested, root)
+    assert result.bound is Bound.EXACT
+
+
+def test_so_it_does_on_many_random_trees_with_and_without_ties() -> None:
+    random = Random(1979)  # noqa: S311  has to be the same again
+    for number in range(2000):
+        most = 8 if number % 2 else 100_000
+        nested = random_tree(random, 5, [random.randint(-most, most) for _ in range(250)])
+        root = random.choice([Player.MAX, Player.MIN])
+        trace = search(LeafTree.from_nested(nested, root), SearchOptions("sss"))
+        assert (leaves_of(trace), result_of(trace).value) == stockman(nested, root)
+
+
+def test_with_all_values_different_it_visits_only_leaves_that_alpha_beta_visits() -> None:
+    random = Random(1980)  # noqa: S311  has to be the same again
+    fewer = 0
+    for _ in range(500):
+        tree = LeafTree.from_nested(random_tree(random, 5, random.sample(range(1000), 250)))
+        best_first, depth_first = (set(leaves_of(search(tree, SearchOptions(name)))) for name in ("sss", "alphabeta"))
+        assert best_first <= depth_first
+        fewer += best_first < depth_first
+    assert fewer > 50
+
+
+@given(nested_trees, players)
+def test_it_is_mtdf_begun_at_infinity(nested: Nested, root: Player) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    by_guess = search(tree, SearchOptions("mtdf", guess=math.inf))
+    assert leaves_of(search(tree, SearchOptions("sss"))) == leaves_of(by_guess)
+
+
+def test_the_passes_lower_the_bound() -> None:
+    trace = search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions("sss"))
+    windows = [(event.alpha, event.beta) for event in trace if event.kind is Kind.ENTER and event.node == 0]
+    assert windows == [(14, math.inf), (13, 14), (4, 5), (2, 3)]
+
+
+def test_a_game_need_not_tell_its_greatest_utility() -> None:
+    game = GAMES["nim"].at("2,3")
+    trace = search(game, SearchOptions("sss"))
+    assert (trace[0].alpha, trace[0].beta) == (BEYOND, math.inf)
+    assert (result_of(trace).value, result_of(trace).bound) == (game_value(game, game.initial), Bound.EXACT)
