@@ -66,11 +66,11 @@ CHANCES = '[{"chance": [[0.9, 2], [0.1, 3]]}, {"chance": [[0.9, 1], [0.1, 4]]}]'
 LARGER_CHANCES = '[{"chance": [[0.9, 20], [0.1, 30]]}, {"chance": [[0.9, 1], [0.1, 400]]}]'
 ORDERED = "[[6, 8], [4, 7], [2, 9]]"
 FORK = "OX_/O_X/XO_"
-BLOCKED = Position("connectfour", "cadacbd", chosen=(("rows", "4"), ("columns", "4")))
 REPEATS = "XOX/_O_/_X_"
 BOUNDS_TAKEN = "__X/__X/O_O"
 SHALLOW_TAKEN = "XXO/O__/_X_"
 OPEN_BOARD = "XO_/_X_/___"
+BLOCKED = Position("connectfour", "cadacbd", chosen=(("rows", "4"), ("columns", "4")))
 TRAP = "[[3, 4], [9, 8, [[0, 9, 8], [0, 8, 9]]]]"
 
 SECTIONS = (
@@ -288,29 +288,6 @@ threats at once.
         ),
     ),
     Section(
-        "quiescence",
-        "Quiescence",
-        """
-A static evaluation errs where the next move changes everything. **Quiescence search** evaluates only **quiet**
-positions: at the depth limit it goes on with **noisy** moves, in chess captures, here moves that win at once or prevent
-that. The side to move may also decline them all and take the static evaluation: it **stands pat**.
-
-To 1 ply, O a3 evaluates to 73, the most of all moves: three in a column. Quiescence search goes on with X a4, which
-blocks them, and O a3 evaluates to −118. The best move is now O c3, with 2. Searched to the end, O c3 wins and O a3
-loses.
-""",
-        "Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950); "
-        "Beal, “A Generalised Quiescence Search Algorithm”, *Artificial Intelligence* 43 (1990).",
-        (
-            Figure(
-                Request(BLOCKED, SearchOptions("quiescence", depth=1)),
-                (Kind.STAND_PAT, ""),
-                caption="Quiescence search to 1 ply and on",
-            ),
-            Figure(Request(BLOCKED, SearchOptions(depth=1)), caption="Alpha-beta to 1 ply"),
-        ),
-    ),
-    Section(
         "transpositions",
         "Positions that come again",
         """
@@ -421,6 +398,29 @@ that is the value.
         "Plaat, Schaeffer, Pijls and de Bruin, “Best-First Fixed-Depth Minimax Algorithms”, *Artificial Intelligence* "
         "87 (1996).",
         (Figure(Request(chosen=SearchOptions("mtdf", guess=0))),),
+    ),
+    Section(
+        "quiescence",
+        "Quiescence",
+        """
+A static evaluation errs where the next move changes everything. **Quiescence search** evaluates only **quiet**
+positions: at the depth limit it goes on with **noisy** moves, in chess captures, here moves that win at once or prevent
+that. The side to move may also decline them all and take the static evaluation: it **stands pat**.
+
+To 1 ply, O a3 evaluates to 73, the most of all moves: three in a column. Quiescence search goes on with X a4, which
+blocks them, and O a3 evaluates to −118. The best move is now O c3, with 2. Searched to the end, O c3 wins and O a3
+loses.
+""",
+        "Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950); "
+        "Beal, “A Generalised Quiescence Search Algorithm”, *Artificial Intelligence* 43 (1990).",
+        (
+            Figure(
+                Request(BLOCKED, SearchOptions("quiescence", depth=1)),
+                (Kind.STAND_PAT, ""),
+                caption="Quiescence search to 1 ply and on",
+            ),
+            Figure(Request(BLOCKED, SearchOptions(depth=1)), caption="Alpha-beta to 1 ply"),
+        ),
     ),
     Section(
         "playouts",

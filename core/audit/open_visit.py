@@ -58,8 +58,7 @@ class OpenVisit:
     returned, `weighed` whether that counts: it does unless the child is entered again. `known` is what the children
     that count prove together, `known_before` that without the last one. `earlier` is what former visits to the node
     from the same visit to its parent leave, `told` what a table does, `left_by_table` the window that it leaves.
-    `stored` is the value that the visit has stored there. `is_to_stand_pat` says that this is due before anything
-    else.
+    `stored` is the value that the visit has stored there. `is_to_stand_pat` says that this is due before anything else.
     """
 
     visit: int
