@@ -18,6 +18,7 @@ from core.options import Opponent, SearchOptions
 def as_played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
     """Return the game as these options have it played: the same one unless the opponent moves at random.
 
+    >>> from core.trees.leaf_tree import LeafTree
     >>> tree = LeafTree.from_nested([[3, 12], [2, 8]])
     >>> played = as_played(tree, SearchOptions("expectiminimax", opponent=Opponent.RANDOM))
     >>> played.to_move(1), played.minimax[:2]

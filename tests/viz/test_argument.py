@@ -272,7 +272,7 @@ def test_every_argument_holds(nested: Any, root: Player, options: SearchOptions)
     check(search(strategies.JudgedTree.from_nested(nested, root), options), nested)
 
 
-@pytest.mark.parametrize("order", [order for order in Order if order is not Order.EVALUATION])
+@pytest.mark.parametrize("order", [order for order in Order if order not in (Order.EVALUATION, Order.CAPTURES)])
 def test_the_nodes_own_bound_is_of_no_account(order: Order) -> None:
     """Where v becomes the node's own bound before the test, each argument is the same, a step later for each cutoff."""
     trace = search(tree([[3, 12, 8], [2, 4, 6], [[14, 1], 5, 2]]), SearchOptions(order=order))

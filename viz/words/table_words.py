@@ -17,7 +17,7 @@ class TableWords:
     """Follows what a trace stores, and tells of an entry what it says and why it is or is not enough."""
 
     def __init__(self, trace: Trace) -> None:
-        self._depths: list[int] = trace.places.depth.tolist()
+        self._depths = trace.places.depth
         self._states = trace.places.states
         self._limit: float = math.inf if trace.options.depth is None else trace.options.depth
         self._entries: dict[int, tuple[Event, float]] = {}
@@ -31,7 +31,7 @@ class TableWords:
 
     def plies_left(self, node: int) -> float:
         """Return how many plies are searched below a node; inf without a limit."""
-        return self._limit - self._depths[node]
+        return self._limit - int(self._depths[node])
 
     def entry(self, event: Event) -> tuple[Value, Bound, float]:
         """Return the value that a HIT found, what it is, and the plies to which it was searched."""
