@@ -142,7 +142,7 @@ def presses(state: str) -> dict[str, str]:
     """Return the legal moves by the squares that they go from and to, such as "e2 e4"; a pawn becomes a queen.
 
     >>> presses("8/P7/8/8/8/8/8/k1K5 - - w")["a7 a8"]
-    'w a8=Q+'
+    'w a8=Q#'
     """
     named = {} if _is_over(state) else _moves(state)
     return {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from core.game import Noisy
+from core.game import MissingPackageError, Noisy
 from core.games import GAMES
 from core.games.entry import GameEntry
 from viz.pages.option_controls import FEW, choose
@@ -57,7 +57,12 @@ def is_evaluated(source: str) -> bool:
 
 def tells_captures(source: str) -> bool:
     """Return whether what is searched is a game that tells captures from other moves."""
-    return source in GAMES and isinstance(GAMES[source].from_position(GAMES[source].example_position, None), Noisy)
+    if source not in GAMES:
+        return False
+    try:
+        return isinstance(GAMES[source].from_position(GAMES[source].example_position, None), Noisy)
+    except MissingPackageError:
+        return False
 
 
 def show_game_choices(entry: GameEntry) -> None:

@@ -224,7 +224,7 @@ BAD = [
     ([*GAME, "--position", "XXX/___/___"], "position: X has 3 marks and O has 0"),
     ([*GAME, "--position", ""], "position: this board has 0 squares."),
     ([*GAME, "--to-move", "white"], "side to move: 'white' is not a side."),
-    (["solve", "--game", "connectfour", "--position", "4444444"], "position, move 7: column 4 is full."),
+    (["solve", "--game", "connectfour", "--position", "4444444"], "position, move 7: column d is full."),
     ([*GAME, "--evaluation", "best"], "--evaluation: Tic-tac-toe has no evaluation 'best'. Choose one of open-lines,"),
 ]
 

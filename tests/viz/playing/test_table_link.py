@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from core.games import CHOICES, GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import moves_text
+from core.search import ALGORITHMS
 from tests.documented_game import beginners, is_ready
 from tests.strategies import PROVING_ALGORITHMS
 from viz.playing.table import SECONDS, Table
@@ -38,8 +39,9 @@ def test_a_table_comes_back_from_its_link(data: st.DataObject) -> None:
     table = Table.begin(replace(start, to_move=side) if start.text == entry.start_position else start, sides)
     orders = [Order.GIVEN, Order.REVERSED, *([Order.EVALUATION] if entry.evaluations else [])]
     depth = data.draw(st.none() | st.integers(1, 9)) if entry.evaluations else None
+    algorithms = [name for name in PROVING_ALGORITHMS if entry.evaluations or not ALGORITHMS[name].deepens]
     options = SearchOptions(
-        data.draw(st.sampled_from(PROVING_ALGORITHMS)), order=data.draw(st.sampled_from(orders)), depth=depth
+        data.draw(st.sampled_from(algorithms)), order=data.draw(st.sampled_from(orders)), depth=depth
     )
     table = replace(table, chosen=options, seconds=data.draw(st.sampled_from(SECONDS)))
     for _ in range(data.draw(st.integers(0, 4))):
