@@ -20,7 +20,7 @@ BROWSERS = 3
 
 # A test whose every example is heavy divides `settings.default.max_examples`, so that it still grows in CI.
 settings.register_profile("dev", max_examples=50, deadline=None)
-settings.register_profile("ci", max_examples=35, deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("ci", max_examples=25, deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "dev")
 
 
