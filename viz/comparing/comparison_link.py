@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from urllib.parse import quote_plus
 
 from core.game import OptionError, PlyscopeError
+from core.games import CHOICES
 from core.options import SearchOptions
 from core.options.paths import MOST_DIGITS, natural
 from core.search import at_depth
@@ -31,7 +32,7 @@ _PLUS = re.compile(r"\+(?=[a-z]+=)")
 USUAL = (SearchOptions(algorithm="minimax"), SearchOptions())
 """What is compared by default: minimax with alpha-beta."""
 
-OF_SUBJECT = (*TREE_ONLY, "game", "position", "to-move")
+OF_SUBJECT = (*TREE_ONLY, "game", "position", "to-move", *CHOICES)
 
 
 @dataclass(frozen=True)

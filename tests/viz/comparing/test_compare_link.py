@@ -100,10 +100,11 @@ def test_a_depth_is_that_of_the_searches_without_one_of_their_own() -> None:
     [
         Request(Position("tictactoe", "XOX/OO_/_X_")),
         Request(Position("connectfour", "4455")),
+        Request(Position("connectfour", "cadacbd", chosen=(("rows", "4"), ("columns", "4")))),
         Request(TreeText("(A (B 3 12) (C 2 4))", root=Player.MIN)),
         Request(TreeText("[" + ",".join("[1,2,3,4,5,6,7]" for _ in range(60)) + "]")),
     ],
-    ids=["tictactoe", "connectfour", "named", "packed"],
+    ids=["tictactoe", "connectfour", "size", "named", "packed"],
 )
 def test_a_link_opens_the_same_game_or_tree(subject: Request) -> None:
     asked, wrong = opened(to_compare_query(CompareRequest(subject)))
