@@ -66,6 +66,8 @@ def rows_of(page: Page, folder: Path) -> list[dict[str, str]]:
 
 
 def test_what_is_run_is_what_the_table_and_the_link_say(page: Page, app_url: str, tmp_path: Path) -> None:
+    page.goto(app_url)
+    expect(page.locator(PLAYER)).to_be_visible()
     open_lab(page, app_url)
     fill_number(page, "Children per node", 2)
     fill_number(page, "Depth, in plies", 4)

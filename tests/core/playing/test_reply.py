@@ -50,7 +50,8 @@ def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, a
     while not match.is_over:
         if match.side == entry.sides[0]:
             game = entry.at(match.position, match.side)
-            options = SearchOptions(algorithm, depth=2 if entry.evaluations and heeds(algorithm, "depth") else None)
+            depth = 2 if entry.evaluations and heeds(algorithm, "depth") else None
+            options = SearchOptions(algorithm, depth=depth, playouts=10)  # a playout of chess takes long
             found = reply(game, options, PLENTY)
             trace = search(game, options)
             result = result_of(trace)
