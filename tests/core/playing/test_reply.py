@@ -51,7 +51,7 @@ def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, a
         if match.side == entry.sides[0]:
             game = entry.at(match.position, match.side)
             depth = 2 if entry.evaluations and heeds(algorithm, "depth") else None
-            options = SearchOptions(algorithm, depth=depth, playouts=10)  # a playout of chess takes long
+            options = SearchOptions(algorithm, depth=depth)
             found = reply(game, options, PLENTY)
             trace = search(game, options)
             result = result_of(trace)
