@@ -19,7 +19,7 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
-from viz.tree.anatomy import HALF_WIDTH, HALO, LEAF_HALF
+from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, HALO, LEAF_HALF
 from viz.tree.outline import outline
 from viz.tree.picture import Picture, draw
 
@@ -261,3 +261,16 @@ def test_square_and_halo_of_a_leaf_surround_its_middle() -> None:
         if sizes:
             halo, square = sizes
             assert halo[0] - square[0] == halo[1] - square[1] > 0
+
+
+def test_the_halo_of_an_inner_node_is_as_high_with_a_tie_as_without() -> None:
+    inner = [
+        node
+        for node in nodes_of(drawn(LeafTree.from_nested([[3, 9], [3, 0], [1, 2]]))).values()
+        if node.get("data-player") != "leaf"
+    ]
+    assert any(part.get("data-part") == "tie" for node in inner for part in node.iter())
+    halos = [part for node in inner for part in node if part.get("class") == "halo"]
+    assert {(halo.attrib["y"], halo.attrib["height"]) for halo in halos} == {
+        (f"{-HALF_HEIGHT - HALO}", f"{2 * (HALF_HEIGHT + HALO)}")
+    }

@@ -155,10 +155,10 @@ def _inner(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
     if node.key in sizes.ties:
         places = ((-SMALL / 4, 0, " end"), (SMALL / 4, 0, " start")) if lines.ties == 1 else ((0, 0, ""), (0, LINE, ""))
         (x1, y1, before), (x2, y2, after) = places
-        y = line(lines.tie)
+        tie = line(lines.tie)
         words += (
-            f'<g class="tie"><text class="{before}" x="{x1}" y="{y + y1}" data-part="tie"></text>'
-            f'<text class="{after}" x="{x2}" y="{y + y2}">{TIE[1]}</text></g>'
+            f'<g class="tie"><text class="{before}" x="{x1}" y="{tie + y1}" data-part="tie"></text>'
+            f'<text class="{after}" x="{x2}" y="{tie + y2}">{TIE[1]}</text></g>'
         )
     if column.leads_on:
         words += _stems(node, sizes, lines, column.has_window)
