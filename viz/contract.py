@@ -184,8 +184,15 @@ class FigureData(TypedDict):
     width: bool
 
 
-class PlayerData(SceneData):
-    """A recording with what is said around it and how the reader looks at it; see `viz.recording.Recording`.
+class RecordingData(SceneData):
+    """What a browser loads of a recording, or finds in the file that it opens."""
+
+    focus: FocusData | None
+    """None for a player that shows only the whole tree."""
+
+
+class AroundData(TypedDict):
+    """What is said around a recording and how the reader looks at it; see `viz.recording.Recording`.
 
     A player that is `alone` stands in a file of its own: no server answers it.
     """
@@ -214,8 +221,16 @@ class PlayerData(SceneData):
     """The edits: each one's name, title, and the heading that it stands under."""
     figures: Sequence[FigureData]
     legend: str
-    focus: FocusData | None
-    """None for a player that shows only the whole tree."""
+
+
+class PlayerData(RecordingData, AroundData):
+    """All that a player is made of."""
+
+
+class ServedData(AroundData):
+    """A player of which the browser loads the recording: the document of that name."""
+
+    document: str
 
 
 class DifferenceData(TypedDict):
@@ -248,7 +263,7 @@ class PaneData(TypedDict):
     refused: str | None
     turns: Mapping[int, int]
     byHand: bool
-    player: PlayerData | None
+    player: ServedData | None
 
 
 class ComparedData(TypedDict):
