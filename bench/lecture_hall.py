@@ -211,9 +211,10 @@ def memory(process: int) -> float:
     return int(kilobytes[1]) / 1024 if kilobytes else math.nan
 
 
-def measure(rounds: Sequence[Round], *options: str) -> None:
-    """Run the app with more options of Streamlit, and print a line for each round."""
+def measure(rounds: Sequence[Round], *options: str) -> list[Measured]:
+    """Run the app with more options of Streamlit, and print a line for each round; return what was measured."""
     start = perf_counter()
+    results = []
     with app(*options) as (url, process):
         print(f"Started in {perf_counter() - start:.1f} s.")
         for visitors in rounds:
@@ -227,6 +228,8 @@ def measure(rounds: Sequence[Round], *options: str) -> None:
                 f"{before:>8.0f}{memory(process):>8.0f}{each:>8.2f}{result.work:>8.2f}",
                 flush=True,
             )
+            results.append(result)
+    return results
 
 
 def tabs() -> None:

@@ -1,4 +1,4 @@
-// What Python hands to the browser part. Written from viz/contract.py, which explains it: change it there, and run
+// What Python hands to the browser part. Written from viz/contract/, which explains it: change it there, and run
 // PLYSCOPE_REWRITE=1 python -m pytest tests/components/test_contract.py
 
 export interface PatchData {
@@ -82,6 +82,18 @@ export interface SceneData {
   patches: PatchData;
 }
 
+export interface RecordingData {
+  tree: string;
+  board: string | null;
+  panels: Record<string, string>;
+  lines: [number, number, number][];
+  geometry: GeometryData;
+  steps: number;
+  events: EventData;
+  patches: PatchData;
+  focus: FocusData | null;
+}
+
 export interface SettingsData {
   views: string[] | null;
   way: string | null;
@@ -117,18 +129,6 @@ export interface FigureData {
   about: string;
   whole: boolean;
   width: boolean;
-}
-
-export interface RecordingData {
-  tree: string;
-  board: string | null;
-  panels: Record<string, string>;
-  lines: [number, number, number][];
-  geometry: GeometryData;
-  steps: number;
-  events: EventData;
-  patches: PatchData;
-  focus: FocusData | null;
 }
 
 export interface AroundData {
@@ -367,6 +367,13 @@ export interface Answer {
   number: number;
 }
 
+export interface MailboxData {
+  session: string;
+  answer: Answer | null;
+  redraws: boolean;
+  work: WorkData;
+}
+
 export interface SetUpData {
   board: string;
   marks: Record<string, string>;
@@ -377,11 +384,4 @@ export interface SetUpData {
 export interface AddressData {
   page: string;
   query: string;
-}
-
-export interface MailboxData {
-  session: string;
-  answer: Answer | null;
-  redraws: boolean;
-  work: WorkData;
 }
