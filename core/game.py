@@ -193,6 +193,14 @@ class Noisy(Protocol[State_contra]):
 
 
 @runtime_checkable
+class Filling(Protocol[State_contra]):
+    """A game in which each move fills an empty square, so that few moves are left where few squares are empty."""
+
+    def empty_squares(self, state: State_contra) -> int:
+        """Return how many squares are empty in a state."""
+
+
+@runtime_checkable
 class Graduated(Protocol):
     """A game that tells how fine its numbers are: a null window on integers is (3, 4), not (3, 3.0000000000000004)."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.audit import Problem, audit
+from core.audit import Problem, audit, taken_as_given
 from core.game import Game
 from core.games import GAMES
 from core.options import Mistake, SearchOptions
@@ -115,7 +115,7 @@ def check(trace: Trace, game: Game[Any, Any]) -> Searched:
     problems = audit(trace, game)
     return Searched(
         trace,
-        checked=None if problems else _checked(trace),
+        checked=None if problems else _checked(trace, taken_as_given(trace, game)),
         warning=_failed(trace, problems[0]) if problems else None,
         matters=_cutoff_rule(trace, game),
     )
@@ -208,11 +208,15 @@ def example_of(request: Request) -> str | None:
     return next((name for name, example in named if "".join(example.text.split()) == text), None)
 
 
-def _checked(trace: Trace) -> str:
+def _checked(trace: Trace, taken: int) -> str:
     what = (
         "selection, result and mean" if samples(trace.options.algorithm) else "value, window, cutoff and skipped child"
     )
-    return f"Every {what} of these {len(trace):,} events was checked by brute force."
+    checked = f"Every {what} of these {len(trace):,} events was checked by brute force."
+    if not taken:
+        return checked
+    values = "1 value of the endgame table was" if taken == 1 else f"{taken:,} values of the endgame table were"
+    return f"{checked.removesuffix('.')}, but {values} taken as given."
 
 
 def _failed(trace: Trace, problem: Problem) -> str:

@@ -7,6 +7,8 @@ is worth if everything unvisited below it is worth -inf, and if it is worth inf:
 lower bound must not exceed the first, an upper bound must not be below the second. Expected values are monotonic too: a
 chance node's range is the sum of its children's, each times its probability.
 
+What an endgame table tells is checked by minimax too, as far as that is affordable, and else taken as given.
+
 A search that samples proves nothing; what has to hold of it is in `core.audit.sampling`.
 """
 
@@ -18,6 +20,9 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+import numpy as np
+
+from core.audit.claimed_endgames import ClaimedEndgames
 from core.audit.claimed_orders import ClaimedOrders
 from core.audit.claimed_table import ClaimedTable, Stored
 from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number
@@ -29,7 +34,7 @@ from core.search import ALGORITHMS, as_heeded, played, revisits, samples
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
 
-__all__ = ["MOST_PROBLEMS", "Problem", "audit"]
+__all__ = ["MOST_PROBLEMS", "Problem", "audit", "taken_as_given"]
 
 
 def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
@@ -50,6 +55,15 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     return tuple(auditor.problems)
 
 
+def taken_as_given(trace: Trace, game: Game[Any, Any]) -> int:
+    """Return how many positions the audit takes from the endgame table as given, since checking them takes too long."""
+    endgames = ClaimedEndgames(game, as_heeded(trace.options))
+    for row in np.flatnonzero(trace.events["kind"] == Kind.KNOWN).tolist():
+        event = trace[row]
+        endgames.problem(event, trace.places.states[event.node])
+    return endgames.taken_as_given
+
+
 class _Auditor:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace = trace
@@ -63,6 +77,7 @@ class _Auditor:
         self.roots = ANYTHING  # what the passes to the same depth prove of the root
         self.options = as_heeded(trace.options)
         self.game = game = played(game, trace.options)
+        self.endgames = ClaimedEndgames(game, self.options)
         self.limit = self.options.depth
         limits = trace.events[trace.events["kind"] == Kind.ITERATION]
         self.limits = dict(zip(limits["visit"].tolist(), limits["detail"].tolist(), strict=True))
@@ -80,6 +95,7 @@ class _Auditor:
             Kind.TRUNCATED: self.truncated,
             Kind.LEAF: self.scored,
             Kind.HORIZON: self.scored,
+            Kind.KNOWN: self.known,
             Kind.EXIT: self.exit,
             Kind.STAND_PAT: self.stood_pat,
             Kind.ITERATION: self.iteration,
@@ -235,7 +251,8 @@ class _Auditor:
 
     def children_of(self, state: Any, node: int, visit: int) -> deque[int]:
         """Return the child indices that the search of a state goes through, in order: none at its limits."""
-        if self.game.is_terminal(state) or (self.is_limited() and not self.goes_beyond()):
+        is_known = bool(self.stack) and self.endgames.holds(state)
+        if self.game.is_terminal(state) or is_known or (self.is_limited() and not self.goes_beyond()):
             return deque()
         children = self.orders.children(state, node, visit)
         if not self.is_limited() or not isinstance(self.game, Noisy):
@@ -284,6 +301,9 @@ class _Auditor:
             kind, value = Kind.LEAF, self.game.utility(here.state)
             surely = value, value
         else:
+            is_known = bool(self.stack[1:]) and self.endgames.holds(here.state)
+            if not self.require(not is_known, "this node is due a KNOWN."):
+                return
             at_limit = self.limit is not None and len(self.stack) > self.limit and not here.unsearched
             if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
                 return
@@ -295,6 +315,18 @@ class _Auditor:
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
         here.known = Range(value, value, *surely)
+
+    def known(self, event: Event, here: OpenVisit) -> None:
+        """Check what an endgame table tells: below the root, and by brute force if that is affordable."""
+        is_held = bool(self.stack[1:]) and self.endgames.holds(here.state) and event.value is not None
+        if not self.require(is_held and not here.scored, "the position is not in the endgame table."):
+            return
+        problem = self.endgames.problem(event, here.state)
+        self.claim(problem == "", "{}", problem)
+        value = event.value or 0
+        here.v, here.scored, here.towards = value, True, Bound.EXACT
+        self.stands(event, here)
+        here.known = Range(value, value, value, value)
 
     def iteration(self, event: Event, here: OpenVisit) -> None:
         """Check that a pass tells its depth limit first of all, that it is deeper than the last, and not too deep."""

@@ -107,6 +107,10 @@ class ConnectFour:
         """Return how fine the numbers are."""
         return 0
 
+    def empty_squares(self, state: str) -> int:
+        """Return how many squares have no disc."""
+        return state.count(EMPTY)
+
     @cached_property
     def _offsets(self) -> Mapping[str, int]:
         return grid_of(self.initial).offsets
@@ -186,6 +190,7 @@ CONNECT_FOUR = GameEntry(
     setting_up=SettingUp(drawn_state, put_disc),
     evaluations={"open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")},
     default_depth=4,
+    fills_up=True,
     variations={
         "rows": _size("Rows", "The number of squares in a column", ROWS),
         "columns": _size("Columns", "The number of squares in a row", COLUMNS),

@@ -73,8 +73,8 @@ class GameEntry:
     small enough to look at. `notation` says how positions are written; `setting_up` is there if they can be set
     up on the board.
     A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
-    in plies; None searches to the end. `variations` are its other choices, by name. `examples` are more positions to
-    choose from, by what is to be seen there.
+    in plies; None searches to the end. A game that `fills_up` is `Filling`. `variations` are its other choices, by
+    name. `examples` are more positions to choose from, by what is to be seen there.
     Whoever is to move at the root is MAX, unless the game has a `minimizer`: the side that is always MIN. The position
     then says whose turn it is. `worth` says what a value means, with `{value}` and the `{side}` for which it is.
     """
@@ -90,6 +90,7 @@ class GameEntry:
     setting_up: SettingUp | None = None
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     default_depth: int | None = None
+    fills_up: bool = False
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
     examples: Mapping[str, Example] = field(default_factory=dict)
     minimizer: str = ""

@@ -117,6 +117,10 @@ class TicTacToe:
         of_utilities = 1 if self.wins == FASTER else 0
         return max(of_utilities, 2 if self.evaluation == LINE_SCORE else 1) if evaluates else of_utilities
 
+    def empty_squares(self, state: str) -> int:
+        """Return how many squares have no mark."""
+        return squares(state).count(EMPTY)
+
     def evaluate(self, state: str) -> Value:
         """Return how much better the lines are for MAX than for MIN, from -0.8 to 0.8.
 

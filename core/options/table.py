@@ -150,6 +150,16 @@ class SearchOptions:
         unset="the default depth",
         of_games=True,
     )
+    endgame: int | None = count(
+        None,
+        "Endgame table",
+        about="Positions with at most so many empty squares are in an endgame table, which knows what they are worth: "
+        "below the root the search goes no further there.",
+        words=lambda options: f"endgame table to {options.endgame} empty",
+        of_few=True,
+        of_games=True,
+        unset="none",
+    )
     table: int | None = count(
         None,
         "Table size",

@@ -15,6 +15,7 @@ from core.game import Evaluated, Game, OptionError, Value
 from core.options import Order, SearchOptions
 from core.search import heeds, search
 from core.trace import Bound, Estimates, Kind, Trace
+from core.trace.kinds import SCORES
 from core.trace.recorder import Recorder
 from core.trace.result import principal_variation
 
@@ -125,7 +126,7 @@ def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: f
         estimate=root is not None and Estimates.VALUE in root.estimates,
         line=tuple(line),
         nodes=len(trace.visits),
-        leaves=int(np.isin(kinds, (Kind.LEAF, Kind.HORIZON)).sum()),
+        leaves=int(np.isin(kinds, SCORES).sum()),
         cutoffs=int((kinds == Kind.CUTOFF).sum()),
         deepest=int(trace.places.depth.max(initial=0)),
         events=len(trace),

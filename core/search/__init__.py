@@ -13,6 +13,7 @@ from core.search.algorithm import Algorithm
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.alpha_beta_table import ALPHA_BETA_TABLE
 from core.search.aspiration import ASPIRATION
+from core.search.endgame_table import check_endgames
 from core.search.expectiminimax import EXPECTIMINIMAX
 from core.search.horizon import check_deepening
 from core.search.iterative import ITERATIVE
@@ -116,7 +117,10 @@ def fitting(game: Game[Any, Any]) -> str:
 
 
 def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
-    """Raise OptionError if a game has chance nodes that the algorithm does not know, or no evaluation that it needs."""
+    """Raise OptionError for what an algorithm needs and the game lacks, or for chance nodes that it does not know.
+
+    It may need a static evaluation, or an endgame table that the options ask for.
+    """
     algorithm = ALGORITHMS[options.algorithm]
     if not algorithm.chance and has_chance(game):
         raise OptionError(
@@ -126,6 +130,8 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
         )
     if algorithm.deepens:
         check_deepening(game)
+    if options.endgame is not None and "endgame" in algorithm.heeds:
+        check_endgames(game)
 
 
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:

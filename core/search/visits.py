@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from core.game import CHANCE, MAX, Game, Player, Value
 from core.options import Bounds, SearchOptions
+from core.search.endgame_table import EndgameTable
 from core.search.horizon import evaluation_at
 from core.search.learned_order import BestOfLastTime, Learned, learned_orders
 from core.search.move_order import InOrder, Numbered, move_order
@@ -168,6 +169,7 @@ class Visits:
         self._beyond = beyond
         self._evaluate = evaluation_at(options.depth, game)
         self._in_order = move_order(game, record, options)
+        self._endgames = None if options.endgame is None else EndgameTable(game, options.endgame)
         self._hard = options.bounds is Bounds.HARD
         self._room = UNASKED
         self._learned: list[Learned] = learned_orders(options)
@@ -186,12 +188,17 @@ class Visits:
     def enter(
         self, state: Any, player: Player, alpha: Value, beta: Value, depth: int, kind: type[Visit] = Visit
     ) -> Visit:
-        """Enter a node with its window; a leaf, or a node at the depth limit, returns at once."""
+        """Enter a node with its window; a leaf, and a node at the depth limit or in the endgame table, returns at once.
+
+        The root is searched even if it is in the table, so that a best move is found as everywhere.
+        """
         record, game, visit = self._record, self._game, kind()
         noisy: Numbered = []
         record.enter(state, player, alpha, beta)
         if game.is_terminal(state):
             visit.ends, visit.value = True, record.leaf(game.utility(state))
+        elif depth and self._endgames is not None and self._endgames.holds(state):
+            visit.ends, visit.value = True, record.known(*self._endgames.probe(state))
         elif depth >= self._limit and not (noisy := self._noisy(state, depth)):
             visit.ends, visit.value = True, record.horizon(self._evaluate(state))
             self.met_the_limit = True
@@ -220,8 +227,9 @@ class Visits:
         return self._limit - depth
 
     def ends_at(self, state: Any, depth: int) -> bool:
-        """Return whether a node is a leaf, or at the depth limit: its value is the same whatever the window."""
-        return depth == self._limit or self._game.is_terminal(state)
+        """Return whether a node is scored and not searched: its value is the same whatever the window."""
+        is_known = self._endgames is not None and self._endgames.holds(state)
+        return depth == self._limit or is_known or self._game.is_terminal(state)
 
     def enter_as_mover(self, state: Any, player: Player, alpha: Value, beta: Value, depth: int) -> Visit:
         """Enter a node as `enter` does, but exchange numbers with the visit from the view of the player to move."""

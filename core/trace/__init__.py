@@ -90,6 +90,7 @@ class Event:
     replaced: int | None = None
     limit: int | None = None
     plies: int | None = None
+    best_move: int | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -31,6 +31,7 @@ TAGS = {
     Kind.ENTER: {"Enter", "Enter again"},
     Kind.LEAF: {"Leaf"},
     Kind.HORIZON: {"Depth limit"},
+    Kind.KNOWN: {"Known"},
     Kind.BEST: {"Better value", "Best so far"},
     Kind.ALPHA: {"Alpha rises"},
     Kind.BETA: {"Beta falls"},

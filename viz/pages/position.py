@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import streamlit as st
 
 from core.game import MissingPackageError, Noisy
 from core.games import GAMES
 from core.games.entry import GameEntry
+from core.options import SearchOptions
 from viz.pages.option_controls import FEW, choose
 from viz.pages.session import session
 from viz.pages.setting_up import show_setting_up
@@ -53,6 +55,16 @@ def take_game() -> None:
 def is_evaluated(source: str) -> bool:
     """Return whether what is searched, a game or the reader's tree, has a static evaluation."""
     return source in GAMES and bool(GAMES[source].evaluations)
+
+
+def fills_up(source: str) -> bool:
+    """Return whether what is searched is a game whose moves fill empty squares, so that it has an endgame table."""
+    return source in GAMES and GAMES[source].fills_up
+
+
+def fitting_to(source: str, options: SearchOptions) -> SearchOptions:
+    """Return the options of a search without an endgame table where there can't be any."""
+    return options if fills_up(source) else replace(options, endgame=None)
 
 
 def tells_captures(source: str) -> bool:

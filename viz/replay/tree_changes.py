@@ -18,7 +18,7 @@ from viz.replay.open_calls import OpenCalls
 from viz.tree.outline import Outline
 from viz.words.wording import coded, shown, signed, told
 
-TABLE = "table"
+TABLE, KNOWN = "table", "known"
 """The mark of a node whose search ended with what the transposition table holds of it."""
 
 
@@ -157,8 +157,14 @@ class TreeChanges:
         if event.kind is Kind.CUTOFF:
             yield from self.cutoff(name, event)
         if event.kind is Kind.HIT and event.value is not None:
-            yield name, "data-cutoff", TABLE
-            yield name, "text:cutoff", TABLE
+            yield from self.told(name, TABLE)
+        if event.kind is Kind.KNOWN:
+            yield from self.told(name, KNOWN)
+
+    def told(self, name: str, by: str) -> Iterator[Change]:
+        """Yield the mark of a node whose value a table has told."""
+        yield name, "data-cutoff", by
+        yield name, "text:cutoff", by
 
     def found_in_table(self, key: int, event: Event) -> Iterator[Change]:
         """Yield where the position that was found is drawn: where it was stored, and where else it was entered."""

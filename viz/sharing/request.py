@@ -93,8 +93,9 @@ class Request:
         depth = None
         if self.game is not None and heeds(self.chosen.algorithm, "depth"):
             depth = GAMES[self.game].default_depth if self.chosen.depth is None else self.chosen.depth
+        endgame = self.chosen.endgame if self.game is not None and GAMES[self.game].fills_up else None
         budget = PAGE_BUDGET if self.chosen.budget is None else min(PAGE_BUDGET, self.chosen.budget)
-        return replace(as_heeded(self.chosen), depth=depth, budget=budget)
+        return as_heeded(replace(self.chosen, depth=depth, endgame=endgame, budget=budget))
 
     def searched(self) -> Game[Any, Any]:
         """Return the game or tree; raise PlyscopeError if its text can't be read."""

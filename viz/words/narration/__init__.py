@@ -16,6 +16,7 @@ SENTENCES = {
     Kind.ENTER: visits.enter,
     Kind.LEAF: visits.leaf,
     Kind.HORIZON: visits.horizon,
+    Kind.KNOWN: visits.known,
     Kind.BEST: bounds.improved,
     Kind.ALPHA: bounds.raised,
     Kind.BETA: bounds.lowered,

@@ -10,7 +10,7 @@ from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
 from viz.words.table_words import TableWords
-from viz.words.wording import has_name, node_name, ordinal, spoken, told
+from viz.words.wording import has_name, node_name, ordinal, spoken, told, unbroken
 
 
 class Memory:
@@ -104,6 +104,12 @@ class Memory:
         if not isinstance(self.game, LeafTree):
             return ""
         return self.game.moves.get(self.game.result(self.trace.places.states[node], child), "")
+
+    def best_move(self, event: Event) -> str:
+        """Return the best move that the endgame table tells of a position, "" where the game is not at hand."""
+        if self.game is None or event.best_move is None:
+            return ""
+        return unbroken(str(self.game.actions(self.trace.places.states[event.node])[event.best_move]))
 
     def is_max(self, node: int) -> bool:
         """Return whether a node takes the greatest value: MAX's nodes do, and all where the side to move counts."""

@@ -1,4 +1,4 @@
-"""What a visit begins with: the window, the pass, a leaf, the depth limit, standing pat."""
+"""What a visit begins with: the window, the pass, a leaf, the depth limit, what is known, standing pat."""
 
 from __future__ import annotations
 
@@ -75,6 +75,15 @@ def horizon(so_far: Memory, event: Event) -> Sentence:
     """Say that the search goes no deeper, and what it uses in place of a value."""
     lead = f"{{0}} is {where(so_far, event)}.", so_far.name(event.node)
     return Sentence("Depth limit", lead, ("Its static evaluation is {0}.", so_far.value(event)))
+
+
+def known(so_far: Memory, event: Event) -> Sentence:
+    """Say what the endgame table tells of a position."""
+    name = so_far.name(event.node)
+    lead: Phrase = ("The endgame table has {0}: it is worth {1}.", name, so_far.value(event))
+    move = so_far.best_move(event)
+    best = "The best move there is {1}. " if move else ""
+    return Sentence("Known", lead, (f"{best}Nothing below {{0}} is searched.", name, move))
 
 
 def where(so_far: Memory, event: Event) -> str:
