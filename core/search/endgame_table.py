@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections import deque
+from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
 from core.game import MAX, Evaluated, Filling, Game, OptionError, Titled, Value
@@ -56,14 +57,40 @@ class EndgameTable:
 
         Raises OptionError if more than MOST_POSITIONS would have to be worked out.
         """
+        return Known(self._worth(state, -math.inf, math.inf), next(self.best_moves(state)))
+
+    def best_moves(self, state: Any) -> Iterator[int]:
+        """Yield the index of each of the best moves in a position that it holds, as written. Raises as `probe`."""
         game = self._game
         value = self._worth(state, -math.inf, math.inf)
-        after = (game.result(state, move) for move in game.actions(state))
-        if game.to_move(state) is MAX:
-            is_best = (self._worth(child, -math.inf, value) >= value for child in after)
-        else:
-            is_best = (self._worth(child, value, math.inf) <= value for child in after)
-        return Known(value, next(index for index, best in enumerate(is_best) if best))
+        for index, move in enumerate(game.actions(state)):
+            after = game.result(state, move)
+            if game.to_move(state) is MAX:
+                is_best = self._worth(after, -math.inf, value) >= value
+            else:
+                is_best = self._worth(after, value, math.inf) <= value
+            if is_best:
+                yield index
+
+    def positions(self) -> Iterator[Any]:
+        """Yield each position that it holds and that can follow from the game's initial one, which comes first.
+
+        Raises OptionError if more than MOST_POSITIONS can follow, in the table or not.
+        """
+        game = self._game
+        met, waiting = {game.initial}, deque([game.initial])
+        while waiting:
+            state = waiting.popleft()
+            if self.holds(state):
+                yield state
+            if not game.is_terminal(state):
+                found = dict.fromkeys(game.result(state, move) for move in game.actions(state))
+                new = [each for each in found if each not in met]
+                met.update(new)
+                waiting.extend(new)
+            if len(met) > MOST_POSITIONS:
+                problem = f"more than {MOST_POSITIONS:,} positions can follow."
+                raise OptionError(problem, "Begin at a later position.", place="position")
 
     def _worth(self, state: Any, alpha: Value, beta: Value) -> Value:
         """Return what a position is worth: exactly inside the window, else a bound of it, as alpha-beta does.
