@@ -477,6 +477,36 @@ def test_shallow() -> None:
     )
 
 
+def test_endgames() -> None:
+    game = SECTION["endgames"].figures[0].request.searched()
+    assert game == SECTION["depth"].figures[0].request.searched()
+    chosen = SECTION["endgames"].figures[0].request.options()
+
+    def best(options: SearchOptions) -> tuple[str, Value | None]:
+        found = result_of(search(game, options))
+        assert found.best_move is not None
+        return game.actions(game.initial)[found.best_move], found.value
+
+    exact = result_of(search(game, replace(chosen, depth=None, endgame=None))).value
+    with_table, without = best(chosen), best(replace(chosen, endgame=None))
+    assert with_table[1] == exact == 1
+    assert at_the_root(search(game, SearchOptions("minimax")))[without[0]] == 0
+    second = SECTION["endgames"].figures[1].request
+    trace = searched("endgames", 1)
+    assert_says(
+        "endgames",
+        f"Under “{SECTION['depth'].title}” a search of this position to {chosen.depth} ply took {without[0]}, which only "
+        "draws.",
+        f"Here all positions with at most {chosen.endgame} empty squares are in a table, and the same search finds "
+        f"{with_table[0]}, which wins.",
+        f"alpha-beta has the positions with at most {second.options().endgame} empty squares. It visits "
+        f"{visited(trace)} nodes, and {sum(event.kind is Kind.KNOWN for event in trace)} of them are in the table.",
+        f"To the end of the game it would visit "
+        f"{visited(search(second.searched(), replace(second.options(), endgame=None)))}.",
+    )
+    assert searched("endgames")[moment("endgames") - 1].kind is Kind.KNOWN
+
+
 def test_deepening() -> None:
     game, plies = ConnectFour(), 5
     minimax_visits = [visited(search(game, SearchOptions("minimax", depth=depth))) for depth in range(1, plies + 1)]

@@ -1,4 +1,4 @@
-"""The guide's sections on trees too large to search to the end or twice: depth limits, tables and deepening."""
+"""The guide's sections on trees too large to search to the end or twice: depth limits, tables, deepening, endgames."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from viz.sharing.request import Position, Request
 FORK = "OX_/O_X/XO_"
 REPEATS = "XOX/_O_/_X_"
 BOUNDS_TAKEN = "__X/__X/O_O"
+CORNERS = "X__/_O_/__X"
 SHALLOW_TAKEN = "XXO/O__/_X_"
 
 SECTIONS = (
@@ -96,6 +97,35 @@ to 1 ply found, and returns 0.2; the right answer is 0.
                     SearchOptions("iterative", depth=2, table=99, mistake=Mistake.DEPTH),
                 ),
                 (Kind.HIT, ""),
+            ),
+        ),
+    ),
+    Section(
+        "endgames",
+        "Endgame tables",
+        """
+Near the end of a game few positions are left, and an **endgame table** can hold what each of them is worth. Where a
+search meets one of these, it goes no further: the value is exact, and not an estimate. The tables for chess and
+checkers are computed beforehand, backwards from the positions in which the game is over.
+
+Under “Depth limit and evaluation” a search of this position to 1 ply took X b2, which only draws. Here all positions
+with at most 2 empty squares are in a table, and the same search finds X c3, which wins.
+
+In the second figure alpha-beta has the positions with at most 3 empty squares. It visits 84 nodes, and 51 of them are
+in the table. To the end of the game it would visit 318.
+""",
+        "Thompson, “Retrograde Analysis of Certain Endgames”, *ICCA Journal* 9 (1986); Schaeffer et al., “Checkers Is "
+        "Solved”, *Science* 317 (2007).",
+        (
+            Figure(
+                Request(Position("tictactoe", FORK), SearchOptions("minimax", depth=1, endgame=2)),
+                (Kind.KNOWN, ""),
+                caption="To 1 ply, with an endgame table",
+            ),
+            Figure(
+                Request(Position("tictactoe", CORNERS), SearchOptions(endgame=3)),
+                (Kind.KNOWN, ""),
+                caption="Alpha-beta with an endgame table",
             ),
         ),
     ),
