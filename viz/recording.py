@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.audit import Problem, audit, taken_as_given
+from core.audit import Given, Problem, audit, taken_as_given
 from core.game import Game
 from core.games import GAMES
 from core.options import Mistake, SearchOptions
@@ -208,15 +208,18 @@ def example_of(request: Request) -> str | None:
     return next((name for name, example in named if "".join(example.text.split()) == text), None)
 
 
-def _checked(trace: Trace, taken: int) -> str:
+def _checked(trace: Trace, given: Given) -> str:
     what = (
         "selection, result and mean" if samples(trace.options.algorithm) else "value, window, cutoff and skipped child"
     )
     checked = f"Every {what} of these {len(trace):,} events was checked by brute force."
-    if not taken:
-        return checked
-    values = "1 value of the endgame table was" if taken == 1 else f"{taken:,} values of the endgame table were"
-    return f"{checked.removesuffix('.')}, but {values} taken as given."
+    taken = []
+    if given.values:
+        taken.append(f"{given.values:,} value{'s' * (given.values > 1)} of the endgame table")
+    if given.book:
+        taken.append("the moves of the opening book")
+    were = "was" if given == Given(values=1) else "were"
+    return f"{checked.removesuffix('.')}, but {' and '.join(taken)} {were} taken as given." if taken else checked
 
 
 def _failed(trace: Trace, problem: Problem) -> str:

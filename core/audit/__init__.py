@@ -22,19 +22,19 @@ from typing import Any
 
 import numpy as np
 
-from core.audit.claimed_endgames import ClaimedEndgames
+from core.audit.claimed_endgames import ClaimedEndgames, Given
 from core.audit.claimed_orders import ClaimedOrders
 from core.audit.claimed_table import ClaimedTable, Stored
 from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
 from core.game import Evaluated, Game, Noisy, Player, Stochastic, Value
-from core.options import Bounds, Cutoff, Form
+from core.options import Book, Bounds, Cutoff, Form
 from core.search import ALGORITHMS, as_heeded, played, revisits, samples
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
 
-__all__ = ["MOST_PROBLEMS", "Problem", "audit", "taken_as_given"]
+__all__ = ["MOST_PROBLEMS", "Given", "Problem", "audit", "taken_as_given"]
 
 
 def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
@@ -55,13 +55,14 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     return tuple(auditor.problems)
 
 
-def taken_as_given(trace: Trace, game: Game[Any, Any]) -> int:
-    """Return how many positions the audit takes from the endgame table as given, since checking them takes too long."""
+def taken_as_given(trace: Trace, game: Game[Any, Any]) -> Given:
+    """Return what the audit takes from an endgame table and an opening book as given, and does not check."""
     endgames = ClaimedEndgames(game, as_heeded(trace.options))
-    for row in np.flatnonzero(trace.events["kind"] == Kind.KNOWN).tolist():
+    for row in np.flatnonzero(np.isin(trace.events["kind"], (Kind.BOOK, Kind.KNOWN))).tolist():
         event = trace[row]
-        endgames.problem(event, trace.places.states[event.node])
-    return endgames.taken_as_given
+        check = endgames.problem if event.kind is Kind.KNOWN else endgames.book_problem
+        check(event, trace.places.states[event.node])
+    return endgames.given
 
 
 class _Auditor:
@@ -78,6 +79,7 @@ class _Auditor:
         self.options = as_heeded(trace.options)
         self.game = game = played(game, trace.options)
         self.endgames = ClaimedEndgames(game, self.options)
+        self.booked_already = False
         self.limit = self.options.depth
         limits = trace.events[trace.events["kind"] == Kind.ITERATION]
         self.limits = dict(zip(limits["visit"].tolist(), limits["detail"].tolist(), strict=True))
@@ -96,6 +98,7 @@ class _Auditor:
             Kind.LEAF: self.scored,
             Kind.HORIZON: self.scored,
             Kind.KNOWN: self.known,
+            Kind.BOOK: self.booked,
             Kind.EXIT: self.exit,
             Kind.STAND_PAT: self.stood_pat,
             Kind.ITERATION: self.iteration,
@@ -327,6 +330,17 @@ class _Auditor:
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
         here.known = Range(value, value, value, value)
+
+    def booked(self, event: Event, here: OpenVisit) -> None:
+        """Check that an opening book is told of once, at the root, and by brute force what it has, if affordable."""
+        untouched = here.v is None and here.arrived is None and not here.looked_up and bool(here.unsearched)
+        is_due = self.options.book is Book.ON and here.node == 0 and self.passes == 1 and not self.booked_already
+        if not self.require(is_due and untouched, "no book is asked here."):
+            return
+        self.booked_already = True
+        problem = self.endgames.book_problem(event, here.state)
+        self.claim(problem == "", "{}", problem)
+        self.stands(event, here)
 
     def iteration(self, event: Event, here: OpenVisit) -> None:
         """Check that a pass tells its depth limit first of all, that it is deeper than the last, and not too deep."""

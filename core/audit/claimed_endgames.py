@@ -1,15 +1,22 @@
-"""The endgame table that a trace claims to have: which positions are in it, and what they are worth by brute force."""
+"""The endgame table and the opening book that a trace claims to have, and what is true of them by brute force."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from core.game import Filling, Game, Player, Value
+from core.game import Booked, Filling, Game, Player, Value
 from core.options import SearchOptions
 from core.trace import Event
 
 MOST_CHECKED = 20_000
 """The most positions that are looked at for one trace, less than a second of work."""
+
+
+class Given(NamedTuple):
+    """What is taken as given: how many values of an endgame table, and whether the moves of an opening book are."""
+
+    values: int = 0
+    book: bool = False
 
 
 class ClaimedEndgames:
@@ -20,7 +27,7 @@ class ClaimedEndgames:
         self._most_empty = options.endgame
         self._worth: dict[Any, Value] = {}
         self._left = MOST_CHECKED
-        self.taken_as_given = 0
+        self.given = Given()
 
     def holds(self, state: Any) -> bool:
         """Return whether a position is in the table: the game goes on there, with few enough empty squares."""
@@ -35,11 +42,23 @@ class ClaimedEndgames:
             return f"the position has {len(moves)} moves."
         value = self.worth(state)
         if value is None:
-            self.taken_as_given += 1
+            self.given = self.given._replace(values=self.given.values + 1)
             return ""
         if event.value != value:
             return f"the position is worth {value}."
         best = self._worth[self._game.result(state, moves[event.best_move])]
+        return "" if best == value else f"that move is worth {best}, not {value}."
+
+    def book_problem(self, event: Event, state: Any) -> str:
+        """Return what is wrong with the move that a book has, or "". A book of the game's own is taken as given."""
+        moves = self._game.actions(state)
+        if event.child is None or event.child >= len(moves) or not 1 <= (event.moves or 0) <= len(moves):
+            return f"the position has {len(moves)} moves."
+        value = None if isinstance(self._game, Booked) else self.worth(state)
+        if value is None:
+            self.given = self.given._replace(book=True)
+            return ""
+        best = self._worth[self._game.result(state, moves[event.child])]
         return "" if best == value else f"that move is worth {best}, not {value}."
 
     def worth(self, state: Any) -> Value | None:

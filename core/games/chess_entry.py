@@ -57,5 +57,6 @@ CHESS = GameEntry(
         ),
     },
     default_depth=2,
+    has_book=True,
     examples=EXAMPLES,
 )

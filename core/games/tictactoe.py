@@ -67,6 +67,7 @@ class TicTacToe:
     evaluation: str = OPEN_LINES
     wins: str = EQUAL
     title = "Tic-tac-toe"
+    squares = len(SQUARES)
 
     @classmethod
     def from_position(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from core.game import Game, OptionError, has_chance
-from core.options import OPTIONS, SearchOptions
+from core.options import OPTIONS, Book, SearchOptions
 from core.options.option import Option
 from core.search.algorithm import Algorithm
 from core.search.alpha_beta import ALPHA_BETA
@@ -21,6 +21,7 @@ from core.search.memoized import MEMOIZED
 from core.search.minimax import MINIMAX
 from core.search.mtdf import MTDF
 from core.search.negamax import NEGAMAX
+from core.search.opening_book import check_book
 from core.search.pvs import PVS
 from core.search.quiescence import QUIESCENCE
 from core.search.random_opponent import as_played
@@ -119,7 +120,7 @@ def fitting(game: Game[Any, Any]) -> str:
 def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
     """Raise OptionError for what an algorithm needs and the game lacks, or for chance nodes that it does not know.
 
-    It may need a static evaluation, or an endgame table that the options ask for.
+    It may need a static evaluation, or an endgame table or an opening book that the options ask for.
     """
     algorithm = ALGORITHMS[options.algorithm]
     if not algorithm.chance and has_chance(game):
@@ -132,6 +133,8 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
         check_deepening(game)
     if options.endgame is not None and "endgame" in algorithm.heeds:
         check_endgames(game)
+    if options.book is Book.ON and "book" in algorithm.heeds:
+        check_book(game)
 
 
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:

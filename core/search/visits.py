@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from core.game import CHANCE, MAX, Game, Player, Value
-from core.options import Bounds, SearchOptions
+from core.options import Book, Bounds, SearchOptions
 from core.search.endgame_table import EndgameTable
 from core.search.horizon import evaluation_at
 from core.search.learned_order import BestOfLastTime, Learned, learned_orders
 from core.search.move_order import InOrder, Numbered, move_order
+from core.search.opening_book import book_moves
 from core.search.recursion_limit import UNASKED, room_for
 from core.trace.recorder import Recorder
 
@@ -170,6 +171,7 @@ class Visits:
         self._evaluate = evaluation_at(options.depth, game)
         self._in_order = move_order(game, record, options)
         self._endgames = None if options.endgame is None else EndgameTable(game, options.endgame)
+        self._book = book_moves(game) if options.book is Book.ON else {}
         self._hard = options.bounds is Bounds.HARD
         self._room = UNASKED
         self._learned: list[Learned] = learned_orders(options)
@@ -213,6 +215,9 @@ class Visits:
             for learned in self._learned:
                 visit.moves = learned.in_order(visit.moves, state, player, depth)
             record.branch(len(visit.moves))
+            if not depth and self._book:
+                record.book(next(iter(self._book)), len(self._book))
+                self._book = {}  # a further pass does not ask again
             if player is CHANCE:
                 visit.probabilities = game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
                 record.weigh([visit.probabilities[child] for child, _ in visit.moves])

@@ -91,6 +91,7 @@ class Event:
     limit: int | None = None
     plies: int | None = None
     best_move: int | None = None
+    moves: int | None = None
 
 
 @dataclass(frozen=True, eq=False)

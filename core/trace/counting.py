@@ -63,6 +63,10 @@ class Counting(Recorder):
         self.events += self._tells_limit
         self._tells_limit = False
 
+    def book(self, child: int, moves: int) -> None:
+        del child, moves
+        self.events += 1
+
     def weigh(self, weights: Sequence[Fraction]) -> None:
         pass
 
@@ -85,6 +89,14 @@ class Counting(Recorder):
         self.known_nodes += 1
         self.events += 1
         return self.exit(value)
+
+    def stand_pat(self, evaluation: Value, alpha: Value, beta: Value) -> None:
+        del evaluation
+        self._windows[-1] = alpha, beta
+        self.events += 1
+
+    def decline(self, moves: Sequence[tuple[int, Hashable]]) -> None:
+        self.events += len(moves)
 
     def best(self, child: int, value: Value) -> None:
         del child, value

@@ -34,6 +34,7 @@ class Kind(IntEnum):
     HIT = 12
     STORE = 13
     ITERATION = 14
+    BOOK = 15
     KNOWN = 16
     STAND_PAT = 17
     CHANCE = 20
@@ -83,6 +84,7 @@ CARRIED: dict[Kind, Carried] = {
     Kind.HIT: Carried(field="stored_at", detail=Detail.NODE, version=3),
     Kind.STORE: Carried(field="replaced", detail=Detail.NODE, version=3),
     Kind.ITERATION: Carried(field="limit", detail=Detail.COUNT, version=3),
+    Kind.BOOK: Carried(child=True, field="moves", detail=Detail.COUNT, version=3),
     Kind.KNOWN: Carried(field="best_move", detail=Detail.COUNT, version=3),
     Kind.STAND_PAT: Carried(version=3),
     Kind.CHANCE: Carried(child=True, field="old", detail=Detail.VALUE, version=3),

@@ -23,7 +23,7 @@ _ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED
 _MISS, _HIT, _STORE, _ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
 _PLAYOUT = int(Kind.PLAYOUT)
 _STAND_PAT = int(Kind.STAND_PAT)
-_KNOWN = int(Kind.KNOWN)
+_KNOWN, _BOOK = int(Kind.KNOWN), int(Kind.BOOK)
 _CHANCE = int(Kind.CHANCE)
 _NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
 _VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
@@ -287,6 +287,10 @@ class Recorder:
         if self._limit is not None:
             limit, self._limit = self._limit, None
             self._write(_ITERATION, self._current(), ABSENT, limit)
+
+    def book(self, child: int, moves: int) -> None:
+        """Record that an opening book has the current position: its favourite, and how many moves it has there."""
+        self._write(_BOOK, self._current(), child, moves)
 
     def weigh(self, weights: Sequence[Fraction]) -> None:
         """Note that the current node is a chance node, and the probabilities of its children in search order."""

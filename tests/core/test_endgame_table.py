@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from core.audit import audit, claimed_endgames, taken_as_given
+from core.audit import Given, audit, claimed_endgames, taken_as_given
 from core.game import Filling, Game, OptionError, Player, Value
 from core.games import GAMES
 from core.games.chess_entry import CHESS
@@ -78,7 +78,7 @@ def test_a_search_that_asks_finds_the_same(name: str, game: Any) -> None:
     for most_empty in (0, 3, 5, 99):
         trace = search(game, SearchOptions(name, endgame=most_empty))
         assert audit(trace, game) == ()
-        assert taken_as_given(trace, game) == 0
+        assert taken_as_given(trace, game) == Given()
         result = result_of(trace)
         assert result.value == values[game.initial]
         assert result.best_move is not None
@@ -162,7 +162,7 @@ def test_the_audit_sees_a_table_that_errs(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(claimed_endgames, "MOST_CHECKED", 10)
     assert audit(trace, OPEN) == ()
-    assert taken_as_given(trace, OPEN) == len(known(trace))
+    assert taken_as_given(trace, OPEN) == Given(len(known(trace)))
 
 
 def test_the_audit_asks_for_what_the_table_has() -> None:
@@ -191,9 +191,10 @@ def test_four_by_four_is_solved() -> None:
     trace = search(game, SearchOptions(endgame=15, depth=4))
     assert [event.value for event in known(trace)] == [0, 0, 0, 0]
     assert audit(trace, game) == ()
-    assert taken_as_given(trace, game) > 0
+    assert taken_as_given(trace, game).values > 0
 
 
 @pytest.mark.parametrize("entry", [entry for entry in GAMES.values() if entry not in (CHESS, OPEN_SPIEL)])
 def test_an_entry_says_whether_its_game_fills_up(entry: Any) -> None:
     assert isinstance(entry.at(), Filling) == entry.fills_up
+    assert entry.fills_up <= entry.has_book

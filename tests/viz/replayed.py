@@ -92,7 +92,8 @@ def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
     shown: Slots = {}
     hits = trace.events[: frame.step]
     marks = dict.fromkeys(hits["visit"][(hits["kind"] == Kind.HIT) & (hits["value"] != ABSENT)].tolist(), "table")
-    marks |= dict.fromkeys(hits["visit"][hits["kind"] == Kind.KNOWN].tolist(), "known")
+    for kind, mark in ((Kind.KNOWN, "known"), (Kind.BOOK, "book")):
+        marks |= dict.fromkeys(hits["visit"][hits["kind"] == kind].tolist(), mark)
     for node in outline.nodes:
         name, at = f"n{node.key}", None if node.place is None else frame.nodes.get(node.place)
         status = skipped_or_unvisited(frame, node, by_path) if at is None else at.status

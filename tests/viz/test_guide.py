@@ -495,8 +495,8 @@ def test_endgames() -> None:
     trace = searched("endgames", 1)
     assert_says(
         "endgames",
-        f"Under “{SECTION['depth'].title}” a search of this position to {chosen.depth} ply took {without[0]}, which only "
-        "draws.",
+        f"Under “{SECTION['depth'].title}” a search of this position to {chosen.depth} ply took {without[0]}, "
+        "which only draws.",
         f"Here all positions with at most {chosen.endgame} empty squares are in a table, and the same search finds "
         f"{with_table[0]}, which wins.",
         f"alpha-beta has the positions with at most {second.options().endgame} empty squares. It visits "

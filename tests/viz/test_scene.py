@@ -32,6 +32,7 @@ TAGS = {
     Kind.LEAF: {"Leaf"},
     Kind.HORIZON: {"Depth limit"},
     Kind.KNOWN: {"Known"},
+    Kind.BOOK: {"Book"},
     Kind.BEST: {"Better value", "Best so far"},
     Kind.ALPHA: {"Alpha rises"},
     Kind.BETA: {"Beta falls"},

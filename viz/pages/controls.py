@@ -24,10 +24,10 @@ from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered
 from viz.pages.position import (
     choice_key,
     example_shown,
-    fills_up,
     fitting_to,
     hold_position,
     is_evaluated,
+    own_options,
     position,
     show_game_choices,
     show_position,
@@ -203,7 +203,7 @@ def search_controls() -> None:
     for option in offered(at_once=True):
         show_option(option, without=left_out_orders() if option.name == "order" else ())
     with st.expander("More options"):
-        for option in offered(at_once=False, endgames=fills_up(state.source)):
+        for option in offered(at_once=False, own=own_options(state.source)):
             show_option(option)
         shapes = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
         choose("shapes", "Node shapes", shapes, "MAX is a triangle up or a square, MIN a triangle down or a circle.")

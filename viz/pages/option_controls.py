@@ -5,7 +5,7 @@ The session holds their contents under the names that `key` makes from those of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeAlias
 
 import streamlit as st
@@ -68,17 +68,16 @@ def show_algorithm(label: str = "Algorithm", key: Key = str, *, compact: bool = 
     choose(key("algorithm"), label, titles, about, compact=compact)
 
 
-def offered(key: Key = str, *, at_once: bool, endgames: bool = False) -> list[Option]:
+def offered(key: Key = str, *, at_once: bool, own: Collection[str] = ()) -> list[Option]:
     """Return the options that have a control now: those that count, except those that only games have.
 
-    With `endgames` the game has an endgame table, whose option is there too.
+    Of these, the game that is searched has its `own`.
     """
-    of_game = {"endgame"} if endgames else set()
     held = {name: st.session_state[key(name)] for name in ("algorithm", *SHOWN)}
     return [
         option
         for option in counting(held)
-        if option.name in SHOWN and option.at_once is at_once and (not option.of_games or option.name in of_game)
+        if option.name in SHOWN and option.at_once is at_once and (not option.of_games or option.name in own)
     ]
 
 

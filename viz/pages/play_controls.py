@@ -121,7 +121,7 @@ def _search_controls(table: Table) -> None:
     choose(TIME, "Time for a move", times, about, compact=True)
     with st.expander("More options"):
         without = (*UNPLAYED, *(() if entry.evaluations else (Order.EVALUATION,)))
-        others = offered(option_key, at_once=False, endgames=entry.fills_up)
+        others = offered(option_key, at_once=False, own=entry.own_options)
         for option in (*offered(option_key, at_once=True), *others):
             if option.name != "window":  # a search that finds only a bound chooses no move
                 show_option(option, option_key, without=without if option.name == "order" else (), compact=True)

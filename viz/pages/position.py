@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import streamlit as st
 
@@ -14,7 +13,7 @@ from core.options import SearchOptions
 from viz.pages.option_controls import FEW, choose
 from viz.pages.session import session
 from viz.pages.setting_up import show_setting_up
-from viz.sharing.request import Position
+from viz.sharing.request import Position, without_own
 
 
 def choice_key(name: str) -> str:
@@ -57,14 +56,14 @@ def is_evaluated(source: str) -> bool:
     return source in GAMES and bool(GAMES[source].evaluations)
 
 
-def fills_up(source: str) -> bool:
-    """Return whether what is searched is a game whose moves fill empty squares, so that it has an endgame table."""
-    return source in GAMES and GAMES[source].fills_up
+def own_options(source: str) -> frozenset[str]:
+    """Return the names of the options that only some games have, and what is searched has."""
+    return GAMES[source].own_options if source in GAMES else frozenset()
 
 
 def fitting_to(source: str, options: SearchOptions) -> SearchOptions:
-    """Return the options of a search without an endgame table where there can't be any."""
-    return options if fills_up(source) else replace(options, endgame=None)
+    """Return the options of a search without an endgame table or an opening book where there can't be any."""
+    return without_own(options, but=own_options(source))
 
 
 def tells_captures(source: str) -> bool:

@@ -30,6 +30,7 @@ _RUNS = {
     Kind.LEAF: "terminal",
     Kind.HORIZON: "horizon",
     Kind.KNOWN: "known",
+    Kind.BOOK: "book",
     Kind.BEST: "best",
     Kind.ALPHA: "bound",
     Kind.BETA: "bound",

@@ -111,6 +111,7 @@ class _Writer:
             Kind.HIT: (lambda events: self.looked_up(events[-1]), 1),
             Kind.STORE: (lambda events: self.stored(events[-1]), 1),
             Kind.ITERATION: (lambda events: _begun(events[-1]), 1),
+            Kind.BOOK: (lambda events: self.booked(events[-1]), 1),
             Kind.STAND_PAT: (lambda events: self.stood_pat(events[-1]), 1),
             Kind.PLAYOUT: (lambda events: self.played(events[-1]), 0),
             Kind.TRUNCATED: (lambda events: self.stopped(events[-1]), 0),
@@ -180,6 +181,10 @@ class _Writer:
     def stored(self, event: Event) -> Phrase:
         """Write what the table takes in."""
         return ("stored: {0} {1}", WORTH[event.bound], _number(event))
+
+    def booked(self, event: Event) -> Phrase:
+        """Write which move an opening book has first."""
+        return ("book: {0}", self.child(event))
 
     def scored(self, event: Event) -> Phrase:
         """Write what a leaf is worth, or a node at the depth limit or in an endgame table."""

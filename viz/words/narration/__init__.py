@@ -17,6 +17,7 @@ SENTENCES = {
     Kind.LEAF: visits.leaf,
     Kind.HORIZON: visits.horizon,
     Kind.KNOWN: visits.known,
+    Kind.BOOK: visits.booked,
     Kind.BEST: bounds.improved,
     Kind.ALPHA: bounds.raised,
     Kind.BETA: bounds.lowered,

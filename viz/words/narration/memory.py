@@ -105,11 +105,11 @@ class Memory:
             return ""
         return self.game.moves.get(self.game.result(self.trace.places.states[node], child), "")
 
-    def best_move(self, event: Event) -> str:
-        """Return the best move that the endgame table tells of a position, "" where the game is not at hand."""
-        if self.game is None or event.best_move is None:
+    def game_move(self, node: int, index: int | None) -> str:
+        """Return a move at a node that may not have been made, by its index; "" where the game is not at hand."""
+        if self.game is None or index is None:
             return ""
-        return unbroken(str(self.game.actions(self.trace.places.states[event.node])[event.best_move]))
+        return unbroken(str(self.game.actions(self.trace.places.states[node])[index]))
 
     def is_max(self, node: int) -> bool:
         """Return whether a node takes the greatest value: MAX's nodes do, and all where the side to move counts."""
