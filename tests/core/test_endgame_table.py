@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from core.audit import Given, audit, claimed_endgames, taken_as_given
+from core.comparing.comparison import DIFFERENT_TABLES, compare
 from core.game import Filling, Game, OptionError, Player, Value
 from core.games import GAMES
 from core.games.chess_entry import CHESS
@@ -184,6 +185,16 @@ def test_too_large_a_table_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OptionError, match="more than 30 positions") as caught:
         search(OPEN, SearchOptions(endgame=7))
     assert (caught.value.place, caught.value.remedy) == ("endgame", "Give fewer empty squares.")
+
+
+def test_a_limited_search_without_the_table_is_not_held_against_it() -> None:
+    game = GAMES["tictactoe"].at("OX_/O_X/XO_")
+    one_ply = SearchOptions("minimax", depth=1)
+    compared = compare(game, [one_ply, replace(one_ply, endgame=2)])
+    assert [each.result.value for each in compared.searches] == [0.2, 1]
+    assert (compared.disagreements, compared.may_differ, compared.minimal_leaves) == ((), DIFFERENT_TABLES, None)
+    to_the_end = compare(game, [SearchOptions(), SearchOptions(endgame=2)])
+    assert (to_the_end.disagreements, to_the_end.may_differ, to_the_end.minimal_leaves) == ((), "", None)
 
 
 def test_four_by_four_is_solved() -> None:

@@ -491,20 +491,37 @@ def test_endgames() -> None:
     with_table, without = best(chosen), best(replace(chosen, endgame=None))
     assert with_table[1] == exact == 1
     assert at_the_root(search(game, SearchOptions("minimax")))[without[0]] == 0
-    second = SECTION["endgames"].figures[1].request
-    trace = searched("endgames", 1)
     assert_says(
         "endgames",
         f"Under “{SECTION['depth'].title}” a search of this position to {chosen.depth} ply took {without[0]}, "
         "which only draws.",
         f"Here all positions with at most {chosen.endgame} empty squares are in a table, and the same search finds "
         f"{with_table[0]}, which wins.",
-        f"alpha-beta has the positions with at most {second.options().endgame} empty squares. It visits "
-        f"{visited(trace)} nodes, and {sum(event.kind is Kind.KNOWN for event in trace)} of them are in the table.",
-        f"To the end of the game it would visit "
-        f"{visited(search(second.searched(), replace(second.options(), endgame=None)))}.",
     )
     assert searched("endgames")[moment("endgames") - 1].kind is Kind.KNOWN
+
+
+def test_books() -> None:
+    request = SECTION["books"].figures[0].request
+    game, options, trace = request.searched(), request.options(), searched("books")
+    (booked,) = [event for event in trace if event.kind is Kind.BOOK]
+    moves = game.actions(game.initial)
+    found = result_of(trace).best_move
+    assert found is not None
+    assert booked.child is not None
+    assert booked.moves == 1
+    exact = at_the_root(search(game, SearchOptions("minimax")))
+    assert {move for move, value in exact.items() if value == 0} == {moves[booked.child]}
+    assert {value for move, value in exact.items() if move != moves[booked.child]} == {-1}
+    evaluated = at_the_root(search(game, SearchOptions("minimax", depth=options.depth)))
+    assert found != booked.child
+    assert evaluated[moves[found]] == max(value for value in evaluated.values() if value is not None)
+    assert_says(
+        "books",
+        f"has one answer: {moves[booked.child]}.",
+        f"Alpha-beta to {options.depth} plies finds no move better than {moves[found]}, and would play it.",
+    )
+    assert trace[moment("books") - 1] == booked
 
 
 def test_deepening() -> None:

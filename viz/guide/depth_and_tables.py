@@ -1,8 +1,8 @@
-"""The guide's sections on trees too large to search to the end or twice: depth limits, tables, deepening, endgames."""
+"""The guide's sections on trees too large to search to the end or twice: depth limits, tables, deepening, endgames, openings."""
 
 from __future__ import annotations
 
-from core.options import Mistake, SearchOptions
+from core.options import Book, Mistake, SearchOptions
 from core.trace import Kind
 from viz.guide.section import Figure, Section
 from viz.guide.sources import AIMA
@@ -11,7 +11,7 @@ from viz.sharing.request import Position, Request
 FORK = "OX_/O_X/XO_"
 REPEATS = "XOX/_O_/_X_"
 BOUNDS_TAKEN = "__X/__X/O_O"
-CORNERS = "X__/_O_/__X"
+IN_THE_CORNER = "X__/___/___"
 SHALLOW_TAKEN = "XXO/O__/_X_"
 
 SECTIONS = (
@@ -110,9 +110,6 @@ checkers are computed beforehand, backwards from the positions in which the game
 
 Under “Depth limit and evaluation” a search of this position to 1 ply took X b2, which only draws. Here all positions
 with at most 2 empty squares are in a table, and the same search finds X c3, which wins.
-
-In the second figure alpha-beta has the positions with at most 3 empty squares. It visits 84 nodes, and 51 of them are
-in the table. To the end of the game it would visit 318.
 """,
         "Thompson, “Retrograde Analysis of Certain Endgames”, *ICCA Journal* 9 (1986); Schaeffer et al., “Checkers Is "
         "Solved”, *Science* 317 (2007).",
@@ -120,13 +117,20 @@ in the table. To the end of the game it would visit 318.
             Figure(
                 Request(Position("tictactoe", FORK), SearchOptions("minimax", depth=1, endgame=2)),
                 (Kind.KNOWN, ""),
-                caption="To 1 ply, with an endgame table",
-            ),
-            Figure(
-                Request(Position("tictactoe", CORNERS), SearchOptions(endgame=3)),
-                (Kind.KNOWN, ""),
-                caption="Alpha-beta with an endgame table",
             ),
         ),
+    ),
+    Section(
+        "books",
+        "Opening books",
+        """
+An **opening book** knows good moves in the first positions of a game; a player makes them without a search. Programs
+for chess have books made from games of masters or by long searches.
+
+X has begun in a corner. The book of this game, made by searching to the end, has one answer: O b2. Every other move
+loses. Alpha-beta to 4 plies finds no move better than O c3, and would play it.
+""",
+        f"{AIMA}, section 5.3.4.",
+        (Figure(Request(Position("tictactoe", IN_THE_CORNER), SearchOptions(depth=4, book=Book.ON)), (Kind.BOOK, "")),),
     ),
 )
