@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -33,14 +34,30 @@ def root(request: pytest.FixtureRequest) -> Player:
 @pytest.fixture(params=[*WAYS.values()], ids=[*WAYS])
 def searched(request: pytest.FixtureRequest, worked_tree: dict[str, Any], root: Player) -> Searched:
     """Give each worked tree, searched in each way, with either player at its root."""
-    tree = LeafTree.from_nested(worked_tree["tree"], root)
-    return Searched(worked_tree["tree"], tree, search(tree, request.param))
+    return searched_in(worked_tree, request.param, root)
+
+
+def searched_in(worked_tree: dict[str, Any], options: SearchOptions, root: Player) -> Searched:
+    """Search a worked tree, or return the search that other tests have had, with its frames."""
+    known = (worked_tree["id"], options, root)
+    if known not in _searched:
+        tree = LeafTree.from_nested(worked_tree["tree"], root)
+        _searched[known] = Searched(worked_tree["tree"], tree, search(tree, options))
+    return _searched[known]
+
+
+_searched: dict[tuple[str, SearchOptions, Player], Searched] = {}
 
 
 @pytest.fixture(params=range(RANDOM))
 def searched_at_random(request: pytest.FixtureRequest) -> Searched:
     """Give random trees with ties, infinite leaves, depth limits and narrowed windows, some searches stopped early."""
-    random = seeded(request.param)
+    return _searched_at_random(request.param)
+
+
+@cache
+def _searched_at_random(seed: int) -> Searched:
+    random = seeded(seed)
     nested = strategies.random_tree(random, plies=4)
     tree = strategies.JudgedTree.from_nested(nested, random.choice(BOTH))
     algorithm = random.choice(strategies.PRUNING_ALGORITHMS)

@@ -37,7 +37,7 @@ def cases() -> list[tuple[str, Game[Any, Any], SearchOptions]]:
         ("game", TicTacToe.from_position("XO_/_X_/O__"), SearchOptions()),
         ("game-reversed", TicTacToe.from_position("XO_/_X_/O__"), SearchOptions("minimax", order=Order.REVERSED)),
     ]
-    for seed in range(12):
+    for seed in range(8):
         random = seeded(seed)
         nested = [strategies.random_tree(random, 4) for _ in range(random.randint(4, 30))]
         tree = strategies.JudgedTree.from_nested(nested, random.choice(BOTH))
