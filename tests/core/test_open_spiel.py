@@ -79,6 +79,7 @@ def test_a_random_game_goes_by_the_rules_of_openspiel(name: str) -> None:
     assert waited or name not in {"amazons", "dots_and_boxes", "ultimate_tic_tac_toe"}
 
 
+@pytest.mark.large
 @each_game
 def test_its_example_is_searched_and_its_record_holds(name: str) -> None:
     example = ENTRY.examples[playable()[name]]

@@ -85,6 +85,7 @@ def test_a_hundred_thousand_plies_go_through_in_a_thread() -> None:
     assert len(in_a_thread(lambda: search(Countdown(100_000), SearchOptions())).places) == 100_001
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("order", [Order.BEST, Order.EVALUATION])
 def test_an_order_by_value_goes_as_deep(order: Order) -> None:
     trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(order=order)))

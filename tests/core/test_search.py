@@ -1,4 +1,4 @@
-"""Every search against an independent reference, over thousands of trees and every option."""
+"""Every search against an independent reference, over many trees and every option."""
 
 from __future__ import annotations
 
@@ -201,7 +201,12 @@ def combinations(name: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "number"), [(name, number) for name in PROVING_ALGORITHMS for number in range(len(combinations(name)))]
+    ("name", "number"),
+    [
+        pytest.param(name, number, marks=pytest.mark.large if number else ())
+        for name in PROVING_ALGORITHMS
+        for number in range(len(combinations(name)))
+    ],
 )
 def test_every_algorithm_searches_every_game_with_every_option(name: str, number: int) -> None:
     entry, choices = ALGORITHMS[name], combinations(name)[number]

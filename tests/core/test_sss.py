@@ -6,6 +6,7 @@ import math
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -93,6 +94,7 @@ def test_it_visits_the_leaves_of_stockmans_list_in_its_order(nested: Nested, roo
     assert result.bound is Bound.EXACT
 
 
+@pytest.mark.large
 def test_so_it_does_on_many_random_trees_with_and_without_ties() -> None:
     random = Random(1979)  # noqa: S311  has to be the same again
     for number in range(500):

@@ -113,6 +113,7 @@ def test_a_chain_10_000_plies_deep(algorithm: str, plies: int) -> None:
     assert audit(trace, tree) == ()
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("algorithm", "nested", "value", "nodes", "skipped"),
     [

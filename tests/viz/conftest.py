@@ -14,8 +14,9 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import Searched, seeded
 
+USUAL = SearchOptions()
 WAYS = {
-    "nonstrict": SearchOptions(),
+    "nonstrict": USUAL,
     "strict": SearchOptions(cutoff=Cutoff.STRICT),
     "minimax": SearchOptions("minimax"),
     "update": SearchOptions(form=Form.UPDATE),
@@ -31,9 +32,11 @@ def root(request: pytest.FixtureRequest) -> Player:
     return request.param
 
 
-@pytest.fixture(params=[*WAYS.values()], ids=[*WAYS])
+@pytest.fixture(
+    params=[pytest.param(way, id=name, marks=() if way == USUAL else pytest.mark.large) for name, way in WAYS.items()]
+)
 def searched(request: pytest.FixtureRequest, worked_tree: dict[str, Any], root: Player) -> Searched:
-    """Give each worked tree, searched in each way, with either player at its root."""
+    """Give each worked tree, searched in each way, the quick tests in the usual one, with either player at its root."""
     return searched_in(worked_tree, request.param, root)
 
 

@@ -142,6 +142,7 @@ def bundled(shape: Outline) -> frozenset[Path]:
     return frozenset(shape.nodes[bundle.parent].path for bundle in shape.bundles)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_opened_nodes_have_all_their_children_and_every_step_shows_its_frame(
     game: Game[Any, Any], options: SearchOptions

@@ -269,6 +269,7 @@ def test_noise_is_explained(name: str, text: str) -> None:
     check_hostile(text, name)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", [*FORMATS, AUTO])
 def test_texts_with_mistakes_are_explained(name: str) -> None:
     random = Random(f"mistakes in {name}")  # noqa: S311  the same texts in every run

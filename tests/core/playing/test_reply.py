@@ -22,8 +22,8 @@ from tests.documented_game import ALL_GAMES
 PLENTY = 600.0
 """Seconds that no test comes to."""
 
-REPLIES = 8
-"""The most that a search answers in one game: only chess takes longer."""
+LONG = ("chess", "uct")
+"""The playouts of chess are long: this case is `large`."""
 
 
 def cut_after(events: int | dict[int | None, int]) -> Any:
@@ -36,9 +36,15 @@ def cut_after(events: int | dict[int | None, int]) -> Any:
     return within
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-@pytest.mark.parametrize("name", ALL_GAMES)
-def test_every_search_plays_a_random_game_against_chance(name: str, algorithm: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "algorithm"),
+    [
+        pytest.param(name, algorithm, marks=pytest.mark.large if (name, algorithm) == LONG else ())
+        for name in ALL_GAMES
+        for algorithm in ALGORITHMS
+    ],
+)
+def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, algorithm: str) -> None:
     entry, chance = ALL_GAMES[name], Random(7)  # noqa: S311  only to be the same again
     if ALGORITHMS[algorithm].deepens and not entry.evaluations:
         with pytest.raises(OptionError, match="static evaluation"):
@@ -50,7 +56,7 @@ def test_every_search_plays_a_random_game_against_chance(name: str, algorithm: s
         return
     match = Match.begin(entry, entry.at(entry.example_position))
     replied = 0
-    while not match.is_over and replied < REPLIES:
+    while not match.is_over:
         if match.side == entry.sides[0]:
             game = entry.at(match.position, match.side)
             depth = 2 if entry.evaluations and heeds(algorithm, "depth") else None

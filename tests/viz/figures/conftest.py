@@ -11,7 +11,13 @@ from tests.viz.conftest import WAYS, searched_in
 from tests.viz.given import Searched
 
 
-@pytest.fixture(params=[("nonstrict", Player.MAX), ("nonstrict", Player.MIN), ("negamax", Player.MIN)], ids="-".join)
+@pytest.fixture(
+    params=[
+        pytest.param(("nonstrict", Player.MAX), id="nonstrict-max"),
+        pytest.param(("nonstrict", Player.MIN), id="nonstrict-min", marks=pytest.mark.large),
+        pytest.param(("negamax", Player.MIN), id="negamax-min", marks=pytest.mark.large),
+    ]
+)
 def searched(request: pytest.FixtureRequest, worked_tree: dict[str, Any]) -> Searched:
     """Give each worked tree with either player at its root, and in the numbers of the mover where they differ there."""
     way, root = request.param
