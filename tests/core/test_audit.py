@@ -191,6 +191,7 @@ def with_nodes(trace: Trace, **columns: Any) -> Trace:
     return dataclasses.replace(trace, places=dataclasses.replace(trace.places, **given))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("column", OTHERS)
 def test_each_change_of_the_node_table_is_found(searched: tuple[Trace, Game], column: str) -> None:
     trace, game = searched

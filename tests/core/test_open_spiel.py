@@ -112,6 +112,7 @@ def root_value(trace: Trace) -> Any:
     return trace[len(trace) - 1].value
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("position", VALUES)
 @pytest.mark.parametrize("algorithm", PROVING_ALGORITHMS)
 def test_every_search_finds_what_a_small_game_is_worth(position: str, algorithm: str) -> None:

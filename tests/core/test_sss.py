@@ -105,6 +105,7 @@ def test_so_it_does_on_many_random_trees_with_and_without_ties() -> None:
         assert (leaves_of(trace), result_of(trace).value) == stockman(nested, root)
 
 
+@pytest.mark.large
 def test_with_all_values_different_it_visits_only_leaves_that_alpha_beta_visits() -> None:
     random = Random(1980)  # noqa: S311  has to be the same again
     fewer = 0
