@@ -33,7 +33,7 @@ test: lint
 
 # Side by side, as mypy keeps one core busy for half a minute where it has no cache yet.
 check: $(VENV)/.dev
-	@$(MAKE) --no-print-directory -j2 lint quick
+	@$(MAKE) --no-print-directory -s -j2 lint quick
 
 quick: $(VENV)/.dev
 	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not browser and not large" --hypothesis-profile=quick
