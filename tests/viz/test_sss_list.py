@@ -38,7 +38,7 @@ def shown_at_leaves(trace: Trace, tree: LeafTree) -> list[Shown]:
 
 def rows(shown: Shown) -> list[tuple[str, ...]]:
     """Return the rows that are not hidden."""
-    return [shown[f"list-{row}", "cells"] for row in range(MOST_ROWS) if shown[f"list-{row}", "hidden"] is None]
+    return [shown[f"list-{row}", "cells"][1:] for row in range(MOST_ROWS) if shown[f"list-{row}", "hidden"] is None]
 
 
 def test_the_textbook_tree_step_by_step() -> None:

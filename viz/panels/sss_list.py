@@ -102,7 +102,7 @@ class SssList:
         for row, state in enumerate(taken.states[:MOST_ROWS]):
             yield f"list-{row}", "hidden", None
             words = "solved" if state.solved else "live"
-            yield f"list-{row}", "cells", (self.name(state.path), words, shown(state.merit))
+            yield f"list-{row}", "cells", ("", self.name(state.path), words, shown(state.merit))
         for row in range(len(taken.states), MOST_ROWS):
             yield f"list-{row}", "hidden", ""
         yield "list", "mark", "0"
