@@ -138,7 +138,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 Home = Literal["app", "file"]
-"""Where a page goes. One that has been at the app costs a new process where it goes to a file, and the other way round."""
+"""Where a page goes: to go from the app to a file, or back, costs it a new process."""
 
 
 class Pages:

@@ -36,7 +36,7 @@ FORGET_HIDDEN = """() => {
     for (const part of shadowRoot?.querySelectorAll("[data-small] > :not(style), [data-small] .bar *") ?? [])
       if (!part.checkVisibility()) part.remove();
 }"""
-"""Takes out what a small player never shows, most of its elements: axe judges none of it, and would walk through all."""
+"""Takes out what a small player never shows, most of its elements: axe judges none of it, but walks through it."""
 
 
 def violations(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
