@@ -73,7 +73,8 @@ LEAVES = ("Download", "Save", "Make the")
 """What begins the name of a control that is left alone: it opens a window of the system or takes long."""
 
 PATIENCE = 3_000
-SETTLED = 30_000
+SETTLED = 120_000
+"""The longest search that a reader may ask for takes as long on a loaded machine."""
 
 
 class Walk:
