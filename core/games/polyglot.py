@@ -13,9 +13,7 @@ import chess
 import chess.polyglot
 
 from core.game import OptionError
-
-VARIABLE = "PLYSCOPE_BOOK"
-"""The environment variable that names the file."""
+from core.games.chess_entry import BOOK
 
 ENTRY_SIZE = 16
 """Bytes of an entry: the position's key, the move, its weight and a field for learning."""
@@ -27,10 +25,10 @@ def weights(board: chess.Board) -> dict[chess.Move, int]:
     Moves of weight 0 are left out: the book knows them as moves not to make.
     Raises OptionError if the environment names no file, or the file is no book that can be read.
     """
-    named = os.environ.get(VARIABLE, "").strip()
+    named = os.environ.get(BOOK, "").strip()
     if not named:
         problem = "chess has no opening book here."
-        remedy = f"Leave it out, or start Plyscope with {VARIABLE}, the path of a Polyglot file."
+        remedy = f"Leave it out, or start Plyscope with {BOOK}, the path of a Polyglot file."
         raise OptionError(problem, remedy, place="book")
     path = Path(named)
     try:
@@ -38,7 +36,7 @@ def weights(board: chess.Board) -> dict[chess.Move, int]:
         if size % ENTRY_SIZE or not size:
             raise OptionError(
                 f"{path.name!r} is not a Polyglot book: its {size:,} bytes are not entries of {ENTRY_SIZE} bytes each.",
-                f"Correct {VARIABLE}.",
+                f"Correct {BOOK}.",
                 place="book",
             )
         with chess.polyglot.open_reader(path) as reader:
@@ -48,5 +46,5 @@ def weights(board: chess.Board) -> dict[chess.Move, int]:
     except (OSError, struct.error) as error:
         reason = getattr(error, "strerror", None) or str(error)
         problem = f"the opening book {path.name!r} can't be read: {reason}."
-        raise OptionError(problem, f"Correct {VARIABLE}.", place="book") from error
+        raise OptionError(problem, f"Correct {BOOK}.", place="book") from error
     return {move: weight for move, weight in found.items() if weight}

@@ -14,7 +14,7 @@ polyglot = pytest.importorskip("chess.polyglot")
 from core.audit import Given, audit, taken_as_given  # noqa: E402  only where the package is there
 from core.game import OptionError  # noqa: E402
 from core.games import GAMES  # noqa: E402
-from core.games.polyglot import VARIABLE  # noqa: E402
+from core.games.chess_entry import BOOK  # noqa: E402
 from core.options import Book, SearchOptions  # noqa: E402
 from core.playing.reply import reply  # noqa: E402
 from core.search import search  # noqa: E402
@@ -43,7 +43,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "small.bin"
     moves = {(START, "e2e4"): 70, (START, "d2d4"): 30, (START, "f2f3"): 0, (START, "e2e5"): 9, (CASTLES, "e1h1"): 1}
     write(path, moves)
-    monkeypatch.setenv(VARIABLE, str(path))
+    monkeypatch.setenv(BOOK, str(path))
     return path
 
 
@@ -87,12 +87,12 @@ def test_a_file_that_is_no_book_is_told_of(book: Path, content: bytes | None, sa
     with pytest.raises(OptionError) as caught:
         search(GAMES["chess"].at(START), ASKED)
     assert (caught.value.problem, caught.value.place) == (said, "book")
-    assert VARIABLE in caught.value.remedy
+    assert BOOK in caught.value.remedy
     assert str(book.parent) not in str(caught.value)
 
 
 def test_without_the_variable_there_is_no_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.delenv(BOOK, raising=False)
     with pytest.raises(OptionError, match="chess has no opening book here"):
         search(GAMES["chess"].at(START), ASKED)
     request, left_out = read_link({"game": "chess", "position": START, "book": "on"})

@@ -1,4 +1,4 @@
-"""The guide's sections on trees too large to search to the end or twice: depth limits, tables, deepening, endgames, openings."""
+"""The guide's sections on trees too large to search to the end or twice, and what is known before a search."""
 
 from __future__ import annotations
 
