@@ -22,6 +22,8 @@ Nested: TypeAlias = Any
 FULL = (-math.inf, math.inf)
 
 EXHAUSTIVE = ("minimax", "expectiminimax")
+WITHOUT_FORM = ("pvs", "star1")
+"""The searches that do not heed the form of the test for a cutoff."""
 """The searches that skip nothing; on a tree without chance nodes the two are the same."""
 
 Limit: TypeAlias = tuple[Value, list[int] | None]
@@ -192,7 +194,7 @@ class _Search:
                 self.events += 1  # BEST
             if self.options.algorithm in EXHAUSTIVE:
                 continue
-            if self.options.form is Form.UPDATE and self.options.algorithm != "pvs":  # which does not heed it
+            if self.options.form is Form.UPDATE and self.options.algorithm not in WITHOUT_FORM:
                 low, high = self._narrowed(value, path, maximizes, low, high)
                 cuts = self._meet(low[0], high[0])
             else:

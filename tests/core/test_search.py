@@ -258,7 +258,7 @@ def test_a_win_in_one_is_worth_more_than_any_estimate(depth: int) -> None:
         ),
         (
             SearchOptions("minimax", window=(0, 5)),
-            "window: minimax has no window. Choose alphabeta or negamax or pvs or alphabeta-tt or iterative or quiesc",
+            "window: minimax has no window. Choose alphabeta or negamax or pvs or alphabeta-tt or iterative or star1",
         ),
         (SearchOptions("minimax", depth=1), "depth: this tree's inner nodes have no static evaluation"),
         (SearchOptions("alphabeta", depth=0), "depth: this tree's inner nodes have no static evaluation"),
