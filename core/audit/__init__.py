@@ -65,7 +65,7 @@ class _Auditor:
         self.options = as_heeded(trace.options)
         self.game = game = played(game, trace.options)
         self.leaves = ANYTHING
-        self.cuts_at_chance = algorithm is not None and algorithm.prunes and "leaf_range" in algorithm.heeds
+        self.cuts_at_chance = algorithm is not None and algorithm.prunes and "leaves" in algorithm.heeds
         if self.cuts_at_chance:
             least, most = leaf_range(game, self.options)
             self.leaves = Range(least, most, least, most)

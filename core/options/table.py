@@ -228,7 +228,7 @@ class SearchOptions:
         words=lambda _: "against random moves",
         of_few=True,
     )
-    leaf_range: tuple[Value, Value] | None = row(
+    leaves: tuple[Value, Value] | None = row(
         None,
         Option(
             "Range of the leaves",
@@ -242,7 +242,7 @@ class SearchOptions:
             expected="two numbers such as 0,10, the least first",
             unset="that of the tree or the game",
             metavar="LEAST,GREATEST",
-            words=lambda options: f"leaves from {' to '.join(map(numerals.in_full, options.leaf_range))}",
+            words=lambda options: f"leaves from {' to '.join(map(numerals.in_full, options.leaves))}",
             of_few=True,
         ),
     )
@@ -265,9 +265,9 @@ class SearchOptions:
             raise OptionError(f"a table of {self.table} holds nothing.", "Give 1 or more, or no limit.", place="table")
         if not self.margin > 0:
             raise OptionError(f"a margin of {self.margin} leaves no window.", "Give a number above 0.", place="margin")
-        if self.leaf_range is not None and self.leaf_range[0] > self.leaf_range[1]:
-            problem = f"{self.leaf_range[0]} is above {self.leaf_range[1]}."
-            raise OptionError(problem, "Give the least value first, such as 0,10.", place="leaf_range")
+        if self.leaves is not None and self.leaves[0] > self.leaves[1]:
+            problem = f"{self.leaves[0]} is above {self.leaves[1]}."
+            raise OptionError(problem, "Give the least value first, such as 0,10.", place="leaves")
         if self.seed < 0:
             raise OptionError(f"{self.seed} is below 0.", "Give a whole number of 0 or more.", place="seed")
         if self.playouts < 1:

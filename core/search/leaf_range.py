@@ -25,7 +25,7 @@ class LeafRange(NamedTuple):
         """Return the value of a leaf; raise OptionError, which names the leaf, if it lies outside."""
         if not self.least <= value <= self.most:
             problem = f"the leaf {name} is worth {in_full(value)}, not {in_full(self.least)} to {in_full(self.most)}."
-            raise OptionError(problem, REMEDY, place="leaf_range")
+            raise OptionError(problem, REMEDY, place="leaves")
         return value
 
     def at_least(self, v: Total, rest: Fraction) -> Total:
@@ -72,8 +72,8 @@ def leaf_range(game: Game[Any, Any], options: SearchOptions) -> LeafRange:
     """
     if not has_chance(game):
         return LeafRange(-math.inf, math.inf)
-    if options.leaf_range is not None:
-        given = LeafRange(*options.leaf_range)
+    if options.leaves is not None:
+        given = LeafRange(*options.leaves)
         if isinstance(game, LeafTree):
             for node, value in enumerate(game.values):
                 if value is not None:
@@ -84,7 +84,7 @@ def leaf_range(game: Game[Any, Any], options: SearchOptions) -> LeafRange:
     if isinstance(game, LeafTree):
         return LeafRange(min(game.leaf_values), max(game.leaf_values))
     title = game.title if isinstance(game, Titled) else "this game"
-    raise OptionError(f"{title} does not tell the range of its leaves.", REMEDY, place="leaf_range")
+    raise OptionError(f"{title} does not tell the range of its leaves.", REMEDY, place="leaves")
 
 
 def _place(tree: LeafTree, node: int) -> str:

@@ -27,7 +27,7 @@ def star1(  # noqa: C901  a function for each side and for chance
     leaf U: it is cut off when one of the two leaves its window. Its children get the window in which neither happens.
 
     Source: Ballard, "The *-minimax search procedure for trees containing chance nodes" (1983). Raises as `Visits` and
-    `leaf_range`.
+    `leaves`.
     """
     leaves = leaf_range(game, options)
     record.expect_leaves(*leaves)
@@ -140,7 +140,7 @@ STAR1 = Algorithm(
     "skips what can't matter, also at chance nodes, from the range of the leaves",
     star1,
     listing,
-    OF_PRUNING - {"form"} | {"opponent", "leaf_range"},
+    OF_PRUNING - {"form"} | {"opponent", "leaves"},
     prunes=True,
     chance=True,
 )

@@ -127,7 +127,7 @@ def test_the_value_is_the_expected_one(tree: LeafTree, chosen: SearchOptions) ->
 def test_any_window_and_any_range_give_a_bound_that_holds(
     tree: LeafTree, chosen: SearchOptions, window: Any, given_range: Any, opponent: Opponent
 ) -> None:
-    options = dataclasses.replace(chosen, window=window, leaf_range=given_range, opponent=opponent)
+    options = dataclasses.replace(chosen, window=window, leaves=given_range, opponent=opponent)
     trace = search(tree, options)
     assert audit(trace, tree) == ()
     true = result_of(search(tree, dataclasses.replace(EXPECTIMINIMAX, opponent=opponent))).value
@@ -166,27 +166,27 @@ def test_a_wider_range_cuts_less() -> None:
     def leaves(text: str) -> int:
         return len(result_of(search(TREE, from_text(text))).leaves)
 
-    assert leaves("star1") == leaves("star1 leaf_range=0,10") < leaves("star1 leaf_range=-inf,inf") == 13
-    assert to_text(from_text("star1 leaf_range=0,10")) == "star1 leaf_range=0,10"
+    assert leaves("star1") == leaves("star1 leaves=0,10") < leaves("star1 leaves=-inf,inf") == 13
+    assert to_text(from_text("star1 leaves=0,10")) == "star1 leaves=0,10"
 
 
 @pytest.mark.parametrize(
     ("tree", "chosen", "message"),
     [
-        ("(0.5*3 0.5*12)", "0,10", "leaf_range: the leaf at A, child 2, is worth 12, not 0 to 10. Give a range"),
-        ("(0.5*x:-1 0.5*2)", "0,10", "leaf_range: the leaf x is worth −1, not 0 to 10."),
+        ("(0.5*3 0.5*12)", "0,10", "leaves: the leaf at A, child 2, is worth 12, not 0 to 10. Give a range"),
+        ("(0.5*x:-1 0.5*2)", "0,10", "leaves: the leaf x is worth −1, not 0 to 10."),
     ],
 )
 def test_a_leaf_outside_the_range_is_named(tree: str, chosen: str, message: str) -> None:
     with pytest.raises(OptionError) as caught:
-        search(read(tree).tree, from_text(f"star1 leaf_range={chosen}"))
+        search(read(tree).tree, from_text(f"star1 leaves={chosen}"))
     assert message in str(caught.value)
 
 
 def test_a_range_has_its_least_value_first() -> None:
     with pytest.raises(OptionError, match="5 is above 0"):
-        SearchOptions("star1", leaf_range=(5, 0))
-    assert SearchOptions("star1", leaf_range=(3, 3)).leaf_range == (3, 3)
+        SearchOptions("star1", leaves=(5, 0))
+    assert SearchOptions("star1", leaves=(3, 3)).leaves == (3, 3)
 
 
 def test_a_game_tells_its_range_or_is_given_one() -> None:
@@ -195,8 +195,8 @@ def test_a_game_tells_its_range_or_is_given_one() -> None:
     with pytest.raises(OptionError, match="Nim does not tell the range of its leaves"):
         search(game, random)
     with pytest.raises(OptionError, match="is worth −1, not 0 to 1"):
-        search(game, dataclasses.replace(random, leaf_range=(0, 1)))
-    trace = search(game, dataclasses.replace(random, leaf_range=(-1, 1)))
+        search(game, dataclasses.replace(random, leaves=(0, 1)))
+    trace = search(game, dataclasses.replace(random, leaves=(-1, 1)))
     assert CHANCE in trace.places.players
     assert (result_of(trace).value, audit(trace, game)) == (1, ())
     assert leaf_range(game, STAR1) == FULL  # which is not needed without chance nodes
@@ -222,8 +222,8 @@ def test_the_audit_finds_a_cutoff_that_does_not_follow() -> None:
     rows["value"][at] = trace.values.index(3)
     found = audit(dataclasses.replace(trace, events=rows), TREE)
     assert str(found[0]) == f"event {at}: the value so far is 3.5."
-    wider = dataclasses.replace(trace, options=dataclasses.replace(STAR1, leaf_range=(0, 11)))
+    wider = dataclasses.replace(trace, options=dataclasses.replace(STAR1, leaves=(0, 11)))
     assert str(audit(wider, TREE)[0]) == "event 2: the window handed down is (0, 11)."
-    narrower = dataclasses.replace(trace, options=dataclasses.replace(STAR1, leaf_range=(0, 9)))
+    narrower = dataclasses.replace(trace, options=dataclasses.replace(STAR1, leaves=(0, 9)))
     with pytest.raises(OptionError, match="is worth 10"):
         audit(narrower, TREE)

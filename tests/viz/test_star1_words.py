@@ -54,7 +54,7 @@ def test_windows_are_said_with_what_they_are_for() -> None:
     assert entered[0].endswith("Its window is (−∞, ∞). Each leaf is worth 0 to 10, as in this tree.")
     assert any(each.endswith("Its window is (0, 10), all that a leaf can be worth.") for each in entered)
     assert any("(1, 10): outside it, C is settled whatever its rest is worth." in each for each in entered)
-    given = recorded(options=SearchOptions("star1", leaf_range=(-5, 20)))
+    given = recorded(options=SearchOptions("star1", leaves=(-5, 20)))
     assert said(given, Kind.ENTER)[0].endswith("Each leaf is worth −5 to 20, as given.")
 
 

@@ -50,7 +50,7 @@ class Memory:
         self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
         self.rest: dict[int, Fraction] = {}  # and the probability of those that have not returned
         options = as_heeded(trace.options)
-        knows_range = game is not None and "leaf_range" in ALGORITHMS[trace.options.algorithm].heeds
+        knows_range = game is not None and "leaves" in ALGORITHMS[trace.options.algorithm].heeds
         self.leaves = leaf_range(game, options) if game is not None and knows_range else LeafRange(-math.inf, math.inf)
 
     def take(self, event: Event) -> None:

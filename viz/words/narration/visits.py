@@ -67,7 +67,7 @@ def root_window(so_far: Memory, event: Event) -> Phrase:
 
 def whose_range(so_far: Memory) -> str:
     """Return where the range of the leaves is from, in a few words."""
-    if so_far.trace.options.leaf_range is not None:
+    if so_far.trace.options.leaves is not None:
         return "as given"
     return "as in this tree" if isinstance(so_far.game, LeafTree) else "as in this game"
 
