@@ -66,9 +66,12 @@ def game_value(game: Game, state: Any, depth: int | None = None) -> Value:
         return game.utility(state)
     if depth == 0:
         return game.evaluate(state)  # type: ignore[attr-defined]  # only asked of games that have one
-    best = max if game.to_move(state) is Player.MAX else min
     below = None if depth is None else depth - 1
-    return best(game_value(game, game.result(state, move), below) for move in game.actions(state))
+    worth = [game_value(game, game.result(state, move), below) for move in game.actions(state)]
+    if game.to_move(state) is Player.CHANCE:
+        chances = game.probabilities(state)  # type: ignore[attr-defined]  # only games with dice get there
+        return float(sum(chance * Fraction(str(value)) for chance, value in zip(chances, worth, strict=True)))
+    return max(worth) if game.to_move(state) is Player.MAX else min(worth)
 
 
 def quiescent_value(game: Game, state: Any, depth: int, beyond: int) -> Value:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import BOTH, Evaluated, Game, Labelled, OptionError, Player, Value
+from core.game import BOTH, Evaluated, Game, Labelled, OptionError, Player, Value, has_chance
 from core.games import GAMES
 from core.games.tictactoe import LINES_A_WIN, TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
@@ -186,6 +186,10 @@ def test_every_algorithm_searches_every_game_with_every_option(name: str, choice
     entry = ALGORITHMS[name]
     games += [JudgedTree.from_nested([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in BOTH]
     for game in games:
+        if has_chance(game) and not entry.chance:
+            with pytest.raises(OptionError, match="does not know chance nodes"):
+                search(game, SearchOptions(name))
+            continue
         if entry.deepens and not isinstance(game, Evaluated):
             with pytest.raises(OptionError, match="can't stop above the leaves"):
                 search(game, SearchOptions(name))
