@@ -117,7 +117,7 @@ class DiceRace:
         """Return with which probability the side whose turn it is wins, and with which die.
 
         >>> DiceRace().remark("5 A")
-        'A wins with a probability of 56.25% if both play best, and the large die is the best.'
+        'A wins with a probability of 56.25% if both play best, and the large die is better.'
         """
         side, steps, chosen = state[-1], steps_of(state), die_of(state)
         if not steps:
@@ -128,7 +128,7 @@ class DiceRace:
         if chosen:
             return f"{wins} after this throw."
         good = [die for die in DICE if worth[die] == best]
-        return f"{wins}, and {f'the {good[0]} die is the best' if len(good) == 1 else 'either die is as good'}."
+        return f"{wins}, and {f'the {good[0]} die is better' if len(good) == 1 else 'either die is as good'}."
 
     def _is_max(self, state: str) -> bool:
         return state[-1] == self.initial[-1]

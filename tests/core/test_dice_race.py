@@ -75,8 +75,8 @@ def test_the_remark_names_the_better_die() -> None:
     better = {steps: DiceRace().remark(f"{steps} A").split("both play best")[1] for steps in (1, 3, 4)}
     assert better == {
         1: ", and either die is as good.",
-        3: ", and the large die is the best.",
-        4: ", and the small die is the best.",
+        3: ", and the large die is better.",
+        4: ", and the small die is better.",
     }
     assert DiceRace().remark("3 large B").endswith("after this throw.")
     assert DiceRace().remark("0 B") == "A has reached the goal and wins."

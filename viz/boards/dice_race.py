@@ -9,6 +9,7 @@ from core.games.dice_race import DICE, die_of, steps_of
 CELL = 30
 LEAST_STEPS = 7
 """The width of a board with a short way, so that its steps are not huge."""
+GOAL_WIDTH = 46
 NAME_WIDTH = 76
 GAP = 14
 """What stays free between the way and the dice, and between a die's name and its faces."""
@@ -23,7 +24,7 @@ def blank(initial: str) -> str:
     """Return the way from the left, its goal at the right end, and a row for each die."""
     steps = steps_of(initial)
     _, _, width, height = box(initial)
-    left = (width - (steps + 1) * CELL) / 2
+    left = (width - steps * CELL - GOAL_WIDTH) / 2
     parts = [
         (
             f'<svg class="board wide" viewBox="0 0 {width:g} {height:g}" role="img" aria-label="Board">'
@@ -32,7 +33,8 @@ def blank(initial: str) -> str:
     ]
     for step in range(steps, -1, -1):
         x = left + (steps - step) * CELL
-        parts.append(_square(f'class="square step-{step}"', x, 0, CELL, str(step) if step else "goal"))
+        wide, text = (CELL, str(step)) if step else (GOAL_WIDTH, "goal")
+        parts.append(_square(f'class="square step-{step}"', x, 0, wide, text))
     parts.append("</g>")
     for row, (die, faces) in enumerate(DICE.items()):
         x, y = (width - NAME_WIDTH - GAP - len(faces) * CELL) / 2, CELL + GAP + row * (CELL + GAP // 2)
@@ -66,7 +68,7 @@ def _style(steps: int) -> str:
 
 def box(initial: str) -> tuple[float, float, float, float]:
     """Return what the way and the dice take of the SVG."""
-    return 0, 0, (max(LEAST_STEPS, steps_of(initial)) + 1) * CELL, 3 * CELL + GAP + GAP // 2
+    return 0, 0, max(LEAST_STEPS, steps_of(initial)) * CELL + GOAL_WIDTH, 3 * CELL + GAP + GAP // 2
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:
