@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.game import has_chance
 from core.games import CHOICES, GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import moves_text
