@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from core.game import OptionError
 from core.options import SearchOptions
 from viz.comparing.panes import Compared, compare_searches
+from viz.owner_settings import STORE
 from viz.recording import name_of
-from viz.serving.recordings import memory_of, room
+from viz.serving.recordings import memory_of
 from viz.serving.store import Progress, Store
 from viz.sharing.request import Request
 
@@ -27,6 +28,7 @@ def compared(
         _size(made)  # what browsers load is made with it: its work belongs to that which others wait for
         return made
 
+    subject.searched()  # a name does not tell whether the text is in the format that the reader chose
     name = hashlib.sha256(f"{name_of(subject)} {list(map(str, searches))}".encode()).hexdigest()
     return _STORE.get(name, make, progress)
 
@@ -35,4 +37,4 @@ def _size(made: Compared) -> int:
     return sum(memory_of(pane.recording) for pane in made.panes if pane.recording)
 
 
-_STORE: Store[str, Compared] = Store(room(), _size)
+_STORE: Store[str, Compared] = Store(STORE.read() * 2**20, _size)
