@@ -78,6 +78,11 @@ class Match:
         return self._is_throw(len(self.moves))
 
     @property
+    def was_thrown(self) -> bool:
+        """Whether chance made the last move."""
+        return bool(self.moves) and self._is_throw(len(self.moves) - 1)
+
+    @property
     def outcome(self) -> str:
         """How a game that is over ended, as a sentence: in the game's own words if it has some."""
         if isinstance(self.game, Concluded):
