@@ -70,9 +70,9 @@ class Memory:
             self.searched[node] -= 1
         elif kind is Kind.CHANCE:
             child = self.visits[node, event.child or 0]
-            if node not in self.rest:
-                self.rest[node] = sum(self.probabilities(node), Fraction())
-            self.rest[node] -= self.probabilities(node)[event.child or 0] if self.rest[node] else 0
+            if probabilities := self.probabilities(node):
+                rest = self.rest.get(node, sum(probabilities, Fraction()))
+                self.rest[node] = rest - probabilities[event.child or 0]
             self.terms.setdefault(node, []).append(f"{self.probability(child)} · {self.returned_value[child]}")
         elif kind is Kind.SKIP and node == 0:
             self.skipped_at_root.append(event.child or 0)
