@@ -29,6 +29,10 @@ LOOKED_AT = 4_000
 """Characters that are looked at to tell the format."""
 
 _BEGIN = re.compile(r"\\begin\s*+\{forest\}")
+_LINE_WITH_BEGIN = re.compile(
+    rf"(?m:^)[ \t]*+(?:\\[A-Za-z]++(?:\{{[^{{}}\n]*+\}}|\[[^\[\]\n]*+\])*+[ \t]*+)*?{_BEGIN.pattern}"
+)
+"""The environment, with nothing but other commands before it on its line; in quotes it is a part of a name."""
 _END = re.compile(r"\s*+\\end\s*+\{forest\}")
 _TOKEN = re.compile(
     r"(?P<plain>[^\\%\[\]{},]++)|(?P<escape>\\(?:[\s\S]|\Z))|(?P<comment>%[^\n\r]*+[\n\r]?+\s*+)|(?P<mark>[\[\]{},])"
@@ -43,6 +47,7 @@ _COMMAND = re.compile(
 _MEANS = {"textbackslash": "\\", "textasciicircum": "^", "textasciitilde": "~", "infty": "∞"}
 _LINE_BREAK = re.compile(r"\\\\(?:\*|\[[^\]]*+\])?+(?![A-Za-z])|\\\\(?=[A-Za-z])")
 _MATHS = re.compile(r"\$([^$]*+)\$")
+_SPACE_BESIDE_DIGITS = re.compile("(?<![0-9]) | (?![0-9])")
 _FRACTION = re.compile(r"\\[dt]?frac\s*+\{\s*+([0-9]++)\s*+\}\s*+\{\s*+([0-9]++)\s*+\}")
 _ESCAPES = str.maketrans(
     {character: f"\\{character}" for character in "$_%&#{}"}
@@ -236,7 +241,8 @@ def _plain(written: str) -> str:
     """Return a text without the braces around it and without escapes; what is not a number keeps its other commands."""
     written = _LINE_BREAK.sub("\n", _without_braces(written.strip()))
     if "$" in written or "\\" in written:
-        number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞").replace(" ", "")
+        number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞")
+        number = _SPACE_BESIDE_DIGITS.sub("", number)
         if to_value(number) is not None:
             return number
         _, colon, tail = number.rpartition(":")
@@ -324,7 +330,7 @@ def _escaped(text: str) -> str:
 def _looks_like(text: str) -> bool:
     """Return whether a text has the environment, or brackets that no commas part, as nested lists have."""
     head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
-    if _BEGIN.search(head):
+    if _LINE_WITH_BEGIN.search(head):
         return True
     beginning = _BEGINNING.match(head)
     if beginning is None:

@@ -36,7 +36,9 @@ _LINE = re.compile(r"[\r\n]*+([^\S\r\n\x0b\x0c\x1c-\x1f\x85]*+)([^\r\n]*+)")
 _BULLET = re.compile(r"[-*+\u2022][ \t\xa0]++(?=\S)")
 _ARROW = re.compile(r"->|\u2192")
 _QUOTED = re.compile(QUOTED)
-_PLAIN = re.compile(r"[^\s\"\u201c][^:=\u2192]*+")
+_PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
+_PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|digraph|strict|max|min|b)\b)[^\W\d_][\w' ]*+")
+"""The name of a root that no other format begins with."""
 _BEGINNING = re.compile(rf"{BYTE_ORDER_MARK}?\s*+[^\[({{\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
 
@@ -123,7 +125,7 @@ def write(tree: LeafTree) -> str:
         pending.extend(reversed(tree.children[node]))
         value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
         move = f"{_written(tree.moves[node])} -> " if node in tree.moves else ""
-        label = _written(tree.names[node]) if node in tree.names else ""
+        label = _written(tree.names[node], is_first=node == tree.initial) if node in tree.names else ""
         number = "" if value is None else repr(value)
         words = f"{label}: {number}" if label and number else label or number
         lines.append("  " * tree.depths[node] + move + (words or "-"))
@@ -132,11 +134,12 @@ def write(tree: LeafTree) -> str:
 
 def _lines(text: str) -> list[_Line]:
     """Return the lines that are not blank."""
-    lines = []
+    lines: list[_Line] = []
     for found in _LINE.finditer(text):
         content = found[2].rstrip()
         if content:
             indent, start = found[1], found.start(1)
+            check_room(text, start, len(lines) - 1, 0)  # with a line above the root
             bullet = _BULLET.match(content)
             skipped = bullet.end() if bullet else 0
             lines.append(_Line(start, indent, start + len(indent) + skipped, content[skipped:]))
@@ -251,10 +254,10 @@ def _second_root(text: str, line: _Line, lines: list[_Line]) -> TextError:
     return error_at(text, line.position, problem, remedy, fix)
 
 
-def _written(name: str) -> str:
-    """Write a name, in quotes if it would be read as something else."""
+def _written(name: str, *, is_first: bool = False) -> str:
+    """Write a name, in quotes if it would be read as something else, or if the text would by what it begins with."""
     plain = (
-        _PLAIN.fullmatch(name)
+        (_PLAIN_FIRST if is_first else _PLAIN).fullmatch(name)
         and "->" not in name
         and not _BULLET.match(f"{name} x")  # a bullet even by itself, once something follows
         and name not in NAMELESS

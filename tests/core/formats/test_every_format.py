@@ -31,6 +31,12 @@ every_format_with_names = pytest.mark.parametrize("format_", NAMING.values(), id
 every_format = pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)
 brief = settings(max_examples=max(20, settings().max_examples // 20))
 
+OTHERS_SIGNS = (
+    *("=1", "'B'", "\u201c\u201d", "a -> b", "x-->y", "\u2192", "<br>", "graph TD", "flowchart", "id,parent", "(A"),
+    *("{A", "[A", "digraph {", "\\begin{forest}", "tree = [3]", '"a" -> b', "b=2", "# A", "```", "\\Tree", "<pre"),
+)
+"""Names that begin as a text in another format does, or that hold what a format writes between nodes."""
+
 NOISE = (
     "[](){},;:=<>-+*/|&#%\"'`\\.0123456789eE \t\n\r\0\x1c\x85infaANmx"
     "\u200b\u2028\u202e\ufeff\ud800\u2212\u2013\u221e\u00bd\u2192\u201c\u201d\u2019"
@@ -147,15 +153,37 @@ def test_it_tells_what_it_loses(format_: Format, tree: LeafTree) -> None:
 @brief
 @given(tree=labelled_trees())
 def test_what_it_writes_is_found_to_be_in_its_format(format_: Format, tree: LeafTree) -> None:
-    # A name may hold another format's signs, such as a->b.
-    plain = replace(tree, names=dict.fromkeys(tree.names, "North"), moves=dict.fromkeys(tree.moves, "left"))
-    text = written(format_, plain)
+    text = written(format_, tree)
     assume(text is not None)
     found = detect(str(text))
     if len(tree) > 1:
         assert found is format_
     else:  # a leaf by itself is written alike in several formats
         assert found.parse(str(text), Player.MAX) == format_.parse(str(text), Player.MAX)
+
+
+@every_format_with_names
+@pytest.mark.parametrize("name", OTHERS_SIGNS)
+def test_a_name_with_the_signs_of_another_format_is_read_back_wherever_it_stands(format_: Format, name: str) -> None:
+    plain = LeafTree.from_nested([[3, 5], 2])
+    for node in range(len(plain)):
+        tree = what_is_carried(format_, replace(plain, names={node: name}, moves={1: name, 2: name}))
+        found = read(format_.write(tree))
+        assert (found.format, found.tree) == (format_, tree)
+        assert found.tree.names == tree.names
+
+
+def test_a_text_that_is_too_long_is_refused_before_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text_module, "MAX_CHARACTERS", 6)
+    assert read("[3, 5]").tree.values == (None, 3, 5)
+    with pytest.raises(TextError, match="this text has 7 characters; at most 6 are read"):
+        read("[3, 55]")
+
+
+def test_an_outline_of_too_many_lines_is_refused_before_its_tree_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text_module, "MAX_NODES", 4)
+    with pytest.raises(TextError, match="passes 4 nodes"):
+        FORMATS["outline"].parse("min\nA" + "\n  x" * 4)  # it would have no values either
 
 
 @every_format
