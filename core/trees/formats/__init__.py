@@ -5,9 +5,10 @@ A new format is one module with a `FORMAT`, and one line here.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from core.game import OptionError, Player, TextError
+from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats import (
     dot,
     flat,
@@ -22,6 +23,7 @@ from core.trees.formats import (
 )
 from core.trees.formats.format import Format
 from core.trees.formats.remarks import Remarks
+from core.trees.formats.wrapping import unwrapped
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, outline.FORMAT)
@@ -33,6 +35,9 @@ FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_M
 
 AUTO = "auto"
 """In place of a format's name: find it from the text."""
+
+
+_BLANK_LINES = re.compile(r"\A(?:[^\S\r\n]*+[\r\n])++")
 
 
 class Read(NamedTuple):
@@ -60,15 +65,19 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     """
     if name != AUTO and name not in FORMATS:
         raise OptionError(f"{name!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
+    page = text
+    text, notes = unwrapped(page)
     format_ = detect(text) if name == AUTO else FORMATS[name]
     remarks = Remarks()
     try:
         tree = format_.parse(text, root_player, remarks)
     except TextError as error:
+        if error.fix and text is not page:
+            error.fix = Fix(error.fix.title, _BLANK_LINES.sub("", error.fix.text).rstrip())
         if name != AUTO and _is_read_as(found := detect(text), text):
             error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
         raise
-    return Read(tree, format_, remarks.names_root, remarks.notes())
+    return Read(tree, format_, remarks.names_root, (*notes, *remarks.notes()))
 
 
 def _is_read_as(format_: Format, text: str) -> bool:

@@ -15,6 +15,7 @@ from core.trees.formats.parent_links import no_value, shown
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, check_room, error_at
 from core.trees.formats.turns import Turns
+from core.trees.formats.value_among import value_among
 from core.trees.formats.words import Words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 
@@ -189,10 +190,14 @@ class _Reader:
             self._builder.close()
             return
         self._waiting = None
-        if node.words.value is None:
+        words = node.words
+        if words.value is None:
+            words = value_among(words)
+            self._turns.note(words.asides)
+        if words.value is None:
             remedy = "Write the value in its brackets, as in [3] or [x: 3]."
             raise no_value(self._text, node.position, shown(node.words.label), node.words, remedy)
-        self._builder.leaf(node.words.value, node.words.label, node.move if self._open else "")
+        self._builder.leaf(words.value, words.label, node.move if self._open else "")
 
     def _past_space(self, at: int) -> int:
         """Return the index of what comes next, past space and comments."""

@@ -28,6 +28,7 @@ from core.trees.formats.source import (
     without_unseen,
 )
 from core.trees.formats.turns import Turns
+from core.trees.formats.value_among import value_among
 from core.trees.formats.words import words_beside, write_words
 from core.trees.leaf_tree import LeafTree
 
@@ -259,6 +260,9 @@ class _Reader:
         self._check_chances(node)
         if node.has_bounds:
             self.remarks.add([Aside.BOUNDS])
+        if not self.builder.children and words.value is None:
+            words = value_among(words)
+            self.turns.note(words.asides)
         if not self.builder.children and words.value is None:
             problem = "this node has neither a value nor children."
             raise error_at(

@@ -20,6 +20,7 @@ from core.trees.formats.source import (
     number_at,
 )
 from core.trees.formats.turns import Turns
+from core.trees.formats.value_among import value_among
 from core.trees.formats.words import NOTHING, Words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 
@@ -123,18 +124,21 @@ class _Reader:
 
     def tree(self) -> LeafTree:
         """Return the tree; raise TextError if a leaf has no value."""
-        values: list[Value | None] = []
-        for node, said in enumerate(self._words):
-            if self._children[node]:
-                values.append(None)
-            elif said.value is None:
-                name, remedy = shown(said.label), "Write a number in its place, or after a colon."
-                raise no_value(self._text, self._places[node], name, said, remedy)
-            else:
-                values.append(said.value)
+        values = [None if children else self._value(node) for node, children in enumerate(self._children)]
         names = {node: said.label for node, said in enumerate(self._words) if said.label}
         given = {n: said.value for n, said in enumerate(self._words) if self._children[n] and said.value is not None}
         return LeafTree(tuple(self._children), tuple(values), self._turns.root_player, names, given=given)
+
+    def _value(self, node: int) -> Value:
+        """Return the value of a leaf; raise TextError if it has none."""
+        if self._words[node].value is None:
+            self._words[node] = value_among(self._words[node])
+            self._turns.note(self._words[node].asides)
+        said = self._words[node]
+        if said.value is None:
+            name, remedy = shown(said.label), "Write a number in its place, or after a colon."
+            raise no_value(self._text, self._places[node], name, said, remedy)
+        return said.value
 
     def _add(self, position: int) -> None:
         self._node = len(self._words)
@@ -171,6 +175,9 @@ class _Reader:
                 "'": ("this name in quotes is never closed.", "Write ' at its end, and a quote inside it as ''."),
                 "[": ("this comment is never closed.", "Write ] at its end."),
             }.get(said, (f"{said!r} may not stand here.", "Write names with signs in single quotes."))
+        elif last == ";" and kind in ("(", "name"):
+            problem, remedy = "a second tree begins here.", "Remove all trees but one."
+            fix = Fix("Keep the first tree", self._text[:position].rstrip())
         elif last == ";" or (not self._starts and kind in (",", ")")):
             problem = "this bracket closes nothing." if kind == ")" else "the tree ends before this."
             remedy = "Put one pair of brackets around everything, or remove the rest."

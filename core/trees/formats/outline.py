@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import NamedTuple
 
 from core.game import Fix, OptionError, Player, TextError
@@ -24,6 +25,7 @@ from core.trees.formats.source import (
     shortened,
 )
 from core.trees.formats.turns import Turns
+from core.trees.formats.value_among import value_among
 from core.trees.formats.words import Words, is_plain, read_words
 from core.trees.leaf_tree import LeafTree
 
@@ -85,7 +87,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
             del lines[0]
     builder = TreeBuilder()
     nodes: list[_Node] = []
-    for line in lines:
+    for line, following in zip_longest(lines, lines[1:]):
         width = len(line.indent)
         closed = width
         while nodes and nodes[-1].width >= width:
@@ -96,7 +98,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         if builder and not nodes:
             raise _second_root(text, line, lines)
         check_room(text, line.position, len(builder), builder.depth)
-        _open(text, builder, turns, line)
+        _open(text, builder, turns, line, is_leaf=following is None or len(following.indent) <= width)
         nodes.append(_Node(width, line))
     while nodes:
         _close(text, builder, nodes.pop())
@@ -174,7 +176,7 @@ def _indented(lines: list[_Line], change: Callable[[str], str]) -> str:
     return "\n".join(change(line.indent) + line.content for line in lines)
 
 
-def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line) -> None:
+def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line, *, is_leaf: bool) -> None:
     """Begin the node of a line."""
     move, start = _move(text, line)
     rest = line.content[start:].strip()
@@ -183,6 +185,8 @@ def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line) -> None:
         builder.open(move=move)
         return
     words = _words(text, position, rest)
+    if is_leaf and not _QUOTED.match(rest):
+        words = value_among(words)
     turns.take(words, builder.depth, position)
     builder.open(check_label(text, position, words.label), move, words.value)
 

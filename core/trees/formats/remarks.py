@@ -14,6 +14,8 @@ class Aside(StrEnum):
     BOUNDS = "α and β on {} are ignored: the search finds its own."
     LETTERS = "a and b, each with a number, are read as α and β on {}."
     FACTS = "Depths, steps and counts on {} are ignored."
+    WORDS = "The number among the words on {} is read as the value."
+    LAST = "Of the numbers on {}, the one on the last line is read as the value."
     TURNS = "The words max and min in the names of {} are read as the player to move."
 
 

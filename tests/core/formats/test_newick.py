@@ -55,7 +55,7 @@ def test_a_name_may_say_whose_move_it_is(text: str, player: Player) -> None:
         ("((3,4);", 1, 1, "this bracket is never closed.", "((3,4));"),
         ("(3,4));", 1, 6, "this bracket closes nothing.", None),
         ("(3,4),5", 1, 6, "the tree ends before this.", None),
-        ("(3);\n(4);", 2, 1, "the tree ends before this.", None),
+        ("(3);\n(4);", 2, 1, "a second tree begins here.", "(3);"),
         ("((3 4) (5 6))", 1, 5, "a comma is missing before this node.", "((3,4),(5,6))"),
         ("(x,4)", 1, 2, "the leaf x has no value.", None),
         ("(x:y,4)", 1, 4, "'y' is not a number.", None),
