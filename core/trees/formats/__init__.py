@@ -6,6 +6,7 @@ A new format is one module with a `FORMAT`, and one line here.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import NamedTuple
 
 from core.game import Fix, OptionError, Player, TextError
@@ -21,6 +22,8 @@ from core.trees.formats import (
     parentheses,
     table,
 )
+from core.trees.formats.foreign import DATA, foreign_of, may_be_data
+from core.trees.formats.foreign.unread import refusal_by_name
 from core.trees.formats.format import Format
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.wrapping import unwrapped
@@ -37,6 +40,9 @@ AUTO = "auto"
 """In place of a format's name: find it from the text."""
 
 
+LONGEST_DATA = 1_000_000
+"""Characters of a text with a mistake that is tried as data too."""
+
 _BLANK_LINES = re.compile(r"\A(?:[^\S\r\n]*+[\r\n])++")
 
 
@@ -44,12 +50,14 @@ class Read(NamedTuple):
     """A tree, the format that its text was read in, whether the text names the player at the root, and notes on it.
 
     The notes are sentences about what was ignored or could be meant in two ways; they quote nothing of the text.
+    `title` says what the text is written in. If that is read only, `format` is one that holds the tree.
     """
 
     tree: LeafTree
     format: Format
     names_root: bool
     notes: tuple[str, ...]
+    title: str
 
 
 def detect(text: str) -> Format:
@@ -65,19 +73,45 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     """
     if name != AUTO and name not in FORMATS:
         raise OptionError(f"{name!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
-    page = text
-    text, notes = unwrapped(page)
-    format_ = detect(text) if name == AUTO else FORMATS[name]
+    inner, notes = unwrapped(text)
     remarks = Remarks()
     try:
-        tree = format_.parse(text, root_player, remarks)
+        tree, format_, title = _parsed(inner, root_player, name, remarks)
     except TextError as error:
-        if error.fix and text is not page:
+        if error.fix and inner is not text:
             error.fix = Fix(error.fix.title, _BLANK_LINES.sub("", error.fix.text).rstrip())
+        raise
+    if title != format_.title:
+        notes = (*notes, f"An edit writes it as {format_.title}.")
+    return Read(tree, format_, remarks.names_root, (*notes, *remarks.notes()), title)
+
+
+def _parsed(text: str, root_player: Player, name: str, remarks: Remarks) -> tuple[LeafTree, Format, str]:
+    """Return the tree of a text, the format that holds it, and what the text is written in."""
+    foreign = foreign_of(text) if name == AUTO else None
+    if foreign is None and name == AUTO and not any(format_.looks_like(text) for format_ in _MARKED):
+        foreign = DATA if DATA.looks_like(text) else None
+    if foreign is not None:
+        tree = foreign.parse(text, root_player, remarks)
+        return tree, _fitting(tree), foreign.title
+    format_ = detect(text) if name == AUTO else FORMATS[name]
+    try:
+        return format_.parse(text, root_player, remarks), format_, format_.title
+    except TextError as error:
         if name != AUTO and _is_read_as(found := detect(text), text):
             error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
-        raise
-    return Read(tree, format_, remarks.names_root, (*notes, *remarks.notes()))
+        if name == AUTO and len(text) <= LONGEST_DATA and may_be_data(text):
+            with suppress(TextError):
+                tree = DATA.parse(text, root_player, remarks)
+                return tree, _fitting(tree), DATA.title
+        raise (refusal_by_name(text) if name == AUTO else None) or error from None
+
+
+def _fitting(tree: LeafTree) -> Format:
+    """Return the format in which a tree is written that was read in none of ours: the plainest that loses nothing."""
+    return next(
+        (format_ for format_ in (nested_lists.FORMAT, outline.FORMAT) if not format_.loses(tree)), labelled_json.FORMAT
+    )
 
 
 def _is_read_as(format_: Format, text: str) -> bool:

@@ -161,18 +161,18 @@ class _Reader:
 
     def _words(self, position: int, written: str) -> Words:
         """Read what stands on a node."""
-        written = _without_comments(written).strip()
+        written = without_comments(written).strip()
         if not _has_special(written):
             return words_at(self._text, position, written)
-        return words_at(self._text, position, _plain(written))
+        return words_at(self._text, position, plain_tex(written))
 
     def _move(self, commas: list[int], end: int) -> str:
         """Return the move among the options of a node, which is the text of its edge label."""
         for begin, after in pairwise([*commas, end]):
             option = _EDGE_LABEL.match(self._text[begin + 1 : after])
             if option:
-                label = _last_group(_without_comments(option["tikz"]))
-                return check_label(self._text, begin + 1, _plain(label)) if label else ""
+                label = _last_group(without_comments(option["tikz"]))
+                return check_label(self._text, begin + 1, plain_tex(label)) if label else ""
         return ""
 
     def _begin(self) -> None:
@@ -238,11 +238,12 @@ def _has_special(written: str) -> bool:
     return "\\" in written or "$" in written or "{" in written
 
 
-def _without_comments(written: str) -> str:
+def without_comments(written: str) -> str:
+    """Return TeX without its comments."""
     return _COMMENT.sub(lambda found: found[1] or "", written) if "%" in written else written
 
 
-def _plain(written: str) -> str:
+def plain_tex(written: str) -> str:
     """Return a text without the braces around it and without escapes; what is not a number keeps its other commands."""
     written = _LINE_BREAK.sub("\n", _without_braces(written.strip()))
     if "$" in written or "\\" in written:

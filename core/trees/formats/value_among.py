@@ -10,7 +10,7 @@ from core.trees.formats.words import Words
 
 _COUNTED = r"(?i:nodes?|states?|child(?:ren)?|moves?|steps?|players?|levels?|depths?|pl(?:y|ies)|turns?|visits?|times)"
 _NUMBER = re.compile(
-    rf"(?<![\w.,:/#%+\u2010-\u2015\u2212-])(?P<number>{SIGN}(?:{FRACTION}|{DECIMAL}|{INFINITY}))"
+    rf"(?<![\w.,:/#%\"'+\u2010-\u2015\u2212-])(?P<number>{SIGN}(?:{FRACTION}|{DECIMAL}|{INFINITY}))"
     r"(?![\w%\u00b0/+\u2212-]|[.,:]\w|\s*[=<>\u2264\u2265~])"
 )
 _AFTER_COUNTED = re.compile(rf"\b{_COUNTED}[\s:#]*+\Z")
