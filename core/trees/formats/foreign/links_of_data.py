@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from core.game import Player, TextError, Value
@@ -139,13 +140,13 @@ def of_pairs(text: str, pairs: Iterable[Item]) -> DataLinks:
     """Return the links of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values."""
     links = DataLinks(text)
     told = [pair.items or [] for pair in pairs]
-    parents = {pair[0].name for pair in told if pair[1].number is None and not _player(pair[1])}
+    below = Counter(parent.name for parent, child in told if not _player(child))
     for parent, child in told:
         node = links.node(parent)
         player = _player(child)
         if player:
             links.moves(node, player)
-        elif child.number is not None and parent.name not in parents:
+        elif child.number is not None and below[parent.name] == 1:
             links.worth(node, child)
         else:
             links.below(node, child)
