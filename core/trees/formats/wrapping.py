@@ -15,6 +15,8 @@ _FENCE = re.compile(
 _TAG = re.compile(
     r"<(?P<name>pre|div|code)\b(?=[^<>]*?\bclass\s*+=[^<>]*?\bmermaid\b)[^<>]*+>", re.IGNORECASE
 )  # fmt: skip
+_SIGN = re.compile(r"(?<=[-=.])&gt;|(?<=[\[({|])&quot;|&quot;(?=\s*[\])}|])")
+"""An entity for a sign between texts, as in `--&gt;`; in texts Mermaid has entities anyway."""
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 _NOT_A_LINE_END = re.compile(r"[^\n\r]")
 
@@ -89,10 +91,9 @@ def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) 
     around = text[: block.start] + text[block.end :]
     is_more = re.search(r"[^\s<>]", re.sub(r"<[^<>]*+>", "", around) if is_html else around)
     notes = (f"Only the {what} of the page is read.",) if is_more else ()
-    return Unwrapped(
-        _blank(text[: block.text_start]) + (html.unescape(tree) if is_html else tree) + _blank(text[block.text_end :]),
-        notes,
-    )
+    if is_html:
+        tree = _SIGN.sub(lambda entity: html.unescape(entity[0]).ljust(len(entity[0])), tree)
+    return Unwrapped(_blank(text[: block.text_start]) + tree + _blank(text[block.text_end :]), notes)
 
 
 def _blank(text: str) -> str:

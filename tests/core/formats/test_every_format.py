@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, PlyscopeError, TextError
 from core.trees.formats import AUTO, FORMATS, detect, read
 from core.trees.formats import source as text_module
-from core.trees.formats.fixes import LONGEST
 from core.trees.formats.format import Format, Part, parts_of
 from core.trees.leaf_tree import LeafTree
+from tests.fuzz.mistakes import NOISE, WORDS, check_error, with_mistake
 from tests.strategies import labelled_trees, random_tree
 
 INPUTS = 10_000
@@ -37,33 +37,6 @@ OTHERS_SIGNS = (
 )
 """Names that begin as a text in another format does, or that hold what a format writes between nodes."""
 
-NOISE = (
-    "[](){},;:=<>-+*/|&#%\"'`\\.0123456789eE \t\n\r\0\x1c\x85infaANmx"
-    "\u200b\u2028\u202e\ufeff\ud800\u2212\u2013\u221e\u00bd\u2192\u201c\u201d\u2019"
-)
-WORDS = [
-    *(
-        "max",
-        "min",
-        "Min:",
-        "inf",
-        "-inf",
-        "1/0",
-        "1e999",
-        "nan",
-        "null",
-        "true",
-        "b=3",
-        "root",
-        "value",
-        "left>",
-        "x:3",
-    ),
-    *("graph TD", "-->", "--", "->", "digraph", "label=", "children", "id,parent,label,value", "\\begin{forest}"),
-    *("((( )))", "[[[ ]]]", "{{{ }}}", "<script>1</script>", "&quot;", "9" * 1001, "y" * 101),
-    *("\n  ", "\n\t", "\r\n", '": ', '","'),
-]
-
 
 def written(format_: Format, tree: LeafTree) -> str | None:
     """Return a tree in a format, or None if the format has no place for a tree of that shape."""
@@ -83,35 +56,12 @@ def what_is_carried(format_: Format, tree: LeafTree) -> LeafTree:
     )
 
 
-def check_error(error: PlyscopeError, text: str, name: str) -> None:
-    """Check that an error says all it owes, and that its fix can be read."""
-    message = f"{name}: {text!r}: {error!r}"
-    assert error.problem.endswith("."), message
-    assert error.remedy.endswith((".", "?", ";")), message  # a Newick tree as the example ends in ;
-    assert "!" in text or "!" not in str(error), message
-    if not isinstance(error, TextError):
-        return
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    assert 1 <= error.line <= len(lines), message
-    assert 1 <= error.column <= len(lines[error.line - 1]) + 1, message
-    assert 1 <= error.caret <= len(error.source) + 1, message
-    assert error.source.isprintable(), message
-    if error.caret <= len(error.source) and error.source[error.caret - 1].isascii():
-        there = lines[error.line - 1][error.column - 1 :][:1]
-        assert error.source[error.caret - 1] == there or there.isspace(), message
-    if error.fix is not None:
-        assert error.fix.title, message
-        assert len(error.fix.text) <= LONGEST, message
-        FORMATS[name].parse(error.fix.text, Player.MAX)
-
-
 def check_hostile(text: str, name: str) -> None:
     """Check that a text is a tree, or that the error explains why it is none."""
-    chosen = detect(text).name if name == AUTO else name
     try:
         read(text, name=name)
     except PlyscopeError as error:
-        check_error(error, text, chosen)
+        check_error(error, text, name)
 
 
 @every_format
@@ -308,11 +258,3 @@ def test_texts_with_mistakes_are_explained(name: str) -> None:
         for _ in range(random.randint(1, 3)):
             text = with_mistake(random, text)
         check_hostile(text, name)
-
-
-def with_mistake(random: Random, text: str) -> str:
-    """Return a text with one change: something left out, put in, doubled or cut off."""
-    start = random.randint(0, len(text))
-    end = min(len(text), start + random.choice([0, 1, 1, 1, 2, 8]))
-    put = random.choice(["", "", random.choice(NOISE), random.choice(WORDS), text[start:end] * 2])
-    return text[:start] + put + (text[end:] if random.random() < 0.95 else "")

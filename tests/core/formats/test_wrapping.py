@@ -19,7 +19,11 @@ ONLY_DIAGRAM = ("Only the Mermaid diagram of the page is read.",)
         ("```json\n[3, 5]\n```", "lists", ()),
         ("Use this:\r\n~~~\r\n[3, 5]\r\n~~~\r\n", "lists", ONLY_BLOCK),
         ("```sh\nmake run\n```\nand\n```dot\ndigraph { A -> 3; A -> 5 }\n```", "dot", ONLY_BLOCK),
-        ('<p>Tree</p>\n<pre class="mermaid">\ngraph TD\nA --&gt; 3\nA --> 5\n</pre>', "mermaid", ONLY_DIAGRAM),
+        (
+            '<p>Tree</p>\n<pre class="mermaid">\ngraph TD\nA --&gt; B[&quot;3&quot;]\nA --> 5\n</pre>',
+            "mermaid",
+            ONLY_DIAGRAM,
+        ),
         ("<body><div class='big mermaid' id=x>graph TD; A-->3; A-->5</div></body>", "mermaid", ()),
     ],
 )
