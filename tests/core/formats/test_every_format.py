@@ -19,7 +19,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.fuzz.mistakes import NOISE, WORDS, check_error, with_mistake
 from tests.strategies import labelled_trees, random_tree
 
-INPUTS = 10_000
+INPUTS = 5_000
 """Hostile texts in all, over every format and the detection."""
 
 DEEP = 100_000
