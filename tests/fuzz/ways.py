@@ -125,7 +125,7 @@ def link_inputs(random: Random) -> str:
 
 def as_query(text: str) -> Query:
     """Return the parameters that an input stands for."""
-    if text.startswith("{"):
+    if text.startswith("{") and is_json(text):
         return {str(name): str(value) for name, value in json.loads(text).items()}
     return dict(parse_qsl(text, keep_blank_values=True))
 

@@ -40,8 +40,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _FOLLOWS: dict[str, frozenset[str]] = {
-    "(": frozenset({"(", "name"}),
-    ",": frozenset({"(", "name"}),
+    "(": frozenset({"(", "name", ":"}),
+    ",": frozenset({"(", "name", ":"}),
     ")": frozenset({")", ",", "name", ":", ";", "end"}),
     "name": frozenset({")", ",", ":", ";", "end"}),
     ":": frozenset({"name"}),
@@ -53,7 +53,8 @@ _FOLLOWS: dict[str, frozenset[str]] = {
 _LIKELY = re.compile(r"(?:\s++|\[[^\]]*+\])*+\(")
 _AFTER_CLOSE = re.compile(r"\)\s*+[^\s(),;\[]")
 _LEAF = re.compile(r"(?:[^\s()\[\]{}',:;]++|'[^']*+(?:''[^']*+)*+')(?::[^\s();]++)?;")
-_PLAIN = re.compile(r"[^\s()\[\]',:;]+")
+_PLAIN = re.compile(r"(?:[^\W_]|[.+/\u2212\u221e-])+")
+"""A name that every reader takes as it stands: some read a blank for an underscore, or know signs of their own."""
 
 
 @mending
@@ -94,19 +95,15 @@ class _Reader:
             said, position = token[group], token.start(group)
             kind = said if group == "mark" else "name" if group in ("word", "quoted") else group
             if kind not in _FOLLOWS[last] or (kind in (",", ";", "end") and (kind == ",") == (not self._starts)):
-                if kind == "end" and last == ";":
-                    return
                 raise self._wrong(kind, last, position, said)
-            if kind == "(":
+            if kind in ("(", ":") and last in ("(", ","):  # a node, or a leaf without a name
                 self._add(position)
+            if kind == "(":
                 self._starts.append(len(self._pending))
             elif kind == ")":
                 if not self._starts:
                     raise self._wrong(kind, last, position, said)
-                start = self._starts.pop()
-                self._node = self._pending[start - 1]
-                self._children[self._node] = tuple(self._pending[start:])
-                del self._pending[start:]
+                self._close()
             elif kind == "name":
                 if group == "quoted":
                     said = said[1:-1].replace("''", "'")
@@ -121,6 +118,13 @@ class _Reader:
             elif kind == "end":
                 return
             last = kind
+
+    def _close(self) -> None:
+        """End the bracket that was opened last, so that a name may follow for its node."""
+        start = self._starts.pop()
+        self._node = self._pending[start - 1]
+        self._children[self._node] = tuple(self._pending[start:])
+        del self._pending[start:]
 
     def tree(self) -> LeafTree:
         """Return the tree; raise TextError if a leaf has no value."""

@@ -23,6 +23,7 @@ from tests.core.formats.expected import place_problem_and_fix
         ("(x:3,y : −1/2);", [3, -0.5], {1: "x", 2: "y"}, {}),
         ("('x: 3',y=4)5;", [3, 4], {1: "x", 2: "y"}, {0: 5}),
         ("(3,4)A:5;", [3, 4], {0: "A"}, {0: 5}),
+        ("(:3,(:4,x:5):6);", [3, [4, 5]], {4: "x"}, {2: 6}),
         ("(3,4)'Max: 5';", [3, 4], {}, {0: 5}),
         ("(3:5,inf,-∞)", [5, math.inf, -math.inf], {1: "3"}, {}),
         ("('it''s':3,'a (b)':4,a_b:5)", [3, 4, 5], {1: "it's", 2: "a (b)", 3: "a_b"}, {}),
@@ -80,7 +81,7 @@ def test_names_are_quoted_where_they_need_it() -> None:
     tree = replace(
         LeafTree.from_nested([3, 4, [5, 6]]), names={1: "it's", 2: "Min", 3: "3", 4: "7"}, moves={1: "up"}, given={0: 2}
     )
-    assert write(tree) == "('it''s':3,\"Min\":4,(7:5,6)\"3\")2;"
+    assert write(tree) == "('it''s':3,'\"Min\"':4,(7:5,6)'\"3\"')2;"
     assert parse(write(tree)) == replace(tree, moves={})
 
 

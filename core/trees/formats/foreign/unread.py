@@ -66,9 +66,10 @@ def refusal_by_name(text: str) -> TextError | None:
     >>> print(refusal_by_name("#NEXUS begin trees;"))
     line 1, column 1: this is NEXUS. Copy the tree itself, which is Newick: from the first bracket to the semicolon.
     """
-    head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
+    text = text.removeprefix(BYTE_ORDER_MARK)
+    head = text[:LOOKED_AT]
     for pattern, name, remedy in _KNOWN:
         if pattern.search(head):
-            start = len(text) - len(text.lstrip(f"{BYTE_ORDER_MARK} \t\r\n"))
+            start = len(text) - len(text.lstrip())
             return error_at(text, start, f"this is {name}.", remedy)
     return None
