@@ -23,6 +23,7 @@ from core.trees.formats import (
     table,
 )
 from core.trees.formats.foreign import DATA, foreign_of, may_be_data
+from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.unread import refusal_by_name
 from core.trees.formats.format import Format
 from core.trees.formats.remarks import Remarks
@@ -74,37 +75,51 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     if name != AUTO and name not in FORMATS:
         raise OptionError(f"{name!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
     inner, notes = unwrapped(text)
-    remarks = Remarks()
     try:
-        tree, format_, title = _parsed(inner, root_player, name, remarks)
+        found = _read(inner, root_player, name)
     except TextError as error:
         if error.fix and inner is not text:
             error.fix = Fix(error.fix.title, _BLANK_LINES.sub("", error.fix.text).rstrip())
+        if error.fix and name == AUTO and not _found(error.fix.text):  # it is found to be in another format
+            error.fix = None
         raise
-    if title != format_.title:
-        notes = (*notes, f"An edit writes it as {format_.title}.")
-    return Read(tree, format_, remarks.names_root, (*notes, *remarks.notes()), title)
+    if found.title != found.format.title:
+        notes = (*notes, f"An edit writes it as {found.format.title}.")
+    return found._replace(notes=(*notes, *found.notes))
 
 
-def _parsed(text: str, root_player: Player, name: str, remarks: Remarks) -> tuple[LeafTree, Format, str]:
-    """Return the tree of a text, the format that holds it, and what the text is written in."""
-    foreign = foreign_of(text) if name == AUTO else None
-    if foreign is None and name == AUTO and not any(format_.looks_like(text) for format_ in _MARKED):
-        foreign = DATA if DATA.looks_like(text) else None
-    if foreign is not None:
-        tree = foreign.parse(text, root_player, remarks)
-        return tree, _fitting(tree), foreign.title
+def _read(text: str, root_player: Player, name: str) -> Read:
+    """Read the tree of a text with nothing around it."""
+    if name == AUTO and (foreign := _foreign(text)):
+        return _read_foreign(foreign, text, root_player)
     format_ = detect(text) if name == AUTO else FORMATS[name]
+    remarks = Remarks()
     try:
-        return format_.parse(text, root_player, remarks), format_, format_.title
+        tree = format_.parse(text, root_player, remarks)
     except TextError as error:
-        if name != AUTO and _is_read_as(found := detect(text), text):
-            error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
-        if name == AUTO and len(text) <= LONGEST_DATA and may_be_data(text):
+        if name != AUTO:
+            if found := _found(text):
+                error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
+            raise
+        if len(text) <= LONGEST_DATA and may_be_data(text):
             with suppress(TextError):
-                tree = DATA.parse(text, root_player, remarks)
-                return tree, _fitting(tree), DATA.title
-        raise (refusal_by_name(text) if name == AUTO else None) or error from None
+                return _read_foreign(DATA, text, root_player)
+        raise refusal_by_name(text) or error from None
+    return Read(tree, format_, remarks.names_root, remarks.notes(), format_.title)
+
+
+def _foreign(text: str) -> Foreign | None:
+    """Return the way of writing trees that a text is surely meant in, if it is none of ours."""
+    if foreign := foreign_of(text):
+        return foreign
+    is_ours = any(format_.looks_like(text) for format_ in _MARKED)
+    return None if is_ours or not DATA.looks_like(text) else DATA
+
+
+def _read_foreign(foreign: Foreign, text: str, root_player: Player) -> Read:
+    remarks = Remarks()
+    tree = foreign.parse(text, root_player, remarks)
+    return Read(tree, _fitting(tree), remarks.names_root, remarks.notes(), foreign.title)
 
 
 def _fitting(tree: LeafTree) -> Format:
@@ -114,9 +129,8 @@ def _fitting(tree: LeafTree) -> Format:
     )
 
 
-def _is_read_as(format_: Format, text: str) -> bool:
-    try:
-        format_.parse(text, Player.MAX, Remarks())
-    except TextError:
-        return False
-    return True
+def _found(text: str) -> Read | None:
+    """Return the tree of a text in the format that it is found to be in, if it can be read."""
+    with suppress(TextError):
+        return _read(text, Player.MAX, AUTO)
+    return None
