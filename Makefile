@@ -21,7 +21,7 @@ DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
 START := $(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
 
-.PHONY: run dev test check quick lint format rooms bench clean
+.PHONY: run dev test check quick lint format rooms bench fuzz clean
 
 run: $(VENV)/.app
 	$(START)
@@ -59,6 +59,9 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	@set -e; for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
+
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tests.fuzz
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
