@@ -6,7 +6,7 @@ import re
 
 from core.trees.formats.numbers import DECIMAL, FRACTION, INFINITY, SIGN, to_value
 from core.trees.formats.remarks import Aside
-from core.trees.formats.words import Words
+from core.trees.formats.words import LONGEST, Words
 
 _COUNTED = r"(?i:nodes?|states?|child(?:ren)?|moves?|steps?|players?|levels?|depths?|pl(?:y|ies)|turns?|visits?|times)"
 _NUMBER = re.compile(
@@ -29,7 +29,7 @@ def value_among(words: Words) -> Words:
     (('✂ pruned', 4), ('Node 7', None))
     """
     label = words.label
-    if words.value is not None or words.asides or to_value(label) is not None:
+    if words.value is not None or words.asides or len(label) > LONGEST or to_value(label) is not None:
         return words
     found = [number for number in _NUMBER.finditer(label) if not _is_counted(label, number)]
     value = to_value(found[0]["number"]) if len(found) == 1 else None

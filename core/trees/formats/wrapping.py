@@ -13,7 +13,7 @@ _FENCE = re.compile(
     r"^[ \t]*+(?P<marks>`{3,}|~{3,})[ \t]*+(?P<language>[\w+-]*+)(?P<more>[^\n\r`]*+)(?:\r\n?|\n|\Z)", re.MULTILINE
 )
 _TAG = re.compile(
-    r"<(?P<name>pre|div|code)\b(?=[^<>]*?\bclass\s*+=[^<>]*?\bmermaid\b)[^<>]*+>", re.IGNORECASE
+    r"<(?P<name>pre|div|code)\b(?=[^<>]{0,200}?\bclass\s*+=[^<>]{0,200}?\bmermaid\b)[^<>]*+>", re.IGNORECASE
 )  # fmt: skip
 _SIGN = re.compile(r"(?<=[-=.])&gt;|(?<=[\[({|])&quot;|&quot;(?=\s*[\])}|])")
 """An entity for a sign between texts, as in `--&gt;`; in texts Mermaid has entities anyway."""

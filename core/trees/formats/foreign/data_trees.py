@@ -109,7 +109,7 @@ def _tree(
     elif items and all(_is_pair(each) for each in items):
         links = of_pairs(text, items)
     elif fields and not _is_node(fields) and (utilities or any(map(_names_nodes, fields.values()))):
-        links = of_names(text, fields, item, utilities)
+        links = of_names(text, fields, utilities)
     else:
         return _nested(text, item, root_player, remarks)
     return links.build(root_player, remarks)

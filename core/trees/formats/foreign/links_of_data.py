@@ -67,11 +67,11 @@ class DataLinks:
         return self._links.build(root_player, remarks)
 
 
-def of_names(text: str, table: Mapping[str, Item], places: Item, values: Mapping[str, Item]) -> DataLinks:
+def of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> DataLinks:
     """Return the links of `{"A": ["B", "C"], "B": 3, …}`; children may also stand under the names of the moves."""
     links = DataLinks(text)
     for name, below in table.items():
-        parent = links.node(Item(below.position if places.fields is None else places.position, text=name))
+        parent = links.node(Item(below.position, text=name))
         if below.items is not None:
             for child in below.items:
                 links.below(parent, child)
