@@ -9,7 +9,7 @@ from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import no_value, shown
-from core.trees.formats.remarks import Remarks
+from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     BLANK,
     BYTE_ORDER_MARK,
@@ -110,6 +110,7 @@ class _Reader:
                 if last == ":":
                     value = number_at(self._text, position, said)
                     self._words[self._node] = self._words[self._node]._replace(value=value)
+                    self._turns.note([Aside.LENGTHS] if self._children[self._node] else [])
                     last = "value"
                     continue
                 if last != ")":

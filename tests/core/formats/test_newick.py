@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from core.game import Player, TextError
-from core.trees.formats import detect, newick
+from core.trees.formats import detect, newick, read
 from core.trees.formats.newick import parse, write
 from core.trees.leaf_tree import LeafTree
 from tests.core.formats.expected import place_problem_and_fix
@@ -106,3 +106,11 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
 def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
     assert newick.FORMAT.looks_like(text) is likely
     assert (detect(text) is newick.FORMAT) is likely
+
+
+@pytest.mark.parametrize(
+    ("text", "nodes"), [("((3,4)B:3,(5)C:5)A;", "2 nodes"), ("((3,4):0.5,5);", "1 node"), ("(x:3,4);", "")]
+)
+def test_a_number_that_may_be_the_length_of_a_branch_is_told(text: str, nodes: str) -> None:
+    note = f"The number after a colon on {nodes} is read as its value, not as the length of a branch."
+    assert read(text).notes == ((note,) if nodes else ())
