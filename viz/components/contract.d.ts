@@ -99,6 +99,7 @@ export interface SettingsData {
   way: string | null;
   stops: string[];
   fold: string[];
+  show: string[];
   picture: "focus" | "whole" | null;
 }
 

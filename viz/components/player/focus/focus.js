@@ -24,6 +24,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @typedef {object} Page
  * @property {(node: number) => void} chosen
  * @property {(step: number) => void} jump
+ * @property {() => void} toggled the reader has opened a node, or closed it
  * @property {() => number} leastType
  * @property {(node: number, step: number) => string} tie what is said of a move that may be worse
  * @property {(node: number) => string} lit what an explanation has of a node
@@ -344,6 +345,7 @@ export class Focus {
   toggle(node) {
     this.rows.toggle(node);
     this.show(this.step, this.told, this.toldBest);
+    this.page.toggled();
   }
 
   /**
