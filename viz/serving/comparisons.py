@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from core.game import OptionError
 from core.options import SearchOptions
 from viz.comparing.panes import Compared, compare_searches
+from viz.owner_settings import STORE
 from viz.recording import name_of
-from viz.serving.recordings import memory_of, room
+from viz.serving.recordings import memory_of
 from viz.serving.store import Progress, Store
 from viz.sharing.request import Request
 
@@ -35,4 +36,4 @@ def _size(made: Compared) -> int:
     return sum(memory_of(pane.recording) for pane in made.panes if pane.recording)
 
 
-_STORE: Store[str, Compared] = Store(room(), _size)
+_STORE: Store[str, Compared] = Store(STORE.read() * 2**20, _size)

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from core.game import OptionError, PlyscopeError
+from core.game import PlyscopeError
 from core.options import SearchOptions
 from viz.document import document, find
 from viz.recording import record
 from viz.serving import comparisons, recordings
 from viz.serving.comparisons import compared
-from viz.serving.recordings import ROOM, recorded
+from viz.serving.recordings import recorded
 from viz.serving.route import HEADERS, PATH, routes
 from viz.serving.store import Store
 from viz.sharing.request import Position, Request, TreeText
@@ -106,18 +106,6 @@ def test_equal_data_is_one_document_for_as_long_as_somebody_holds_it() -> None:
     assert find(name) is other
     del other
     assert find(name) is None
-
-
-@pytest.mark.parametrize("text", ["", "-1", "1.5", "much"])
-def test_room_that_is_no_number_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(ROOM, text)
-    with pytest.raises(OptionError, match=ROOM):
-        recordings.room()
-
-
-def test_the_room_is_in_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(ROOM, "3")
-    assert recordings.room() == 3 * 1024 * 1024
 
 
 def test_a_comparison_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
