@@ -87,8 +87,11 @@ class Stills:
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step."""
-        now = self._at(step)
-        return Sentence(*(self._shown(now, key, "text") or "" for key in ("tag", "lead", "rest")))
+        return Sentence(*(self.text(step, key) for key in ("tag", "lead", "rest")))
+
+    def text(self, step: int, key: str) -> str:
+        """Return what an element outside the tree says at a step, such as a counter."""
+        return self._shown(self._at(step), key, "text") or ""
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: what is seen of it. A unit that stays as it was is the same object again."""
