@@ -267,6 +267,8 @@ export interface ComparisonData {
   opened: number | null;
   panes: PaneData[];
   file: Record<string, unknown>;
+  figures: FigureData[];
+  figure: Answer | null;
 }
 
 export interface GraphStoryData {
