@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_step, keep_form_open, press
+from tests.browser.player_page import expect_step, press, search_by
 from viz.serving.route import PATH
 
 TREE = "?tree=[[3,5],[2,9]]&step=4"
@@ -37,11 +37,8 @@ def test_another_search_and_back_load_each_recording_once(page: Page, open_app: 
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if PATH in request.url else None)
     player = open_app(page, TREE)
-    keep_form_open(page)
-    form = page.get_by_test_id("stSidebar")
     for name, meta in (("Minimax", "minimax"), ("Alpha-beta", "alpha-beta")):
-        form.get_by_text(name, exact=True).click()
-        form.get_by_role("button", name="Run", exact=True).click()
+        search_by(page, name)
         expect(player.locator("[data-part=meta]")).to_contain_text(meta)
     press(player, "End")
     assert len(asked) == len(set(asked)) == 2

@@ -62,9 +62,10 @@ def test_it_visits_the_leaves_of_stockmans_list_in_its_order(nested: Nested, roo
     assert result.bound is Bound.EXACT
 
 
+@pytest.mark.large
 def test_so_it_does_on_many_random_trees_with_and_without_ties() -> None:
     random = Random(1979)  # noqa: S311  has to be the same again
-    for number in range(2000):
+    for number in range(500):
         most = 8 if number % 2 else 100_000
         nested = random_tree(random, 5, [random.randint(-most, most) for _ in range(250)])
         root = random.choice([Player.MAX, Player.MIN])
@@ -72,6 +73,7 @@ def test_so_it_does_on_many_random_trees_with_and_without_ties() -> None:
         assert (leaves_of(trace), result_of(trace).value) == stockman_of(nested, root)
 
 
+@pytest.mark.large
 def test_with_all_values_different_it_visits_only_leaves_that_alpha_beta_visits() -> None:
     random = Random(1980)  # noqa: S311  has to be the same again
     fewer = 0

@@ -28,6 +28,7 @@ def compared(
         _size(made)  # what browsers load is made with it: its work belongs to that which others wait for
         return made
 
+    subject.searched()  # a name does not tell whether the text is in the format that the reader chose
     name = hashlib.sha256(f"{name_of(subject)} {list(map(str, searches))}".encode()).hexdigest()
     return _STORE.get(name, make, progress)
 

@@ -19,6 +19,7 @@ def recorded(request: Request, previous: Recording | None = None, progress: Prog
     It is `previous` if that shows the same search, and opens at the step of the request otherwise.
     Raises PlyscopeError for a request that can't be met.
     """
+    request.searched()  # a name does not tell whether the text is in the format that the reader chose
     name = name_of(request)
     if previous is not None and previous.id == name:
         return previous  # with what its session added to it

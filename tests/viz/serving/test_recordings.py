@@ -75,6 +75,15 @@ def test_a_request_that_fails_says_why_each_time() -> None:
             recorded(Request(TreeText("[[3, 5], [2")))
 
 
+def test_a_format_that_the_text_is_not_in_is_refused_although_the_tree_is_there() -> None:
+    known = recorded(Request(TreeText("[3,5]")))
+    for previous in (known, None):
+        with pytest.raises(PlyscopeError):
+            recorded(Request(TreeText("[3,5]", "newick")), previous)
+    with pytest.raises(PlyscopeError):
+        compared(Request(TreeText("[3,5]", "newick")), [SearchOptions("minimax")])
+
+
 def test_the_store_counts_about_what_recordings_take() -> None:
     recorded(Request(Position("tictactoe", "XOX/OO_/_X_")))
     assert recordings._STORE.bytes == recordings.BYTES_A_CHARACTER * len(
