@@ -110,7 +110,7 @@ class TreeChanges:
         yield name, "data-value", ""
         yield name, "text:value", "" if node.known is None else shown(node.known)
         if not self.samples:
-            yield name, "text:again", f"visit {number}"
+            yield name, "text:again", times(number) if node.is_leaf else f"visit {number}"  # a leaf is narrow
         for child in dict.fromkeys(self.outline.children[key].values()):
             if not self.is_drawn(child):
                 self.pending[child] = set(self.outline.bundles[child - len(self.outline.nodes)].indices)
@@ -283,7 +283,7 @@ class TreeChanges:
 
 
 def times(visits: int) -> str:
-    """Return how a node of a search that samples shows the number of its visits.
+    """Return how a leaf, and any node of a search that samples, shows the number of its visits.
 
     >>> times(12)
     '×12'
