@@ -26,6 +26,7 @@ from core.audit.sampling import check_sampling
 from core.game import Evaluated, Game, Noisy, Player, Stochastic, Value
 from core.options import Bounds, Cutoff, Form
 from core.search import ALGORITHMS, as_heeded, played, revisits, samples
+from core.search.iterative import EVERY_PLY
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
 
@@ -72,7 +73,7 @@ class _Auditor:
         self.stack: list[OpenVisit] = []
         self.open: dict[int, OpenVisit] = {}
         self.entered = 0
-        self.passes = 0
+        self.passes = self.deepest = 0
         self.places: dict[tuple[int, int], int] = {}
         self.finished = self.stopped = False
         self.orders = ClaimedOrders(trace, game)
@@ -300,9 +301,12 @@ class _Auditor:
         """Check that a pass tells its depth limit first of all, that it is deeper than the last, and not too deep."""
         first = here.node == 0 and here.v is None and here.arrived is None and not here.looked_up
         self.claim(first and not here.told_limit, "a pass tells its depth limit first.")
-        most = self.options.depth
-        limit = self.passes if most is None else min(self.passes, most)
-        self.claim(event.limit == limit and self.passes <= max(limit, 1), "this is pass {}.", self.passes)
+        before, most = self.deepest, self.options.depth
+        limit = 1 if not before else before + 1 if before < EVERY_PLY else 2 * before
+        if most is not None:
+            limit = min(limit, most)
+        self.claim(event.limit == limit != before, "the limit of this pass is {}.", limit)
+        self.deepest = limit
         here.told_limit = True
         self.stands(event, here)
 
@@ -550,6 +554,8 @@ class _Auditor:
         self.claim(len(self.places) == len(self.trace.places), "only {} nodes were entered.", len(self.places))
         budget = self.options.budget
         self.claim(budget is None or len(self.trace) <= budget, "the budget was {} events.", budget)
+        nodes = self.options.nodes
+        self.claim(nodes is None or self.entered <= nodes, "the budget was {} nodes.", nodes)
 
 
 def _named(due: tuple[Kind, int]) -> str:

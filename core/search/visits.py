@@ -13,7 +13,7 @@ from core.search.horizon import evaluation_at
 from core.search.learned_order import BestOfLastTime, Learned, learned_orders
 from core.search.move_order import InOrder, Numbered, move_order
 from core.search.recursion_limit import UNASKED, room_for
-from core.trace.recorder import Recorder
+from core.trace.recorder import BudgetSpentError, Recorder
 
 OnlySome: TypeAlias = Callable[[Any, int, InOrder], Numbered]
 """Returns some of the moves from a state at a depth, given the search order of all of them."""
@@ -155,7 +155,7 @@ class Visits:
     """Enters the nodes of one search.
 
     Raises OptionError for a depth limit or an order that the game can't serve. Whatever records an event, here or at a
-    `Visit`, raises BudgetSpentError when the recorder's budget is spent.
+    `Visit`, raises BudgetSpentError when the recorder's budget is spent, and `enter` also when that of nodes is.
     """
 
     def __init__(
@@ -171,6 +171,7 @@ class Visits:
         self._hard = options.bounds is Bounds.HARD
         self._room = UNASKED
         self._learned: list[Learned] = learned_orders(options)
+        self._nodes_left = math.inf if options.nodes is None else options.nodes
         self.met_the_limit = False
 
     def deepen(self, limit: int) -> None:
@@ -188,6 +189,9 @@ class Visits:
     ) -> Visit:
         """Enter a node with its window; a leaf, or a node at the depth limit, returns at once."""
         record, game, visit = self._record, self._game, kind()
+        if not self._nodes_left:
+            raise BudgetSpentError
+        self._nodes_left -= 1
         noisy: Numbered = []
         record.enter(state, player, alpha, beta)
         if game.is_terminal(state):

@@ -218,6 +218,24 @@ def test_a_stopped_search_says_what_was_left(budget: int, rest: str) -> None:
     assert str(last) == f"The search was stopped early. {rest}"
 
 
+@pytest.mark.parametrize(
+    ("nodes", "left", "answer"),
+    [
+        (2, "One child of an open node was not searched.", None),
+        (3, "No child of an open node was left to search.", "to 1 ply, has the answer: ≈0, from B."),
+        (11, "Two children of open nodes were not searched.", "to 2 plies, has the answer: ≈1, from C."),
+    ],
+)
+def test_a_search_that_spent_its_nodes_says_so_and_what_the_last_whole_pass_found(
+    nodes: int, left: str, answer: str | None
+) -> None:
+    judged = strategies.JudgedTree.from_nested([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
+    *_, last = narrate(search(judged, SearchOptions("iterative", nodes=nodes)))
+    assert str(last) == f"The node budget is spent: {nodes} visits. {left}" + (
+        f" The last whole pass, {answer}" if answer else ""
+    )
+
+
 @given(strategies.nested_trees, strategies.players, strategies.options(depth=None))
 def test_a_tie_is_one_and_no_move_that_may_be_best_is_left_out(
     nested: Any, root: Player, chosen: SearchOptions
