@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from core.game import OptionError
-from viz.figures.boxes import FONTS, is_bold, text_width
+from viz.figures.boxes import FONTS, box_of, is_bold, text_width
 from viz.figures.pictures import Drawn, Pictures, Sentence
 from viz.figures.style_sheet import Element, player_style, resolved
+from viz.tree.picture import HORIZON
 
 MARGIN = 14
 LEVEL_SIZE = 13
@@ -77,7 +78,7 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
     world = ET.SubElement(root, "g", {"transform": f"translate({_n(-left)} {_n(-top)})"})
     for part in drawn.inside:
         _write(part, world)
-    _levels(pictures, root, -top)
+    _levels(pictures, drawn, root, -top)
     if look.sentence:
         _sentence(root, told, lines, below + MARGIN)
     return ET.tostring(root, encoding="unicode") + "\n"
@@ -86,7 +87,8 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
 def extent(pictures: Pictures, *, sentence: bool) -> tuple[float, float, float, float]:
     """Return the left and the top of a figure's picture, in the picture's units, and its width and height."""
     box = pictures.box
-    levels = max((text_width(level.name, LEVEL_SIZE) + MARGIN for level in pictures.levels), default=0)
+    names = [*(level.name for level in pictures.levels), *([HORIZON] if pictures.has_horizon else [])]
+    levels = max((text_width(name, LEVEL_SIZE) + MARGIN for name in names), default=0)
     left, top = box.left - levels - MARGIN, box.top - MARGIN
     width, height = box.right + MARGIN - left, box.bottom + MARGIN - top
     if sentence and width < NARROWEST:  # the picture stays in the middle
@@ -178,12 +180,29 @@ def _text_look(drawn: Drawn) -> dict[str, str]:
     return found
 
 
-def _levels(pictures: Pictures, root: ET.Element, down: float) -> None:
-    """Write who moves on each level, at the left edge."""
+def _levels(pictures: Pictures, drawn: Drawn, root: ET.Element, down: float) -> None:
+    """Write who moves on each level, at the left edge, and the name of the line at the depth limit."""
     muted = colour("--muted")
+    for name, y in edge_names(pictures, drawn):
+        place = {"x": _n(MARGIN), "y": _n(y + down + LEVEL_SIZE * 0.36)}
+        ET.SubElement(root, "text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}).text = name
+
+
+def edge_names(pictures: Pictures, drawn: Drawn) -> Iterator[tuple[str, float]]:
+    """Yield what stands at the left edge of a picture, and the heights of its middles."""
     for level in pictures.levels:
-        place = {"x": _n(MARGIN), "y": _n(level.y + down + LEVEL_SIZE * 0.36)}
-        ET.SubElement(root, "text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}).text = level.name
+        yield level.name, level.y
+    for line in horizon_lines(drawn):
+        box = box_of(line.element, line.look, line.at)
+        if box is not None:
+            yield HORIZON, (box.top + box.bottom) / 2
+
+
+def horizon_lines(drawn: Drawn) -> Iterator[Drawn]:
+    """Yield the line at the depth limit, if a picture of the whole tree has one."""
+    for layer in drawn.inside[0].inside:
+        if layer.kind == "horizons":
+            yield from layer.inside
 
 
 def _sentence(root: ET.Element, told: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> None:

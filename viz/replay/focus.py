@@ -14,6 +14,7 @@ from core.game import MIN, Game, Labelled, Player
 from core.options.notation import Notation, Shapes, Windows
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
+from core.trace.limits import limits_of
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
@@ -125,6 +126,7 @@ def focus_data(
         "moves": nodes.moves,
         "known": nodes.known,
         "skips": columns.skips,
+        "limits": limits_of(trace),
         "shown": columns.values,
         "alphas": columns.alphas if prunes else None,
         "betas": columns.betas if prunes else None,

@@ -154,5 +154,6 @@ def player_data(
             sampled=is_sampled,
             chance=Player.CHANCE in scene.trace.places.players,
             table=bool((scene.trace.events["kind"] == Kind.HIT).any()),
+            horizon=scene.picture.has_horizon,
         ),
     }

@@ -3,7 +3,7 @@
 import { draw, find, targetOf } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
 import { SmallBoards } from "./boards.js";
-import { Levels } from "./levels.js";
+import { HORIZON, Levels } from "./levels.js";
 import { Looks } from "./looks.js";
 import { MARKED, PAD, Style } from "./model.js";
 import { FocusNode } from "./node.js";
@@ -21,6 +21,7 @@ const [BUTTONS, BUTTONS_WIDTH] = [40, 110]; // pixels
 const NARROW = 500; // pixels: a pane without room for the windows beside the rows
 const MOST_NAME = 80; // units
 const STRIP_WIDTHS = [4, 64]; // pixels: for each ply, and at most
+const LINE_DOWN = 0.75; // of the gap below a row: there the edges to the next one lead straight down
 const VALUE = 14; // units: the size of a value
 const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
 
@@ -95,7 +96,7 @@ export class Focus {
     this.edges = draw("g", { class: "edges", "aria-hidden": "true" });
     this.places = draw("g", { class: "nodes", role: "presentation" });
     this.levels = new Levels(data);
-    this.world.append(this.edges, this.places, this.levels.element);
+    this.world.append(this.levels.horizon, this.edges, this.places, this.levels.element);
     this.content = [...(this.boards ? [this.boards.definitions()] : []), this.world];
     find(stage, ".focus").replaceChildren(this.svg, this.strip.svg);
     this.svg.addEventListener("click", (event) => this.click(event), { signal });
@@ -106,7 +107,7 @@ export class Focus {
 
   /** Measure the widest value and the widest window, in units; it is done once, as every node has room for them. */
   measureTexts() {
-    const { values, bounds, texts, sides } = this.data;
+    const { values, bounds, texts, sides, limits } = this.data;
     const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
     const { fontFamily } = getComputedStyle(this.stage);
     /** @type {(all: string[], font: string) => number} */
@@ -118,7 +119,7 @@ export class Focus {
     this.pill = 2 * PAD + MARKED + widest(values.map(([text]) => text), `650 ${VALUE}px`);
     this.window = bounds.some(([text]) => text) ? 2 * widest(bounds.map(([text]) => text), `${TYPE}px`) + 4 : 0;
     this.name = widest(texts, `650 ${TYPE}px`);
-    this.side = widest(sides, `${TYPE}px`);
+    this.side = widest(limits.length ? [...sides, HORIZON] : sides, `${TYPE}px`);
   }
 
   /** Take the size of the stage, and draw everything anew. */
@@ -333,6 +334,17 @@ export class Focus {
       return { name, y: this.height(at), window: told ? `${told.alpha[0]} ${told.beta[0]}`.trim() : "" };
     });
     this.levels.show(levels, scale);
+    this.levels.showHorizon(this.horizon(), this.left + this.width);
+  }
+
+  /** The height of the line at the depth limit: below the names of the nodes there, above where their edges lead across. */
+  horizon() {
+    const plies = this.looks.limit(this.step);
+    if (plies === null || !this.drawn.has(plies)) return null;
+    const { pitch, up, down, scale } = /** @type {Sizes} */ (this.sizes);
+    const led = this.data.moves.some(Boolean) ? WORD_LINE * scale : 0;
+    const share = plies + 1 < this.rows.count ? LINE_DOWN : LINE_DOWN / 2;
+    return this.height(plies) + down + (pitch - up - down - led) * share;
   }
 
   /**
