@@ -15,7 +15,7 @@ from core.trace import Path, Trace
 from core.trace.kinds import by_number
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
-from viz.contract import EventData, FocusData, SceneData
+from viz.contract.recording import EventData, FocusData, SceneData
 from viz.panels.view import Drawn
 from viz.replay.board_changes import BoardChanges
 from viz.replay.focus import focus_data

@@ -13,7 +13,8 @@ from core.options.courses import DISAGREEMENTS
 from core.search import search
 from tests.browser.conftest import OpenApp, Pages, exceptions_shown, is_probe
 from tests.browser.player_page import address_with_step, click_node, expect_step, go, press, run_tree, step_of, steps_of
-from viz.guide import COURSES_NAME, COURSES_TITLE, SECTIONS, all_figures
+from viz.guide import SECTIONS, all_figures
+from viz.guide.courses import COURSES_NAME, COURSES_TITLE
 
 PHONE = 390  # pixels wide
 TREE = "[[7, 1], [8, [2, 6]]]"

@@ -69,7 +69,7 @@ Deno.test("the line at the depth limit stands in the gap below its row, or below
   strictEqual(geometry.horizon(0, geometry.places), 90 + 0.3 * 30);
   strictEqual(geometry.horizon(2, geometry.places), 290 + 10);
   strictEqual(geometry.horizon(3, geometry.places), null);
-  strictEqual(geometry.horizon(1, geometry.spread(geometry.places, 2, 10)), 200 + 0.3 * 40);
+  strictEqual(geometry.horizon(1, geometry.spread(geometry.places, 2, 10)), 200 + 0.3 * 50);
 });
 
 Deno.test("what is folded leaves room for the line below the last row", () => {

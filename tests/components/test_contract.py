@@ -13,20 +13,26 @@ import viz.components
 from tests.components.json_data import problems
 from tests.components.typescript import as_typescript
 from tests.viz.pages.running import go_on, opened
-from viz import contract
 from viz.components import address, comparison, graph, mailbox, play, player, set_up
+from viz.contract.address import AddressData
+from viz.contract.comparison import ComparisonData
+from viz.contract.graph import OpenedGraphData
+from viz.contract.mailbox import Answer, MailboxData
+from viz.contract.play import PlayData
+from viz.contract.player import PlayerData
+from viz.contract.set_up import SetUpData
 from viz.pages.answering import answer
 from viz.pages.working_tree import edit
 
 DECLARED = Path(viz.components.__file__).parent / "contract.d.ts"
 COMPONENTS: dict[Any, Any] = {
-    player: contract.PlayerData,
-    comparison: contract.ComparisonData,
-    graph: contract.OpenedGraphData,
-    mailbox: contract.MailboxData,
-    play: contract.PlayData,
-    address: contract.AddressData,
-    set_up: contract.SetUpData,
+    player: PlayerData,
+    comparison: ComparisonData,
+    graph: OpenedGraphData,
+    mailbox: MailboxData,
+    play: PlayData,
+    address: AddressData,
+    set_up: SetUpData,
 }
 SUBJECTS = {
     "textbook": "",
@@ -158,4 +164,4 @@ def test_every_answer_is_one_of_the_contract(told: str, handed: list[tuple[Any, 
     answers: list[Any] = []
     go_on(app, asked=lambda: answers.append(answer({**QUESTIONS[told], "number": 1, "search": "any"})))
     assert told in answers[0]
-    assert list(problems(json.loads(json.dumps(answers[0])), contract.Answer)) == []
+    assert list(problems(json.loads(json.dumps(answers[0])), Answer)) == []

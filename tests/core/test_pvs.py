@@ -21,7 +21,8 @@ from core.search.cutoff_test import cutoff_test
 from core.search.null_window import next_above
 from core.search.visits import Visits
 from core.studies.formulas import knuth_moore_minimum
-from core.studies.what_if import outcome, what_if
+from core.studies.outcome import outcome
+from core.studies.what_if import what_if
 from core.trace import Bound, Event, Kind, Path, Trace
 from core.trace.recorder import Recorder
 from core.trace.result import cutoffs, result_of, returns

@@ -26,15 +26,9 @@ from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, minimax, replaced
 from tests.strategies import random_tree
-from viz.guide import (
-    COURSES_NAME,
-    COURSES_TEXT,
-    COURSES_TITLE,
-    SECTIONS,
-    Figure,
-    Section,
-    all_figures,
-)
+from viz.guide import SECTIONS, all_figures
+from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE
+from viz.guide.section import Figure, Section
 from viz.recording import record
 from viz.words.wording import spoken
 

@@ -1,4 +1,4 @@
-// What Python hands to the browser part. Written from viz/contract.py, which explains it: change it there, and run
+// What Python hands to the browser part. Written from viz/contract/, which explains it: change it there, and run
 // PLYSCOPE_REWRITE=1 python -m pytest tests/components/test_contract.py
 
 export interface PatchData {
@@ -309,6 +309,13 @@ export interface Answer {
   number: number;
 }
 
+export interface MailboxData {
+  session: string;
+  answer: Answer | null;
+  redraws: boolean;
+  work: WorkData;
+}
+
 export interface SetUpData {
   board: string;
   marks: Record<string, string>;
@@ -319,11 +326,4 @@ export interface SetUpData {
 export interface AddressData {
   page: string;
   query: string;
-}
-
-export interface MailboxData {
-  session: string;
-  answer: Answer | null;
-  redraws: boolean;
-  work: WorkData;
 }

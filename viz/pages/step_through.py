@@ -15,7 +15,7 @@ from streamlit.navigation.page import StreamlitPage
 from core.game import PlyscopeError
 from viz.components.mailbox import mailbox
 from viz.components.player import player
-from viz.contract import WorkData
+from viz.contract.mailbox import WorkData
 from viz.pages.answering import answer
 from viz.pages.controls import request, show_controls
 from viz.pages.figures import figures_offered

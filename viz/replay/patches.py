@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias, TypeVar
 
-from viz.contract import PatchData
+from viz.contract.recording import PatchData
 from viz.replay.changes import Content
 
 Slot: TypeAlias = tuple[str, str]

@@ -14,7 +14,7 @@ from core.options.notation import PLAIN, Notation, Windows
 from core.search import ALGORITHMS
 from core.trace import Trace
 from core.trace.limits import limits_of
-from viz.contract import GeometryData
+from viz.contract.recording import GeometryData
 from viz.tree.anatomy import (
     BUNDLE_DOWN,
     BUNDLE_HALF,

@@ -12,7 +12,7 @@ import streamlit as st
 from viz.comparing.panes import Compared
 from viz.components.bundling import bundle
 from viz.components.player import markup, player_data, style, with_transport
-from viz.contract import ComparisonData, PaneData, Together
+from viz.contract.comparison import ComparisonData, PaneData, Together
 from viz.sharing.view_settings import Settings
 
 HERE = Path(__file__).parent

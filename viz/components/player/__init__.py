@@ -17,7 +17,7 @@ from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from viz.components.bundling import bundle
-from viz.contract import Arrived, FigureData, PlayerData
+from viz.contract.player import Arrived, FigureData, PlayerData
 from viz.panels.view import View
 from viz.recording import Recording
 from viz.sharing.view_settings import Settings
