@@ -23,7 +23,7 @@ from core.audit.claimed_table import ClaimedTable, Stored
 from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
-from core.game import Evaluated, Game, Noisy, Player, Stochastic, Value
+from core.game import Game, Player, Stochastic, Value, is_evaluated, tells_noise
 from core.options import Bounds, Cutoff, Form
 from core.search import ALGORITHMS, as_heeded, played, revisits, samples
 from core.search.iterative import EVERY_PLY
@@ -239,7 +239,7 @@ class _Auditor:
         if self.game.is_terminal(state) or (self.is_limited() and not self.goes_beyond()):
             return deque()
         children = self.orders.children(state, node, visit)
-        if not self.is_limited() or not isinstance(self.game, Noisy):
+        if not self.is_limited() or not tells_noise(self.game):
             return children
         moves = self.game.actions(state)
         return deque(child for child in children if self.game.is_noisy(state, moves[child]))
@@ -257,7 +257,7 @@ class _Auditor:
 
         It counts as one more child, which could be worth anything that the game can.
         """
-        if not self.require(here.is_to_stand_pat and isinstance(self.game, Evaluated), "nobody stands pat here."):
+        if not self.require(here.is_to_stand_pat and is_evaluated(self.game), "nobody stands pat here."):
             return
         here.is_to_stand_pat = False
         value, surely = self.game.evaluate(here.state), self.game.utility_range  # type: ignore[attr-defined]  # as above
@@ -286,7 +286,7 @@ class _Auditor:
             surely = value, value
         else:
             at_limit = self.limit is not None and len(self.stack) > self.limit and not here.unsearched
-            if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
+            if not self.require(at_limit and is_evaluated(self.game), "the node is not at the horizon."):
                 return
             kind, value = Kind.HORIZON, self.game.evaluate(here.state)  # type: ignore[attr-defined]  # checked above
             surely = self.game.utility_range  # type: ignore[attr-defined]

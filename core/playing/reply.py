@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from core.game import Evaluated, Game, OptionError, Value
+from core.game import Game, OptionError, Value, is_evaluated
 from core.options import Order, SearchOptions
 from core.search import heeds, search
 from core.trace import Bound, Estimates, Kind, Trace
@@ -89,7 +89,7 @@ def reply(game: Game[Any, Any], options: SearchOptions, seconds: float, within: 
     check_playable(options)
     began = monotonic()
     asked = replace(options, budget=min(options.budget or MOST_EVENTS, MOST_EVENTS))
-    can_be_shallower = isinstance(game, Evaluated) and heeds(options.algorithm, "depth")
+    can_be_shallower = is_evaluated(game) and heeds(options.algorithm, "depth")
     trace = within(game, asked, seconds * (FIRST_TRY if can_be_shallower else 1))
     if trace.truncated and can_be_shallower:
         trace = _deepest(game, asked, began + seconds, within) or trace

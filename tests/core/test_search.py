@@ -30,7 +30,7 @@ from tests.strategies import (
     PROVING_ALGORITHMS,
     PRUNING,
     PRUNING_ALGORITHMS,
-    JudgedTree,
+    judged_tree,
     nested_trees,
     options,
     players,
@@ -56,7 +56,7 @@ def holds(value: Value | None, bound: Bound, true: Value) -> bool:
 
 def check(nested: Any, root: Player, chosen: SearchOptions) -> Trace:
     """Search a tree and compare everything that the search tells with the independent answers."""
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     trace = search(tree, chosen)
     assert as_json(trace) == solve(nested, chosen, root)
     assert audit(trace, tree) == ()
@@ -184,7 +184,7 @@ def test_every_algorithm_searches_every_game_with_every_option(name: str, choice
         if entry.name != "chess"  # an extra: tests/core/test_chess.py
     ]
     entry = ALGORITHMS[name]
-    games += [JudgedTree.from_nested([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in BOTH]
+    games += [judged_tree([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in BOTH]
     for game in games:
         if entry.deepens and not isinstance(game, Evaluated):
             with pytest.raises(OptionError, match="can't stop above the leaves"):

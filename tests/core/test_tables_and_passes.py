@@ -28,7 +28,7 @@ from tests.strategies import (
     FULL,
     ONE_PASS,
     PROVING_ALGORITHMS,
-    JudgedTree,
+    judged_tree,
     nested_trees,
     players,
     positions,
@@ -47,7 +47,7 @@ def of(trace: Trace, kind: Kind) -> list[Any]:
 def test_the_value_is_that_of_minimax_and_the_audit_finds_nothing(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     if chosen.guess in (math.inf, -math.inf) and ALGORITHMS[chosen.algorithm].passes and chosen.algorithm != "mtdf":
         with pytest.raises(OptionError, match=r"^guess: "):
             search(tree, chosen)
@@ -71,7 +71,7 @@ def test_the_value_is_that_of_minimax_and_the_audit_finds_nothing(
 def test_a_trace_file_holds_all_of_it_and_a_stopped_search_is_right_so_far(
     nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
 ) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     chosen = replace(chosen, guess=0, budget=data.draw(st.none() | st.integers(2, 60)))
     trace = search(tree, chosen)
     assert audit(trace, tree) == ()
@@ -144,7 +144,7 @@ def test_aspiration_asks_again_without_the_bound_that_failed() -> None:
 
 
 def test_iterative_deepening_takes_the_best_move_of_the_last_pass_first() -> None:
-    tree = JudgedTree.from_nested([[[1, 2], [3]], [[9, 8], [7, 7, 7]]])
+    tree = judged_tree([[[1, 2], [3]], [[9, 8], [7, 7, 7]]])
     trace = search(tree, SearchOptions("iterative"))
     assert [event.limit for event in of(trace, Kind.ITERATION)] == [1, 2, 3]
     first = [event for event in of(trace, Kind.ENTER) if trace.places.depth[event.node] == 1]
@@ -159,7 +159,7 @@ def test_iterative_deepening_takes_the_best_move_of_the_last_pass_first() -> Non
 def test_with_a_node_budget_the_last_whole_pass_has_the_answer(
     nested: Any, root: Player, chosen: SearchOptions, nodes: int
 ) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     whole, trace = search(tree, chosen), search(tree, replace(chosen, nodes=nodes))
     assert audit(trace, tree) == ()
     assert len(trace.visits) == min(nodes, len(whole.visits))
@@ -178,7 +178,7 @@ def test_a_search_of_another_kind_does_not_heed_the_node_budget() -> None:
 
 
 def test_the_budget_that_was_spent_is_told_from_the_other() -> None:
-    tree = JudgedTree.from_nested([[[1, 2], [3]], [[9, 8], [7, 7, 7]]])
+    tree = judged_tree([[[1, 2], [3]], [[9, 8], [7, 7, 7]]])
     by_events = search(tree, SearchOptions("iterative", nodes=15, budget=9))
     assert (by_events.truncated, by_events.is_out_of_nodes) == (True, False)
 
@@ -197,7 +197,7 @@ def test_deep_trees_take_time_in_proportion_to_their_depth(plies: int) -> None:
     nested: Any = 1
     for _ in range(plies):
         nested = [nested]
-    record = Counting(tree := JudgedTree.from_nested(nested), chosen := SearchOptions("iterative"))
+    record = Counting(tree := judged_tree(nested), chosen := SearchOptions("iterative"))
     search(tree, chosen, record)
     assert record.value == 1
     assert record.nodes <= sum(range(2, EVERY_PLY + 2)) + 4 * plies
@@ -207,7 +207,7 @@ def test_the_audit_knows_how_deep_each_pass_may_go() -> None:
     nested: Any = 1
     for _ in range(EVERY_PLY + 3):
         nested = [nested]
-    tree = JudgedTree.from_nested(nested)
+    tree = judged_tree(nested)
     assert audit(search(tree, SearchOptions("iterative")), tree) == ()
     trace = search(tree, SearchOptions("iterative", depth=EVERY_PLY + 2))
     assert audit(trace, tree) == ()

@@ -42,7 +42,7 @@ def searched_at_random(request: pytest.FixtureRequest) -> Searched:
     """Give random trees with ties, infinite leaves, depth limits and narrowed windows, some searches stopped early."""
     random = seeded(request.param)
     nested = strategies.random_tree(random, plies=4)
-    tree = strategies.JudgedTree.from_nested(nested, random.choice(BOTH))
+    tree = strategies.judged_tree(nested, random.choice(BOTH))
     algorithm = random.choice(strategies.PRUNING_ALGORITHMS)
     budget = random.choice([None, None, None, random.randint(2, 40)])
     options = strategies.random_options(random, algorithm=algorithm, budget=budget)

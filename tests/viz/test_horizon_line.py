@@ -16,7 +16,13 @@ from core.options.notation import PLAIN
 from core.search import search
 from core.trace import Kind
 from core.trace.limits import limits_of
-from tests.strategies import JudgedTree, nested_trees, options, players, tables_and_passes
+from tests.strategies import (
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+    tables_and_passes,
+)
 from tests.viz.replayed import Replayed
 from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
@@ -41,7 +47,7 @@ def marked(replayed: Replayed) -> set[str]:
 def test_at_each_step_the_line_lies_below_the_nodes_at_the_limit(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     trace = search(tree, chosen)
     shown = scene(trace, tree)
     replayed = Replayed(shown.patches)

@@ -18,7 +18,7 @@ from core.search import ALGORITHMS, search
 from core.trace import Bound, Kind, Trace
 from core.trace.passes import passes_of
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import JudgedTree, nested_trees, players, tables_and_passes
+from tests.strategies import judged_tree, nested_trees, players, tables_and_passes
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed
 from viz.panels.passes import MOST_NAMED, MOST_POINTS, MOST_ROWS, Passes
@@ -26,7 +26,7 @@ from viz.replay.follower import Follower
 from viz.scene import followed
 
 BOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-CHANGING = JudgedTree.from_nested([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
+CHANGING = judged_tree([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
 WITH_PASSES = [name for name, entry in ALGORITHMS.items() if entry.passes and not entry.samples]
 
 
@@ -93,7 +93,7 @@ def test_a_pass_that_was_stopped_says_so_with_its_visits() -> None:
 def test_the_rows_are_the_passes_of_the_trace(
     nested: Any, root: Player, chosen: SearchOptions, nodes: int | None
 ) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     trace = search(tree, replace(chosen, nodes=nodes))
     found = passes_of(trace)
     entered = [event for event in trace if event.kind is Kind.ENTER and event.node == 0]
@@ -131,7 +131,7 @@ def test_of_many_passes_the_last_are_rows_and_the_chart_names_few_moves() -> Non
     nested: Any = [1, 2]
     for ply in range(2 * MOST_NAMED):
         nested = [nested, [ply] * 3]
-    trace = search(JudgedTree.from_nested(nested), SearchOptions("iterative"))
+    trace = search(judged_tree(nested), SearchOptions("iterative"))
     view, shown = Passes(trace), at_the_end(trace)
     passes = len(passes_of(trace))
     assert passes > MOST_ROWS
@@ -144,7 +144,7 @@ def test_a_chart_of_too_many_passes_is_left_out() -> None:
     nested: Any = [0]
     for _ in range(MOST_POINTS + 3):
         nested = [nested]
-    trace = search(JudgedTree.from_nested(nested), SearchOptions("iterative"))
+    trace = search(judged_tree(nested), SearchOptions("iterative"))
     assert "passes-chart" not in Passes(trace).html()
     assert "passes-chart" not in {key for key, _ in at_the_end(trace).slots}
 

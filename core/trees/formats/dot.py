@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from core.game import Fix, Player, TextError
 from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.parent_links import Links, one_line, text_on, without_entities
 from core.trees.formats.players import PLAYERS
 from core.trees.formats.remarks import Remarks
@@ -394,7 +394,7 @@ FORMAT = Format(
     looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part) - {Part.CHANCES},
+    carries=frozenset(Part) - {Part.CHANCES} - JUDGED,
     example=EXAMPLE,
     suffix=".dot",
 )

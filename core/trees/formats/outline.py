@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.numbers import with_minus_signs
 from core.trees.formats.quotes import QUOTED, quote, unquote
 from core.trees.formats.remarks import Aside, Remarks
@@ -270,7 +270,7 @@ FORMAT = Format(
     looks_like=lambda text: (_BEGINNING.match(text[:1000]) or OUTLINED.match(text[:1000])) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part) - {Part.CHANCES},
+    carries=frozenset(Part) - {Part.CHANCES} - JUDGED,
     example=EXAMPLE,
     suffix=".txt",
 )
