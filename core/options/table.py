@@ -146,7 +146,7 @@ class SearchOptions:
     depth: int | None = count(
         None,
         "Depth limit",
-        about="The most plies to search; by default, the limit of the game.",
+        about="The most plies to search; by default, the limit of the game, if it has one.",
         words=lambda options: f"to {options.depth} {'ply' if options.depth == 1 else 'plies'}",
         unset="the default depth",
         of_games=True,

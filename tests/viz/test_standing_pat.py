@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.game import Value
 from core.games.connectfour import ConnectFour
 from core.options import Bounds, Cutoff, SearchOptions
 from core.search import search

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import streamlit as st
 
-from core.game import MissingPackageError, Noisy
+import core.game
+from core.game import Game, MissingPackageError, PlyscopeError, tells_noise
 from core.games import GAMES
 from core.games.entry import GameEntry
 from viz.pages.option_controls import FEW, choose
 from viz.pages.session import session
 from viz.pages.setting_up import show_setting_up
-from viz.sharing.request import Position
+from viz.sharing.request import Position, TreeText
 
 
 def choice_key(name: str) -> str:
@@ -52,15 +54,28 @@ def take_game() -> None:
 
 def is_evaluated(source: str) -> bool:
     """Return whether what is searched, a game or the reader's tree, has a static evaluation."""
-    return source in GAMES and bool(GAMES[source].evaluations)
+    if source in GAMES:
+        return bool(GAMES[source].evaluations)
+    tree = written_tree()
+    return tree is not None and core.game.is_evaluated(tree)
+
+
+def written_tree() -> Game[Any, Any] | None:
+    """Return the reader's tree, None if its text can't be read."""
+    state = st.session_state
+    try:
+        return TreeText(state.tree, state.format, state.root).searched()
+    except PlyscopeError:  # explained where the tree is searched
+        return None
 
 
 def tells_captures(source: str) -> bool:
-    """Return whether what is searched is a game that tells captures from other moves."""
+    """Return whether what is searched tells captures, or other noisy moves, from quiet ones."""
     if source not in GAMES:
-        return False
+        tree = written_tree()
+        return tree is not None and tells_noise(tree)
     try:
-        return isinstance(GAMES[source].from_position(GAMES[source].example_position, None), Noisy)
+        return tells_noise(GAMES[source].from_position(GAMES[source].example_position, None))
     except MissingPackageError:
         return False
 
