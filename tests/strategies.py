@@ -83,13 +83,20 @@ _said = st.one_of(st.none(), st.none(), _names)  # a tree has fewer names than n
 
 @st.composite
 def labelled_trees(draw: st.DrawFn) -> LeafTree:
-    """Draw a tree of which some nodes and moves have names, and some inner nodes the value that a reader gave."""
+    """Draw a tree of which some nodes and moves have names, and some inner nodes the value that a reader gave.
+
+    Now and then inner nodes have static evaluations, and some moves are noisy.
+    """
     tree = LeafTree.from_nested(draw(nested_trees), draw(players))
     names = {node: name for node in range(len(tree)) if (name := draw(_said))}
     moves = {node: name for node in range(1, len(tree)) if (name := draw(_said))}
     inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
     given = {node: draw(values) for node in inner if draw(st.booleans())}
-    return replace(tree, names=names, moves=moves, given=given)
+    tree = replace(tree, names=names, moves=moves, given=given)
+    if not draw(st.sampled_from([False, False, True])):
+        return tree
+    evals = {node: draw(values) for node in inner if draw(st.booleans())}
+    return replace(tree, evals=evals, noisy=frozenset(node for node in range(1, len(tree)) if draw(st.booleans())))
 
 
 _or_not, _weights = st.booleans(), st.integers(1, 5)

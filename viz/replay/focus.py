@@ -26,6 +26,7 @@ from viz.tree.lettering import text_width
 from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
 from viz.words.chances import probability_texts
+from viz.words.judged import judged_name, noisy_move
 from viz.words.wording import coded, shown, signed, told
 
 LEAF = 2
@@ -92,8 +93,8 @@ class _Nodes:
         is_leaf, player = game.is_terminal(state), game.to_move(state)
         self.kinds.append(LEAF if is_leaf else KINDS[player])
         name = game.label(state) if isinstance(game, Labelled) else "start" if move is None else str(move)
-        self.names.append(self.texts[name])
-        named = game.moves.get(state, "") if isinstance(game, LeafTree) else ""
+        self.names.append(self.texts[judged_name(game, state, name)])
+        named = noisy_move(game, state, game.moves.get(state, "") if isinstance(game, LeafTree) else "")
         self.moves.append(self.texts[f"{chance} {named}".strip()])
         self.known.append(self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0)
 

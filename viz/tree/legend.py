@@ -21,14 +21,16 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     chance: bool = False,
     table: bool = False,
     horizon: bool = False,
+    noisy: bool = False,
+    judged: bool = False,
 ) -> str:
     """Return the legend as HTML, in the notation of the tree.
 
     `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `unbound` that
     some of those bound nothing at some step, `again` that some nodes are visited again, `for_mover` that the numbers
     are those of the side to move, `chance` that there are chance nodes, and `table` that positions are found in a
-    transposition table. `horizon` says that a line shows where the depth limit lies. What was `sampled` shows means in
-    place of bounds.
+    transposition table. `horizon` says that a line shows where the depth limit lies, `judged` and `noisy` that a tree
+    gives static evaluations and tells noisy moves. What was `sampled` shows means in place of bounds.
     """
     if sampled:
         return _of_samples(notation, shortens=shortens)
@@ -47,6 +49,10 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
         rows.append((_svg('<text class="move" y="5">0.5</text>'), "on an edge: a probability"))
     if estimates:
         rows.append((_leaf("", "≈3"), "an estimate, from a static evaluation"))
+    if judged:
+        rows.append((_svg('<text class="name" y="5">B ≈3</text>'), "a static evaluation, as the tree gives it"))
+    if noisy:
+        rows.append((_svg('<text class="move" y="5">!</text>'), "on an edge: a noisy move"))
     if horizon:
         rows.append((_svg('<path class="horizon" data-here="true" d="M-26 0H26"/>'), "the horizon: the depth limit"))
     if unbound:
