@@ -36,6 +36,7 @@ class Algorithm:
     each a pass of its own, which prove nothing, not even a bound. One `for_mover` counts with the numbers of the side
     to move, and the page shows those. One that knows `chance` searches games with chance nodes; any other is refused
     there. One with `plies_beyond` needs a depth limit, and goes on beyond it by noisy moves for at most so many plies.
+    One that `follows_list` visits the leaves of Stockman's best-first search in its order.
     `refused` are options that contradict the search, each with the reason; others that it does not heed are ignored.
     """
 
@@ -53,6 +54,7 @@ class Algorithm:
     deepens: bool = False
     for_mover: bool = False
     chance: bool = False
+    follows_list: bool = False
     plies_beyond: int = 0
     refused: Mapping[str, str] = field(default_factory=dict)
 

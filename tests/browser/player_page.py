@@ -191,6 +191,14 @@ def search_in(page: Page, title: str) -> None:
     page.get_by_role("option", name=title, exact=True).click()
 
 
+def search_by(page: Page, title: str) -> None:
+    """Choose the algorithm by its title."""
+    algorithms = page.get_by_test_id("stSidebar").get_by_role("combobox", name="Algorithm")
+    algorithms.scroll_into_view_if_needed()  # the list closes where the page moves under it
+    algorithms.fill(title)  # the list is long and shows a part
+    page.get_by_role("option", name=title, exact=True).click()
+
+
 def keep_form_open(page: Page) -> None:
     """Fold the form and open it, as a reader who wants it open whatever is run."""
     line = page.locator(".st-key-search-form > .stExpander > details > summary")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 from pathlib import Path
@@ -19,14 +20,16 @@ from viz.contract.comparison import ComparisonData
 from viz.contract.graph import OpenedGraphData
 from viz.contract.mailbox import Answer, MailboxData
 from viz.contract.play import PlayData
-from viz.contract.player import PlayerData
+from viz.contract.player import ServedData
+from viz.contract.recording import RecordingData
 from viz.contract.set_up import SetUpData
+from viz.document import find
 from viz.pages.answering import answer
 from viz.pages.working_tree import edit
 
 DECLARED = Path(viz.components.__file__).parent / "contract.d.ts"
 COMPONENTS: dict[Any, Any] = {
-    player: PlayerData,
+    player: ServedData,
     comparison: ComparisonData,
     graph: OpenedGraphData,
     mailbox: MailboxData,
@@ -71,6 +74,15 @@ def check(handed: list[tuple[Any, Any]], *components: Any) -> list[Any]:
     return checked
 
 
+def recording_of(data: Any) -> Any:
+    """Return the recording that a browser loads for a player."""
+    found = find(data["document"])
+    assert found is not None
+    recording = json.loads(gzip.decompress(found.body))
+    assert list(problems(recording, RecordingData))[:5] == []
+    return recording
+
+
 def test_typescript_reads_the_same_contract() -> None:
     if os.environ.get("PLYSCOPE_REWRITE") == "1":
         DECLARED.write_text(as_typescript(), "utf-8")
@@ -82,8 +94,9 @@ def test_a_player_is_handed_what_it_reads(query: str, handed: list[tuple[Any, An
     opened("step_through", query)
     data, _ = check(handed, player, mailbox)
     assert not data["small"]
-    assert {len(data["geometry"][name]) for name in ("centres", "rooms", "words", "parents")} == {
-        len(data["geometry"]["centres"])
+    recording = recording_of(data)
+    assert {len(recording["geometry"][name]) for name in ("centres", "rooms", "words", "parents")} == {
+        len(recording["geometry"]["centres"])
     }
 
 

@@ -85,6 +85,18 @@ export interface SceneData {
   patches: PatchData;
 }
 
+export interface RecordingData {
+  tree: string;
+  board: string | null;
+  panels: Record<string, string>;
+  lines: [number, number, number][];
+  geometry: GeometryData;
+  steps: number;
+  events: EventData;
+  patches: PatchData;
+  focus: FocusData | null;
+}
+
 export interface SettingsData {
   views: string[] | null;
   way: string | null;
@@ -122,15 +134,7 @@ export interface FigureData {
   width: boolean;
 }
 
-export interface PlayerData {
-  tree: string;
-  board: string | null;
-  panels: Record<string, string>;
-  lines: [number, number, number][];
-  geometry: GeometryData;
-  steps: number;
-  events: EventData;
-  patches: PatchData;
+export interface AroundData {
   id: string;
   search: string;
   subject: string;
@@ -152,7 +156,64 @@ export interface PlayerData {
   edits: [string, string, string][];
   figures: FigureData[];
   legend: string;
+}
+
+export interface PlayerData {
+  tree: string;
+  board: string | null;
+  panels: Record<string, string>;
+  lines: [number, number, number][];
+  geometry: GeometryData;
+  steps: number;
+  events: EventData;
+  patches: PatchData;
   focus: FocusData | null;
+  id: string;
+  search: string;
+  subject: string;
+  title: string;
+  meta: string;
+  start: number;
+  link: string | null;
+  checked: string | null;
+  warning: string | null;
+  notice: string | null;
+  folded: string | null;
+  views: ViewsData;
+  settings: SettingsData;
+  small: boolean;
+  alone: boolean;
+  arrived: Arrived | null;
+  goesBack: boolean;
+  formats: [string, string][];
+  edits: [string, string, string][];
+  figures: FigureData[];
+  legend: string;
+}
+
+export interface ServedData {
+  id: string;
+  search: string;
+  subject: string;
+  title: string;
+  meta: string;
+  start: number;
+  link: string | null;
+  checked: string | null;
+  warning: string | null;
+  notice: string | null;
+  folded: string | null;
+  views: ViewsData;
+  settings: SettingsData;
+  small: boolean;
+  alone: boolean;
+  arrived: Arrived | null;
+  goesBack: boolean;
+  formats: [string, string][];
+  edits: [string, string, string][];
+  figures: FigureData[];
+  legend: string;
+  document: string;
 }
 
 export interface DifferenceData {
@@ -176,7 +237,7 @@ export interface PaneData {
   refused: string | null;
   turns: Record<number, number>;
   byHand: boolean;
-  player: PlayerData | null;
+  player: ServedData | null;
 }
 
 export interface ComparedData {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypedDict
 
-from viz.contract.player import PlayerData
+from viz.contract.player import ServedData
 from viz.contract.recording import GeometryData
 
 Together: TypeAlias = Literal["node", "event", "leaf", "alone"]
@@ -40,7 +40,7 @@ class PaneData(TypedDict):
     refused: str | None
     turns: Mapping[int, int]
     byHand: bool
-    player: PlayerData | None
+    player: ServedData | None
 
 
 class ComparedData(TypedDict):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
-from viz.contract.recording import FocusData, SceneData
+from viz.contract.recording import RecordingData
 
 
 class SettingsData(TypedDict):
@@ -53,8 +53,8 @@ class FigureData(TypedDict):
     width: bool
 
 
-class PlayerData(SceneData):
-    """A recording with what is said around it and how the reader looks at it; see `viz.recording.Recording`.
+class AroundData(TypedDict):
+    """What is said around a recording and how the reader looks at it; see `viz.recording.Recording`.
 
     A player that is `alone` stands in a file of its own: no server answers it.
     """
@@ -83,5 +83,13 @@ class PlayerData(SceneData):
     """The edits: each one's name, title, and the heading that it stands under."""
     figures: Sequence[FigureData]
     legend: str
-    focus: FocusData | None
-    """None for a player that shows only the whole tree."""
+
+
+class PlayerData(RecordingData, AroundData):
+    """All that a player is made of."""
+
+
+class ServedData(AroundData):
+    """A player of which the browser loads the recording: the document of that name."""
+
+    document: str

@@ -133,3 +133,10 @@ class SceneData(TypedDict):
     steps: int
     events: EventData
     patches: PatchData
+
+
+class RecordingData(SceneData):
+    """What a browser loads of a recording, or finds in the file that it opens."""
+
+    focus: FocusData | None
+    """None for a player that shows only the whole tree."""

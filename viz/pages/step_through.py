@@ -25,7 +25,7 @@ from viz.pages.problems import offer_fix, show_notes, show_problem
 from viz.pages.search_from import can_go_back
 from viz.pages.session import history, session, shown
 from viz.pages.working_tree import note
-from viz.recording import record
+from viz.serving.recordings import recorded
 from viz.sharing.link import TREE_ONLY, to_query
 from viz.sharing.request import Request, TreeText
 
@@ -111,7 +111,7 @@ def search(asked: Request) -> bool:
         st.info(f"The search was stopped and {picture}. Press Run to search again.")
         return False
     place = st.empty()
-    recording = record(asked, here.recording, progress_in(place, partial(here.stop, asked)))
+    recording = recorded(asked, here.recording, progress_in(place, partial(here.stop, asked)))
     place.empty()
     here.is_instead = False
     notices, session().coming.notices = session().coming.notices, []
