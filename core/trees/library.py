@@ -332,10 +332,10 @@ LIBRARY: dict[str, Example] = {
             "horizon",
             "A capture at the horizon",
             """{"children": [
-  {"move": "takes", "eval": 5, "children": [{"move": "retakes", "noisy": true, "value": -4}, 6]},
+  {"move": "takes", "eval": 5, "children": [{"move": "takes", "noisy": true, "value": -4}, 6]},
   {"move": "waits", "eval": 1, "children": [{"move": "takes", "noisy": true, "value": 3}, 1]},
   {"move": "trades", "eval": 0, "children": [
-    {"move": "retakes", "noisy": true, "eval": -3, "children": [{"noisy": true, "value": 0}, -5]}, 2]}]}""",
+    {"move": "takes", "noisy": true, "eval": -3, "children": [{"noisy": true, "value": 0}, -5]}, 2]}]}""",
             "To 1 ply the evaluations say that B is best, with 5; quiescence search to 1 ply goes on with noisy moves, "
             "where B is retaken for -4, and finds that C is, with 1.",
             ("depth limit errs", "quiescence", "alpha cutoff", "negative values", "unequal depths", "mixed branching"),
