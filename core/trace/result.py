@@ -265,9 +265,10 @@ def may_be_worse(trace: Trace) -> dict[int, Value]:
 
     Each comes with that value: the move may be worse than it says.
     """
-    places, player = trace.places, trace.places.players[0]
-    if player is Player.CHANCE:
+    places = trace.places
+    if not len(places) or places.players[0] is Player.CHANCE:
         return {}
+    player = places.players[0]
     found: dict[int, Value] = {}
     best: Value | None = None
     for row in np.flatnonzero((trace.events["kind"] == Kind.EXIT) & (places.parent[trace.at] == 0)).tolist():

@@ -54,6 +54,7 @@ def test_what_a_link_says(query: dict[str, str], settings: Settings) -> None:
         ({"fold": "a,0"}, Settings(fold=("0",)), "fold a"),
         ({"fold": "ply2"}, Settings(), "fold ply2"),
         ({"fold": "x" * 500}, Settings(), f"fold {'x' * 30}"),
+        ({"views": "c\ud83dalls"}, Settings(), "views c?alls"),
     ],
 )
 def test_what_is_not_here_is_named_and_the_rest_applies(

@@ -74,7 +74,7 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
 
     def known(name: str, is_known: Callable[[str], Any]) -> tuple[str, ...]:
         parts = [part for part in query[name].split(",") if part]
-        unknown.extend(f"{name} {part[:30]}" for part in parts if not is_known(part))
+        unknown.extend(f"{name} {_shown(part)}" for part in parts if not is_known(part))
         found = tuple(part for part in parts if is_known(part))
         if len(found) > MOST_LISTED:
             told.append(f"Of {name} only the first {MOST_LISTED:,} count.")
@@ -98,6 +98,11 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
         named = "; ".join(unknown[:MOST_NAMED])
         told.insert(0, f"The {source.removeprefix('the ')} asks for unknown settings: {named}{more}.")
     return settings, " ".join(told) or None
+
+
+def _shown(part: str) -> str:
+    """Return what a setting says, cut if it is long, with ? for half of a surrogate pair, which no page can hold."""
+    return part[:30].encode(errors="replace").decode()
 
 
 def _in_order(names: Iterable[str], order: Iterable[str]) -> tuple[str, ...]:
