@@ -13,9 +13,8 @@ import numpy as np
 
 from core.game import Evaluated, Game, OptionError, Value
 from core.options import Order, SearchOptions
-from core.search import heeds, search
+from core.search import heeds, recorder_for, search
 from core.trace import Bound, Estimates, Kind, Trace
-from core.trace.recorder import Recorder
 from core.trace.result import principal_variation
 
 FIRST_TRY = 0.5
@@ -68,7 +67,7 @@ def check_playable(options: SearchOptions) -> None:
 
 def search_within(game: Game[Any, Any], options: SearchOptions, seconds: float) -> Trace:
     """Return the search of a game, a partial trace if it takes longer than that."""
-    record = Recorder(game, options)
+    record = recorder_for(game, options)
     stop = Timer(max(0.0, seconds), record.stop)
     stop.daemon = True
     stop.start()

@@ -27,6 +27,7 @@ from core.search.recursion_limit import restored
 from core.search.sss import SSS
 from core.search.uct import UCT
 from core.trace import Trace
+from core.trace.lean_recorder import LeanRecorder
 from core.trace.recorder import BudgetSpentError, Recorder
 
 ALGORITHMS: dict[str, Algorithm] = {
@@ -128,6 +129,13 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
         check_deepening(game)
 
 
+def recorder_for(game: Game[Any, Any], options: SearchOptions) -> Recorder:
+    """Return a recorder for a search: the quicker one if its algorithm is `plain`."""
+    algorithm = ALGORITHMS.get(options.algorithm)
+    kind = LeanRecorder if algorithm is not None and algorithm.plain else Recorder
+    return kind(game, options)
+
+
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:
     """Search the game and return the trace, a partial one if the budget is spent or the recorder is stopped.
 
@@ -153,7 +161,7 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
             raise OptionError(problem, "Leave it out, or choose another search.", place=name)
     game = played(game, options)
     check_fits(game, options)
-    record = record or Recorder(game, options)
+    record = record or recorder_for(game, options)
     if algorithm.passes:
         record.expect_passes()
     try:

@@ -23,16 +23,17 @@ class Visit:
     """A visit to a node, as `Visits.enter` makes it: what is done there, while the node is the recorder's current one.
 
     `ends` says whether the node is a leaf or at the depth limit; then `value` is what it returned. Else `moves` are its
-    moves in search order, each with its index.
+    moves in search order, each with its index. `alpha_now` and `beta_now` are the bounds that were recorded last.
     """
 
     __slots__ = (
+        "after",
         "alpha_given",
+        "alpha_now",
         "best_move",
         "beta_given",
+        "beta_now",
         "depth",
-        "ends",
-        "game",
         "hard",
         "is_cut",
         "learned",
@@ -46,13 +47,15 @@ class Visit:
         "value",
     )
 
-    game: Game[Any, Any]
+    ends: bool = False
+    after: Callable[[Any, Any], Any]
     record: Recorder
     hard: bool
     state: Any
     alpha_given: Value
     beta_given: Value
-    ends: bool
+    alpha_now: Value
+    beta_now: Value
     value: Value
     moves: Numbered
     move: tuple[int, Any]
@@ -66,10 +69,8 @@ class Visit:
 
     def result(self, move: tuple[int, Any]) -> Any:
         """Return the state after a move, to be entered next."""
-        self.move = move
-        child, action = move
-        self.record.choose(child, action)
-        return self.game.result(self.state, action)
+        self.move = self.record.chosen = move
+        return self.after(self.state, move[1])
 
     def again(self, found: Value) -> Any:
         """Record that the last child, which returned `found`, is searched again; return its state, entered next."""
@@ -83,12 +84,16 @@ class Visit:
             self.record.best(self.move[0], v)
 
     def alpha(self, alpha: Value) -> None:
-        """Record alpha as it is now."""
-        self.record.alpha(self.move[0], alpha)
+        """Record alpha as it is now; an unchanged alpha is not an event."""
+        if alpha != self.alpha_now:
+            self.alpha_now = alpha
+            self.record.alpha(self.move[0], alpha)
 
     def beta(self, beta: Value) -> None:
-        """Record beta as it is now."""
-        self.record.beta(self.move[0], beta)
+        """Record beta as it is now; an unchanged beta is not an event."""
+        if beta != self.beta_now:
+            self.beta_now = beta
+            self.record.beta(self.move[0], beta)
 
     def probability(self, move: tuple[int, Any]) -> Fraction:
         """Return the probability of a child of a chance node."""
@@ -126,11 +131,19 @@ class Visit:
         if self.learned and self.v is not None:
             for learned in self.learned:
                 learned.returned(self.best_move, self.state, self.player, self.depth, cut=self.is_cut)
-        return self.record.exit(self.returned(v))
+        return self.record.exit(self.returned(v) if self.hard else v)
 
     def returned(self, v: Value) -> Value:
         """Return what the node returns with v: fail-soft v itself, fail-hard the nearest value in its window."""
         return max(self.alpha_given, min(v, self.beta_given)) if self.hard else v
+
+
+class _Ended(Visit):
+    """A visit that has returned at once. A search reads its value and keeps nothing, so one serves for all of them."""
+
+    __slots__ = ()
+
+    ends = True
 
 
 class _MirroredVisit(Visit):
@@ -145,7 +158,7 @@ class _MirroredVisit(Visit):
         Visit.best(self, -v)
 
     def alpha(self, alpha: Value) -> None:
-        self.record.beta(self.move[0], -alpha)
+        Visit.beta(self, -alpha)
 
     def exit(self, v: Value) -> Value:
         return -Visit.exit(self, -v)
@@ -162,12 +175,16 @@ class Visits:
         self, game: Game[Any, Any], record: Recorder, options: SearchOptions, beyond: OnlySome | None = None
     ) -> None:
         """Make ready; `beyond` says which moves are searched at the depth limit and beyond it: none without it."""
-        self._game = game
         self._record = record
+        self._is_terminal = game.is_terminal
+        self._utility = game.utility
+        self._after = game.result
+        self._game = game
         self._limit = math.inf if options.depth is None else options.depth
         self._beyond = beyond
         self._evaluate = evaluation_at(options.depth, game)
         self._in_order = move_order(game, record, options)
+        self._end = _Ended()
         self._hard = options.bounds is Bounds.HARD
         self._room = UNASKED
         self._learned: list[Learned] = learned_orders(options)
@@ -187,28 +204,36 @@ class Visits:
         self, state: Any, player: Player, alpha: Value, beta: Value, depth: int, kind: type[Visit] = Visit
     ) -> Visit:
         """Enter a node with its window; a leaf, or a node at the depth limit, returns at once."""
-        record, game, visit = self._record, self._game, kind()
-        noisy: Numbered = []
+        record = self._record
         record.enter(state, player, alpha, beta)
-        if game.is_terminal(state):
-            visit.ends, visit.value = True, record.leaf(game.utility(state))
-        elif depth >= self._limit and not (noisy := self._noisy(state, depth)):
-            visit.ends, visit.value = True, record.horizon(self._evaluate(state))
+        if self._is_terminal(state):
+            self._end.value = record.leaf(self._utility(state))
+            return self._end
+        noisy: Numbered = []
+        if depth >= self._limit and not (noisy := self._noisy(state, depth)):
             self.met_the_limit = True
-        else:
-            if depth >= self._room:
-                self._room = room_for(depth)
-            visit.ends, visit.v, visit.is_cut = False, None, False
-            visit.game, visit.record, visit.hard, visit.state = game, record, self._hard, state
-            visit.alpha_given, visit.beta_given = alpha, beta
-            visit.moves = noisy or self._in_order(state, depth)
-            visit.learned, visit.player, visit.depth = self._learned, player, depth
+            self._end.value = record.horizon(self._evaluate(state))
+            return self._end
+        if depth >= self._room:
+            self._room = room_for(depth)
+        visit = kind()
+        visit.record = record
+        visit.after = self._after
+        visit.hard = self._hard
+        visit.state = state
+        visit.alpha_given = visit.alpha_now = alpha
+        visit.beta_given = visit.beta_now = beta
+        visit.v = None
+        visit.moves = moves = noisy or self._in_order(state, depth)
+        visit.learned = self._learned
+        if self._learned:
+            visit.player, visit.depth, visit.is_cut = player, depth, False
             for learned in self._learned:
-                visit.moves = learned.in_order(visit.moves, state, player, depth)
-            record.branch(len(visit.moves))
-            if player is CHANCE:
-                visit.probabilities = game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
-                record.weigh([visit.probabilities[child] for child, _ in visit.moves])
+                visit.moves = moves = learned.in_order(moves, state, player, depth)
+        record.branch(len(moves))
+        if player is CHANCE:
+            visit.probabilities = self._game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
+            record.weigh([visit.probabilities[child] for child, _ in moves])
         return visit
 
     def _noisy(self, state: Any, depth: int) -> Numbered:

@@ -14,6 +14,7 @@ import numpy as np
 from core.game import MAX, MIN, Game, Labelled, Player, Value
 from core.options import SearchOptions
 from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Path, Places, Trace, Visits
+from core.trace.numbered import Numbered
 from core.trace.proven import Expected, Proven
 
 _pack = Struct("<BBBiiiiii").pack
@@ -30,14 +31,6 @@ _VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates
 
 class BudgetSpentError(Exception):
     """The recorder's budget of events is spent; the search ends here."""
-
-
-class _Numbered(dict[Value, int]):
-    """Numbers each value in the order of its first appearance."""
-
-    def __missing__(self, value: Value) -> int:
-        number = self[value] = len(self)
-        return number
 
 
 class Claimed(NamedTuple):
@@ -142,7 +135,8 @@ class Recorder:
     """Record a search. The search calls one method per event; `freeze` gives the trace.
 
     With a budget of n events at most n are recorded, with the last place reserved for the root's EXIT or for TRUNCATED;
-    the method that would go beyond it raises BudgetSpentError.
+    the method that would go beyond it raises BudgetSpentError. The search sets which child is `chosen`, and by what
+    move, before it enters one.
     """
 
     def __init__(self, game: Game[Any, Any], options: SearchOptions) -> None:
@@ -150,9 +144,9 @@ class Recorder:
         self._options = options
         self._rows = bytearray()
         self._room = math.inf if options.budget is None else (options.budget - 1) * EVENT.itemsize
-        self._number = _Numbered()
+        self._number = Numbered[Value]()
         self._open: list[_Open] = []
-        self._next: tuple[int, Hashable] = (ABSENT, None)
+        self.chosen: tuple[int, Hashable] = (ABSENT, None)
         self._last: _Open | None = None  # the visit that has returned last
         self._shown = _EXACT  # what its value is by all visits to it from the same visit to its parent
         self._estimated = 0
@@ -200,10 +194,6 @@ class Recorder:
         """The path of the current node."""
         return tuple(self._child[at.node] for at in self._open[1:])
 
-    def choose(self, child: int, move: Hashable) -> None:
-        """Set which child is searched next and by what move; the next `enter` is that child."""
-        self._next = child, move
-
     def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
         """Record a visit with the window that the node was given, and the mean of the playouts before it."""
         number, opened, rows = self._number, self._open, self._rows
@@ -215,7 +205,7 @@ class Recorder:
             parent = opened[-1]
             above = parent.node
             if self._comes_again:
-                visit, node = self._visit(parent.visit, above, self._next[0])
+                visit, node = self._visit(parent.visit, above, self.chosen[0])
             at = _Open(visit, node, player, low, high, parent.alpha_setter, parent.beta_setter)
             at.estimates = parent.estimates & ~_VALUE
             if low != parent.alpha or high != parent.beta:
@@ -234,7 +224,7 @@ class Recorder:
         rows += _pack(_ENTER, _NONE, at.estimates, visit, ABSENT, low, high, at.value, ABSENT)
         opened.append(at)
         if node == place:
-            child, move = self._next
+            child, move = self.chosen
             self._parent.append(above)
             self._child.append(child)
             self._depth.append(depth)
