@@ -28,7 +28,8 @@ from core.search.sss import SSS
 from core.search.uct import UCT
 from core.trace import Trace
 from core.trace.lean_recorder import LeanRecorder
-from core.trace.recorder import BudgetSpentError, Recorder
+from core.trace.record import BudgetSpentError
+from core.trace.recorder import Recorder
 
 ALGORITHMS: dict[str, Algorithm] = {
     algorithm.name: algorithm

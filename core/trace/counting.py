@@ -11,7 +11,8 @@ from typing import Any
 from core.game import Game, Player, Value
 from core.options import SearchOptions
 from core.trace import Bound, Path
-from core.trace.recorder import BudgetSpentError, Recorder
+from core.trace.record import BudgetSpentError
+from core.trace.recorder import Recorder
 
 
 class Counting(Recorder):

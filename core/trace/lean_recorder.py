@@ -12,7 +12,8 @@ from core.options import SearchOptions
 from core.trace import Kind, Path, Trace
 from core.trace.from_notes import trace_of
 from core.trace.notes import Notes
-from core.trace.recorder import BudgetSpentError, Recorder
+from core.trace.record import BudgetSpentError
+from core.trace.recorder import Recorder
 
 _ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF = map(int, list(Kind)[:7])
 _EXIT = int(Kind.EXIT)
