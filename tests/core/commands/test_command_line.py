@@ -264,7 +264,8 @@ def test_an_interrupted_search_prints_what_it_knows() -> None:
     script += "def result(state, move):\n"
     script += "    if move == 'O c1': os.kill(os.getpid(), signal.SIGINT)\n"
     script += "    return play(state, move)\n"
-    script += "t.TicTacToe.result = staticmethod(result)\nsys.argv[1:] = ['solve', '--game', 'tictactoe', '--json']\nsys.exit(main())"
+    script += "t.TicTacToe.result = staticmethod(result)\n"
+    script += "sys.argv[1:] = ['solve', '--game', 'tictactoe', '--json']\nsys.exit(main())"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
     answer = Done(done.returncode, done.stdout.decode(), done.stderr.decode()).answer
     assert answer["truncated"]
