@@ -1,8 +1,11 @@
 # make run    start the app              make dev     start it, and have pages follow each change of a file
-# make test   every check and test       make check   lint and the quick tests, without a browser
+# make test   every check and test       make check   lint beside the quick tests, without a browser
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
 # make clean  remove what these commands made
+
+# Without the compiled tests each process would compile them all again.
+unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
 HOST ?= localhost
@@ -17,7 +20,7 @@ DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
 START := $(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
 
-.PHONY: run dev test check lint format rooms bench clean
+.PHONY: run dev test check quick lint format rooms bench clean
 
 run: $(VENV)/.app
 	$(START)
@@ -28,8 +31,12 @@ dev: $(VENV)/.app
 test: lint
 	$(BIN)/python -m pytest -n auto --dist loadfile --durations=20
 
-check: lint
-	$(BIN)/python -m pytest -n auto -m "not browser and not large"
+# Side by side, as mypy keeps one core busy for half a minute where it has no cache yet.
+check: $(VENV)/.dev
+	@$(MAKE) --no-print-directory -s -j2 lint quick
+
+quick: $(VENV)/.dev
+	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not browser and not large" --hypothesis-profile=quick
 
 rooms: $(VENV)/.app
 	$(BIN)/graphviz-pure -Kdot -Tsvg docs/rooms.dot -o docs/rooms.svg

@@ -1,29 +1,44 @@
-"""Plyscope: the pages and what they share. Run it with `streamlit run app.py`."""
+"""Plyscope: the pages and what they share. Run it with `streamlit run app.py`.
+
+The command imports this file for the server, and then runs it for each reader.
+"""
 
 import streamlit as st
+from streamlit.starlette import App
 
 from viz.components.sidebar import theme_and_links
 from viz.pages import cat_and_mouse, compare, guide, lab, play, step_through, trees
 from viz.pages.own_games import show_unread_games
+from viz.serving.route import routes
 
-st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
-compare_page = st.Page(compare.page, title="Compare", url_path="compare")
-step_page = st.Page(lambda: step_through.page(compare_page), title="Step through", default=True)
-pages = [
-    step_page,
-    st.Page(lambda: play.page(step_page), title="Play", url_path="play"),
-    compare_page,
-    st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab"),
-    st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees"),
-    st.Page(guide.page, title="Guide", url_path="guide"),
-]
-from_guide = st.Page(cat_and_mouse.page, title="Cat and Mouse", url_path="cat-and-mouse")  # the row has no room for it
-chosen = st.navigation([*pages, from_guide], position="hidden")
-with st.sidebar.container(horizontal=True, vertical_alignment="center", key="brand"):
-    st.html('<div class="brand">Plyscope</div>', width="content")
-    theme_and_links()
-with st.sidebar.container(horizontal=True, key="pages"):
-    for page in pages:
-        st.page_link(page)
-show_unread_games()
-chosen.run()
+
+def main() -> None:
+    """Show the page that the reader's address names."""
+    st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
+    compare_page = st.Page(compare.page, title="Compare", url_path="compare")
+    step_page = st.Page(lambda: step_through.page(compare_page), title="Step through", default=True)
+    pages = [
+        step_page,
+        st.Page(lambda: play.page(step_page), title="Play", url_path="play"),
+        compare_page,
+        st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab"),
+        st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees"),
+        st.Page(guide.page, title="Guide", url_path="guide"),
+    ]
+    # The row has no room for it: the way to it is in the Guide.
+    from_guide = st.Page(cat_and_mouse.page, title="Cat and Mouse", url_path="cat-and-mouse")
+    chosen = st.navigation([*pages, from_guide], position="hidden")
+    with st.sidebar.container(horizontal=True, vertical_alignment="center", key="brand"):
+        st.html('<div class="brand">Plyscope</div>', width="content")
+        theme_and_links()
+    with st.sidebar.container(horizontal=True, key="pages"):
+        for page in pages:
+            st.page_link(page)
+    show_unread_games()
+    chosen.run()
+
+
+if __name__ == "__main__":
+    main()
+else:
+    app = App(__file__, routes=routes())

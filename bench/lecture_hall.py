@@ -1,14 +1,16 @@
-"""A lecture hall: many browsers open one link at nearly the same time, and leave; again and again.
+"""A lecture hall: many browsers open one link at nearly the same time, stay for a while, and leave.
 
 Run from anywhere: python bench/lecture_hall.py
-Needs no browser: each visitor speaks Streamlit's protocol, over the loopback only, until the player has its data. The
-app runs in a child process on a free port of this machine, once with its own settings and once with Streamlit's.
+Needs no browser: each visitor speaks Streamlit's protocol, over the loopback only, until the page is done, and loads
+the recording that the player names. The app runs in a child process on a free port of this machine, once with its own
+settings and once with Streamlit's. At the end ten tabs of a real Chromium open the larger link.
 """
 
 from __future__ import annotations
 
 import asyncio
 import math
+import os
 import re
 import subprocess
 import sys
@@ -21,16 +23,22 @@ from urllib.parse import urlsplit
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.BidiComponent_pb2 import BidiComponent
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets import ConnectionClosed, InvalidHandshake, Subprotocol
 from websockets.asyncio.client import connect
 
-from bench.step_in_browser import Spread, app
+from bench.step_in_browser import Spread, app, app_in_browser
+from viz.serving.route import PATH
 
 LINK = "tree=[[3,12,8],[2,4,6],[14,5,2]]&step=22"
+LARGE = "game=tictactoe&position=___/___/___"
 
-ROUNDS = 10
+ROUNDS = 5
 """The number of consecutive rounds that show whether memory grows."""
+
+TABS = 10
+"""The tabs of a real browser."""
 
 PATIENCE = 120
 """A browser without a picture after this many seconds has failed."""
@@ -47,90 +55,149 @@ class NoPictureError(Exception):
 
 @dataclass(frozen=True)
 class Round:
-    """The browsers that open the link, and within how many seconds; on a first visit they load the page's files too."""
+    """The browsers that open a link, and within how many seconds; on a first visit they load the page's files too.
+
+    Those who `stay` leave when all have the picture.
+    """
 
     title: str
-    browsers: int = 200
+    browsers: int = 300
     seconds: float = 10.0
     first_visit: bool = False
+    link: str = LINK
+    stay: bool = False
 
 
 @dataclass(frozen=True)
 class Measured:
-    """The milliseconds to the picture of each browser that got one, and how many did not."""
+    """The milliseconds to the picture of each browser that got one, and how many did not.
+
+    Where they stay, `memory` is what the server holds (MB) while all are there, and `work` its processor's time (s) in
+    the second after.
+    """
 
     waits: list[float]
     failures: int
+    memory: float = math.nan
+    work: float = math.nan
+
+
+async def fetch(url: str, paths: list[str]) -> bytes:
+    """Load files of the app by one connection, as they are sent; return the last one."""
+    address = urlsplit(url)
+    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    content = b""
+    try:
+        while paths:
+            path = paths.pop()
+            writer.write(f"GET {path} HTTP/1.1\r\nHost: {address.netloc}\r\nAccept-Encoding: gzip\r\n\r\n".encode())
+            head = await reader.readuntil(b"\r\n\r\n")
+            size = re.search(rb"(?i)content-length: *(\d+)", head)
+            if not head.startswith(b"HTTP/1.1 200") or size is None:
+                raise ConnectionError(f"{path}: {head[:100]!r}")
+            content = await reader.readexactly(int(size[1]))
+    finally:
+        writer.close()
+    return content
 
 
 async def load_files(url: str, link: str) -> None:
     """Load the page of a link and the files that it names, as a browser does that was never here."""
-    address = urlsplit(url)
-
-    async def get(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, path: str) -> bytes:
-        writer.write(f"GET {path} HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n".encode())
-        head = await reader.readuntil(b"\r\n\r\n")
-        size = re.search(rb"(?i)content-length: *(\d+)", head)
-        if not head.startswith(b"HTTP/1.1 200") or size is None:
-            raise ConnectionError(f"{path}: {head[:100]!r}")
-        return await reader.readexactly(int(size[1]))
-
-    async def get_all(paths: list[str]) -> bytes:
-        reader, writer = await asyncio.open_connection(address.hostname, address.port)
-        try:
-            page = b""
-            while paths:
-                page = await get(reader, writer, paths.pop())
-            return page
-        finally:
-            writer.close()
-
-    page = (await get_all([f"/?{link}"])).decode()
+    page = (await fetch(url, [f"/?{link}"])).decode()
     named = list(dict.fromkeys(re.findall(r'(?:src|href)="\.(/static/[^"]+)"', page)))
     if not named:
         raise ConnectionError("the page names no files")
-    await asyncio.gather(*(get_all(named) for _ in range(FILES_AT_ONCE)))
+    await asyncio.gather(*(fetch(url, named) for _ in range(FILES_AT_ONCE)))
 
 
-async def visit(url: str, link: str, delay: float, *, first_visit: bool) -> float:
-    """Open a link after a delay, as Streamlit's page does, and leave; return the milliseconds to the picture."""
-    await asyncio.sleep(delay)
-    start = perf_counter()
-    if first_visit:
-        await load_files(url, link)
-    stream = f"ws{url.removeprefix('http')}/_stcore/stream"
-    picture = None
-    async with connect(
-        stream, subprotocols=[Subprotocol("streamlit")], max_size=None, open_timeout=None, ping_interval=None
-    ) as socket:
-        opening = BackMsg()
-        opening.rerun_script.query_string = link
-        await socket.send(opening.SerializeToString())
-        finished = False
-        while not finished:
-            message = ForwardMsg.FromString(await socket.recv(decode=False))
-            if message.delta.new_element.bidi_component.component_name.endswith("plyscope_player"):
-                picture = 1000 * (perf_counter() - start)
-            finished = message.WhichOneof("type") == "script_finished"
-    if picture is None:
-        raise NoPictureError
-    return picture
+class Hall:
+    """The visitors of a round: who stays waits here until all have come."""
 
+    def __init__(self, url: str, round_: Round) -> None:
+        self.url = url
+        self.round = round_
+        self.left = round_.browsers
+        self.full = asyncio.Event()
+        self.ends = asyncio.Event()
 
-async def come(url: str, visitors: Round) -> Measured:
-    """Let the browsers of a round open the link, and return how long each waited."""
-
-    async def one(number: int) -> float | None:
-        delay = number * visitors.seconds / visitors.browsers
+    async def visit(self, number: int) -> float | None:
+        """Come when it is this visitor's turn, open the link, and leave; return the milliseconds, None if it failed."""
+        delay = number * self.round.seconds / self.round.browsers
+        wait = None
         try:
             async with asyncio.timeout(delay + PATIENCE):
-                return await visit(url, LINK, delay, first_visit=visitors.first_visit)
+                await asyncio.sleep(delay)
+                wait = await self.open()
         except (OSError, EOFError, ConnectionClosed, InvalidHandshake, NoPictureError):  # TimeoutError is an OSError
-            return None
+            self.arrive()
+        return wait
 
-    waits = await asyncio.gather(*(one(number) for number in range(visitors.browsers)))
-    found = [wait for wait in waits if wait is not None]
-    return Measured(found, visitors.browsers - len(found))
+    async def open(self) -> float:
+        """Open the link as Streamlit's page does, and load the recording; return the milliseconds that took."""
+        start = perf_counter()
+        if self.round.first_visit:
+            await load_files(self.url, self.round.link)
+        stream = f"ws{self.url.removeprefix('http')}/_stcore/stream"
+        picture = None
+        async with connect(
+            stream, subprotocols=[Subprotocol("streamlit")], max_size=None, open_timeout=None, ping_interval=None
+        ) as socket:
+            opening = BackMsg()
+            opening.rerun_script.query_string = self.round.link
+            await socket.send(opening.SerializeToString())
+            finished = False
+            while not finished:
+                message = ForwardMsg.FromString(await socket.recv(decode=False))
+                component = message.delta.new_element.bidi_component
+                if component.component_name.endswith("plyscope_player"):
+                    await fetch(self.url, [f"{PATH}/{document_of(component)}"])
+                    picture = 1000 * (perf_counter() - start)
+                finished = message.WhichOneof("type") == "script_finished"
+            if picture is None:
+                raise NoPictureError
+            self.arrive()
+            if self.round.stay:
+                await self.ends.wait()
+        return picture
+
+    def arrive(self) -> None:
+        """Count a visitor who has the picture, or never will."""
+        self.left -= 1
+        if not self.left:
+            self.full.set()
+
+
+def document_of(component: BidiComponent) -> str:
+    """Return the name of the recording of a player."""
+    found = re.search(r'"document": ?"([0-9a-f]+)"', component.json or component.mixed.json)
+    if found is None:
+        raise NoPictureError
+    return found[1]
+
+
+async def come(url: str, process: int, visitors: Round) -> Measured:
+    """Let the browsers of a round open the link; return how long each waited, and what they cost while they stayed."""
+    hall = Hall(url, visitors)
+    visits = [asyncio.create_task(hall.visit(number)) for number in range(visitors.browsers)]
+    held = worked = math.nan
+    if visitors.stay:
+        await hall.full.wait()
+        await asyncio.sleep(2)  # what Streamlit does after a run
+        held, before = memory(process), work(process)
+        await asyncio.sleep(1)
+        worked = work(process) - before
+    hall.ends.set()
+    found = [wait for wait in await asyncio.gather(*visits) if wait is not None]
+    return Measured(found, visitors.browsers - len(found), held, worked)
+
+
+def work(process: int) -> float:
+    """Return the seconds of processor's time that a process took so far; not known where there is no /proc."""
+    status = Path(f"/proc/{process}/stat")
+    if not status.exists():
+        return math.nan
+    fields = status.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(process: int) -> float:
@@ -149,32 +216,63 @@ def measure(rounds: Sequence[Round], *options: str) -> list[Measured]:
     start = perf_counter()
     results = []
     with app(*options) as (url, process):
-        up = perf_counter()
-        asyncio.run(come(url, Round("the first of all", 1)))
-        print(f"Started in {up - start:.1f} s; the first picture of all {perf_counter() - up:.1f} s later.")
-        before = memory(process)
+        print(f"Started in {perf_counter() - start:.1f} s.")
         for visitors in rounds:
-            result = asyncio.run(come(url, visitors))
-            after = memory(process)
-            wait = Spread.of(result.waits) if len(result.waits) > 1 else Spread(math.nan, math.nan, math.nan)
+            before = memory(process)
+            result = asyncio.run(come(url, process, visitors))
+            wait = Spread.of(result.waits) if len(result.waits) > 1 else Spread(*3 * [sum(result.waits) or math.nan])
+            each = (result.memory - before) / visitors.browsers
             print(
-                f"{visitors.title:<30}{visitors.browsers:>9}{visitors.seconds:>7g} s"
+                f"{visitors.title:<38}{visitors.browsers:>9}{visitors.seconds:>7g} s"
                 f"{wait.median:>9,.0f}{wait.high:>9,.0f}{wait.largest:>9,.0f}{result.failures:>9}"
-                f"{before:>8.0f}{after:>8.0f}",
+                f"{before:>8.0f}{memory(process):>8.0f}{each:>8.2f}{result.work:>8.2f}",
                 flush=True,
             )
             results.append(result)
-            before = after
     return results
+
+
+def tabs() -> None:
+    """Open the larger link in tabs of a real browser at once, and print how long each takes to have the picture."""
+    with app_in_browser() as (browser, url):
+        pages = [browser.new_page() for _ in range(TABS)]
+        start = perf_counter()
+        for page in pages:
+            page.goto(f"{url}/?{LARGE}", wait_until="commit")
+        waits = []
+        for page in pages:
+            page.locator(".plyscope-player[data-steps]").wait_for(timeout=1000 * PATIENCE)
+            waits.append(1000 * (perf_counter() - start))
+        print(f"{TABS} tabs of Chromium: {min(waits):,.0f} to {max(waits):,.0f} ms")
 
 
 def main() -> None:
     """Measure the app with its own settings, and with those that Streamlit has."""
-    print("Milliseconds to the picture: median, 95th percentile, maximum. Memory of the server in MB.")
-    print(f"{'':<30}{'browsers':>9}{'within':>9}{'to the picture':>27}{'failures':>9}{'before':>8}{'after':>8}")
-    again = [Round(f"again, {number}", seconds=5.0) for number in range(1, ROUNDS + 1)]
-    measure([Round("with its own settings"), *again, Round("each for the first time", first_visit=True)])
-    measure([Round("with Streamlit's settings")], *STREAMLITS_OWN)
+    print(
+        "Milliseconds to the picture: median, 95th percentile, maximum. Memory of the server in MB: before, after, and"
+    )
+    print("more for each browser while it stays; seconds of its work in a second in which all only step.")
+    print(
+        f"{'':<38}{'browsers':>9}{'within':>9}{'to the picture':>27}{'failures':>9}{'before':>8}{'after':>8}"
+        f"{'each':>8}{'work':>8}"
+    )
+    again = [Round(f"again, {number}", 200, 5.0) for number in range(1, ROUNDS + 1)]
+    measure(
+        [
+            Round("the first of all", 1),
+            Round("a class", stay=True),
+            *again,
+            Round("empty board, the first of all", 1, link=LARGE),
+            Round("empty board, a class", link=LARGE, stay=True),
+            Round("1,000 browsers", 1_000, 60.0),
+            Round("each for the first time", 200, first_visit=True),
+        ]
+    )
+    print("A class before whom nobody opened the empty board")
+    measure([Round("the first of all", 1), Round("empty board, a class", link=LARGE)])
+    print("With Streamlit's settings")
+    measure([Round("the first of all", 1), Round("a class", 200)], *STREAMLITS_OWN)
+    tabs()
 
 
 if __name__ == "__main__":

@@ -18,8 +18,9 @@ DATA = Path(__file__).parent / "data"
 BROWSERS = 3
 """Workers that have a server and a browser each, even where there are fewer cores."""
 
-# A test whose every example is heavy divides `settings.default.max_examples`, so that it still grows in CI.
-settings.register_profile("dev", max_examples=50, deadline=None)
+# `make check` asks for "quick". A test whose every example is heavy divides `settings().max_examples`.
+settings.register_profile("quick", max_examples=10, deadline=None)
+settings.register_profile("dev", max_examples=25, deadline=None)
 settings.register_profile("ci", max_examples=25, deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "dev")
 

@@ -90,7 +90,7 @@ def record(
     Raises PlyscopeError for a request that can't be met.
     """
     game = request.searched()
-    if previous is not None and previous.id == _name(request):
+    if previous is not None and previous.id == name_of(request):
         return previous
     if previous is not None and previous.search == _search_name(request):
         found = Searched(previous.scene.trace, previous.checked, previous.warning, previous.matters)
@@ -142,7 +142,7 @@ def draw_search(
     link = query if len(query) <= LONGEST_LINK else None
     notices = _notices(drawn, found.trace, game, link, request)
     return Recording(
-        id=_name(request),
+        id=name_of(request),
         search=_search_name(request),
         subject=_subject_name(request),
         game=game,
@@ -161,16 +161,17 @@ def draw_search(
 
 def _search_name(request: Request) -> str:
     """Return a name of the search, whatever its picture."""
-    return _name(replace(request, notation=PLAIN, opened=()))
+    return name_of(replace(request, notation=PLAIN, opened=()))
 
 
 def _subject_name(request: Request) -> str:
     """Return a name of what is searched, however its text came to be."""
     subject = request.subject
-    return _name(Request(replace(subject, format=AUTO, made="") if isinstance(subject, TreeText) else subject))
+    return name_of(Request(replace(subject, format=AUTO, made="") if isinstance(subject, TreeText) else subject))
 
 
-def _name(request: Request) -> str:
+def name_of(request: Request) -> str:
+    """Return the name of the recording of a request: what it shows, whatever the step."""
     # A link leaves spaces out, but they can be what is wrong with a tree: [1 2] is not [12].
     tree = request.subject.text if isinstance(request.subject, TreeText) else ""
     return hashlib.sha256(f"{to_query(request)} {tree}".encode()).hexdigest()

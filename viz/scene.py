@@ -15,7 +15,8 @@ from core.trace import Path, Trace
 from core.trace.kinds import by_number
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
-from viz.contract import EventData, FocusData, SceneData
+from viz.contract.recording import EventData, FocusData, RecordingData, SceneData
+from viz.document import Document, document
 from viz.panels.view import Drawn
 from viz.replay.board_changes import BoardChanges
 from viz.replay.focus import focus_data
@@ -93,6 +94,12 @@ class Scene:
             "events": self.events(),
             "patches": self.patches.data(),
         }
+
+    @cached_property
+    def document(self) -> Document:
+        """What browsers load of the scene, with what the focus view reads."""
+        data: RecordingData = {**self.data(), "focus": self.focus}
+        return document(data)
 
     def events(self) -> EventData:
         """Return what stepping needs: each event's kind and node, and each node's parent and drawn element.

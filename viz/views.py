@@ -7,6 +7,7 @@ from viz.panels.code import CODE
 from viz.panels.decision_table import DECISION_TABLE
 from viz.panels.playouts import PLAYOUTS
 from viz.panels.position_table import POSITION_TABLE
+from viz.panels.sss_list import SSS_LIST
 from viz.panels.transposition_table import TRANSPOSITION_TABLE
 from viz.panels.view import View
 from viz.panels.why import WHY
@@ -24,6 +25,7 @@ VIEWS: dict[str, View] = {
         DECISION_TABLE,
         WHY,
         TRANSPOSITION_TABLE,
+        SSS_LIST,
         POSITION_TABLE,
         View("node", "Node", "every event at the current node, or at the one that you select; click one to go to it"),
         View(

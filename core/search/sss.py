@@ -69,4 +69,5 @@ SSS = Algorithm(
     revisits=True,
     has_table=True,
     passes=True,
+    follows_list=True,
 )

@@ -20,6 +20,7 @@ from tests.browser.player_page import (
     open_menu,
     press,
     run_tree,
+    search_by,
     search_in,
     steps_of,
 )
@@ -60,7 +61,7 @@ def test_the_menu_offers_every_example(page: Page, open_app: OpenApp) -> None:
 @pytest.mark.parametrize(
     ("choices", "request_"),
     [
-        (["Minimax"], Request(TreeText(TIE), SearchOptions("minimax"))),
+        (["by Minimax"], Request(TreeText(TIE), SearchOptions("minimax"))),
         (["passes the bound"], Request(TreeText(TIE), SearchOptions(cutoff=Cutoff.STRICT))),
         (["right to left"], Request(TreeText(TIE), SearchOptions(order=Order.REVERSED))),
         (["MIN"], Request(TreeText(TIE, root=Player.MIN))),
@@ -76,7 +77,9 @@ def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[
     assert expected != contract_of(player)  # else what follows could hold before anything is done
     player.locator(".nodes").evaluate("nodes => (nodes.id = 'before')")
     for choice in choices:
-        if choice == "right to left":
+        if choice.startswith("by "):
+            search_by(page, choice.removeprefix("by "))
+        elif choice == "right to left":
             orders = page.get_by_role("combobox", name="Child order")
             orders.scroll_into_view_if_needed()  # the list closes where the page moves under it
             orders.click()
@@ -106,7 +109,7 @@ def test_another_algorithm_keeps_the_place(page: Page, open_app: OpenApp, path: 
     minimax = Request(chosen=SearchOptions("minimax"))
     before, after = step_at(Request(), path, kind), step_at(minimax, path, like)
     player = open_app(page, f"?step={before}")
-    page.get_by_test_id("stSidebar").get_by_text("Minimax", exact=True).click()
+    search_by(page, "Minimax")
     expect(player.locator("[data-part=meta]")).to_contain_text("minimax")
     expect_step(player, after)
     assert contract_of(player) == contract_at(minimax, after)

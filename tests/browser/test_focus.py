@@ -18,7 +18,7 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of, steps_of
 from tests.viz.replayed import picture_at
 from viz.boards import BOARDS
-from viz.contract import FocusData
+from viz.contract.recording import FocusData
 from viz.replay.focus import focus_data
 from viz.sharing.link import from_query
 from viz.tree.outline import outline

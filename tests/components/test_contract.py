@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 from pathlib import Path
@@ -13,20 +14,28 @@ import viz.components
 from tests.components.json_data import problems
 from tests.components.typescript import as_typescript
 from tests.viz.pages.running import go_on, opened
-from viz import contract
 from viz.components import address, comparison, graph, mailbox, play, player, set_up
+from viz.contract.address import AddressData
+from viz.contract.comparison import ComparisonData
+from viz.contract.graph import OpenedGraphData
+from viz.contract.mailbox import Answer, MailboxData
+from viz.contract.play import PlayData
+from viz.contract.player import ServedData
+from viz.contract.recording import RecordingData
+from viz.contract.set_up import SetUpData
+from viz.document import find
 from viz.pages.answering import answer
 from viz.pages.working_tree import edit
 
 DECLARED = Path(viz.components.__file__).parent / "contract.d.ts"
 COMPONENTS: dict[Any, Any] = {
-    player: contract.PlayerData,
-    comparison: contract.ComparisonData,
-    graph: contract.OpenedGraphData,
-    mailbox: contract.MailboxData,
-    play: contract.PlayData,
-    address: contract.AddressData,
-    set_up: contract.SetUpData,
+    player: ServedData,
+    comparison: ComparisonData,
+    graph: OpenedGraphData,
+    mailbox: MailboxData,
+    play: PlayData,
+    address: AddressData,
+    set_up: SetUpData,
 }
 SUBJECTS = {
     "textbook": "",
@@ -65,6 +74,15 @@ def check(handed: list[tuple[Any, Any]], *components: Any) -> list[Any]:
     return checked
 
 
+def recording_of(data: Any) -> Any:
+    """Return the recording that a browser loads for a player."""
+    found = find(data["document"])
+    assert found is not None
+    recording = json.loads(gzip.decompress(found.body))
+    assert list(problems(recording, RecordingData))[:5] == []
+    return recording
+
+
 def test_typescript_reads_the_same_contract() -> None:
     if os.environ.get("PLYSCOPE_REWRITE") == "1":
         DECLARED.write_text(as_typescript(), "utf-8")
@@ -76,8 +94,9 @@ def test_a_player_is_handed_what_it_reads(query: str, handed: list[tuple[Any, An
     opened("step_through", query)
     data, _ = check(handed, player, mailbox)
     assert not data["small"]
-    assert {len(data["geometry"][name]) for name in ("centres", "rooms", "words", "parents")} == {
-        len(data["geometry"]["centres"])
+    recording = recording_of(data)
+    assert {len(recording["geometry"][name]) for name in ("centres", "rooms", "words", "parents")} == {
+        len(recording["geometry"]["centres"])
     }
 
 
@@ -158,4 +177,4 @@ def test_every_answer_is_one_of_the_contract(told: str, handed: list[tuple[Any, 
     answers: list[Any] = []
     go_on(app, asked=lambda: answers.append(answer({**QUESTIONS[told], "number": 1, "search": "any"})))
     assert told in answers[0]
-    assert list(problems(json.loads(json.dumps(answers[0])), contract.Answer)) == []
+    assert list(problems(json.loads(json.dumps(answers[0])), Answer)) == []

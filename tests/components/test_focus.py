@@ -137,6 +137,7 @@ def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, 
     assert_as_in_the_whole_tree(reader, trace, tree, PLAIN)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax", "pvs", "memo", "alphabeta-tt", "mtdf"])
 @pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 L")], ids=["Connect Four", "Nim"])
 def test_games(reader: Reader, game: Any, algorithm: str) -> None:

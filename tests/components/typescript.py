@@ -6,18 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 from types import UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-import viz.contract
+from viz.contract import address, comparison, graph, mailbox, play, player, recording, set_up
 
 HEADER = """\
-// What Python hands to the browser part. Written from viz/contract.py, which explains it: change it there, and run
+// What Python hands to the browser part. Written from viz/contract/, which explains it: change it there, and run
 // PLYSCOPE_REWRITE=1 python -m pytest tests/components/test_contract.py
 """
+MODULES = (recording, player, comparison, graph, play, mailbox, set_up, address)
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 
 
 def contract() -> dict[str, type]:
     """Return the types of the contract by name, in the order in which they stand."""
-    return {name: each for name, each in vars(viz.contract).items() if is_typeddict(each) and name != "TypedDict"}
+    return {
+        name: each
+        for module in MODULES
+        for name, each in vars(module).items()
+        if is_typeddict(each) and each.__module__ == module.__name__
+    }
 
 
 def as_typescript() -> str:

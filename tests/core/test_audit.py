@@ -117,7 +117,7 @@ def only_names_by_window(changed: Trace, original: Trace) -> bool:
 
 
 def single_changes(trace: Trace) -> Iterator[tuple[int, str, int]]:
-    """Yield every event, column and number that could stand there instead."""
+    """Yield every event and column, each with a third of the numbers that could stand there instead."""
     indices = range(len(trace.values))
     choices: dict[str, Sequence[int]] = {
         "kind": list(Kind),
@@ -134,7 +134,9 @@ def single_changes(trace: Trace) -> Iterator[tuple[int, str, int]]:
         for column, numbers in choices.items():
             for number in numbers:
                 names_no_number = column == "detail" and row["kind"] in TELLS_A_NUMBER
-                if number != row[column] and not (names_no_number and number not in indices):
+                if (at + number) % 3 or number == row[column]:
+                    continue
+                if not (names_no_number and number not in indices):
                     yield at, column, number
 
 
@@ -161,9 +163,10 @@ def test_each_event_that_is_missing_repeated_or_out_of_place_is_found(searched: 
         assert_found(with_events(trace, np.delete(rows, at)), trace, game, f"without event {at}")
         for other in range(at % 3, len(trace), 3):  # each place is tried with a third of the events
             assert_found(with_events(trace, np.insert(rows, other, rows[at])), trace, game, f"event {at} at {other}")
-            swapped = rows.copy()
-            swapped[[at, other]] = rows[[other, at]]
-            assert_found(with_events(trace, swapped), trace, game, f"events {at} and {other} swapped")
+            if other < at:
+                swapped = rows.copy()
+                swapped[[at, other]] = rows[[other, at]]
+                assert_found(with_events(trace, swapped), trace, game, f"events {at} and {other} swapped")
     for end in range(len(trace)):
         assert audit(with_events(trace, rows[:end].copy()), game)
 
@@ -188,6 +191,7 @@ def with_nodes(trace: Trace, **columns: Any) -> Trace:
     return dataclasses.replace(trace, places=dataclasses.replace(trace.places, **given))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("column", OTHERS)
 def test_each_change_of_the_node_table_is_found(searched: tuple[Trace, Game], column: str) -> None:
     trace, game = searched

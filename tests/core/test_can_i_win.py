@@ -136,6 +136,7 @@ def test_a_position_that_cannot_be_read_is_refused(text: str, to_move: str | Non
     assert str(caught.value).startswith(message)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("total", "nodes"), [(48, 84_239), (300, 16_261)])
 def test_a_search_of_the_largest_numbers_ends(total: int, nodes: int) -> None:
     found = result_of(search(CanIWin.from_position(f"{LARGEST}:{total}"), SearchOptions()))

@@ -117,6 +117,7 @@ def test_a_win_is_worth_more_than_every_evaluation_on_each_size(size: tuple[str,
     assert game.utility_range[1] == (10_000 if rows * columns <= 54 else 20_000)  # as the page says
 
 
+@pytest.mark.large
 def test_four_by_four_to_the_end() -> None:
     """Every position of the smallest board; their number as John Tromp counted it."""
     game = ConnectFour.from_position("", None, "4", "4")
@@ -145,6 +146,7 @@ def solved(discs: dict[tuple[int, int], str], size: tuple[int, int], side: str) 
     return max((-solved(after, size, "O" if side == "X" else "X") for after in below), default=0)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("size", "played"),
     [

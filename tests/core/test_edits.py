@@ -22,7 +22,7 @@ from tests.brute_force import minimax
 from tests.core.plain_trees import Model, named_trees, nested, plain, preorder, questions, tree_of
 from tests.strategies import heavy, nested_trees, players
 
-CHAIN = 100_000
+CHAIN = 50_000
 
 
 @heavy

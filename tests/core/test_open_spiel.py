@@ -79,6 +79,7 @@ def test_a_random_game_goes_by_the_rules_of_openspiel(name: str) -> None:
     assert waited or name not in {"amazons", "dots_and_boxes", "ultimate_tic_tac_toe"}
 
 
+@pytest.mark.large
 @each_game
 def test_its_example_is_searched_and_its_record_holds(name: str) -> None:
     example = ENTRY.examples[playable()[name]]
@@ -111,6 +112,7 @@ def root_value(trace: Trace) -> Any:
     return trace[len(trace) - 1].value
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("position", VALUES)
 @pytest.mark.parametrize("algorithm", PROVING_ALGORITHMS)
 def test_every_search_finds_what_a_small_game_is_worth(position: str, algorithm: str) -> None:

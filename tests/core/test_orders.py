@@ -17,7 +17,8 @@ from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.search import search
 from core.search.move_order import move_order
-from core.studies.what_if import outcome, what_if
+from core.studies.outcome import outcome
+from core.studies.what_if import what_if
 from core.trace import Kind, Path, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.recorder import Recorder

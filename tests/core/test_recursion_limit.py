@@ -11,7 +11,7 @@ import pytest
 
 from core.game import Player
 from core.options import Form, Order, SearchOptions
-from core.search import ALGORITHMS, search
+from core.search import ALGORITHMS, heeds, search
 from core.search.recursion_limit import AT_ONCE, UNASKED, restored, room_for
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
@@ -66,8 +66,15 @@ def in_a_thread(work: Any) -> Any:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("name", [name for name in PROVING_ALGORITHMS if not ALGORITHMS[name].deepens])
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        (name, form)
+        for name in PROVING_ALGORITHMS
+        for form in (Form if heeds(name, "form") else [SearchOptions.form])
+        if not ALGORITHMS[name].deepens
+    ],
+)
 def test_a_search_goes_as_deep_as_the_tree(name: str, form: Form) -> None:
     trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(name, form=form)))
     assert (len(trace.places), trace[-1].kind, trace[-1].value) == (PLIES + 1, Kind.EXIT, 0)
@@ -78,6 +85,7 @@ def test_a_hundred_thousand_plies_go_through_in_a_thread() -> None:
     assert len(in_a_thread(lambda: search(Countdown(100_000), SearchOptions())).places) == 100_001
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("order", [Order.BEST, Order.EVALUATION])
 def test_an_order_by_value_goes_as_deep(order: Order) -> None:
     trace = in_a_thread(lambda: search(Countdown(PLIES), SearchOptions(order=order)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +15,7 @@ from core.options import SearchOptions
 from core.options.numerals import INFINITE
 from core.search import search
 from core.search.sss import BEYOND
+from core.studies.stockman import TooLongError, stockman
 from core.trace import Bound, Kind, Trace
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -31,46 +32,14 @@ finite_trees: st.SearchStrategy[Nested] = st.recursive(
 """Once an upper bound is -inf nothing is left to ask, while Stockman's search goes on to the end of the tree."""
 
 
-def stockman(nested: Nested, root: Player) -> tuple[list[Leaf], Value]:
-    """Return the leaves that SSS* evaluates, in order, and the root's value.
+STEPS = 1_000_000
+"""More than any list here takes."""
 
-    The list holds each state, live or solved, as the path of its node; of equal merits the leftmost is taken. Source:
-    Plaat et al. (1996), figure 2, the six cases of Stockman's operator.
-    """
 
-    def at(path: Leaf) -> Any:
-        node: Any = nested
-        for child in path:
-            node = node[child]
-        return node
-
-    def is_max(path: Leaf) -> bool:
-        return (root is Player.MAX) is (len(path) % 2 == 0)
-
-    leaves: list[Leaf] = []
-    states: dict[Leaf, tuple[bool, Value]] = {(): (False, math.inf)}
-    while True:
-        path = min(states, key=lambda path: (-states[path][1], path))
-        solved, merit = states.pop(path)
-        node = at(path)
-        if not solved:
-            if not isinstance(node, list):
-                leaves.append(path)
-                states[path] = True, min(merit, node)
-            elif is_max(path):
-                states |= {(*path, child): (False, merit) for child in range(len(node))}
-            else:
-                states[*path, 0] = False, merit
-        elif not path:
-            return leaves, merit
-        elif is_max(path[:-1]):
-            above = path[:-1]
-            states = {each: state for each, state in states.items() if each[: len(above)] != above}
-            states[above] = True, merit
-        elif path[-1] + 1 < len(at(path[:-1])):
-            states[*path[:-1], path[-1] + 1] = False, merit
-        else:
-            states[path[:-1]] = True, merit
+def stockman_of(nested: Nested, root: Player) -> tuple[list[Leaf], Value]:
+    """Return the leaves that Stockman's form evaluates, in order, and the root's value."""
+    *taken, solved = stockman(LeafTree.from_nested(nested, root), STEPS)
+    return [each.states[0].path for each in taken], solved.states[0].merit
 
 
 def leaves_of(trace: Trace) -> list[Leaf]:
@@ -89,20 +58,22 @@ def random_tree(random: Random, plies: int, values: list[int]) -> Nested:
 def test_it_visits_the_leaves_of_stockmans_list_in_its_order(nested: Nested, root: Player) -> None:
     trace = search(LeafTree.from_nested(nested, root), SearchOptions("sss"))
     result = result_of(trace)
-    assert (leaves_of(trace), result.value) == stockman(nested, root)
+    assert (leaves_of(trace), result.value) == stockman_of(nested, root)
     assert result.bound is Bound.EXACT
 
 
+@pytest.mark.large
 def test_so_it_does_on_many_random_trees_with_and_without_ties() -> None:
     random = Random(1979)  # noqa: S311  has to be the same again
-    for number in range(2000):
+    for number in range(500):
         most = 8 if number % 2 else 100_000
         nested = random_tree(random, 5, [random.randint(-most, most) for _ in range(250)])
         root = random.choice([Player.MAX, Player.MIN])
         trace = search(LeafTree.from_nested(nested, root), SearchOptions("sss"))
-        assert (leaves_of(trace), result_of(trace).value) == stockman(nested, root)
+        assert (leaves_of(trace), result_of(trace).value) == stockman_of(nested, root)
 
 
+@pytest.mark.large
 def test_with_all_values_different_it_visits_only_leaves_that_alpha_beta_visits() -> None:
     random = Random(1980)  # noqa: S311  has to be the same again
     fewer = 0
@@ -132,3 +103,29 @@ def test_a_game_need_not_tell_its_greatest_utility() -> None:
     trace = search(game, SearchOptions("sss"))
     assert (trace[0].alpha, trace[0].beta) == (BEYOND, math.inf)
     assert (result_of(trace).value, result_of(trace).bound) == (game_value(game, game.initial), Bound.EXACT)
+
+
+@given(finite_trees, players)
+def test_the_merits_never_rise_and_the_list_is_sorted(nested: Nested, root: Player) -> None:
+    merits = []
+    for taken in stockman(LeafTree.from_nested(nested, root), STEPS):
+        states = taken.states
+        assert states == sorted(states, key=lambda state: (-state.merit, state.path))
+        assert not any(one.path == other.path[: len(one.path)] for one in states for other in states if one != other)
+        merits.append(states[0].merit)
+    assert merits == sorted(merits, reverse=True)
+
+
+def test_with_a_depth_limit_it_takes_the_nodes_at_the_horizon() -> None:
+    game = GAMES["tictactoe"].at("XO_/_X_/___")
+    trace = search(game, SearchOptions("sss", depth=2))
+    *taken, solved = stockman(game, STEPS, 2)
+    ends = (Kind.LEAF, Kind.HORIZON)
+    visited = dict.fromkeys(trace.places.path(event.node) for event in trace if event.kind in ends)
+    assert [each.states[0].path for each in taken] == list(visited)
+    assert solved.states[0].merit == result_of(trace).value
+
+
+def test_a_list_that_is_too_long_ends() -> None:
+    with pytest.raises(TooLongError):
+        list(stockman(LeafTree.from_nested([[3, 5], [2, 9]], Player.MAX), 3))

@@ -176,7 +176,7 @@ def test_means_are_shares_of_the_results_seen_or_of_the_range_that_a_game_tells(
     assert Scale(TicTacToe()).share(1, 2, Player.MAX) == 0.75  # from -1 to 1
 
 
-TREES, PLAYOUTS, ENOUGH = 1_500, 400, 0.979
+TREES, PLAYOUTS, ENOUGH = 400, 400, 0.97
 """Of 4,000 such trees with other seeds 99.0% agree; ENOUGH is four standard deviations below that."""
 
 
@@ -187,6 +187,7 @@ def small_tree(random: Random, plies: int) -> Any:
     return [small_tree(random, plies - 1 if random.random() < 0.8 else 0) for _ in range(random.randint(2, 3))]
 
 
+@pytest.mark.large
 def test_it_comes_to_a_best_move_of_nearly_every_small_tree() -> None:
     agree = 0
     for seed in range(TREES):
@@ -214,6 +215,7 @@ def forced_wins() -> list[TicTacToe]:
     return found
 
 
+@pytest.mark.large
 def test_it_finds_nearly_every_forced_win_at_tic_tac_toe() -> None:
     games = forced_wins()
     assert len(games) > 100
@@ -247,6 +249,7 @@ def changed(trace: Trace, at: int, **columns: int) -> Trace:
     return Trace(trace.options, events, trace.values, trace.places, trace.visits)
 
 
+@pytest.mark.large
 def test_the_audit_finds_each_change_of_one_number() -> None:
     trace = uct(TEXTBOOK, 12)
     for at, row in enumerate(trace.events):
@@ -261,7 +264,7 @@ def test_the_audit_finds_each_change_of_one_number() -> None:
         }
         for column, numbers in choices.items():
             for number in numbers:
-                if number != row[column]:
+                if not (at + number) % 3 and number != row[column]:  # each place is tried with a third of them
                     assert audit(changed(trace, at, **{column: number}), TEXTBOOK), (at, column, number)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,15 +14,16 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import Searched, seeded
 
+USUAL = SearchOptions()
 WAYS = {
-    "nonstrict": SearchOptions(),
+    "nonstrict": USUAL,
     "strict": SearchOptions(cutoff=Cutoff.STRICT),
     "minimax": SearchOptions("minimax"),
     "update": SearchOptions(form=Form.UPDATE),
     "negamax": SearchOptions("negamax"),
     "fail-hard": SearchOptions(bounds=Bounds.HARD),
 }
-RANDOM = 40
+RANDOM, QUICK = 40, 10
 
 
 @pytest.fixture(params=BOTH)
@@ -30,17 +32,35 @@ def root(request: pytest.FixtureRequest) -> Player:
     return request.param
 
 
-@pytest.fixture(params=[*WAYS.values()], ids=[*WAYS])
+@pytest.fixture(
+    params=[pytest.param(way, id=name, marks=() if way == USUAL else pytest.mark.large) for name, way in WAYS.items()]
+)
 def searched(request: pytest.FixtureRequest, worked_tree: dict[str, Any], root: Player) -> Searched:
-    """Give each worked tree, searched in each way, with either player at its root."""
-    tree = LeafTree.from_nested(worked_tree["tree"], root)
-    return Searched(worked_tree["tree"], tree, search(tree, request.param))
+    """Give each worked tree, searched in each way, the quick tests in the usual one, with either player at its root."""
+    return searched_in(worked_tree, request.param, root)
 
 
-@pytest.fixture(params=range(RANDOM))
+def searched_in(worked_tree: dict[str, Any], options: SearchOptions, root: Player) -> Searched:
+    """Search a worked tree, or return the search that other tests have had, with its frames."""
+    known = (worked_tree["id"], options, root)
+    if known not in _searched:
+        tree = LeafTree.from_nested(worked_tree["tree"], root)
+        _searched[known] = Searched(worked_tree["tree"], tree, search(tree, options))
+    return _searched[known]
+
+
+_searched: dict[tuple[str, SearchOptions, Player], Searched] = {}
+
+
+@pytest.fixture(params=[pytest.param(seed, marks=() if seed < QUICK else pytest.mark.large) for seed in range(RANDOM)])
 def searched_at_random(request: pytest.FixtureRequest) -> Searched:
     """Give random trees with ties, infinite leaves, depth limits and narrowed windows, some searches stopped early."""
-    random = seeded(request.param)
+    return _searched_at_random(request.param)
+
+
+@cache
+def _searched_at_random(seed: int) -> Searched:
+    random = seeded(seed)
     nested = strategies.random_tree(random, plies=4)
     tree = strategies.JudgedTree.from_nested(nested, random.choice(BOTH))
     algorithm = random.choice(strategies.PRUNING_ALGORITHMS)

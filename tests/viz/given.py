@@ -11,7 +11,7 @@ from typing import Any
 
 from core.options.notation import Notation, Numbers
 from core.options.paths import path_text
-from core.trace import Path, Trace
+from core.trace import Event, Kind, Path, Trace
 from core.trace.replay import Frame, frame_at
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.panes import Compared
@@ -32,6 +32,11 @@ class Searched:
     def frames(self) -> list[Frame]:
         """What is true at each step."""
         return [frame_at(self.trace, step) for step in range(len(self.trace) + 1)]
+
+    @cached_property
+    def entered(self) -> dict[int, Event]:
+        """The event by which each visit begins."""
+        return {event.visit: event for event in self.trace if event.kind is Kind.ENTER}
 
 
 def seeded(seed: int) -> Random:

@@ -37,7 +37,7 @@ def cases() -> list[tuple[str, Game[Any, Any], SearchOptions]]:
         ("game", TicTacToe.from_position("XO_/_X_/O__"), SearchOptions()),
         ("game-reversed", TicTacToe.from_position("XO_/_X_/O__"), SearchOptions("minimax", order=Order.REVERSED)),
     ]
-    for seed in range(12):
+    for seed in range(8):
         random = seeded(seed)
         nested = [strategies.random_tree(random, 4) for _ in range(random.randint(4, 30))]
         tree = strategies.JudgedTree.from_nested(nested, random.choice(BOTH))
@@ -142,6 +142,7 @@ def bundled(shape: Outline) -> frozenset[Path]:
     return frozenset(shape.nodes[bundle.parent].path for bundle in shape.bundles)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_opened_nodes_have_all_their_children_and_every_step_shows_its_frame(
     game: Game[Any, Any], options: SearchOptions

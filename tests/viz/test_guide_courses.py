@@ -13,14 +13,7 @@ from core.trace import Kind
 from core.trace.replay import frame_at
 from core.trees.formats import nested_lists
 from tests.viz.test_guide import skipped, values
-from viz.guide import (
-    CHOICES,
-    MOMENTS,
-    choices_of,
-    courses_list,
-    courses_table,
-    figures_of,
-)
+from viz.guide.courses import CHOICES, MOMENTS, choices_of, courses_list, courses_table, figures_of
 from viz.recording import record
 
 

@@ -10,7 +10,7 @@ from core.game import BOTH, Player
 from core.options import SearchOptions, notation
 from core.options.notation import Notation
 from core.search import ALGORITHMS, search
-from core.trace import Estimates, Event, Kind
+from core.trace import Estimates, Event
 from core.trace.replay import Frame, NodeFrame
 from core.trees.leaf_tree import LeafTree
 from tests.viz.from_frames import is_inner
@@ -52,7 +52,7 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: notati
         return texts
     for visit, at in frame.nodes.items():
         key, now = shape.owner[visit], frame.visits[visit]
-        entered = next(event for event in searched.trace if event.visit == now and event.kind is Kind.ENTER)
+        entered = searched.entered[now]
         if windows is Windows.EDGES:
             place = f"w{key}" if visit else "n0"
             if visit or is_inner(searched, 0):  # a root that is a leaf has neither an edge nor room below it

@@ -272,6 +272,7 @@ WIDE = str([[0] * 300] * 50)
 """Fifty nodes of 300 leaves: opened together they are far more than a picture holds."""
 
 
+@pytest.mark.large
 def test_a_link_that_opens_much_draws_within_the_limit_and_says_what_stays_closed() -> None:
     opened = tuple((index,) for index in range(50))
     recording = record(Request(TreeText(WIDE), opened=opened))

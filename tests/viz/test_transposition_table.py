@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.options.notation import PLAIN
 from core.search import ALGORITHMS, search
-from core.trace import Kind, Trace
+from core.trace import Event, Kind, Trace
 from core.trace.result import table_use
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import NoisyTree
@@ -41,15 +42,15 @@ def rows(slots: Slots) -> dict[int, tuple[str, ...]]:
     return {row: tuple(slots[f"entries-{row}", "cells"] or ()) for row in seen}
 
 
-def kept_at(trace: Trace, step: int) -> dict[int, int]:
-    """Return, by place, the step at which each entry of the table was stored."""
+def steps_of(trace: Trace) -> Iterator[tuple[int, Event, dict[int, int]]]:
+    """Yield each step, its event and, by place, the step at which each entry of the table was stored by then."""
     kept: dict[int, int] = {}
-    for index, event in enumerate(list(trace)[:step], start=1):
+    for step, event in enumerate(trace, start=1):
         if event.kind is Kind.STORE:
             if event.replaced is not None:
                 del kept[event.replaced]
-            kept[event.node] = index
-    return kept
+            kept[event.node] = step
+        yield step, event, kept
 
 
 @pytest.mark.parametrize("name", SEARCHES)
@@ -58,9 +59,9 @@ def test_the_rows_are_entries_and_the_one_that_is_used_is_marked(name: str) -> N
     trace = search(game, options)
     replayed = Replayed(scene(trace, game).patches)
     assert rows(replayed.slots) == {}
-    for step, event in enumerate(trace, start=1):
+    for _, event, kept in steps_of(trace):
         replayed.forward()
-        kept, seen = kept_at(trace, step), rows(replayed.slots)
+        seen = rows(replayed.slots)
         stored = [cells[3] for cells in seen.values()]
         assert len(seen) == min(MOST_ROWS, len(kept))
         assert len(set(stored)) == len(stored)

@@ -13,7 +13,7 @@ from core.options import SearchOptions
 from core.options.paths import MOST_DIGITS, natural
 from core.search import at_depth
 from core.search.search_text import from_text, to_text
-from viz.contract import Together
+from viz.contract.comparison import Together
 from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
 from viz.sharing.request import Request
 

@@ -11,7 +11,7 @@ from core.comparing.differences import Gain, gains, lasting_cutoffs
 from core.options.notation import Windows
 from core.options.paths import path_text
 from core.trace import Trace
-from viz.contract import DifferenceData
+from viz.contract.comparison import DifferenceData
 from viz.scene import Scene
 from viz.tree.picture import draw
 

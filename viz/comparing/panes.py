@@ -21,7 +21,7 @@ from core.trace.result import Result
 from viz.comparing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
-from viz.contract import ComparedData, DifferenceData, LineData
+from viz.contract.comparison import ComparedData, DifferenceData, LineData
 from viz.recording import Recording, check, draw_search, opened_notices, title_of, within_budget
 from viz.scene import Scene
 from viz.sharing.link import LONGEST_LINK

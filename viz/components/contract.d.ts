@@ -1,4 +1,4 @@
-// What Python hands to the browser part. Written from viz/contract.py, which explains it: change it there, and run
+// What Python hands to the browser part. Written from viz/contract/, which explains it: change it there, and run
 // PLYSCOPE_REWRITE=1 python -m pytest tests/components/test_contract.py
 
 export interface PatchData {
@@ -82,6 +82,18 @@ export interface SceneData {
   patches: PatchData;
 }
 
+export interface RecordingData {
+  tree: string;
+  board: string | null;
+  panels: Record<string, string>;
+  lines: [number, number, number][];
+  geometry: GeometryData;
+  steps: number;
+  events: EventData;
+  patches: PatchData;
+  focus: FocusData | null;
+}
+
 export interface SettingsData {
   views: string[] | null;
   way: string | null;
@@ -119,15 +131,7 @@ export interface FigureData {
   width: boolean;
 }
 
-export interface PlayerData {
-  tree: string;
-  board: string | null;
-  panels: Record<string, string>;
-  lines: [number, number, number][];
-  geometry: GeometryData;
-  steps: number;
-  events: EventData;
-  patches: PatchData;
+export interface AroundData {
   id: string;
   search: string;
   subject: string;
@@ -149,7 +153,64 @@ export interface PlayerData {
   edits: [string, string, string][];
   figures: FigureData[];
   legend: string;
+}
+
+export interface PlayerData {
+  tree: string;
+  board: string | null;
+  panels: Record<string, string>;
+  lines: [number, number, number][];
+  geometry: GeometryData;
+  steps: number;
+  events: EventData;
+  patches: PatchData;
   focus: FocusData | null;
+  id: string;
+  search: string;
+  subject: string;
+  title: string;
+  meta: string;
+  start: number;
+  link: string | null;
+  checked: string | null;
+  warning: string | null;
+  notice: string | null;
+  folded: string | null;
+  views: ViewsData;
+  settings: SettingsData;
+  small: boolean;
+  alone: boolean;
+  arrived: Arrived | null;
+  goesBack: boolean;
+  formats: [string, string][];
+  edits: [string, string, string][];
+  figures: FigureData[];
+  legend: string;
+}
+
+export interface ServedData {
+  id: string;
+  search: string;
+  subject: string;
+  title: string;
+  meta: string;
+  start: number;
+  link: string | null;
+  checked: string | null;
+  warning: string | null;
+  notice: string | null;
+  folded: string | null;
+  views: ViewsData;
+  settings: SettingsData;
+  small: boolean;
+  alone: boolean;
+  arrived: Arrived | null;
+  goesBack: boolean;
+  formats: [string, string][];
+  edits: [string, string, string][];
+  figures: FigureData[];
+  legend: string;
+  document: string;
 }
 
 export interface DifferenceData {
@@ -173,7 +234,7 @@ export interface PaneData {
   refused: string | null;
   turns: Record<number, number>;
   byHand: boolean;
-  player: PlayerData | null;
+  player: ServedData | null;
 }
 
 export interface ComparedData {
@@ -306,6 +367,13 @@ export interface Answer {
   number: number;
 }
 
+export interface MailboxData {
+  session: string;
+  answer: Answer | null;
+  redraws: boolean;
+  work: WorkData;
+}
+
 export interface SetUpData {
   board: string;
   marks: Record<string, string>;
@@ -316,11 +384,4 @@ export interface SetUpData {
 export interface AddressData {
   page: string;
   query: string;
-}
-
-export interface MailboxData {
-  session: string;
-  answer: Answer | null;
-  redraws: boolean;
-  work: WorkData;
 }

@@ -54,7 +54,7 @@ def html(recording: Recording, step: int = 0, settings: Settings | None = None) 
 
     folded = recording.folded and recording.folded.replace(DRAWS_MORE, "")
     shown = replace(recording, start=step, link=None, folded=folded)
-    data = player_data(shown, settings or Settings(), alone=True)
+    data = player_data(shown, settings or Settings())
     script, style, markup = _parts()
     styles = [style, *map(unescape, STYLE.findall(recording.scene.board or ""))]
     return PAGE.format(

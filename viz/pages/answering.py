@@ -12,7 +12,7 @@ from core.game import OptionError, PlyscopeError, TextError
 from core.options.paths import read_path
 from core.trace import Path
 from core.trees.formats import FORMATS
-from viz.contract import Answer, Told
+from viz.contract.mailbox import Answer, Told
 from viz.pages.figures import figure, frames
 from viz.pages.network import network_host
 from viz.pages.opening import file_text, open_file, restore

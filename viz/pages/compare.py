@@ -15,7 +15,6 @@ from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import read_path
 from viz.comparing.comparison_link import USUAL, WAYS, is_comparison
-from viz.comparing.panes import compare_searches
 from viz.components.comparison import comparison
 from viz.pages.controls import subject, subject_controls
 from viz.pages.depths import depths
@@ -24,6 +23,7 @@ from viz.pages.search_choices import NOTES, open_comparison, order_by_hand, sear
 from viz.pages.session import session
 from viz.pages.step_through import progress_in
 from viz.pages.working_tree import open_tree
+from viz.serving.comparisons import compared
 from viz.sharing.request import Request
 from viz.sharing.saved import is_saved, read_saved, saved_content
 from viz.tree.graphviz_program import LayoutError
@@ -54,20 +54,20 @@ def page() -> None:
         with below_text:
             show_problem(error, UNCHANGED if comparing.shown is not None else compare_instead(error))
             offer_fix(error)
-    compared = comparing.shown
-    if compared is None or comparing.asked is None:
+    shown = comparing.shown
+    if shown is None or comparing.asked is None:
         st.stop()
     with notes:
-        show_notes(NOTES, compared.id)
+        show_notes(NOTES, shown.id)
     comparison(
-        compared,
+        shown,
         *(comparing.place or (WAYS[0], 0, None)),
-        file=saved_content(comparing.asked[0], dict(parse_qsl(compared.link or "")), None, session().work.others),
+        file=saved_content(comparing.asked[0], dict(parse_qsl(shown.link or "")), None, session().work.others),
         on_open=open_bundle,
         on_order=order_by_hand,
         on_file=open_file,
     )
-    st.html(compared.table)
+    st.html(shown.table)
     depths(subject(), searches())
 
 
@@ -106,7 +106,7 @@ def take(asked: Request, chosen: Sequence[SearchOptions | OptionError]) -> None:
         st.info("The comparison was stopped and the picture is unchanged. Press Run to compare again.")
         return
     place = st.empty()
-    comparing.shown = compare_searches(asked, chosen, progress_in(place, partial(comparing.stop, key)))
+    comparing.shown = compared(asked, chosen, progress_in(place, partial(comparing.stop, key)))
     comparing.asked = key
     place.empty()
 

@@ -198,6 +198,8 @@ def search_controls() -> None:
     if course is not None:
         st.caption(COURSES[course].about)
     show_algorithm()
+    chosen_one = ALGORITHMS[st.session_state.algorithm]
+    st.caption(f"{chosen_one.title} {chosen_one.about}.")
     for option in offered(at_once=True):
         show_option(option, without=left_out_orders() if option.name == "order" else ())
     with st.expander("More options"):

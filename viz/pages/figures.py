@@ -6,7 +6,8 @@ import base64
 from typing import Any
 
 from core.game import OptionError
-from viz.contract import FigureData, Told
+from viz.contract.mailbox import Told
+from viz.contract.player import FigureData
 from viz.figures.formats import FORMATS, Wanted, make, plan
 from viz.figures.paper import CONVERTS
 from viz.figures.replay import Replay

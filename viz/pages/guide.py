@@ -11,21 +11,10 @@ import streamlit as st
 
 from core.options.courses import DISAGREEMENTS, Disagreement
 from viz.components.player import player
-from viz.guide import (
-    COURSES_NAME,
-    COURSES_TEXT,
-    COURSES_TITLE,
-    CYCLES_NAME,
-    CYCLES_SOURCE,
-    CYCLES_TEXT,
-    CYCLES_TITLE,
-    SECTIONS,
-    Figure,
-    Section,
-    courses_list,
-    courses_table,
-    figures_of,
-)
+from viz.guide import SECTIONS
+from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE, courses_list, courses_table, figures_of
+from viz.guide.cycles import CYCLES_NAME, CYCLES_SOURCE, CYCLES_TEXT, CYCLES_TITLE
+from viz.guide.section import Figure, Section
 from viz.pages.pictures import Pictures
 from viz.recording import Recording, record
 from viz.sharing.link import to_query

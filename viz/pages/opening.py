@@ -18,7 +18,7 @@ from viz.pages.problems import put_notes, show_problem
 from viz.pages.search_choices import open_comparison
 from viz.pages.session import Shown, history, session, shown
 from viz.pages.working_tree import note, open_tree, tell_player
-from viz.recording import record
+from viz.serving.recordings import recorded
 from viz.sharing.link import TREE_ONLY, read_link, to_query
 from viz.sharing.request import FIRST, Request, TreeText
 from viz.sharing.saved import Saved, is_saved, kept_file, read_saved, write_saved
@@ -50,16 +50,16 @@ def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeErro
         if coming.opening_stopped:
             coming.opening_stopped = False
             set_controls(asked)
-            recording = replace(record(Request()), link=to_query(asked))
+            recording = replace(recorded(Request()), link=to_query(asked))
             session().shown = Shown(recording, Request(), settings, stopped=request(), is_instead=True)
             note(FIRST)
             return problems
-        recording = record(asked, progress=progress)
+        recording = recorded(asked, progress=progress)
     except PlyscopeError as error:
         problems = [(error, "The first example is shown instead.")]
         put_notes(NOTES, _unknown(unknown))
         asked = Request()
-        recording = record(asked)
+        recording = recorded(asked)
     coming.first = None
     session().shown = Shown(recording, asked, settings)
     set_controls(asked)

@@ -61,11 +61,11 @@ def _is_typed(option: Option) -> bool:
     return not option.titles and not option.counted
 
 
-def show_algorithm(label: str = "Algorithm", key: Key = str, *, compact: bool = False) -> None:
-    """Show the choice of the algorithm."""
+def show_algorithm(label: str = "Algorithm", key: Key = str) -> None:
+    """Show the choice of the algorithm, as a list: there are many."""
     titles = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
     about = " ".join(f"{algorithm.title} {algorithm.about}." for algorithm in ALGORITHMS.values())
-    choose(key("algorithm"), label, titles, about, compact=compact)
+    choose(key("algorithm"), label, titles, about, compact=True)
 
 
 def offered(key: Key = str, *, at_once: bool) -> list[Option]:

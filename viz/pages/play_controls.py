@@ -110,7 +110,7 @@ def show_play_controls(table: Table) -> DeltaGenerator:
 
 
 def _search_controls(table: Table) -> None:
-    show_algorithm("The search", option_key, compact=True)
+    show_algorithm("The search", option_key)
     entry = GAMES[st.session_state[GAME]]
     if entry.evaluations and heeds(st.session_state[option_key("algorithm")], "depth"):
         depth_limit(

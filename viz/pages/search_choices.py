@@ -114,7 +114,7 @@ def show_searches() -> None:
 def show_search(pane: int) -> None:
     """Show the choices of a search: the algorithm and the order directly, the others behind a button."""
     key, source = key_of(pane), st.session_state.source
-    show_algorithm(f"Search {pane + 1}", key, compact=True)
+    show_algorithm(f"Search {pane + 1}", key)
     for option in offered(key, at_once=True):
         show_option(option, key, more=BY_DRAGGING if option.name == "hand" else "", compact=True)
     others = offered(key, at_once=False)

@@ -15,7 +15,7 @@ from core.trees.edits import copy
 from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
 from viz.boards import BOARDS
-from viz.contract import Told
+from viz.contract.mailbox import Told
 from viz.pages.controls import set_controls
 from viz.pages.session import session, shown
 from viz.recording import Recording

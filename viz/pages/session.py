@@ -20,7 +20,8 @@ from core.options.paths import Path
 from core.playing.reply import Reply
 from core.trees.history import History, Version
 from viz.comparing.panes import Compared
-from viz.contract import Arrived, Together
+from viz.contract.comparison import Together
+from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
 from viz.pages.trying import Trying
 from viz.playing.table import Table

@@ -10,7 +10,7 @@ from core.game import PositionError
 from core.games.entry import GameEntry
 from viz.boards import BOARDS
 from viz.components.set_up import set_up_board
-from viz.contract import SetUpData
+from viz.contract.set_up import SetUpData
 from viz.pages.option_controls import choose
 
 IN_TURN = "in turn"

@@ -15,7 +15,7 @@ from streamlit.navigation.page import StreamlitPage
 from core.game import PlyscopeError
 from viz.components.mailbox import mailbox
 from viz.components.player import player
-from viz.contract import WorkData
+from viz.contract.mailbox import WorkData
 from viz.pages.answering import answer
 from viz.pages.controls import request, show_controls
 from viz.pages.figures import figures_offered
@@ -25,7 +25,7 @@ from viz.pages.problems import offer_fix, show_notes, show_problem
 from viz.pages.search_from import can_go_back
 from viz.pages.session import history, session, shown
 from viz.pages.working_tree import note
-from viz.recording import record
+from viz.serving.recordings import recorded
 from viz.sharing.link import TREE_ONLY, to_query
 from viz.sharing.request import Request, TreeText
 
@@ -111,7 +111,7 @@ def search(asked: Request) -> bool:
         st.info(f"The search was stopped and {picture}. Press Run to search again.")
         return False
     place = st.empty()
-    recording = record(asked, here.recording, progress_in(place, partial(here.stop, asked)))
+    recording = recorded(asked, here.recording, progress_in(place, partial(here.stop, asked)))
     place.empty()
     here.is_instead = False
     notices, session().coming.notices = session().coming.notices, []

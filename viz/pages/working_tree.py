@@ -23,7 +23,7 @@ from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited
-from viz.contract import News
+from viz.contract.player import News
 from viz.pages import carried, echoes
 from viz.pages.session import history, session, shown
 from viz.sharing.request import TreeText

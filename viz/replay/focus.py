@@ -17,7 +17,7 @@ from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
-from viz.contract import FocusData, SmallBoardsData
+from viz.contract.recording import FocusData, SmallBoardsData
 from viz.replay.tree_changes import best_line, window_texts
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
 from viz.tree.considered import considered

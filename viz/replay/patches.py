@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias, TypeVar
 
-from viz.contract import PatchData
+from viz.contract.recording import PatchData
 from viz.replay.changes import Change, Content
 
 Slot: TypeAlias = tuple[str, str]

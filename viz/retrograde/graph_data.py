@@ -7,7 +7,7 @@ from functools import lru_cache
 from core.games.cat_and_mouse import SIDES, START, CatAndMouse
 from core.retrograde.analysis import analyse
 from core.retrograde.endless import endless_line
-from viz.contract import GraphData, GraphStoryData
+from viz.contract.graph import GraphData, GraphStoryData
 from viz.retrograde.explanation import explanation
 from viz.retrograde.graph_picture import draw_graph, place_graph
 from viz.retrograde.outcome_tables import outcome_tables

@@ -9,7 +9,7 @@ from core.game import BOTH
 from core.games.cat_and_mouse import CAT, MOUSE, SIDES, START, CatAndMouse, Place
 from core.retrograde.analysis import Analysis, Settled
 from core.retrograde.endless import EndlessLine
-from viz.contract import PatchData
+from viz.contract.recording import PatchData
 from viz.replay.patches import Patches
 from viz.retrograde.graph_picture import GraphPlaces, arrows, move_arrow, piece_places
 from viz.retrograde.outcome_tables import cell_key

@@ -15,8 +15,9 @@ from core.search import as_heeded, heeds
 from core.trace import Path
 from core.trees.formats import AUTO, Read, read
 from core.trees.library import LIBRARY
+from viz.owner_settings import EVENTS
 
-PAGE_BUDGET = 200_000
+PAGE_BUDGET = EVENTS.read()
 """The most events recorded for the page: they replay smoothly and are made within seconds."""
 
 USUAL = SearchOptions()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
-from viz.contract import SettingsData
+from viz.contract.player import SettingsData
 from viz.views import VIEWS
 
 WAYS = ("event", "node", "decision", "leaf")

@@ -13,7 +13,7 @@ from core.game import BOTH, Player
 from core.options.notation import PLAIN, Notation, Windows
 from core.search import ALGORITHMS
 from core.trace import Trace
-from viz.contract import GeometryData
+from viz.contract.recording import GeometryData
 from viz.tree.anatomy import (
     BUNDLE_DOWN,
     BUNDLE_HALF,

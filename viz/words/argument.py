@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from core.game import Value
 from core.options import Cutoff
 from core.trace import Bound, Event, Kind, Trace
-from viz.words.narration import Narrator
+from viz.words.narration.memory import Memory
 from viz.words.phrase import Phrase, fill
 from viz.words.wording import count
 
@@ -63,19 +63,13 @@ class _Reasons:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-        self.narrator = Narrator(trace)
+        self.so_far = Memory(trace)
         self.sources: dict[int, int] = {}
 
     def follow(self, event: Event) -> None:
         """Take in an event other than a cutoff."""
-        if event.kind in (
-            Kind.ENTER,
-            Kind.BEST,
-            Kind.RESEARCH,
-            Kind.STAND_PAT,
-        ):  # from these the narrator knows visits and best values
-            self.narrator.sentence(event)
-        self.narrator.note(event)
+        self.so_far.take(event)
+        self.so_far.note(event)
         if event.kind is Kind.ENTER:
             self.sources.pop(event.node, None)
         elif event.kind is Kind.EXIT and event.bound is Bound.EXACT:
@@ -83,11 +77,11 @@ class _Reasons:
 
     def argument(self, step: int, event: Event) -> Argument:
         """Argue for a cutoff: what is secured elsewhere, what the node can still be worth, and what follows."""
-        cutter = self.narrator.visits[event.node, event.child or 0]
+        cutter = self.so_far.visits[event.node, event.child or 0]
         if event.set_by is None:
             sentences = self.asked(event), self.limited(event), self.not_asked(event)
             return Argument(step, event.node, sentences, None, None, cutter)
-        if self.narrator.is_by_table(event):
+        if self.so_far.is_by_table(event):
             sentences = self.tabled(event), self.limited(event), self.agreed(event)
             return Argument(step, event.node, sentences, event.set_by, None, cutter)
         if self.trace.places.players[event.set_by] is self.trace.places.players[event.node]:
@@ -99,30 +93,30 @@ class _Reasons:
 
     def source(self, node: int) -> int:
         """Return where a node's value comes from: down its best child, and on while each is worth exactly that."""
-        best = self.narrator.best.get(node)
+        best = self.so_far.best.get(node)
         if best is None or best.kind is Kind.STAND_PAT:
             return node
-        child = self.narrator.visits[node, best.child or 0]
+        child = self.so_far.visits[node, best.child or 0]
         return self.sources.get(child, child)
 
     def held(self, node: int) -> Phrase:
         """Say what the ancestor that set the bound already has."""
-        best = self.narrator.best[node]
-        how, source = self.narrator.from_where(best)
+        best = self.so_far.best[node]
+        how, source = self.so_far.from_where(best)
         sure = "sure of that" if self.trace.options.depth is None else "sure of that, up to the depth limit"
-        words = self.narrator.name(node), self.narrator.value(best), source, self.narrator.player(node), sure
+        words = self.so_far.name(node), self.so_far.value(best), source, self.so_far.player(node), sure
         return (f"{{0}} already has {{1}} {how.format('{2}')}: {{3}} can be {{4}}.", *words)
 
     def tabled(self, event: Event) -> Phrase:
         """Say what the table knows of the node that set the bound."""
-        is_max = self.narrator.is_max(event.node)
-        bound = self.narrator.beta(event) if is_max else self.narrator.alpha(event)
-        words = self.narrator.name(event.set_by or 0), "at most" if is_max else "at least", bound
-        return (f"By the table {{0}} {self.narrator.is_worth} {{1}} {{2}}.", *words)
+        is_max = self.so_far.is_max(event.node)
+        bound = self.so_far.beta(event) if is_max else self.so_far.alpha(event)
+        words = self.so_far.name(event.set_by or 0), "at most" if is_max else "at least", bound
+        return (f"By the table {{0}} {self.so_far.is_worth} {{1}} {{2}}.", *words)
 
     def agreed(self, event: Event) -> Phrase:
         """Conclude from a bound that the table has set."""
-        words = self.narrator.name(event.node), self.narrator.name(event.set_by or 0)
+        words = self.so_far.name(event.node), self.so_far.name(event.set_by or 0)
         if event.node == event.set_by:
             return ("So {0} is worth exactly that.", words[0])
         return ("So the rest of {0} can't change what {1} is worth.", *words)
@@ -130,21 +124,21 @@ class _Reasons:
     def scout(self, event: Event) -> Phrase:
         """Say what the node that set the bound asks in a null window."""
         above = event.set_by or 0
-        asks, than = self.narrator.question(above)
-        child, is_worth = self.narrator.name(self.narrator.asked_of(event)), self.narrator.is_worth
-        return (f"{{0}} only asks whether {{1}} {is_worth} {asks} than {{2}}.", self.narrator.name(above), child, than)
+        asks, than = self.so_far.question(above)
+        child, is_worth = self.so_far.name(self.so_far.asked_of(event)), self.so_far.is_worth
+        return (f"{{0}} only asks whether {{1}} {is_worth} {asks} than {{2}}.", self.so_far.name(above), child, than)
 
     def answered(self, event: Event) -> Phrase:
         """Conclude that the question of a null window is answered without the rest of the node."""
         above = event.set_by or 0
         plies = int(self.trace.places.depth[event.node] - self.trace.places.depth[above])
-        words = self.narrator.name(event.node), self.narrator.name(above), count(plies)
+        words = self.so_far.name(event.node), self.so_far.name(above), count(plies)
         return ("So the rest of {0} can't change the answer. The null window was set by {1}, {2} plies above.", *words)
 
     def asked(self, event: Event) -> Phrase:
         """Say what the initial window excludes."""
-        is_max = self.narrator.is_max(event.node)
-        bound = self.narrator.beta(event) if is_max else self.narrator.alpha(event)
+        is_max = self.so_far.is_max(event.node)
+        bound = self.so_far.beta(event) if is_max else self.so_far.alpha(event)
         if self.settled(event):
             side, name = ("above", "beta") if is_max else ("below", "alpha")
             return ("No value is {0} {1}, the initial {2}.", side, bound, name)
@@ -156,16 +150,16 @@ class _Reasons:
 
     def limited(self, event: Event) -> Phrase:
         """Say what the node can still be worth, whatever its other children are worth."""
-        node, is_max = event.node, self.narrator.is_max(event.node)
-        value = self.narrator.value(event)
+        node, is_max = event.node, self.so_far.is_max(event.node)
+        value = self.so_far.value(event)
         if event.value != (math.inf if is_max else -math.inf):
             value += " or more" if is_max else " or less"
-        lead = f"{{0}}, {self.narrator.player(node)} can {'get' if is_max else 'hold the value to'} {{1}}"
+        lead = f"{{0}}, {self.so_far.player(node)} can {'get' if is_max else 'hold the value to'} {{1}}"
         words = self.place(node), value
-        searched = self.narrator.searched[node]
+        searched = self.so_far.searched[node]
         left = int(self.trace.places.branching[node]) - searched
         if left == 0:
-            return (f"{lead}. No child of {{2}} is left, so nothing is skipped.", *words, self.narrator.name(node))
+            return (f"{lead}. No child of {{2}} is left, so nothing is skipped.", *words, self.so_far.name(node))
         if left == 1:
             which = "other" if searched == 1 else "remaining"
             return (f"{lead}, whatever the {which} child is worth.", *words)
@@ -174,7 +168,7 @@ class _Reasons:
     def shallow(self, event: Event) -> Phrase:
         """Conclude from a bound that the parent set."""
         above = event.set_by or 0
-        words = self.narrator.name(event.node), self.narrator.name(above), self.narrator.player(above)
+        words = self.so_far.name(event.node), self.so_far.name(above), self.so_far.player(above)
         end = "The bound was set by {1}, one ply above: a shallow cutoff."
         if self.only_equals(event):
             return (f"So {{0}} is no better for {{2}} than what {{1}} already has. {end}", *words)
@@ -184,8 +178,8 @@ class _Reasons:
         """Conclude from a bound set further up."""
         above = event.set_by or 0
         plies = int(self.trace.places.depth[event.node] - self.trace.places.depth[above])
-        words = self.narrator.name(event.node), self.narrator.name(above), count(plies), self.narrator.player(above)
-        held = self.narrator.value(self.narrator.best[above])
+        words = self.so_far.name(event.node), self.so_far.name(above), count(plies), self.so_far.player(above)
+        held = self.so_far.value(self.so_far.best[above])
         lead = "To reach {0}, play must pass through {1}, {2} plies above, where {3} already has {4}."
         if self.only_equals(event):
             return (f"{lead} So {{0}} is no better for {{3}}: a deep cutoff.", *words, held)
@@ -199,7 +193,7 @@ class _Reasons:
         reach = "deep" if self.trace.is_deep(node, None) else "shallow"
         lead = "So {0} is worth exactly that." if self.settled(event) else "So {0} can't have a value in that range."
         end = "The initial window counts as set above the root, {1} above {0}: a {2} cutoff."
-        return (f"{lead} {end}", self.narrator.name(node), above, reach)
+        return (f"{lead} {end}", self.so_far.name(node), above, reach)
 
     def only_equals(self, event: Event) -> bool:
         """Return whether the node's value so far is the bound itself."""
@@ -211,9 +205,9 @@ class _Reasons:
 
     def bound(self, event: Event) -> Value:
         """Return the bound that a cutoff meets: the other side's, which the node itself never changes."""
-        return event.beta if self.narrator.is_max(event.node) else event.alpha
+        return event.beta if self.so_far.is_max(event.node) else event.alpha
 
     def place(self, node: int) -> str:
         """Return where a node is: at a node of a tree, after a move of a game."""
         is_move = isinstance(self.trace.places.moves[node], str) and not self.trace.places.labels[node]
-        return f"{'after' if is_move else 'at'} {self.narrator.name(node)}"
+        return f"{'after' if is_move else 'at'} {self.so_far.name(node)}"

@@ -11,6 +11,7 @@ from core.search.tally import Tally
 from core.trace import Event, Kind, Trace
 from core.trace.result import principal_variation, shares
 from viz.words.narration import Narrator, Sentence
+from viz.words.narration.returns import over, returned
 from viz.words.phrase import Phrase
 from viz.words.wording import spoken
 
@@ -28,7 +29,17 @@ class SamplingNarrator(Narrator):
         self.tally = Tally(trace, game)
         self.below: dict[int, list[int]] = {}
         self.exploration = decimals(float(trace.options.exploration))
-        self.tell[Kind.PLAYOUT] = self.playout
+        self.own = {
+            Kind.ENTER: self.enter,
+            Kind.LEAF: self.leaf,
+            Kind.PLAYOUT: self.playout,
+            Kind.EXIT: self.result,
+            Kind.TRUNCATED: self.truncated,
+        }
+
+    def tell(self, event: Event) -> Sentence:
+        """Return the sentence for an event that was taken in."""
+        return self.own[event.kind](event) if event.kind in self.own else super().tell(event)
 
     def note(self, event: Event) -> None:
         """Keep the visits and the results too."""
@@ -39,7 +50,6 @@ class SamplingNarrator(Narrator):
         """Say that a playout begins, which child it goes to and why, or that a node is new."""
         node = event.node
         parent = self.parents[node]
-        self.visits[parent, self.children[node]] = node
         if node == 0:
             return self.begin()
         if self.numbers[event.visit] > 1:
@@ -102,11 +112,11 @@ class SamplingNarrator(Narrator):
         lead: Phrase = ("{0} is a leaf worth {1}.", self.name(event.node), self.value(event))
         return Sentence("Leaf", lead, ("The game is over here: that is the result of the playout.",))
 
-    def exit(self, event: Event) -> Sentence:
+    def result(self, event: Event) -> Sentence:
         """Say what a result does to a node's mean, and at the end which move is chosen."""
         node = event.node
         if self.tally.result is None:
-            return super().exit(event)
+            return returned(self, event)
         visits = self.tally.visits[node] + 1
         times = "1 visit" if visits == 1 else f"{visits:,} visits"
         words = self.name(node), spoken(self.tally.result), self.value(event), times
@@ -115,7 +125,7 @@ class SamplingNarrator(Narrator):
         if is_last and not self.trace.truncated and self.trace.places.branching[0]:
             return Sentence("Result", *self.answer())
         if is_last and not self.trace.places.branching[0]:
-            return self.over(event)
+            return over(self, event)
         return Sentence("Backpropagation", lead)
 
     def answer(self) -> tuple[Phrase, Phrase]:

@@ -100,6 +100,7 @@ def test_a_single_leaf_is_its_own_proof(value: float) -> None:
     assert minimal_leaves(LeafTree.from_nested(value)) == 1
 
 
+@pytest.mark.large
 def test_a_deep_chain() -> None:
     nested: Any = 3
     for _ in range(100_000):

@@ -22,8 +22,8 @@ from tests.strategies import labelled_trees, random_tree
 INPUTS = 10_000
 """Hostile texts in all, over every format and the detection."""
 
-DEEP = 100_000
-WIDE = 100_000
+DEEP = 50_000
+WIDE = 50_000
 BRACKETS = 110_000
 
 NAMING = {name: format_ for name, format_ in FORMATS.items() if Part.LABELS in format_.carries}
@@ -245,14 +245,14 @@ def test_a_text_without_a_tree_is_refused_at_its_beginning(format_: Format, text
 
 @pytest.mark.large
 @every_format
-def test_100_000_leaves_are_read(format_: Format) -> None:
+def test_fifty_thousand_leaves_are_read(format_: Format) -> None:
     text = format_.write(LeafTree.from_nested(list(range(WIDE))))
     assert format_.parse(text, Player.MAX).values[1:] == tuple(range(WIDE))
 
 
 @pytest.mark.large
 @every_format
-def test_100_000_plies_are_read_or_refused(format_: Format) -> None:
+def test_fifty_thousand_plies_are_read_or_refused(format_: Format) -> None:
     children = (*((node,) for node in range(1, DEEP)), ())
     values = (*[None] * (DEEP - 1), 3)
     text = written(format_, LeafTree(children, values))
@@ -269,6 +269,7 @@ def test_noise_is_explained(name: str, text: str) -> None:
     check_hostile(text, name)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", [*FORMATS, AUTO])
 def test_texts_with_mistakes_are_explained(name: str) -> None:
     random = Random(f"mistakes in {name}")  # noqa: S311  the same texts in every run

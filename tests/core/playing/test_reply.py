@@ -22,6 +22,9 @@ from tests.documented_game import ALL_GAMES
 PLENTY = 600.0
 """Seconds that no test comes to."""
 
+LONG = ("chess", "uct")
+"""The playouts of chess are long: this case is `large`."""
+
 
 def cut_after(events: int | dict[int | None, int]) -> Any:
     """Return searches that end after so many events, by their depth, in place of some time."""
@@ -33,8 +36,14 @@ def cut_after(events: int | dict[int | None, int]) -> Any:
     return within
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-@pytest.mark.parametrize("name", ALL_GAMES)
+@pytest.mark.parametrize(
+    ("name", "algorithm"),
+    [
+        pytest.param(name, algorithm, marks=pytest.mark.large if (name, algorithm) == LONG else ())
+        for name in ALL_GAMES
+        for algorithm in ALGORITHMS
+    ],
+)
 def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, algorithm: str) -> None:
     entry, chance = ALL_GAMES[name], Random(7)  # noqa: S311  only to be the same again
     if ALGORITHMS[algorithm].deepens and not entry.evaluations:

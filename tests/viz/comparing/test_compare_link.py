@@ -23,7 +23,7 @@ from viz.comparing.comparison_link import (
     searched_by,
     to_compare_query,
 )
-from viz.contract import Together
+from viz.contract.comparison import Together
 from viz.sharing.request import Position, Request, TreeText
 
 USUAL_OF_PRUNING = {name: getattr(SearchOptions, name) for name in ("cutoff", "bounds", "form", "window")}

@@ -284,6 +284,7 @@ def test_comparisons_and_subjects_are_distinguished() -> None:
     assert one.subject == other.subject != tree.subject
 
 
+@pytest.mark.large
 def test_the_lines_of_a_deep_comb_hold_no_path_for_every_node() -> None:
     compared = compare_searches(Request(TreeText(comb_text(400))), [MINIMAX, ALPHA_BETA])
     assert len(json.dumps(compared.names)) < 50 * 805

@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 
 from core.game import Player
-from core.search import search
-from core.trees.leaf_tree import LeafTree
-from tests.viz.conftest import WAYS
+from tests.viz.conftest import WAYS, searched_in
 from tests.viz.given import Searched
 
 
-@pytest.fixture(params=["nonstrict", "negamax"])
-def searched(request: pytest.FixtureRequest, worked_tree: dict[str, Any], root: Player) -> Searched:
-    """Give each worked tree, searched with the numbers of MAX and with those of the mover, either one at its root."""
-    tree = LeafTree.from_nested(worked_tree["tree"], root)
-    return Searched(worked_tree["tree"], tree, search(tree, WAYS[request.param]))
+@pytest.fixture(
+    params=[
+        pytest.param(("nonstrict", Player.MAX), id="nonstrict-max"),
+        pytest.param(("nonstrict", Player.MIN), id="nonstrict-min", marks=pytest.mark.large),
+        pytest.param(("negamax", Player.MIN), id="negamax-min", marks=pytest.mark.large),
+    ]
+)
+def searched(request: pytest.FixtureRequest, worked_tree: dict[str, Any]) -> Searched:
+    """Give each worked tree with either player at its root, and in the numbers of the mover where they differ there."""
+    way, root = request.param
+    return searched_in(worked_tree, WAYS[way], root)

@@ -110,6 +110,7 @@ def test_what_can_not_be_is_said(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.large
 def test_what_of_a_large_tree_is_folded_is_said(run: Callable[..., Done]) -> None:
     done = run("--game", "tictactoe", "--position", "X__/_O_/___", "--to", "svg", "-o", "-", "--step", "5")
     assert done.code == 0

@@ -89,6 +89,7 @@ def test_every_step_of_a_worked_tree_is_a_figure_of_its_frame(searched: Searched
     assert_every_figure_is_right(searched.trace, searched.tree)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("seed", range(12))
 def test_every_step_of_a_random_tree_is_a_figure_of_its_frame(seed: int) -> None:
     random = seeded(seed)

@@ -47,6 +47,7 @@ def test_what_makes_no_sense_is_refused(asked: dict[str, Any], problem: str) -> 
     assert caught.value.problem.startswith(problem)
 
 
+@pytest.mark.large
 def test_what_is_folded_is_said() -> None:
     answer = figure(record(Request(Position("tictactoe", "X__/_O_/___"))), {"figure": "svg", "step": 3})
     assert answer["note"].startswith("1,000 nodes of ")

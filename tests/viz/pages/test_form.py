@@ -48,7 +48,7 @@ def test_the_form_is_open_until_a_search_was_run(app: AppTest) -> None:
 
 def test_the_line_says_what_is_searched_now(app: AppTest) -> None:
     run(app)
-    app.sidebar.radio(key="algorithm").set_value("minimax").run()
+    app.sidebar.selectbox(key="algorithm").set_value("minimax").run()
     assert line_of(app) == "Your tree: minimax, left to right"
 
 
@@ -60,7 +60,7 @@ def test_a_form_that_the_reader_opened_stays_open(app: AppTest) -> None:
 
 def test_a_form_that_the_reader_folded_stays_folded(app: AppTest) -> None:
     turn(app, opens=False)
-    app.sidebar.radio(key="algorithm").set_value("minimax").run()
+    app.sidebar.selectbox(key="algorithm").set_value("minimax").run()
     assert app.session_state[FORM] is False
 
 

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from core.games import GAMES
 from core.trace import Kind
 from tests.viz.pages.running import go_on, opened, problems
-from viz.contract import Answer
+from viz.contract.mailbox import Answer
 from viz.pages.answering import answer
 from viz.pages.search_from import path_at
 from viz.pages.session import Shown

@@ -12,7 +12,7 @@ from core.games.cat_and_mouse import CAT, EXAMPLE, MOUSE, SIDES, START, CatAndMo
 from core.retrograde.analysis import analyse
 from core.retrograde.endless import endless_line
 from tests.core.retrograde.random_graphs import random_game, seeded
-from viz.contract import PatchData
+from viz.contract.recording import PatchData
 from viz.pages.cat_and_mouse import EXAMPLES
 from viz.replay.patches import Slot
 from viz.retrograde.graph_data import graph_data

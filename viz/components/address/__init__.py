@@ -13,7 +13,7 @@ from typing import Any
 import streamlit as st
 
 from viz.components.bundling import bundle
-from viz.contract import AddressData
+from viz.contract.address import AddressData
 
 HERE = Path(__file__).parent
 

@@ -11,8 +11,8 @@ import streamlit as st
 
 from viz.comparing.panes import Compared
 from viz.components.bundling import bundle
-from viz.components.player import markup, player_data, style, with_transport
-from viz.contract import ComparisonData, PaneData, Together
+from viz.components.player import markup, served_data, style, with_transport
+from viz.contract.comparison import ComparisonData, PaneData, Together
 from viz.sharing.view_settings import Settings
 
 HERE = Path(__file__).parent
@@ -72,7 +72,7 @@ def comparison(
             "refused": pane.refused,
             "turns": pane.turns,
             "byHand": pane.by_hand,
-            "player": None if pane.recording is None else player_data(pane.recording, BOARD, small=True),
+            "player": None if pane.recording is None else served_data(pane.recording, BOARD, small=True),
         }
         for pane in compared.panes
     ]

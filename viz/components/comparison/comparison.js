@@ -5,6 +5,7 @@ import { followTheme } from "../shared/theme.js";
 import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
 import { listenToKeys } from "../player/keys.js";
+import { wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
 import { Playback } from "../player/replay/playback.js";
 import { pathOf } from "../player/tree/paths.js";
@@ -73,7 +74,7 @@ export class Comparison {
     this.root.dataset.subject = data.subject;
     part("heading").textContent = data.title;
     this.note(data.notice);
-    const panes = data.panes.map((pane) => pane.player && new Pane(pane, pane.player, template, data.most));
+    const panes = data.panes.map((pane) => pane.player && new Pane(pane, wholeData(pane.player), template, data.most));
     part("panes").style.setProperty("--panes", String(panes.length));
     part("panes").dataset.panes = String(panes.length);
     part("panes").replaceChildren(...panes.map((pane, at) => pane?.box ?? refusedPane(data.panes[at])));

@@ -1,5 +1,6 @@
 // The comparison as a component of Streamlit's.
 import { find } from "../shared/elements.js";
+import { showWith, stopWaiting } from "../player/load.js";
 import { Comparison } from "./comparison.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
 
@@ -17,10 +18,16 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   const root = find(parentElement, ".plyscope-comparison");
   const shown = comparisons.get(root);
   if (shown?.data.id !== data.id) {
-    shown?.end();
-    comparisons.set(root, new Comparison(root, data, shown, setTriggerValue));
+    const names = data.panes.flatMap(({ player }) => (player ? [player.document] : []));
+    showWith(root, names, () => {
+      shown?.end();
+      comparisons.set(root, new Comparison(root, data, shown, setTriggerValue));
+    });
+  } else {
+    stopWaiting(root);
   }
   return () => {
+    stopWaiting(root);
     comparisons.get(root)?.end();
     comparisons.delete(root);
   };

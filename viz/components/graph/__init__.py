@@ -10,7 +10,7 @@ import streamlit as st
 
 from viz.components.bundling import bundle
 from viz.components.player import style, with_transport
-from viz.contract import OpenedGraphData
+from viz.contract.graph import OpenedGraphData
 
 HERE = Path(__file__).parent
 

@@ -11,7 +11,7 @@ from typing import Any
 import streamlit as st
 
 from viz.components.bundling import bundle
-from viz.contract import Answer, MailboxData, WorkData
+from viz.contract.mailbox import Answer, MailboxData, WorkData
 
 HERE = Path(__file__).parent
 KEY = "mailbox"

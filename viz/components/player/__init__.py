@@ -17,7 +17,7 @@ from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from viz.components.bundling import bundle
-from viz.contract import Arrived, FigureData, PlayerData
+from viz.contract.player import AroundData, Arrived, FigureData, PlayerData, ServedData
 from viz.panels.view import View
 from viz.recording import Recording
 from viz.sharing.view_settings import Settings
@@ -97,11 +97,22 @@ def player(
     `arrived` says where the places of the recording before are in this one, `figures` what the page makes of a step.
     It `goes_back` if the root was a node of the search before.
     """
-    data = player_data(recording, settings, small=small, arrived=arrived, figures=figures, goes_back=goes_back)
+    data = served_data(recording, settings, small=small, arrived=arrived, figures=figures, goes_back=goes_back)
     _mount()(data=data, key=key)
 
 
-def player_data(
+def served_data(recording: Recording, settings: Settings, **options: Any) -> ServedData:
+    """Return what a page sends for a player, which loads the recording itself; the arguments are as in `player`."""
+    return {**around_data(recording, settings, **options), "document": recording.scene.document.name}
+
+
+def player_data(recording: Recording, settings: Settings) -> PlayerData:
+    """Return all that a player in a file of its own is made of: it has only the views that ask no server."""
+    scene = recording.scene
+    return {**scene.data(), "focus": scene.focus, **around_data(recording, settings, alone=True)}
+
+
+def around_data(
     recording: Recording,
     settings: Settings,
     *,
@@ -110,16 +121,12 @@ def player_data(
     arrived: Arrived | None = None,
     figures: Sequence[FigureData] = (),
     goes_back: bool = False,
-) -> PlayerData:
-    """Return what player.js makes a player of, as JSON holds it; the arguments are as in `player`.
-
-    A player that is `alone` has only the views that ask no server.
-    """
+) -> AroundData:
+    """Return what is said around a recording, as JSON holds it; the arguments are as in `player` and `player_data`."""
     scene = recording.scene
     views = [view for view in VIEWS.values() if not (alone and view.served)]
     is_sampled = samples(scene.trace.options.algorithm)
     return {
-        **scene.data(),
         "id": recording.id,
         "search": recording.search,
         "subject": recording.subject,
@@ -143,7 +150,6 @@ def player_data(
         "formats": [(format_.name, format_.title) for format_ in FORMATS.values()],
         "edits": [(edit.name, edit.title, edit.group.value) for edit in EDITS.values()],
         "figures": figures,
-        "focus": None if small else scene.focus,
         "legend": legend(
             scene.notation,
             shortens=scene.shortens,

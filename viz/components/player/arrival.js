@@ -9,7 +9,7 @@ import { FOLLOW } from "./tree/paths.js";
 
 /**
  * What a player is told of the edit, or of the file, that the recording comes from; null if it was told before.
- * @param {PlayerData} data
+ * @param {Pick<PlayerData, "arrived">} data
  * @param {Player | null | undefined} previous
  * @returns {Arrived | null}
  */

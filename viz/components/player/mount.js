@@ -2,8 +2,9 @@
 import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
 import { find } from "../shared/elements.js";
 import { news } from "./arrival.js";
+import { showWith, stopWaiting, wholeData } from "./load.js";
 import { Player } from "./player.js";
-/** @import { PlayerData } from "../contract.d.ts" */
+/** @import { ServedData } from "../contract.d.ts" */
 
 /** @type {WeakMap<Element, Player>} */
 const players = new WeakMap();
@@ -12,18 +13,25 @@ let left = null;
 
 /**
  * Streamlit calls this again whenever the page runs: the player stays as it is unless the recording is another one.
- * @param {{ parentElement: ParentNode, data: PlayerData }} component
+ * @param {{ parentElement: ParentNode, data: ServedData }} component
  */
 export default function mount({ parentElement, data }) {
   const root = find(parentElement, ".plyscope-player");
+  const stage = find(root, ".stage");
   const playing = players.get(root);
   if (playing?.data.id !== data.id || news(data, playing)?.settings) {
-    playing?.end();
-    players.set(root, new Player(root, data, playing ?? (data.small ? null : left)));
     // On a phone the sidebar covers the player, which the reader wants to see after a new search.
-    if (playing && isPhone() && isSidebarUsed()) closeSidebar();
+    const closes = playing !== undefined && isPhone() && isSidebarUsed();
+    showWith(stage, [data.document], () => {
+      playing?.end();
+      players.set(root, new Player(root, wholeData(data), playing ?? (data.small ? null : left)));
+      if (closes) closeSidebar();
+    });
+  } else {
+    stopWaiting(stage);
   }
   return () => {
+    stopWaiting(stage);
     const ended = players.get(root);
     ended?.end();
     if (ended && !ended.data.small) left = ended;

@@ -11,7 +11,7 @@ import streamlit as st
 
 from viz.components.bundling import bundle
 from viz.components.player import style
-from viz.contract import SetUpData
+from viz.contract.set_up import SetUpData
 
 HERE = Path(__file__).parent
 

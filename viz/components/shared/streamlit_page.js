@@ -86,11 +86,27 @@ export function closeConnectionDialog() {
   closes?.click();
 }
 
-/** Where the server says that it is there: below the address of the app. */
+/** Where the server says that it is there. */
 export function healthAddress() {
+  return addressInApp("_stcore/health");
+}
+
+/**
+ * Where the server has a recording; viz/serving/route.py answers there.
+ * @param {string} name
+ */
+export function recordingAddress(name) {
+  return addressInApp(`recordings/${name}`);
+}
+
+/**
+ * An address below that of the app, whichever of its pages is shown.
+ * @param {string} path
+ */
+function addressInApp(path) {
   /** @type {HTMLScriptElement | null} */
   const script = document.querySelector('script[type="module"][src]');
-  return new URL("../../_stcore/health", script?.src ?? location.href);
+  return new URL(`../../${path}`, script?.src ?? location.href);
 }
 
 const SCHEME = /^\(prefers-color-scheme: (light|dark)\)$/;

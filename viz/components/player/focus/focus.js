@@ -3,25 +3,20 @@
 import { draw, find, targetOf } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
 import { SmallBoards } from "./boards.js";
+import { frameFor, measureTexts, VALUE } from "./frame.js";
 import { Levels } from "./levels.js";
 import { Looks } from "./looks.js";
-import { MARKED, PAD, Style } from "./model.js";
+import { Style } from "./model.js";
 import { FocusNode } from "./node.js";
 import { Rows } from "./rows.js";
-import { sizesFor, TYPE, WORD_LINE } from "./sizes.js";
+import { WORD_LINE } from "./sizes.js";
 import { placeRows, rowsAbove } from "./spots.js";
 import { Strip } from "./strip.js";
 /** @import { EventData, FocusData } from "../../contract.d.ts" */
+/** @import { Frame } from "./frame.js" */
 /** @import { Group } from "./rows.js" */
-/** @import { Sizes } from "./sizes.js" */
 /** @import { Placed } from "./spots.js" */
 
-const FOCUS_MARGIN = 10;
-const [BUTTONS, BUTTONS_WIDTH] = [40, 110]; // pixels
-const NARROW = 500; // pixels: a pane without room for the windows beside the rows
-const MOST_NAME = 80; // units
-const STRIP_WIDTHS = [4, 64]; // pixels: for each ply, and at most
-const VALUE = 14; // units: the size of a value
 const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
 
 /**
@@ -65,8 +60,9 @@ export class Focus {
     this.boards = data.boards && new SmallBoards(data.boards);
     this.svg = draw("svg", { class: "tree", role: "tree", "aria-label": "The current path" });
     this.strip = new Strip(data, this.looks, this.rows, (step) => page.jump(step), signal);
-    /** @type {Sizes | null} */
-    this.sizes = null;
+    this.widths = measureTexts(data, getComputedStyle(stage).fontFamily);
+    /** @type {Frame | null} */
+    this.frame = null;
     /** @type {Map<number, Row>} the rows that are drawn, by their ply */
     this.drawn = new Map();
     /** @type {Map<number, FocusNode>} */
@@ -81,16 +77,7 @@ export class Focus {
     this.line = [];
     /** @type {{ rows: Group[][], placed: Placed[] }} the rows of the step, drawn or out of sight */
     this.shown = { rows: [], placed: [] };
-    this.hasWindows = true; // beside the rows
-    this.top = 0; // of the first row
     this.scrolled = 0; // pixels: how far the rows are moved, up as less than 0
-    this.left = 0;
-    this.width = 0;
-    this.pill = 0;
-    this.window = 0;
-    this.name = 0;
-    this.side = 0;
-    this.measureTexts();
     this.world = draw("g", { class: "focus-world" });
     this.edges = draw("g", { class: "edges", "aria-hidden": "true" });
     this.places = draw("g", { class: "nodes", role: "presentation" });
@@ -104,65 +91,19 @@ export class Focus {
     signal.addEventListener("abort", () => resized.disconnect());
   }
 
-  /** Measure the widest value and the widest window, in units; it is done once, as every node has room for them. */
-  measureTexts() {
-    const { values, bounds, texts, sides } = this.data;
-    const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
-    const { fontFamily } = getComputedStyle(this.stage);
-    /** @type {(all: string[], font: string) => number} */
-    const widest = (all, font) => {
-      context.font = `${font} ${fontFamily}`;
-      const longest = [...all].sort((a, b) => b.length - a.length).slice(0, 20);
-      return Math.max(0, ...longest.map((text) => context.measureText(text).width));
-    };
-    this.pill = 2 * PAD + MARKED + widest(values.map(([text]) => text), `650 ${VALUE}px`);
-    this.window = bounds.some(([text]) => text) ? 2 * widest(bounds.map(([text]) => text), `${TYPE}px`) + 4 : 0;
-    this.name = widest(texts, `650 ${TYPE}px`);
-    this.side = widest(sides, `${TYPE}px`);
-  }
-
   /** Take the size of the stage, and draw everything anew. */
   open() {
     const [width, height] = [this.stage.clientWidth, this.stage.clientHeight];
     if (!width || !height) return;
-    let strip = Math.min(STRIP_WIDTHS[1], Math.max(24, STRIP_WIDTHS[0] * this.rows.count));
-    const least = this.page.leastType();
-    const isNarrow = width < NARROW;
-    if (isNarrow) strip = STRIP_WIDTHS[0] * 5;
-    this.hasWindows = !isNarrow;
-    this.left = 14 + (Math.max(this.side, isNarrow ? 0 : this.window + 4) * least) / TYPE;
-    this.width = width - this.left - strip - 2 * FOCUS_MARGIN;
-    const { data } = this;
-    const shape = 2 * ((data.round ? 27 : 36) + data.grown);
-    const needs = {
-      width: this.width,
-      height: height - FOCUS_MARGIN,
-      rows: this.rows.count,
-      widest: this.rows.widest,
-      least,
-      pill: this.pill,
-      shape,
-      name: Math.min(this.name, MOST_NAME),
-      window: this.window,
-      handed: data.moves.some(Boolean) ? 14 : 0,
-      ratio: this.boards && this.boards.ratio,
-      board: this.boards?.data.least ?? 0,
-    };
-    this.top = FOCUS_MARGIN / 2;
-    this.sizes = sizesFor(needs);
-    // The buttons cover no node: not the root, and no other row that may come to where they are.
-    const right = this.left + this.width / 2 + this.sizes.half;
-    if (this.sizes.visible < needs.rows || right > width - strip - BUTTONS_WIDTH) {
-      this.top += BUTTONS;
-      this.sizes = sizesFor({ ...needs, height: needs.height - BUTTONS });
-    }
-    this.style = new Style(data, this.sizes, this.pill, this.boards);
-    this.stage.dataset.form = this.sizes.form;
-    this.svg.style.setProperty("--scale", String(this.sizes.scale));
+    this.frame = frameFor(width, height, this.page.leastType(), this.widths, this);
+    const { sizes, strip } = this.frame;
+    this.style = new Style(this.data, sizes, this.widths.pill, this.boards);
+    this.stage.dataset.form = sizes.form;
+    this.svg.style.setProperty("--scale", String(sizes.scale));
     this.svg.style.setProperty("--value-size", `${VALUE}px`);
     this.svg.style.setProperty("--leaf-size", `${VALUE}px`);
-    this.strip.svg.style.width = `${strip}px`;
-    this.strip.draw(strip, height - 2 * FOCUS_MARGIN);
+    this.strip.svg.style.width = `${strip[0]}px`;
+    this.strip.draw(...strip);
     this.clear();
     this.show(this.step, this.told, this.toldBest);
   }
@@ -188,12 +129,13 @@ export class Focus {
     this.step = step;
     this.told = told;
     this.toldBest = toldBest;
-    if (!this.isOn || !this.sizes) return;
+    if (!this.isOn || !this.frame) return;
+    const { sizes, width } = this.frame;
     this.line = looks.line(looks.current(step));
-    const shown = rows.at(step, this.line, this.sizes.room);
+    const shown = rows.at(step, this.line, sizes.room);
     /** @type {(groups: Group[]) => number} */
     const current = (groups) => Math.max(0, groups.findIndex(({ parent }) => this.isOnWay(parent)));
-    const placed = placeRows(shown, this.sizes, this.width, current, this.shown);
+    const placed = placeRows(shown, sizes, width, current, this.shown);
     this.shown = { rows: shown, placed };
     this.put(shown, placed, this.line.length - 1);
     for (const node of this.nodes.values()) this.tell(node);
@@ -216,8 +158,7 @@ export class Focus {
    * @param {number} row of the node of the step
    */
   put(shown, placed, row) {
-    const { sizes } = this;
-    if (!sizes) return;
+    const { sizes } = /** @type {Frame} */ (this.frame);
     const above = rowsAbove(row, this.rows.count, sizes.visible);
     const scrolled = -above * sizes.pitch;
     if (scrolled !== this.scrolled) this.world.style.transform = `translateY(${scrolled}px)`;
@@ -254,8 +195,8 @@ export class Focus {
    * @param {number} row
    */
   height(row) {
-    const { pitch, up, down } = /** @type {Sizes} */ (this.sizes);
-    return this.top + row * pitch + (pitch - up - down) / 2 + up;
+    const { top, sizes: { pitch, up, down } } = /** @type {Frame} */ (this.frame);
+    return top + row * pitch + (pitch - up - down) / 2 + up;
   }
 
   /**
@@ -266,7 +207,8 @@ export class Focus {
    * @returns {Row}
    */
   drawRow(groups, placed, at, key) {
-    const [style, sizes] = [/** @type {Style} */ (this.style), /** @type {Sizes} */ (this.sizes)];
+    const style = /** @type {Style} */ (this.style);
+    const { left, sizes } = /** @type {Frame} */ (this.frame);
     const [element, edges] = [draw("g", { class: "row", role: "presentation" }), draw("g", { class: "row" })];
     const y = this.height(at);
     const isLed = groups.some((group) => group.nodes.some((node) => this.data.moves[node]));
@@ -278,15 +220,15 @@ export class Focus {
       const bus = low + (top - low) * (0.5 - 0.18 * (number % 3));
       for (const node of group.nodes) {
         const drawn = new FocusNode(node, this.title(node), style, at + 1);
-        const x = /** @type {number} */ (placed[at].nodes.get(node)) + this.left;
-        drawn.place(x, y, from === undefined ? null : [from + this.left, bottom], bus);
+        const x = /** @type {number} */ (placed[at].nodes.get(node)) + left;
+        drawn.place(x, y, from === undefined ? null : [from + left, bottom], bus);
         this.nodes.set(node, drawn);
         element.append(drawn.element);
         edges.append(drawn.edge);
       }
     });
     for (const { group, direction, count, x } of placed[at].counts) {
-      const place = { class: "others", x: x + this.left, y: y + 5, "data-turn": direction };
+      const place = { class: "others", x: x + left, y: y + 5, "data-turn": direction };
       const text = draw("text", place, `+${grouped(count)}`);
       text.append(draw("title", {}, `${grouped(count)} more children ${direction < 0 ? "before" : "after"} these`));
       text.dataset.parent = String(group.parent);
@@ -326,8 +268,8 @@ export class Focus {
 
   /** Name the rows; where nodes have no room for them, with the windows on the current path. */
   nameLevels() {
-    const { scale, form } = /** @type {Sizes} */ (this.sizes);
-    const isBeside = this.hasWindows && (form === "small" || form === "board");
+    const { hasWindows, sizes: { scale, form } } = /** @type {Frame} */ (this.frame);
+    const isBeside = hasWindows && (form === "small" || form === "board");
     const levels = [...this.drawn].map(([at, { name, nodes }]) => {
       const told = isBeside && nodes.includes(this.line[at]) ? this.looks.look(this.line[at], this.step) : null;
       return { name, y: this.height(at), window: told ? `${told.alpha[0]} ${told.beta[0]}`.trim() : "" };

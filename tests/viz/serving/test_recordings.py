@@ -1,0 +1,129 @@
+"""Recordings are made once for all sessions, and browsers load them by the name of their content."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from typing import Any
+
+import pytest
+
+from core.game import PlyscopeError
+from core.options import SearchOptions
+from viz.document import document, find
+from viz.recording import record
+from viz.serving import comparisons, recordings
+from viz.serving.comparisons import compared
+from viz.serving.recordings import recorded
+from viz.serving.route import HEADERS, PATH, routes
+from viz.serving.store import Store
+from viz.sharing.request import Position, Request, TreeText
+
+TREES = ["[[3, 5], [2, 9]]", "[[3, 5], [2, 9], 7]"]
+
+
+@pytest.fixture(autouse=True)
+def _no_recordings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recordings, "_STORE", Store(2**24, recordings.memory_of))
+
+
+def answer(name: str) -> tuple[int, dict[str, str], bytes]:
+    """Return the status, the headers and the body that the server answers where a document is asked for."""
+    (route,) = routes()
+    sent: list[Any] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "path": f"{PATH}/{name}", "headers": [], "query_string": b""}
+    match, more = route.matches(scope)
+    assert match.name == "FULL"
+    asyncio.run(route.handle({**scope, **more}, receive, send))
+    start, *bodies = sent
+    headers = {key.decode(): value.decode() for key, value in start["headers"]}
+    return start["status"], headers, b"".join(each["body"] for each in bodies)
+
+
+@pytest.mark.parametrize("tree", TREES)
+def test_a_recording_is_made_once(tree: str) -> None:
+    request = Request(TreeText(tree))
+    first, again, later = recorded(request), recorded(request), recorded(Request(TreeText(tree), step=3))
+    assert again is first
+    assert later.scene is first.scene
+    assert (first.start, later.start) == (0, 3)
+
+
+def test_another_search_of_the_tree_is_another_recording() -> None:
+    one, other = (recorded(Request(TreeText(TREES[0]), SearchOptions(name))) for name in ("minimax", "alphabeta"))
+    assert one.scene.document.name != other.scene.document.name
+
+
+def test_what_a_session_added_to_its_recording_stays_with_it() -> None:
+    request = Request(TreeText(TREES[0]))
+    own = record(request)
+    assert recorded(request, own) is own
+    assert recorded(request) is not own
+
+
+def test_a_request_that_fails_says_why_each_time() -> None:
+    for _ in range(2):
+        with pytest.raises(PlyscopeError, match="]"):
+            recorded(Request(TreeText("[[3, 5], [2")))
+
+
+def test_a_format_that_the_text_is_not_in_is_refused_although_the_tree_is_there() -> None:
+    known = recorded(Request(TreeText("[3,5]")))
+    for previous in (known, None):
+        with pytest.raises(PlyscopeError):
+            recorded(Request(TreeText("[3,5]", "newick")), previous)
+    with pytest.raises(PlyscopeError):
+        compared(Request(TreeText("[3,5]", "newick")), [SearchOptions("minimax")])
+
+
+def test_the_store_counts_about_what_recordings_take() -> None:
+    recorded(Request(Position("tictactoe", "XOX/OO_/_X_")))
+    assert recordings._STORE.bytes == recordings.BYTES_A_CHARACTER * len(
+        gzip.decompress(recorded(Request(Position("tictactoe", "XOX/OO_/_X_"))).scene.document.body)
+    )
+
+
+def test_a_browser_loads_all_that_a_scene_has() -> None:
+    found = recorded(Request(Position("tictactoe", "XOX/OO_/_X_"))).scene
+    status, headers, body = answer(found.document.name)
+    assert status == 200
+    assert headers["content-type"] == "application/json"
+    assert {name: headers[name.lower()] for name in HEADERS} == HEADERS
+    assert json.loads(gzip.decompress(body)) == json.loads(json.dumps({**found.data(), "focus": found.focus}))
+
+
+@pytest.mark.parametrize("name", ["0" * 32, "x", "%2e%2e"])
+def test_a_name_of_nothing_is_not_found_and_not_remembered(name: str) -> None:
+    status, headers, _ = answer(name)
+    assert status == 404
+    assert headers["cache-control"] == "no-store"
+
+
+def test_equal_data_is_one_document_for_as_long_as_somebody_holds_it() -> None:
+    one, other = document({"a": [1, 2]}), document({"a": [1, 2]})
+    name = one.name
+    assert other is one
+    del one
+    assert find(name) is other
+    del other
+    assert find(name) is None
+
+
+def test_a_comparison_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparisons, "_STORE", Store(2**24, comparisons._size))
+    subject, ways = Request(TreeText(TREES[0])), [SearchOptions("minimax"), SearchOptions("alphabeta")]
+    first = compared(subject, ways)
+    assert compared(subject, ways) is first
+    assert compared(subject, ways[::-1]) is not first
+    assert compared(Request(TreeText(TREES[1])), ways) is not first
+    for pane in first.panes:
+        assert pane.recording is not None
+        assert answer(pane.recording.scene.document.name)[0] == 200

@@ -1,0 +1,41 @@
+"""What the owner of a server sets is read or refused, and the page of the docs lists it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from core.game import OptionError
+from core.games.own import FOLDER
+from viz.owner_settings import EVENTS, SETTINGS, STORE, Setting
+
+PAGE = Path(__file__).parents[2] / "docs" / "deployment.md"
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.variable)
+def test_the_page_lists_it_with_its_default(setting: Setting) -> None:
+    row = f"| `{setting.variable}` | {setting.default} | {setting.about} |"
+    assert row in PAGE.read_text("utf-8")
+
+
+def test_the_page_lists_no_other_variable_of_plyscope() -> None:
+    named = set(re.findall(r"PLYSCOPE_[A-Z_]+", PAGE.read_text("utf-8")))
+    assert named == {FOLDER, *(setting.variable for setting in SETTINGS)}
+
+
+@pytest.mark.parametrize("text", ["", " "])
+def test_without_a_value_the_default_holds(text: str) -> None:
+    assert EVENTS.read({}) == EVENTS.read({EVENTS.variable: text}) == EVENTS.default
+
+
+def test_a_number_is_read() -> None:
+    assert EVENTS.read({EVENTS.variable: " 5000 "}) == 5000
+    assert STORE.read({STORE.variable: "0"}) == 0
+
+
+@pytest.mark.parametrize("text", ["-1", "1.5", "much", "999", "²"])
+def test_anything_else_is_refused_by_name(text: str) -> None:
+    with pytest.raises(OptionError, match=r"PLYSCOPE_EVENTS is .* Set a whole number of 1,000 or more"):
+        EVENTS.read({EVENTS.variable: text})

@@ -1,0 +1,97 @@
+// How the focus view shares out its pane: to the left the names of the rows and their windows, to the right the strip, and
+// between them the rows, further down where the buttons would cover a node.
+import { MARKED, PAD } from "./model.js";
+import { sizesFor, TYPE } from "./sizes.js";
+/** @import { FocusData } from "../../contract.d.ts" */
+/** @import { SmallBoards } from "./boards.js" */
+/** @import { Rows } from "./rows.js" */
+/** @import { Sizes } from "./sizes.js" */
+
+const FOCUS_MARGIN = 10;
+const [BUTTONS, BUTTONS_WIDTH] = [40, 110]; // pixels
+const NARROW = 500; // pixels: a pane without room for the windows beside the rows
+const MOST_NAME = 80; // units
+const STRIP_WIDTHS = [4, 64]; // pixels: for each ply, and at most
+export const VALUE = 14; // units: the size of a value
+
+/**
+ * The width of the widest text of each kind, in units: every node has room for it.
+ * @typedef {object} Widths
+ * @property {number} pill with a value in it
+ * @property {number} window 0 if the search has none
+ * @property {number} name
+ * @property {number} side what a player is called
+ */
+
+/**
+ * Where everything stands in a pane, in pixels.
+ * @typedef {object} Frame
+ * @property {number} left of the rows
+ * @property {number} top of the first row
+ * @property {number} width of the rows
+ * @property {boolean} hasWindows beside the rows
+ * @property {[width: number, height: number]} strip
+ * @property {Sizes} sizes
+ */
+
+/**
+ * Measure the widest texts; it is done once, as they stay the same.
+ * @param {FocusData} data
+ * @param {string} fontFamily
+ * @returns {Widths}
+ */
+export function measureTexts({ values, bounds, texts, sides }, fontFamily) {
+  const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+  /** @type {(all: string[], font: string) => number} */
+  const widest = (all, font) => {
+    context.font = `${font} ${fontFamily}`;
+    const longest = [...all].sort((a, b) => b.length - a.length).slice(0, 20);
+    return Math.max(0, ...longest.map((text) => context.measureText(text).width));
+  };
+  return {
+    pill: 2 * PAD + MARKED + widest(values.map(([text]) => text), `650 ${VALUE}px`),
+    window: bounds.some(([text]) => text) ? 2 * widest(bounds.map(([text]) => text), `${TYPE}px`) + 4 : 0,
+    name: widest(texts, `650 ${TYPE}px`),
+    side: widest(sides, `${TYPE}px`),
+  };
+}
+
+/**
+ * Share out a pane.
+ * @param {number} width
+ * @param {number} height
+ * @param {number} least the size of the smallest type that is read
+ * @param {Widths} widths
+ * @param {{ data: FocusData, rows: Rows, boards: SmallBoards | null }} drawn
+ * @returns {Frame}
+ */
+export function frameFor(width, height, least, widths, { data, rows, boards }) {
+  let strip = Math.min(STRIP_WIDTHS[1], Math.max(24, STRIP_WIDTHS[0] * rows.count));
+  const isNarrow = width < NARROW;
+  if (isNarrow) strip = STRIP_WIDTHS[0] * 5;
+  const left = 14 + (Math.max(widths.side, isNarrow ? 0 : widths.window + 4) * least) / TYPE;
+  const between = width - left - strip - 2 * FOCUS_MARGIN;
+  const needs = {
+    width: between,
+    height: height - FOCUS_MARGIN,
+    rows: rows.count,
+    widest: rows.widest,
+    least,
+    pill: widths.pill,
+    shape: 2 * ((data.round ? 27 : 36) + data.grown),
+    name: Math.min(widths.name, MOST_NAME),
+    window: widths.window,
+    handed: data.moves.some(Boolean) ? 14 : 0,
+    ratio: boards && boards.ratio,
+    board: boards?.data.least ?? 0,
+  };
+  let top = FOCUS_MARGIN / 2;
+  let sizes = sizesFor(needs);
+  // The buttons cover no node: not the root, and no other row that may come to where they are.
+  const right = left + between / 2 + sizes.half;
+  if (sizes.visible < needs.rows || right > width - strip - BUTTONS_WIDTH) {
+    top += BUTTONS;
+    sizes = sizesFor({ ...needs, height: needs.height - BUTTONS });
+  }
+  return { left, top, width: between, hasWindows: !isNarrow, strip: [strip, height - 2 * FOCUS_MARGIN], sizes };
+}

@@ -1,0 +1,76 @@
+"""What a comparison is handed: its players, and how they move together."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeAlias, TypedDict
+
+from viz.contract.player import ServedData
+from viz.contract.recording import GeometryData
+
+Together: TypeAlias = Literal["node", "event", "leaf", "alone"]
+"""How searches that are compared move together."""
+
+
+class DifferenceData(TypedDict):
+    """One picture for all searches: by element, the numbers of those that come there, and that skip children there."""
+
+    tree: str
+    geometry: GeometryData
+    visits: Sequence[Sequence[int]]
+    cuts: Sequence[Sequence[int]]
+    notes: str
+
+
+class LineData(TypedDict):
+    """Stops along which searches move together: what each stop is about, and each search's step and whereabouts there.
+
+    `moments` and `where` are numbers of `core.comparing.synchrony`, `nodes` places in `ComparedData.names`.
+    """
+
+    moments: Sequence[int]
+    nodes: Sequence[int]
+    steps: Sequence[Sequence[int]]
+    where: Sequence[Sequence[int]]
+
+
+class PaneData(TypedDict):
+    """One of the searches that are compared: its player, or why it can't run; see `viz.comparing.panes.Pane`."""
+
+    number: int
+    title: str
+    refused: str | None
+    turns: Mapping[int, int]
+    byHand: bool
+    player: ServedData | None
+
+
+class ComparedData(TypedDict):
+    """A comparison without its panes; see `viz.comparing.panes.Compared`.
+
+    `names` has for each node that some search visits what sentences call it, its parent, and its place among the
+    siblings.
+    """
+
+    id: str
+    subject: str
+    title: str
+    link: str | None
+    notice: str | None
+    lines: Mapping[str, LineData]
+    names: tuple[Sequence[str], Sequence[int], Sequence[int]]
+    most: Mapping[str, int]
+    numbers: Sequence[int]
+    difference: DifferenceData
+
+
+class ComparisonData(ComparedData):
+    """A comparison with its panes, how they move together, and where it opens.
+
+    `by` and `start` hold once for each `opened`, which tells one link or file from the next. `file` is what a saved
+    file holds, without them.
+    """
+
+    by: Together
+    start: int
+    opened: float | None
+    panes: Sequence[PaneData]
+    file: Mapping[str, Any]

@@ -1,0 +1,39 @@
+"""What a graph is handed: its picture with its tables, and the replays on them."""
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from viz.contract.recording import PatchData
+
+
+class GraphStoryData(TypedDict):
+    """A replay on a graph: what its steps change; `name` is that of a link."""
+
+    name: str
+    title: str
+    steps: int
+    patches: PatchData
+
+
+class GraphData(TypedDict):
+    """A graph that is analysed: SVG of the graph and HTML of its tables at step 0, and the replays on them.
+
+    The `id` tells one graph from another.
+    """
+
+    id: str
+    title: str
+    meta: str
+    picture: str
+    tables: str
+    explanation: str
+    stories: Sequence[GraphStoryData]
+
+
+class OpenedGraphData(GraphData):
+    """A graph where it opens: at a step of the replay of that name, once for each `opened`; `link` is its address."""
+
+    link: str
+    story: str
+    start: int
+    opened: int

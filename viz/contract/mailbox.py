@@ -1,0 +1,46 @@
+"""What the mailbox is handed: answers to what the browser asked, and what it keeps."""
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+
+class WorkData(TypedDict):
+    """What a browser keeps of the reader's work; `choices` are null where the address alone opens it."""
+
+    choices: str | None
+    series: int
+    title: str
+    about: str
+    history: Sequence[Any] | None
+
+
+class Told(TypedDict, total=False):
+    """What an answer tells: what was asked for, or what is wrong; a `file` is written in base 64."""
+
+    problem: str
+    html: str
+    searches: int
+    text: str
+    suffix: str
+    file: str
+    mime: str
+    note: str
+    svg: str
+    host: str
+    step: int
+    steps: Sequence[int]
+
+
+class Answer(Told):
+    """The answer to the question of that `number`."""
+
+    number: int
+
+
+class MailboxData(TypedDict):
+    """What the server says to the mailbox; `redraws` says that the whole page is about to run again."""
+
+    session: str
+    answer: Answer | None
+    redraws: bool
+    work: WorkData

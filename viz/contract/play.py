@@ -1,0 +1,43 @@
+"""What the board to play on is handed."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
+
+
+class FoundData(TypedDict):
+    """What a search found for a move: a sentence, facts with their names, what to know of it, the query of its tree."""
+
+    lead: str
+    facts: Sequence[tuple[str, str]]
+    note: str
+    tree: str
+
+
+class PlayData(TypedDict):
+    """A game that is played, as it stands after `number` moves; see `viz.playing.table.Table`.
+
+    `board` is its drawing with nothing on it, `marks` the words of each element, `position` what it shows, as text.
+    `press` has the move of each part of it that can be pressed, and `legal` all moves: both are empty where no person
+    is to move. `found` is about the last move of the search, `hint` about what it would play. The search plays `alone`
+    if it plays both sides. `can` names the buttons that can be pressed. `link` is the query that opens the same game.
+    """
+
+    number: int
+    title: str
+    meta: str
+    tag: str
+    lead: str
+    rest: str
+    board: str
+    marks: Mapping[str, str]
+    remark: str | None
+    position: str
+    press: Mapping[str, str]
+    legal: Sequence[str]
+    played: Sequence[str]
+    found: FoundData | None
+    hint: FoundData | None
+    alone: bool
+    can: Sequence[str]
+    link: str
+    text: str

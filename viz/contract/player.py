@@ -1,0 +1,95 @@
+"""What the player is handed: a recording, what is said around it, and how the reader looks at it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NotRequired, TypedDict
+
+from viz.contract.recording import RecordingData
+
+
+class SettingsData(TypedDict):
+    """How a link says that the reader looks; null and empty: as the browser has it."""
+
+    views: Sequence[str] | None
+    way: str | None
+    stops: Sequence[str]
+    fold: Sequence[str]
+    picture: Literal["focus", "whole"] | None
+
+
+class ViewsData(TypedDict):
+    """The views: each one's name, title, and what it answers; and those that a new reader sees."""
+
+    views: Sequence[tuple[str, str, str]]
+    first: Sequence[str]
+
+
+class News(TypedDict, total=False):
+    """What a player learns of the recording that comes after an edit, or with a file.
+
+    `places` are where places of the recording before are in it, by path; `chosen` is the path to go on at. With
+    `settings` it opens at its start as those say; `named` says that its address names it.
+    """
+
+    places: Mapping[str, str]
+    chosen: str
+    settings: bool
+    named: bool
+
+
+class Arrived(News):
+    """News of the recording that comes after the one that it `follows`; `number` tells them from those before."""
+
+    follows: str | None
+    number: NotRequired[int]
+
+
+class FigureData(TypedDict):
+    """A format of figures; `whole` says that it has the whole replay, `width` that a width can be chosen."""
+
+    name: str
+    title: str
+    about: str
+    whole: bool
+    width: bool
+
+
+class AroundData(TypedDict):
+    """What is said around a recording and how the reader looks at it; see `viz.recording.Recording`.
+
+    A player that is `alone` stands in a file of its own: no server answers it.
+    """
+
+    id: str
+    search: str
+    subject: str
+    title: str
+    meta: str
+    start: int
+    link: str | None
+    checked: str | None
+    warning: str | None
+    notice: str | None
+    folded: str | None
+    """What is to be known of the whole tree, while that is shown."""
+    views: ViewsData
+    settings: SettingsData
+    small: bool
+    alone: bool
+    arrived: Arrived | None
+    goesBack: bool
+    """Whether there is a search to go back to, of which a node became the root of this one."""
+    formats: Sequence[tuple[str, str]]
+    edits: Sequence[tuple[str, str, str]]
+    """The edits: each one's name, title, and the heading that it stands under."""
+    figures: Sequence[FigureData]
+    legend: str
+
+
+class PlayerData(RecordingData, AroundData):
+    """All that a player is made of."""
+
+
+class ServedData(AroundData):
+    """A player of which the browser loads the recording: the document of that name."""
+
+    document: str

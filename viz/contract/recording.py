@@ -1,0 +1,137 @@
+"""What a recording hands over: its picture at step 0, what each step changes, and what the focus view reads."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
+
+
+class PatchData(TypedDict):
+    """What each step changes, as numbers.
+
+    A value is null, the number of a string, or a phrase: the numbers of a template and of its words. `initial` is each
+    slot's value at step 0. The changes of step s are the places from `ends[s - 2]` (0 for step 1) to `ends[s - 1]` in
+    `changed`, which has slots, and `become`, which has values.
+    """
+
+    slots: Sequence[tuple[str, str]]
+    values: Sequence[int | Sequence[int] | None]
+    strings: Sequence[str]
+    initial: Sequence[int]
+    ends: Sequence[int]
+    changed: Sequence[int]
+    become: Sequence[int]
+
+
+class EventData(TypedDict):
+    """What the reader moves by: each event's kind, node and visit, and each node's parent, ply and drawn element.
+
+    `visits` is null if each node has only one.
+    """
+
+    names: Sequence[str]
+    kinds: Sequence[int]
+    nodes: Sequence[int]
+    visits: Sequence[int] | None
+    parents: Sequence[int]
+    depths: Sequence[int]
+    elements: Sequence[int]
+
+
+class GeometryData(TypedDict):
+    """Where the layout put everything; lists go by the keys of elements.
+
+    `rooms` is how far an element reaches to the left, to the right, upwards and downwards. A level has its height, its
+    name, and how far its row reaches upwards and downwards; between rows is a `gap`, which only edges cross. `strike`
+    is where on an edge, as a share of its way from row to row, the strokes of a cut stand. `words` is the base of the
+    first line that is free below an element, from its centre. `smallest` is the size of the smallest type. Where the
+    picture is `roomy` times as wide there is room for a word below each leaf.
+    """
+
+    size: tuple[float, float]
+    centres: Sequence[tuple[float, float]]
+    rooms: Sequence[tuple[float, float, float, float]]
+    parents: Sequence[int]
+    levels: Sequence[tuple[float, str, float, float]]
+    gap: float
+    strike: float
+    words: Sequence[float]
+    smallest: float
+    roomy: float
+
+
+class SmallBoardsData(TypedDict):
+    """A game's positions as small boards: one drawing, and for each position a mark for each of its elements.
+
+    `box` is what the drawing takes without its coordinates, `least` how high it is at least, in pixels. `keys` are the
+    elements, `positions` the numbers of their marks, and `of` has the number of each node's position.
+    """
+
+    svg: str
+    box: tuple[float, float, float, float]
+    least: float
+    keys: Sequence[str]
+    marks: Sequence[str]
+    positions: Sequence[Sequence[int]]
+    of: Sequence[int]
+
+
+class FocusData(TypedDict):
+    """What the focus view reads: the nodes of the search by their numbers, and what each event shows.
+
+    The nodes are the places of the trace, then the children of places that the search never visits. Of each: the node
+    above (the root's is itself), its index there, its kind (0 MAX, 1 MIN, 2 leaf), its name and the name of the move to
+    it, as numbers of `texts`, and a leaf's value if it is known before it is visited. Of each event: its value, and its
+    window if the search has any. Values and bounds are pairs: what is shown, and what programs read; number 0 is none.
+    `skips` has each step that skips, with the node that it skips. Windows that are `handed` down stay as they were. A
+    search that `samples` tells how often each node was visited. `best` is the line of best play, `sides` what MAX and
+    MIN are called. `shapes` are the outlines of MAX and MIN, one unit to either side of (0, 0), `heights` how far below
+    it the base of a value is there, and `grown` how much wider the shapes of the whole tree are; `round` ones are as
+    wide as high.
+    """
+
+    first: bool
+    parents: Sequence[int]
+    indices: Sequence[int]
+    kinds: Sequence[int]
+    names: Sequence[int]
+    moves: Sequence[int]
+    known: Sequence[int]
+    skips: Sequence[Sequence[int]]
+    shown: Sequence[int]
+    alphas: Sequence[int] | None
+    betas: Sequence[int] | None
+    texts: Sequence[str]
+    values: Sequence[tuple[str, str]]
+    bounds: Sequence[tuple[str, str]]
+    handed: bool
+    forMover: bool
+    samples: bool
+    best: Sequence[int]
+    sides: Sequence[str]
+    shapes: Sequence[str]
+    heights: Sequence[float]
+    grown: float
+    round: bool
+    boards: SmallBoardsData | None
+
+
+class SceneData(TypedDict):
+    """A recording as it is drawn: SVG and HTML of step 0, where everything stands, and the patches.
+
+    `lines` are those of the text trace: the step, the depth, and the number of the words among the patches' values.
+    """
+
+    tree: str
+    board: str | None
+    panels: Mapping[str, str]
+    lines: Sequence[tuple[int, int, int]]
+    geometry: GeometryData
+    steps: int
+    events: EventData
+    patches: PatchData
+
+
+class RecordingData(SceneData):
+    """What a browser loads of a recording, or finds in the file that it opens."""
+
+    focus: FocusData | None
+    """None for a player that shows only the whole tree."""

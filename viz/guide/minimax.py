@@ -1,0 +1,138 @@
+"""The guide's sections on games, minimax and nodes of chance."""
+
+from __future__ import annotations
+
+from core.options import Opponent, SearchOptions
+from core.trace import Kind
+from viz.guide.section import Figure, Section
+from viz.guide.sources import AIMA, KNUTH_MOORE
+from viz.sharing.request import Position, Request, TreeText
+
+EXPECTIMINIMAX = "expectiminimax"
+CHANCES = '[{"chance": [[0.9, 2], [0.1, 3]]}, {"chance": [[0.9, 1], [0.1, 4]]}]'
+LARGER_CHANCES = '[{"chance": [[0.9, 20], [0.1, 30]]}, {"chance": [[0.9, 1], [0.1, 400]]}]'
+
+SECTIONS = (
+    Section(
+        "games",
+        "A game as a search problem",
+        """
+A game is a search problem in which two players choose the moves. It has
+
+- an **initial state**, here a position late in a game;
+- **players**: MAX, who moves at the root and here plays X, and MIN;
+- **actions**: the legal moves in a state, at the root 3;
+- a **transition**: the state that a move leads to;
+- a **terminal test**: whether the game is over;
+- a **utility** of each terminal state for MAX: 1 for a win, 0 for a draw, −1 for a loss.
+
+They define the **game tree**. This one has 14 nodes, 6 of them leaves. From the empty board there are 255,168
+possible games.
+""",
+        f"{AIMA}, section 5.1, figure 5.1.",
+        (Figure(Request(Position("tictactoe", "XOX/OO_/_X_"), SearchOptions("minimax"))),),
+    ),
+    Section(
+        "kinds",
+        "Kinds of games",
+        """
+- **Deterministic** or with **chance**: in chess the moves alone decide, in backgammon also dice.
+- **Perfect** or **imperfect information**: in Go both players see everything, in poker nobody sees the other's hand.
+- **Zero-sum** or not: what one wins the other loses, so one number a leaf serves both. The leaf −1 is a loss for MAX,
+  and therefore a win for MIN.
+
+Minimax and alpha-beta, as shown here, are for two players in deterministic zero-sum games of perfect information.
+""",
+        f"{AIMA}, sections 5.1, 5.5 and 5.6.",
+        (Figure(Request(TreeText("[[-1, 1], [0, 1]]"), SearchOptions("minimax")), (Kind.LEAF, "")),),
+    ),
+    Section(
+        "minimax",
+        "The minimax value",
+        """
+The value of a leaf is its utility. The value of a MAX node is the largest of its children's values, that of a MIN node
+the smallest. Here B is worth 3, C is worth 2 and D is worth 2, so A is worth 3.
+
+Minimax finds these values depth first. It evaluates every leaf, here all 9.
+""",
+        f"{AIMA}, section 5.2, figures 5.2 and 5.3.",
+        (Figure(Request(chosen=SearchOptions("minimax")), (Kind.EXIT, "B")),),
+    ),
+    Section(
+        "strategy",
+        "Strategy and optimal play",
+        """
+A **strategy** of MAX names a move at every MAX node that play can reach. It is **optimal** if no other guarantees more.
+
+Here an optimal strategy is: move to C; if MIN answers F, take 12; if MIN answers G, take 23. It guarantees 12. When
+both play optimally they follow the **principal variation**: C, F, the leaf 12.
+""",
+        f"{AIMA}, section 5.2.",
+        (Figure(Request(TreeText("[[[3, 5], [2, 9]], [[12, 5], [23, 15]]]"), SearchOptions("minimax"))),),
+    ),
+    Section(
+        "opponent",
+        "What minimax assumes about the opponent",
+        """
+Minimax assumes that MIN plays optimally. The value is then a **guarantee**: whatever MIN does, MAX gets at least that.
+
+Against a weaker MIN it is not the most that MAX can get. Here MAX moves to C, which is worth 2. After B a MIN that errs
+would give 10, but an optimal one gives 1. To play for errors, one would have to know how likely they are.
+""",
+        f"{AIMA}, section 5.2.",
+        (Figure(Request(TreeText("[[1, 10], [2, 5]]"), SearchOptions("minimax"))),),
+    ),
+    Section(
+        "chance",
+        "Chance nodes",
+        """
+Where dice decide, the tree has **chance nodes**, drawn as circles, with the probability of each outcome on its edge.
+The value of a chance node is the **expected value**: the sum of its children's values, each times its probability. MAX
+and MIN choose as before. This is **expectiminimax**.
+
+In the first tree B is worth 0.9 · 2 + 0.1 · 3 = 2.1 and C is worth 0.9 · 1 + 0.1 · 4 = 1.3, so MAX moves to B. In the
+second the leaves stand in the same order, but B is worth 21 and C is worth 40.9, and MAX moves to C. Minimax
+heeds only the order of the leaves; here their sizes count too.
+""",
+        f"{AIMA}, section 5.5; Michie, “Game-Playing and Game-Learning Automata” (1966).",
+        (
+            Figure(Request(TreeText(CHANCES), SearchOptions(EXPECTIMINIMAX)), caption="Leaves 2, 3, 1 and 4"),
+            Figure(
+                Request(TreeText(LARGER_CHANCES), SearchOptions(EXPECTIMINIMAX)), caption="Leaves 20, 30, 1 and 400"
+            ),
+        ),
+    ),
+    Section(
+        "random",
+        "An opponent who moves at random",
+        """
+Against a MIN that moves at random, each of MIN's nodes is a chance node, whose children are equally probable. Courses
+call this **expectimax**. B is worth 5.5 and C is worth 3.5, so MAX moves to B, which minimax does not: an optimal
+MIN would answer with 1. The expected value is an average over many games and guarantees nothing in one.
+""",
+        f"{AIMA}, section 5.5; Berkeley CS188, lectures on expectimax.",
+        (
+            Figure(
+                Request(TreeText("[[1, 10], [2, 5]]"), SearchOptions(EXPECTIMINIMAX, opponent=Opponent.RANDOM)),
+            ),
+        ),
+    ),
+    Section(
+        "properties",
+        "Properties",
+        """
+Let every inner node have $b$ children, and every leaf the depth $m$.
+
+- **Complete**: yes, if the tree is finite.
+- **Optimal**: yes, against an optimal opponent.
+- **Time**: minimax evaluates $b^m$ leaves.
+- **Space**: $O(bm)$, since the search is depth first.
+
+Alpha-beta finds the same value. If the best child always comes first, it evaluates only
+$b^{\\lceil m/2 \\rceil} + b^{\\lfloor m/2 \\rfloor} - 1$ leaves: in the same time it looks about twice as deep. In the
+worst order it saves nothing. This tree has $b = 3$, $m = 2$ and the best order: 5 of the 9 leaves are evaluated.
+""",
+        f"{AIMA}, sections 5.2.1 and 5.2.4; {KNUTH_MOORE}.",
+        (Figure(Request(TreeText("[[4, 6, 5], [3, 8, 9], [1, 7, 2]]"))),),
+    ),
+)

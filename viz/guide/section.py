@@ -1,0 +1,41 @@
+"""What a section of the guide is, and what a figure beside it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.trace import Kind, Trace
+from viz.sharing.request import Request
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A search beside a section; `moment` is the event after which it opens, given by its kind and its node's name.
+
+    Without a moment it opens at the end. The caption tells figures of one section apart.
+    """
+
+    request: Request
+    moment: tuple[Kind, str] | None = None
+    caption: str = ""
+
+    def step(self, trace: Trace) -> int:
+        """Return the step to open at; raise ValueError if the trace has no such moment."""
+        if self.moment is None:
+            return len(trace)
+        kind, name = self.moment
+        for index, event in enumerate(trace):
+            if event.kind is kind and trace.places.labels[event.node] == name:
+                return index + 1
+        raise ValueError(f"no {kind.name} at {name}")
+
+
+@dataclass(frozen=True)
+class Section:
+    """One thing to know. `name` is its anchor in the page's address, `source` where it can be read in full."""
+
+    name: str
+    title: str
+    text: str
+    source: str
+    figures: tuple[Figure, ...]

@@ -1,0 +1,36 @@
+"""What the owner of a server may set, by environment variables. docs/deployment.md lists them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from core.game import OptionError
+
+
+class Setting(NamedTuple):
+    """A whole number that the owner may set: the name of its variable, its default, its least, and what it is."""
+
+    variable: str
+    default: int
+    least: int
+    about: str
+
+    def read(self, environment: Mapping[str, str] = os.environ) -> int:
+        """Return what is set, else the default; raise OptionError for anything that is no such number."""
+        text = environment.get(self.variable, "").strip()
+        if not text:
+            return self.default
+        if not text.isdecimal() or int(text) < self.least:
+            remedy = f"Set a whole number of {self.least:,} or more, or leave it out."
+            raise OptionError(f"{self.variable} is {text[:40]!r}.", remedy, place=self.variable)
+        return int(text)
+
+
+EVENTS = Setting("PLYSCOPE_EVENTS", 200_000, 1_000, "the most events that a page records of a search")
+STORE = Setting(
+    "PLYSCOPE_STORE_MB", 512, 0, "megabytes of recordings kept for the next who opens them, and as many of comparisons"
+)
+SETTINGS = (EVENTS, STORE)
+"""All of them."""

@@ -1,0 +1,150 @@
+"""The view "List of SSS*": what Stockman's form of the search would hold in its list when it takes a leaf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from core.game import Game
+from core.search import ALGORITHMS
+from core.studies.stockman import State, Taken, TooLongError, stockman
+from core.trace import Event, Kind, Path, Trace
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import node_at
+from viz.panels.view import View
+from viz.replay.changes import Change
+from viz.replay.open_calls import OpenCalls
+from viz.words.wording import has_name, ordinal, short_name, shown
+
+MOST_ROWS = 12
+"""Of a longer list the best states are shown."""
+
+MOST_STEPS = 20_000
+"""The most states that are taken from the list, so that it is made within a second."""
+
+WAITING = "SSS* takes the state with the greatest merit. Here the list is shown each time that this is a leaf."
+
+
+class SssList:
+    """Shows the list at each leaf that is evaluated for the first time, and when the root is solved."""
+
+    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+        self.trace = trace
+        self.game = game
+        self.is_shown = ALGORITHMS[trace.options.algorithm].follows_list
+        self.seen: set[int] = set()
+        self.lists = stockman(game, MOST_STEPS, trace.options.depth) if self.is_shown else iter(())
+        self.ended = ""
+        self.places: dict[Path, int] = {}
+        self.last = len(trace) - 1
+        self.step = -1
+
+    def html(self) -> str:
+        """Return the list with all its rows, each of them hidden."""
+        if not self.is_shown:
+            title = ALGORITHMS[self.trace.options.algorithm].title
+            other = next(each.said for each in ALGORITHMS.values() if each.follows_list)
+            return f'<p class="note">{title} has no such list; choose {other}.</p>'
+        rows = "".join(
+            f'<tr data-key="list-{row}" data-line="{row}" hidden><th scope="row" data-cell></th><td data-cell></td>'
+            "<td data-cell></td></tr>"
+            for row in range(MOST_ROWS)
+        )
+        heads = "".join(
+            f'<th scope="col" title="{about}">{head}</th>'
+            for head, about in (
+                ("node", "the node of the state"),
+                ("state", "live: below it something is left to search; solved: its merit is reached"),
+                ("merit", "an upper bound on the root"),
+            )
+        )
+        return (
+            '<p class="caption" data-key="list-caption"></p>'
+            f'<table class="bandit entries" data-key="list"><thead><tr>{heads}</tr></thead>'
+            f"<tbody>{rows}</tbody></table>"
+            '<p class="note" data-key="list-more"></p>'
+        )
+
+    def start(self) -> Iterator[Change]:
+        """Yield a list without a row."""
+        if not self.is_shown:
+            return
+        for row in range(MOST_ROWS):
+            yield f"list-{row}", "hidden", ""
+        yield "list-caption", "text", WAITING
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the event says enough
+        """Yield the list where a leaf is new to the search, and where the search ends."""
+        if not self.is_shown:
+            return
+        self.step += 1
+        node = event.node
+        if event.kind is Kind.ENTER:
+            self.places[self.trace.places.path(node)] = node
+        is_over = self.step == self.last and event.kind is Kind.EXIT
+        if self.ended or not (is_over or (event.kind in (Kind.LEAF, Kind.HORIZON) and node not in self.seen)):
+            return
+        self.seen.add(node)
+        try:
+            taken = next(self.lists)
+        except TooLongError:
+            yield from self.end("The list has become too long to follow.")
+            return
+        if taken.states[0].path != self.trace.places.path(node):
+            # The table knows a position that comes again, and where equality does not cut off more is searched.
+            yield from self.end("From here on this search takes other leaves than the list would.")
+            return
+        yield from self.show(taken, is_over=is_over)
+
+    def show(self, taken: Taken, *, is_over: bool) -> Iterator[Change]:
+        """Yield a list, with the state that is taken from it."""
+        for row, state in enumerate(taken.states[:MOST_ROWS]):
+            yield f"list-{row}", "hidden", None
+            words = "solved" if state.solved else "live"
+            yield f"list-{row}", "cells", ("", self.name(state.path), words, shown(state.merit))
+        for row in range(len(taken.states), MOST_ROWS):
+            yield f"list-{row}", "hidden", ""
+        yield "list", "mark", "0"
+        first = self.name(taken.states[0].path)
+        merit = shown(taken.states[0].merit)
+        if is_over:
+            yield "list-caption", "text", ("{0} is solved: it is worth {1}.", first, merit)
+        else:
+            yield "list-caption", "text", (_why(taken.states), first, merit)
+        more = len(taken.states) - MOST_ROWS
+        yield "list-more", "text", f"and {more:,} more of no greater merit" if more > 0 else None
+
+    def end(self, why: str) -> Iterator[Change]:
+        """Yield that the list is shown no more, and why."""
+        self.ended = why
+        for row in range(MOST_ROWS):
+            yield f"list-{row}", "hidden", ""
+        yield "list-caption", "text", why
+        yield "list-more", "text", None
+
+    def name(self, path: Path) -> str:
+        """Return what a row calls a node, which the search may not have visited yet: its name, else its place."""
+        node = self.places.get(path)
+        named = short_name(self.trace, node) if node is not None and (not node or has_name(self.trace, node)) else ""
+        if not named and isinstance(self.game, LeafTree):
+            named = self.game.label(node_at(self.game, path))
+        return named or f"{ordinal(path[-1])} of {self.name(path[:-1])}"
+
+
+def _why(states: list[State]) -> str:
+    """Return why the first state is taken, with places for its name and its merit."""
+    if len(states) == 1:
+        return "{0} is taken, the only state."
+    merits = next(pairwise(state.merit for state in states))
+    if merits[0] == merits[1]:
+        return "{0} is taken: no merit is greater than {1}, and it is the leftmost with it."
+    return "{0} is taken: its merit, {1}, is the greatest."
+
+
+SSS_LIST = View(
+    "list",
+    "List of SSS*",
+    "the states that Stockman's form of SSS* has in its list, and which it takes",
+    lambda drawn: SssList(drawn.trace, drawn.game),
+)

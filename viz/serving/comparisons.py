@@ -1,0 +1,40 @@
+"""`compared`: a comparison, from the store that all sessions share."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from core.game import OptionError
+from core.options import SearchOptions
+from viz.comparing.panes import Compared, compare_searches
+from viz.owner_settings import STORE
+from viz.recording import name_of
+from viz.serving.recordings import memory_of
+from viz.serving.store import Progress, Store
+from viz.sharing.request import Request
+
+
+def compared(
+    subject: Request, searches: Sequence[SearchOptions | OptionError], progress: Progress = lambda *_: None
+) -> Compared:
+    """Return the comparison that `compare_searches` makes, once for all sessions of the server.
+
+    Raises PlyscopeError if the subject can't be read, or if none of the searches can run.
+    """
+
+    def make(tell: Progress) -> Compared:
+        made = compare_searches(subject, searches, tell)
+        _size(made)  # what browsers load is made with it: its work belongs to that which others wait for
+        return made
+
+    subject.searched()  # a name does not tell whether the text is in the format that the reader chose
+    name = hashlib.sha256(f"{name_of(subject)} {list(map(str, searches))}".encode()).hexdigest()
+    return _STORE.get(name, make, progress)
+
+
+def _size(made: Compared) -> int:
+    return sum(memory_of(pane.recording) for pane in made.panes if pane.recording)
+
+
+_STORE: Store[str, Compared] = Store(STORE.read() * 2**20, _size)

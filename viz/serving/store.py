@@ -1,0 +1,114 @@
+"""`Store`: what several ask for is made once, and kept for the next, as far as there is room."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Event, Lock, Thread
+from typing import Generic, TypeAlias, TypeVar
+
+T = TypeVar("T")
+K = TypeVar("K")
+
+Progress: TypeAlias = Callable[[float, str], None]
+"""Receives the share of the work that is done, and a word about it; an exception that it raises ends the work."""
+
+PATIENCE = 0.05
+"""Seconds between two looks at the progress of the work."""
+
+
+class _AbandonedError(Exception):
+    """Nobody waits for the work any more."""
+
+
+@dataclass
+class _Work(Generic[T]):
+    """Work in progress: how far it is, how many wait for it, and how it ended."""
+
+    waiting: int = 0
+    share: float = 0.0
+    doing: str = ""
+    over: Event = field(default_factory=Event)
+    found: list[T] = field(default_factory=list)  # at most one
+    error: BaseException | None = None
+
+    def tell(self, share: float, doing: str) -> None:
+        """Note how far the work is; end it if nobody waits for it."""
+        if not self.waiting:
+            raise _AbandonedError
+        self.share, self.doing = share, doing
+
+
+class Store(Generic[K, T]):
+    """Keeps things by their keys, within so many bytes: those that were not asked for the longest go first.
+
+    Each thing is made in a thread of its own, by the first who asks for it; who asks for it meanwhile waits for the
+    same work. When all of them have left, the work ends at its next report of progress.
+    """
+
+    def __init__(self, most_bytes: int, size: Callable[[T], int]) -> None:
+        self._most = most_bytes
+        self._size = size
+        self._lock = Lock()
+        self._kept: OrderedDict[K, T] = OrderedDict()
+        self._bytes = 0
+        self._works: dict[K, _Work[T]] = {}
+
+    @property
+    def bytes(self) -> int:
+        """The bytes of all that is kept."""
+        return self._bytes
+
+    def get(self, key: K, make: Callable[[Progress], T], progress: Progress = lambda *_: None) -> T:
+        """Return what is kept under a key, or what `make` makes for it, which is kept from then on.
+
+        `progress` is told in the caller's own thread how far the work is. Raises what `make` raises, and keeps nothing
+        then; raises what `progress` raises, and goes on for others who wait.
+        """
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+            work = self._works.get(key)
+            begins = work is None
+            if work is None:
+                work = self._works[key] = _Work()
+            work.waiting += 1
+        if begins:
+            Thread(target=self._run, args=(key, work, make), name="plyscope-recording", daemon=True).start()
+        try:
+            while not work.over.wait(PATIENCE):
+                progress(work.share, work.doing)
+        finally:
+            with self._lock:
+                work.waiting -= 1
+                if not work.waiting and self._works.get(key) is work:
+                    del self._works[key]  # whoever asks next starts anew
+        if work.error is not None:
+            raise work.error
+        return work.found[0]
+
+    def _run(self, key: K, work: _Work[T], make: Callable[[Progress], T]) -> None:
+        try:
+            found = make(work.tell)
+        except BaseException as error:  # noqa: BLE001  those who wait raise it
+            work.error = error
+        else:
+            work.found.append(found)
+            self._keep(key, found)
+        with self._lock:
+            if self._works.get(key) is work:
+                del self._works[key]
+        work.over.set()
+
+    def _keep(self, key: K, found: T) -> None:
+        size = self._size(found)
+        with self._lock:
+            if key in self._kept or size > self._most:
+                return
+            self._kept[key] = found
+            self._bytes += size
+            while self._bytes > self._most:
+                _, oldest = self._kept.popitem(last=False)
+                self._bytes -= self._size(oldest)

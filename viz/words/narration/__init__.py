@@ -1,0 +1,49 @@
+"""Events in words: one sentence each, with the names and numbers of the tree at hand.
+
+`Memory` keeps what sentences refer back to; the modules beside it have the sentences, by what happens.
+"""
+
+from __future__ import annotations
+
+from core.trace import Event, Kind
+from viz.words.narration import bounds, cutoffs, returns, table, visits
+from viz.words.narration.memory import Memory
+from viz.words.narration.sentence import READY, Sentence
+
+__all__ = ["READY", "Memory", "Narrator", "Sentence"]
+
+SENTENCES = {
+    Kind.ENTER: visits.enter,
+    Kind.LEAF: visits.leaf,
+    Kind.HORIZON: visits.horizon,
+    Kind.BEST: bounds.improved,
+    Kind.ALPHA: bounds.raised,
+    Kind.BETA: bounds.lowered,
+    Kind.CUTOFF: cutoffs.cutoff,
+    Kind.SKIP: cutoffs.skip,
+    Kind.EXIT: returns.returned,
+    Kind.TRUNCATED: returns.truncated,
+    Kind.RESEARCH: bounds.research,
+    Kind.MISS: table.miss,
+    Kind.HIT: table.hit,
+    Kind.STORE: table.store,
+    Kind.ITERATION: visits.iteration,
+    Kind.CHANCE: bounds.weighed,
+    Kind.STAND_PAT: visits.stand_pat,
+}
+"""What says each kind of event."""
+
+
+class Narrator(Memory):
+    """Turns the events of a trace, in order, into sentences."""
+
+    def sentence(self, event: Event) -> Sentence:
+        """Return the sentence for the next event."""
+        self.take(event)
+        said = self.tell(event)
+        self.note(event)
+        return said
+
+    def tell(self, event: Event) -> Sentence:
+        """Return the sentence for an event that was taken in."""
+        return SENTENCES[event.kind](self, event)

@@ -1,0 +1,81 @@
+"""What a child changes at its parent: a better value, a new bound, an expected value, a re-search."""
+
+from __future__ import annotations
+
+from core.trace import Bound, Estimates, Event
+from viz.words.narration.memory import Memory, known
+from viz.words.narration.sentence import Sentence
+from viz.words.phrase import Phrase
+from viz.words.wording import spoken, told
+
+EMPTY: Phrase = ("No value lies between alpha and beta now.",)
+"""What follows from a bound that has met the other one."""
+
+MOST_TERMS = 4
+"""The most terms of a sum that a sentence spells out."""
+
+
+def improved(so_far: Memory, event: Event) -> Sentence:
+    """Describe a better value for a node."""
+    name, value = so_far.name(event.node), so_far.value(event)
+    source = so_far.child_name(event.node, event.child or 0)
+    if event.bound is Bound.LOWER:
+        return Sentence("Better value", (f"{{0}} {so_far.is_worth} at least {{1}}, from {{2}}.", name, value, source))
+    if event.bound is Bound.UPPER:
+        return Sentence("Better value", (f"{{0}} {so_far.is_worth} at most {{1}}, from {{2}}.", name, value, source))
+    side = "at most" if so_far.is_max(event.node) else "at least"
+    whose = f" for {so_far.player(event.node)}" if so_far.trace.is_for_mover else ""
+    return Sentence(
+        "Best so far",
+        ("The best so far at {0} is {1}, from {2}.", name, value, source),
+        (f"That child {so_far.is_worth} {{0}} {{1}}{whose}, so it gives {{2}} no bound.", side, value, name),
+    )
+
+
+def raised(so_far: Memory, event: Event) -> Sentence:
+    """Describe the new alpha of a node that takes the greatest value."""
+    words = so_far.name(event.node), so_far.before(event, Estimates.ALPHA), so_far.alpha(event)
+    above = words[0], words[2], so_far.player(event.node)
+    if event.alpha >= event.beta:
+        rest = EMPTY
+    elif so_far.trace.is_for_mover:
+        rest = ("Below {0}, only what is worth more than {1} to {2} matters.", *above)
+    else:
+        rest = ("Below {0}, only a value above {1} matters to {2}.", *above)
+    return Sentence("Alpha rises", ("{0} raises alpha from {1} to {2}.", *words), rest)
+
+
+def lowered(so_far: Memory, event: Event) -> Sentence:
+    """Describe a MIN node's new beta."""
+    words = so_far.name(event.node), so_far.before(event, Estimates.BETA), so_far.beta(event)
+    return Sentence(
+        "Beta falls",
+        ("{0} lowers beta from {1} to {2}.", *words),
+        EMPTY
+        if event.alpha >= event.beta
+        else ("Below {0}, only a value below {1} matters to MIN.", words[0], words[2]),
+    )
+
+
+def weighed(so_far: Memory, event: Event) -> Sentence:
+    """Say what a child adds to the expected value of a chance node, and how that is worked out."""
+    node = event.node
+    terms = so_far.terms[node]
+    several = terms if len(terms) <= MOST_TERMS else [*terms[: MOST_TERMS - 2], "…", terms[-1]]
+    total = " + ".join(several)
+    words = so_far.name(node), total, so_far.value(event)
+    if so_far.searched[node] == so_far.trace.places.branching[node]:
+        return Sentence("Expected value", ("The expected value of {0} is {1} = {2}.", *words))
+    return Sentence("Expected value", ("So far {0} has {1} = {2}; the rest is still to come.", *words))
+
+
+def research(so_far: Memory, event: Event) -> Sentence:
+    """Say that a child is searched again, since the null window does not show how good it is."""
+    node, child = event.node, so_far.child_name(event.node, event.child or 0)
+    asks, than = so_far.question(node)
+    side = "at least" if so_far.is_max(node) else "at most"
+    *_, estimates = so_far.latest[so_far.depths[node] + 1]
+    found = told(spoken(known(event.found)), estimates, Estimates.VALUE)
+    lead = f"{{0}} {so_far.is_worth} {side} {{1}}, which is {asks} than {{2}}.", child, found, than
+    words = so_far.name(node), so_far.alpha(event), so_far.beta(event)
+    return Sentence("Re-search", lead, ("{0} searches it again in the window ({1}, {2}), to learn its value.", *words))

@@ -1,0 +1,86 @@
+"""Why a node is abandoned, and what is skipped."""
+
+from __future__ import annotations
+
+from core.trace import Event
+from viz.words.narration.memory import Memory
+from viz.words.narration.sentence import Sentence
+from viz.words.phrase import Phrase
+from viz.words.wording import count, ordinal, sentence_case, unbroken
+
+
+def cutoff(so_far: Memory, event: Event) -> Sentence:
+    """Say why a node can be abandoned: what it can still give, and who already has something as good."""
+    node = event.node
+    is_max = so_far.is_max(node)
+    by_table = so_far.is_by_table(event)
+    scout = event.set_by is not None and so_far.player(event.set_by) == so_far.player(node)
+    deep = so_far.trace.is_deep(node, event.set_by) and event.set_by is not None and not scout and not by_table
+    tag = f"{'Deep ' if deep else ''}{'beta' if is_max else 'alpha'} cutoff"
+    if so_far.trace.is_late(event.visit):
+        tag = "Nothing left to skip"
+    side = "at least" if is_max else "at most"
+    name, value = so_far.name(node), so_far.value(event)
+    if by_table:
+        lead: Phrase = met_the_table(so_far, event)
+    elif event.set_by is None:
+        bound = so_far.beta(event) if is_max else so_far.alpha(event)
+        lead = (
+            f"{{0}} {so_far.is_worth} {{1}} {{2}}, and the search began with {{3}} {{4}}.",
+            name,
+            side,
+            value,
+        )
+        lead += ("beta" if is_max else "alpha", bound)
+    elif scout:
+        asks, than = so_far.question(event.set_by)
+        words = so_far.name(event.set_by), so_far.name(so_far.asked_of(event)), than
+        only = f"{{3}} only asks whether {{4}} {so_far.is_worth} {asks} than {{5}}"
+        lead = (f"{{0}} {so_far.is_worth} {{1}} {{2}}, and {only}.", name, side, value, *words)
+    elif so_far.trace.is_for_mover:
+        held = so_far.best[event.set_by]
+        how, source = so_far.from_where(held)
+        words = so_far.name(event.set_by), so_far.value(held), source
+        lead = ("{0} can give {1} at least {2}, and beta is {3}:", name, so_far.player(node), value, so_far.beta(event))
+        lead = (f"{lead[0]} {{4}} already has {{5}} {how.format('{6}')}.", *lead[1:], *words)
+    else:
+        held = so_far.best[event.set_by]
+        how, source = so_far.from_where(held)
+        words = so_far.name(event.set_by), so_far.value(held), source
+        lead = (f"{{0}} can give {{1}} {{2}}, and {{3}} already has {{4}} {how.format('{5}')}.", name, side, value)
+        lead += words
+    return Sentence(sentence_case(tag), lead, consequence(so_far, event))
+
+
+def met_the_table(so_far: Memory, event: Event) -> Phrase:
+    """Say that a value has met what the table knows."""
+    sides, bound = ("at least", "at most"), so_far.beta(event)
+    if not so_far.is_max(event.node):
+        sides, bound = ("at most", "at least"), so_far.alpha(event)
+    what = "it" if event.set_by == event.node else "{3}"
+    words = so_far.name(event.node), so_far.value(event), bound, so_far.name(event.set_by or 0)
+    worth = so_far.is_worth
+    return (f"{{0}} {worth} {sides[0]} {{1}}, and by the table {what} {worth} {sides[1]} {{2}}.", *words)
+
+
+def consequence(so_far: Memory, event: Event) -> Phrase:
+    """Say what a cutoff skips."""
+    name = so_far.name(event.node)
+    if so_far.trace.is_late(event.visit):
+        return ("That was the last child of {0}, so the cutoff saves nothing.", name)
+    left = int(so_far.trace.places.branching[event.node]) - so_far.searched[event.node]
+    if left == 1:
+        which = "other" if so_far.searched[event.node] == 1 else "remaining"
+        return (f"The {which} child of {{0}} can't change the result, so it is skipped.", name)
+    return ("The other {0} children of {1} can't change the result, so they are skipped.", count(left), name)
+
+
+def skip(so_far: Memory, event: Event) -> Sentence:
+    """Say which child is skipped."""
+    move = so_far.game.actions(so_far.trace.places.states[event.node])[event.child or 0] if so_far.game else None
+    if isinstance(move, str):
+        return Sentence("Skipped", ("{0} is skipped at {1}.", unbroken(move), so_far.name(event.node)))
+    if named := so_far.move_name(event.node, event.child or 0):
+        return Sentence("Skipped", ("The move {0} is skipped at {1}.", named, so_far.name(event.node)))
+    place = ordinal(event.child or 0)
+    return Sentence("Skipped", ("The {0} child of {1} is skipped.", place, so_far.name(event.node)))

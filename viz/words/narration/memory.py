@@ -1,0 +1,175 @@
+"""What sentences refer back to: the names of nodes, their values so far, and the windows on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.game import CHANCE, Game, Value
+from core.search import ALGORITHMS
+from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from viz.words.chances import probability_texts
+from viz.words.table_words import TableWords
+from viz.words.wording import has_name, node_name, ordinal, spoken, told
+
+
+class Memory:
+    """Follows the events of a trace, in order, and tells what is true after each."""
+
+    def __init__(self, trace: Trace, game: Game[Any, Any] | None = None) -> None:
+        self.trace = trace
+        self.game = game
+        self.prunes = ALGORITHMS[trace.options.algorithm].prunes
+        self.is_deepening = ALGORITHMS[trace.options.algorithm].deepens
+        self.makes_passes = ALGORITHMS[trace.options.algorithm].passes and not self.is_deepening
+        # With a depth limit values rest on estimates, and must not be presented as more than that.
+        is_limited = trace.options.depth is not None or self.is_deepening
+        self.is_worth = "evaluates to" if is_limited else "is worth"
+        self.names: dict[int, str] = {}
+        self.best: dict[int, Event] = {}
+        self.moves: dict[int, Event] = {}
+        self.returned: dict[tuple[int, int], Bound] = {}
+        # By depth: alpha, beta and estimates on the way to the event, and at the child that was left last.
+        self.latest: dict[int, tuple[Value, Value, Estimates]] = {}
+        self.depths = trace.places.depth.tolist()
+        self.numbers = trace.visits.numbers.tolist()
+        self.visits: dict[tuple[int, int], int] = {}
+        self.last_pass = max(trace.visits.in_pass.tolist(), default=1)
+        self.parents = trace.places.parent.tolist()
+        self.children = trace.places.child.tolist()
+        self.searched: dict[int, int] = {}
+        self.table = TableWords(trace)
+        self.tabled: set[tuple[int, str]] = set()  # the bounds of open nodes that come from the table
+        self.before_pass: Event | None = None  # the return of the pass before, to the same depth
+        self.returned_value: dict[int, str] = {}
+        self.skipped_at_root: list[int] = []
+        self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
+
+    def take(self, event: Event) -> None:
+        """Take in an event, before it is told of."""
+        node, kind = event.node, event.kind
+        if kind is Kind.ENTER:
+            parent = self.parents[node]
+            self.visits[parent, self.children[node]] = node
+            self.searched[parent] = self.searched.get(parent, 0) + 1
+            self.searched[node] = 0
+            self.best.pop(node, None)  # of a visit before this one
+            self.terms.pop(node, None)
+        elif kind in (Kind.BEST, Kind.STAND_PAT):
+            self.best[node] = event
+        elif kind is Kind.RESEARCH:
+            self.searched[node] -= 1
+        elif kind is Kind.CHANCE:
+            child = self.visits[node, event.child or 0]
+            self.terms.setdefault(node, []).append(f"{self.probability(child)} · {self.returned_value[child]}")
+        elif kind is Kind.SKIP and node == 0:
+            self.skipped_at_root.append(event.child or 0)
+        elif kind is Kind.EXIT:
+            self.leave(event)
+
+    def leave(self, event: Event) -> None:
+        """Keep what a node returned."""
+        node = event.node
+        self.returned[self.parents[node], self.children[node]] = event.bound
+        self.returned_value[node] = self.value(event)
+        if node == 0:
+            self.before_pass = event
+        elif self.parents[node] == 0:
+            self.moves[node] = event
+
+    def note(self, event: Event) -> None:
+        """Keep what is true after an event, when it has been told of."""
+        self.table.note(event)
+        own = {Kind.ALPHA: ("alpha",), Kind.BETA: ("beta",), Kind.ENTER: ("alpha", "beta")}.get(event.kind, ())
+        self.tabled.difference_update((event.node, bound) for bound in own)
+        if event.kind is Kind.HIT:
+            alpha, beta, _ = self.latest[self.depths[event.node]]
+            changed = {"alpha": event.alpha != alpha, "beta": event.beta != beta}
+            self.tabled.update((event.node, bound) for bound, is_new in changed.items() if is_new)
+        self.latest[self.depths[event.node]] = event.alpha, event.beta, event.estimates
+
+    def name(self, node: int) -> str:
+        """Return what a sentence calls a node."""
+        if node not in self.names:
+            self.names[node] = node_name(self.trace, node)
+        return self.names[node]
+
+    def child_name(self, node: int, child: int) -> str:
+        """Return what a sentence calls a child of a node: its name if it was visited, else its place."""
+        visit = self.visits.get((node, child))
+        return f"its {ordinal(child)} child" if visit is None or not has_name(self.trace, visit) else self.name(visit)
+
+    def move_name(self, node: int, child: int) -> str:
+        """Return what a tree's text calls the move to a child of a visited node, "" if it does not name it."""
+        if not isinstance(self.game, LeafTree):
+            return ""
+        return self.game.moves.get(self.game.result(self.trace.places.states[node], child), "")
+
+    def is_max(self, node: int) -> bool:
+        """Return whether a node takes the greatest value: MAX's nodes do, and all where the side to move counts."""
+        return self.trace.maximizes(node)
+
+    def player(self, node: int) -> str:
+        """Return the player to move at a node, as sentences name it."""
+        return self.trace.places.players[node].name
+
+    def value(self, event: Event) -> str:
+        """Return an event's value in words."""
+        return "nothing yet" if event.value is None else told(spoken(event.value), event.estimates, Estimates.VALUE)
+
+    def alpha(self, event: Event) -> str:
+        """Return an event's alpha in words."""
+        return told(spoken(event.alpha), event.estimates, Estimates.ALPHA)
+
+    def beta(self, event: Event) -> str:
+        """Return an event's beta in words."""
+        return told(spoken(event.beta), event.estimates, Estimates.BETA)
+
+    def before(self, event: Event, number: Estimates) -> str:
+        """Return in words the value of a bound before an event."""
+        return told(spoken(known(event.old)), self.latest[self.depths[event.node]][2], number)
+
+    def question(self, node: int) -> tuple[str, str]:
+        """Return what a node asks in a null window: whether a child is worth more, or less, and than what."""
+        alpha, beta, estimates = self.latest[self.depths[node]]
+        if self.is_max(node):
+            return "more", told(spoken(alpha), estimates, Estimates.ALPHA)
+        return "less", told(spoken(beta), estimates, Estimates.BETA)
+
+    def is_chance(self, node: int) -> bool:
+        """Return whether chance decides at a node."""
+        return self.trace.places.players[node] is CHANCE and bool(self.trace.places.branching[node])
+
+    def probability(self, node: int) -> str:
+        """Return the probability of a child of a chance node in words, "" for any other node."""
+        above = self.parents[node]
+        if self.game is None or node == 0 or not self.is_chance(above):
+            return ""
+        texts = probability_texts(self.game, self.trace.places.states[above])
+        return texts[int(self.children[node])]
+
+    def from_where(self, held: Event) -> tuple[str, str]:
+        """Return how a node came by its value so far, as words with a place for a name, and the name."""
+        if held.kind is Kind.STAND_PAT:
+            return "by standing pat", ""
+        return "from {}", self.child_name(held.node, held.child or 0)
+
+    def is_by_table(self, event: Event) -> bool:
+        """Return whether the bound that a cutoff meets comes from the table."""
+        return (
+            event.set_by is not None and (event.set_by, "beta" if self.is_max(event.node) else "alpha") in self.tabled
+        )
+
+    def asked_of(self, event: Event) -> int:
+        """Return the child of which the node that set a cutoff's bound asks something in a null window."""
+        node = event.node
+        while self.parents[node] != event.set_by:
+            node = self.parents[node]
+        return node
+
+
+def known(value: Value | None) -> Value:
+    """Return a value that its event must carry."""
+    if value is None:
+        raise ValueError("this event carries a value")
+    return value

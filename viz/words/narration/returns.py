@@ -1,0 +1,135 @@
+"""What a node returns, and how the search ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.search import ALGORITHMS
+from core.trace import Bound, Estimates, Event, Kind
+from core.trace.result import best_moves
+from viz.words.narration.memory import Memory
+from viz.words.narration.sentence import Sentence
+from viz.words.phrase import Phrase
+from viz.words.wording import count, sentence_case, spoken, told
+
+
+def returned(so_far: Memory, event: Event) -> Sentence:
+    """Say what a node returns, and whether that helps its parent."""
+    node = event.node
+    name, value = so_far.name(node), so_far.value(event)
+    known = {
+        Bound.LOWER: (f"It {so_far.is_worth} that or more.",),
+        Bound.UPPER: (f"It {so_far.is_worth} that or less.",),
+    }.get(event.bound, ("",))
+    if node == 0:
+        if so_far.trace.visits.in_pass[event.visit] < so_far.last_pass:
+            return Sentence("Return", ("This pass returns {0}.", value), known)
+        return over(so_far, event)
+    parent = so_far.parents[node]
+    own, held = so_far.best.get(node), so_far.best.get(parent)
+    above = None if event.value is None else so_far.trace.handed_up(event.value)
+    lead: Phrase = ("{0} returns {1}.", name, value)
+    if so_far.trace.is_for_mover and above is not None:
+        for_parent = told(spoken(above), event.estimates, Estimates.VALUE)
+        lead = ("{0} returns {1}, which is {2} for {3}.", name, value, for_parent, so_far.name(parent))
+    if own is not None and own.value is not None and own.value != event.value:
+        clause = "lies outside its window; fail-hard returns the nearer bound."
+        return Sentence("Return", lead, (f"Its value so far, {{0}}, {clause}", so_far.value(own)))
+    if held is None or held.value is None or above is None:
+        return Sentence("Return", lead, known)
+    better = above > held.value if so_far.is_max(parent) else above < held.value
+    if better:
+        return Sentence("Return", lead, known)
+    has = "the best so far at {1}" if held.bound is Bound.NONE else "which {1} already has"
+    rest = f"That does not improve on {{0}}, {has}."
+    source = None
+    if held.kind is Kind.STAND_PAT:
+        rest = "That does not improve on {0}, which {1} already has by standing pat."
+    else:
+        source = so_far.returned.get((parent, held.child or 0))
+    if above == held.value and event.bound is source is Bound.EXACT:
+        rest = "That equals {0}, which {1} already has: a tie, so the first child is kept."
+    return Sentence("Return", lead, (rest, so_far.value(held), so_far.name(parent)))
+
+
+def over(so_far: Memory, event: Event) -> Sentence:
+    """Say how the search ended."""
+    name, value = so_far.name(0), so_far.value(event)
+    held = so_far.best.get(0)
+    in_favour = Bound.LOWER if so_far.is_max(0) else Bound.UPPER
+    worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
+    depth = so_far.trace.options.depth
+    plies = "" if depth is None else f"to {depth} {'ply' if depth == 1 else 'plies'}, "
+    if ALGORITHMS[so_far.trace.options.algorithm].plies_beyond:
+        plies = f"{plies.removesuffix(', ')} and on to quiet positions, "
+    whose = f" for {so_far.player(0)}" if so_far.trace.is_for_mover else ""
+    lead: Phrase = (f"The search is over: {plies}{{0}} {so_far.is_worth} {worth}{whose}.", name, value)
+    if held is None:
+        return Sentence("Result", lead)
+    if held.kind is Kind.STAND_PAT:
+        return Sentence("Result", lead, ("No noisy move is shown to be better than standing pat.",))
+    if event.bound not in (Bound.EXACT, in_favour):
+        return Sentence("Result", lead, ("No move is shown to be best within this window.",))
+    return Sentence("Result", lead, chosen(so_far, event))
+
+
+def chosen(so_far: Memory, event: Event) -> Phrase:
+    """Say which move the search chose, and whether another is just as good."""
+    first, *others = best_moves(so_far.trace.for_max)
+    if event.bound is not Bound.EXACT:
+        named = so_far.move_name(0, first)
+        words = named or so_far.child_name(0, first)
+        the = "The move " if named else ""
+        return (f"{the}{{0}} is enough for that; another move may be better still.", words)
+    move = move_at_root(so_far, first, several=bool(others))
+    at_depth = "" if so_far.trace.options.depth is None else " at this depth"
+    unsure = may_equal(so_far, event)
+    named = " and ".join(unsure) if 0 < len(unsure) < 3 else f"{count(len(unsure))} others"
+    if not others and not unsure:
+        return (f"The best move{at_depth} is {{0}}.", move)
+    if not others:
+        than = f"the one {move}" if move.startswith("to ") else move
+        return (f"No move is better{at_depth} than {{0}}; {{1}} may be as good.", than, named)
+    end = "{2} may be as good, and the search takes the first." if unsure else "the search takes the first."
+    if len(others) == 1:
+        return (
+            f"The best moves{at_depth} are {{0}} and {{1}}; {end}",
+            move,
+            move_at_root(so_far, others[0], several=True),
+            named,
+        )
+    equal = count(len(others) + 1)
+    end = end.replace("first", "first, {0}")
+    return (f"{{1}} moves are equally good{at_depth}; {end}", move, sentence_case(equal), named)
+
+
+def move_at_root(so_far: Memory, child: int, *, several: bool = False) -> str:
+    """Return what a move at the root is called after "The best move is", or after "The best moves are"."""
+    if named := so_far.move_name(0, child):
+        return named
+    is_move = isinstance(so_far.trace.places.moves[so_far.visits[0, child]], str)
+    leads = not is_move and (several or bool(so_far.trace.places.labels[so_far.visits[0, child]]))
+    return f"to {so_far.child_name(0, child)}" if leads else so_far.child_name(0, child)
+
+
+def may_equal(so_far: Memory, event: Event) -> list[str]:
+    """Return the moves that are known to be no better than the root's value, but not to be worse."""
+    moves = so_far.moves.values()
+    returned = ((at, at.value if at.value is None else so_far.trace.handed_up(at.value)) for at in moves)
+    equal = [so_far.children[at.node] for at, v in returned if v == event.value and at.bound is not Bound.EXACT]
+    seen = {so_far.children[at.node] for at in moves}
+    every: Sequence[int] = range(int(so_far.trace.places.branching[0]))
+    if ALGORITHMS[so_far.trace.options.algorithm].plies_beyond:  # the root may have noisy moves only
+        every = so_far.skipped_at_root
+    skipped = [child for child in every if child not in seen]
+    return [so_far.child_name(0, child) for child in (*equal, *skipped)]
+
+
+def truncated(so_far: Memory, event: Event) -> Sentence:
+    """Say that the budget ended the search."""
+    left = event.left or 0
+    children = "one child of an open node was" if left == 1 else f"{count(left)} children of open nodes were"
+    rest = f"{sentence_case(children)} not searched." if left else "No child of an open node was left to search."
+    if so_far.before_pass is not None and so_far.is_deepening:
+        rest += f" The last whole pass has the answer: {so_far.value(so_far.before_pass)}."
+    return Sentence("Stopped", ("The search was stopped early.",), (rest,))

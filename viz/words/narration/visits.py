@@ -1,0 +1,113 @@
+"""What a visit begins with: the window, the pass, a leaf, the depth limit, standing pat."""
+
+from __future__ import annotations
+
+from core.options import Cutoff
+from core.search import ALGORITHMS
+from core.trace import Event, Kind
+from viz.words.narration.memory import Memory
+from viz.words.narration.sentence import Sentence
+from viz.words.phrase import Phrase
+from viz.words.table_words import WORTH
+
+
+def enter(so_far: Memory, event: Event) -> Sentence:
+    """Describe a visit."""
+    node = event.node
+    parent = so_far.parents[node]
+    player = so_far.player(node)
+    if not so_far.prunes:
+        rest: Phrase = ("",)
+    elif node == 0:
+        rest = root_window(so_far, event)
+    else:
+        words = so_far.alpha(event), so_far.beta(event), so_far.name(parent)
+        rest = ("Its window is ({0}, {1}), handed down by {2}.", *words)
+        if is_narrowed(so_far, event, parent):
+            asks, than = so_far.question(parent)
+            end = f"a null window: {{2}} only asks whether it {so_far.is_worth} {asks} than {{3}}."
+            rest = (f"Its window is ({{0}}, {{1}}), {end}", *words, than)
+    named = so_far.move_name(parent, so_far.children[node]) if node else ""
+    by = " by the move {2}" if named else ""
+    to_move = "; {1} is to move" if so_far.trace.places.branching[node] else ""
+    if to_move and so_far.is_chance(node):
+        to_move = "; chance decides here"
+    if node and so_far.is_chance(parent):
+        by = f" with probability {{3}}{by and ', by {2}'}"
+    again = " again" if so_far.numbers[event.visit] > 1 else ""
+    lead = f"{{0}} is entered{again}{by}{to_move}.", so_far.name(node), player, named, so_far.probability(node)
+    tag = f"Enter{again}"
+    if node == 0 and so_far.makes_passes:
+        tag = f"Pass {so_far.trace.visits.in_pass[event.visit]}"
+    return Sentence(tag, lead, rest)
+
+
+def root_window(so_far: Memory, event: Event) -> Phrase:
+    """Say which window the root has, and in a further pass to the same depth what is known of it."""
+    window = so_far.alpha(event), so_far.beta(event)
+    if so_far.before_pass is None or so_far.is_deepening:
+        return ("Its window is ({0}, {1}).", *window)
+    side, found = WORTH[so_far.before_pass.bound], so_far.value(so_far.before_pass)
+    return (f"So far it {so_far.is_worth} {side} {{2}}. Its window is now ({{0}}, {{1}}).", *window, found)
+
+
+def is_narrowed(so_far: Memory, event: Event, parent: int) -> bool:
+    """Return whether a visit has only a part of the window of the node above it."""
+    return (event.alpha, event.beta) != so_far.latest[so_far.depths[parent]][:2]
+
+
+def iteration(_: Memory, event: Event) -> Sentence:
+    """Say to which depth a pass goes."""
+    number = event.limit or 0
+    lead = "Pass {0} searches to {1}.", str(number), "1 ply" if number == 1 else f"{number} plies"
+    rest: Phrase = ("",)
+    if number > 1:
+        rest = ("At each node the move comes first that was best in the pass before.",)
+    return Sentence(f"Pass {number}", lead, rest)
+
+
+def leaf(so_far: Memory, event: Event) -> Sentence:
+    """Say what a leaf is worth."""
+    return Sentence("Leaf", ("{0} is a leaf worth {1}.", so_far.name(event.node), so_far.value(event)))
+
+
+def horizon(so_far: Memory, event: Event) -> Sentence:
+    """Say that the search goes no deeper, and what it uses in place of a value."""
+    lead = f"{{0}} is {where(so_far, event)}.", so_far.name(event.node)
+    return Sentence("Depth limit", lead, ("Its static evaluation is {0}.", so_far.value(event)))
+
+
+def where(so_far: Memory, event: Event) -> str:
+    """Return how a node stands to the depth limit, and whether it is quiet where that matters."""
+    beyond = ALGORITHMS[so_far.trace.options.algorithm].plies_beyond
+    plies = so_far.depths[event.node] - (so_far.trace.options.depth or 0)
+    if not beyond:
+        return "at the depth limit"
+    if plies == beyond:
+        return f"{plies} plies beyond the depth limit, where the search ends at last"
+    quiet = "but not quiet" if event.kind is Kind.STAND_PAT else "and quiet"
+    return f"{'beyond' if plies else 'at'} the depth limit, {quiet}"
+
+
+def stand_pat(so_far: Memory, event: Event) -> Sentence:
+    """Say that a node at the limit is not quiet, and what the side to move can have without a noisy move."""
+    name, value, player = so_far.name(event.node), so_far.value(event), so_far.player(event.node)
+    lead: Phrase = (f"{{0}} is {where(so_far, event)}.", name)
+    gives = "Its static evaluation is {0}: {1} can have that by standing pat."
+    is_max = so_far.is_max(event.node)
+    if is_enough(so_far, event):
+        bound, than = ("Beta", so_far.beta(event)) if is_max else ("Alpha", so_far.alpha(event))
+        return Sentence("Stand pat", lead, (f"{gives} {bound} is {{2}}, so that is enough.", value, player, than))
+    alpha, beta, _ = so_far.latest[so_far.depths[event.node]]
+    if (alpha, beta) != (event.alpha, event.beta):
+        gives += f" So {'alpha' if is_max else 'beta'} is now {{0}}."
+    return Sentence("Stand pat", lead, (gives, value, player))
+
+
+def is_enough(so_far: Memory, event: Event) -> bool:
+    """Return whether what standing pat gives cuts off every noisy move."""
+    if event.value is None:
+        return False
+    ahead = event.value > event.beta if so_far.is_max(event.node) else event.value < event.alpha
+    meets = event.value == (event.beta if so_far.is_max(event.node) else event.alpha)
+    return ahead or (meets and so_far.trace.options.cutoff is Cutoff.NONSTRICT)
