@@ -32,7 +32,7 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     """Return what is wrong in a trace of a search of `game`: nothing, if all is right.
 
     Works for any trace, including a truncated one or one written by another program; time grows with the number of
-    events.
+    events. Raises OptionError if the range of the leaves that a search was told is not that of the game.
     """
     if samples(trace.options.algorithm):
         return tuple(islice(check_sampling(trace, game), MOST_PROBLEMS))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from core.audit.following import Following
-from core.audit.open_visit import OpenVisit, Range, bounds_of, fraction, number
+from core.audit.open_visit import Arrived, OpenVisit, Range, bounds_of, fraction, number, weighed
 from core.game import Evaluated, Player
 from core.options import Cutoff, Form
 from core.trace import Bound, Estimates, Event, Kind
@@ -23,6 +23,8 @@ class Deciding(Following):
         child, value, bound = arrived.child, arrived.value, arrived.bound
         if here.player is Player.CHANCE:
             here.due.append((Kind.CHANCE, child))
+            if self.cuts_at_chance:
+                self.weigh_chance(here, arrived)
             return
         is_max = here.player is Player.MAX
         in_favour = Bound.LOWER if is_max else Bound.UPPER
@@ -44,6 +46,23 @@ class Deciding(Following):
         if here.cut:
             here.due.append((Kind.CUTOFF, child))
             here.due.extend((Kind.SKIP, index) for index in here.unsearched)
+
+    def weigh_chance(self, here: OpenVisit, arrived: Arrived) -> None:
+        """Work out whether a chance node can only be worth beta or more, or alpha or less, whatever is left of it."""
+        total = here.total + here.probabilities[arrived.child] * fraction(arrived.value)
+        rest, (least, most, *_) = here.rest(), self.leaves
+        low, high = weighed(total, rest, least), weighed(total, rest, most)
+        alpha, beta = fraction(here.alpha), fraction(here.beta)
+        equality = self.options.cutoff is Cutoff.NONSTRICT
+        if low > beta or (equality and low == beta):
+            here.cut_value = number(low)
+        elif high < alpha or (equality and high == alpha):
+            here.cut_value = number(high)
+        else:
+            return
+        here.cut = True
+        here.due.append((Kind.CUTOFF, arrived.child))
+        here.due.extend((Kind.SKIP, index) for index in here.unsearched)
 
     def decision(self, event: Event, here: OpenVisit) -> None:
         """Check a change of value or bound, a cutoff or a skipped child: each has to be the one that is due."""
@@ -72,10 +91,17 @@ class Deciding(Following):
             self.claim(event.old == here.beta, "beta was {}.", here.beta)
             here.beta = here.v
         elif event.kind is Kind.CUTOFF:
+            self.cut_at_chance(here)
             self.setter(event, here)
         elif event.kind is Kind.SKIP:
             here.unsearched.popleft()
         self.stands(event, here)
+        self.bounds_hold(here)
+
+    def bounds_hold(self, here: OpenVisit) -> None:
+        """Check that the value so far of a player's node is the bound that it is said to be."""
+        if here.player is Player.CHANCE:  # its range is compared when it returns
+            return
         if here.towards is Bound.LOWER:
             self.claim(
                 here.v is not None and here.known is not None and here.known.lowest >= here.v, "it may be worth less."
@@ -99,19 +125,34 @@ class Deciding(Following):
             proven = bounds_of(here.v, here.known.lowest, here.known.highest)
             here.towards = next((bound for bound, holds in proven.items() if holds), Bound.NONE)
 
+    def cut_at_chance(self, here: OpenVisit) -> None:
+        """Note what a chance node that is cut off is worth at least or at most: its rest is at an end of the range."""
+        value, found = here.cut_value, here.range()
+        if value is None:
+            return
+        here.v = value
+        holds = bounds_of(value, found.lowest, found.highest)
+        here.towards = next((bound for bound, is_so in holds.items() if is_so), Bound.NONE)
+        here.estimates &= ~Estimates.VALUE
+        if not bounds_of(value, found.surely_lowest, found.surely_highest).get(here.towards, True):
+            here.estimates |= Estimates.VALUE
+
     def setter(self, event: Event, here: OpenVisit) -> None:
         """Check that the ancestor named as having set the bound did move its own bound to exactly that."""
-        bound = here.beta if here.player is Player.MAX else here.alpha
+        is_high = here.player is Player.MAX
+        if here.cut_value is not None:
+            is_high = here.cut_value >= here.beta
+        bound = here.beta if is_high else here.alpha
         ancestor = None if event.set_by is None else self.open.get(event.set_by)
         if ancestor is None:
-            initial = self.stack[0].window[1 if here.player is Player.MAX else 0]
+            initial = self.stack[0].window[1 if is_high else 0]
             own = bound == initial and event.set_by is None
-        elif here.player is Player.MAX:
+        elif is_high:
             own = ancestor.player is Player.MIN and ancestor.beta == bound < ancestor.window[1]
         else:
             own = ancestor.player is Player.MAX and ancestor.alpha == bound > ancestor.window[0]
         if ancestor is not None and not own:  # it may have narrowed the window that it handed down
-            side = 1 if here.player is Player.MAX else 0
+            side = 1 if is_high else 0
             own = ancestor.handed[side] == bound != (ancestor.alpha, ancestor.beta)[side]
             left = ancestor.left_by_table or ancestor.window
             own = own or left[side] == bound != ancestor.window[side]

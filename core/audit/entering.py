@@ -64,6 +64,7 @@ class Entering(Deciding):
             self.claim(int(places.branching[node]) == len(children), "the node has {} children.", len(children))
         window = self.window(event, parent)
         here = OpenVisit(event.visit, node, state, player, window, *window, children, len(children))
+        here.leaves = self.leaves
         here.is_to_stand_pat = bool(children) and self.is_limited()
         if player is Player.CHANCE and children and not self.weigh_chances(here):
             return
@@ -99,6 +100,8 @@ class Entering(Deciding):
         """
         given = event.alpha, event.beta
         alpha, beta = self.options.window if parent is None else (parent.alpha, parent.beta)
+        if parent is not None and parent.player is Player.CHANCE and self.cuts_at_chance:
+            alpha, beta = parent.window_of(int(self.trace.places.child[event.node]))
         may_choose = parent is not None or self.entered > 1 or self.chooses_windows
         if self.revisits and may_choose and given != (alpha, beta):
             lies_within = parent is None or alpha <= event.alpha < event.beta <= beta

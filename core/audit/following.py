@@ -7,10 +7,11 @@ from typing import Any
 
 from core.audit.claimed_orders import ClaimedOrders
 from core.audit.claimed_table import ClaimedTable
-from core.audit.open_visit import ANYTHING, OpenVisit
+from core.audit.open_visit import ANYTHING, OpenVisit, Range
 from core.audit.problem import Problem
 from core.game import Game
 from core.search import ALGORITHMS, as_heeded, played, revisits
+from core.search.leaf_range import leaf_range
 from core.trace import Event, Kind, Trace
 
 
@@ -29,6 +30,11 @@ class Following:
         self.roots = ANYTHING  # what the passes to the same depth prove of the root
         self.options = as_heeded(trace.options)
         self.game = game = played(game, trace.options)
+        self.leaves = ANYTHING
+        self.cuts_at_chance = algorithm is not None and algorithm.prunes and "leaves" in algorithm.heeds
+        if self.cuts_at_chance:
+            least, most = leaf_range(game, self.options)
+            self.leaves = Range(least, most, least, most)
         self.limit = self.options.depth
         limits = trace.events[trace.events["kind"] == Kind.ITERATION]
         self.limits = dict(zip(limits["visit"].tolist(), limits["detail"].tolist(), strict=True))

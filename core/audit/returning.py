@@ -26,6 +26,8 @@ class Returning(Following):
             if not surely[0] == value == surely[1]:
                 here.estimates |= Estimates.VALUE
         self.claim(event.kind is kind and not here.scored, "this node is due a {.name}.", kind)
+        within = self.leaves.lowest <= value <= self.leaves.highest
+        self.claim(within, "a leaf is worth {0.lowest} to {0.highest}.", self.leaves)
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
         here.known = Range(value, value, *surely)

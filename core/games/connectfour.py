@@ -116,9 +116,9 @@ class ConnectFour:
         """Return what the fours open to MAX are worth less those open to MIN: at most 100 for each four of the board.
 
         A four is open to a side that has discs in it when the other side has none; with three discs it is worth 100,
-        with two 10, with one 1.
+        with two 10, with one 1. A game that is over is worth its utility.
         """
-        return _evaluation(state, self.initial[-1])
+        return self.utility(state) if self.is_terminal(state) else _evaluation(state, self.initial[-1])
 
     def is_noisy(self, state: str, move: str) -> bool:
         """Return whether a move wins at once, or takes a square on which the other side would win at once.

@@ -49,6 +49,8 @@ class Record:
         self._estimated = 0
         self._again: Open | None = None  # the visit whose node is entered next, once more
         self._limited = options.depth is not None
+        self._within: tuple[Value, Value] = -math.inf, math.inf  # what an unvisited node may be worth
+        self._least = self._most = ABSENT  # the same as numbers of values: as bounds they are no estimates
         self._anything: Proven | None = (
             None  # what is proven of a node at the depth limit if its evaluation proves nothing
         )
@@ -151,10 +153,10 @@ class Record:
             rests = parent.estimates & (_OF_ALPHA if parent.is_max else _OF_BETA)
         if at.alpha != parent.alpha:
             at.alpha_setter = parent.node
-            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if rests else 0)
+            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if rests and at.alpha != self._least else 0)
         if at.beta != parent.beta:
             at.beta_setter = parent.node
-            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if rests else 0)
+            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if rests and at.beta != self._most else 0)
 
     def _expect_again(self) -> None:
         """Make ready to enter places again: from now on visits and places are numbered apart."""

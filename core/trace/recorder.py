@@ -108,6 +108,7 @@ class Recorder(Record):
     def decline(self, moves: Sequence[tuple[int, Hashable]]) -> None:
         """Record that standing pat is enough: the node's moves are skipped, each an event of its own."""
         self._skip(self._open[-1], moves)
+        self._leave_out(self._open[-1], moves)
 
     def best(self, child: int, value: Value) -> None:
         """Record that the child that just returned improves the node's value."""
@@ -145,9 +146,37 @@ class Recorder(Record):
         at = self._current()
         self._write(_CUTOFF, at, child, at.beta_setter if at.is_max else at.alpha_setter)
         self._skip(at, skipped)
+        self._leave_out(at, skipped)
+
+    def cutoff_at(self, child: int, value: Value, skipped: Sequence[tuple[int, Hashable]], *, meets_beta: bool) -> None:
+        """Record that a chance node is worth at least a value, which meets beta, or at most one that meets alpha.
+
+        Each of the children that this leaves unvisited is an event of its own.
+        """
+        at = self._current()
+        at.value = self._number[value]
+        self._leave_out(at, skipped)
+        bound = at.bound_of(value)
+        at.bound = int(bound)
+        if at.sure is not None:
+            at.estimates = at.estimates & ~_VALUE | (not at.sure.proves(value, bound))
+        self._write(_CUTOFF, at, child, at.beta_setter if meets_beta else at.alpha_setter)
+        self._skip(at, skipped)
+
+    def expect_leaves(self, least: Value, most: Value) -> None:
+        """Note that every leaf lies in this range, and so does what is skipped; without it, anything may be there."""
+        self._within = least, most
+        self._least, self._most = self._number[least], self._number[most]
+
+    def _leave_out(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
+        """Take in what children that are skipped may be worth."""
+        if skipped:
+            at.leave_out(*self._within)
+            if at.sure is not None:
+                at.sure.leave_out(*self._within)
 
     def _skip(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
-        """Record which children a visit leaves unvisited, and what that leaves unknown."""
+        """Record which children a visit leaves unvisited."""
         rows, first = self._rows, len(self._rows)
         row = bytearray(_pack(_SKIP, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT))
         try:
@@ -158,10 +187,6 @@ class Recorder(Record):
                 rows += row
         finally:
             at.searched += (len(rows) - first) // EVENT.itemsize
-        if skipped:
-            at.leave_out()
-            if at.sure is not None:
-                at.sure.leave_out()
 
     def exit(self, value: Value) -> Value:
         """Record what the node returns, with the strongest thing that is proven about it; return the value."""

@@ -16,7 +16,7 @@ from core.search import search
 from core.trace import Bound, Kind
 from core.trace.file import VERSIONS, read_lines
 from core.trace.report import json_lines, summary_lines
-from core.trace.result import CutoffResult, result_of, returns
+from core.trace.result import CutoffResult, may_be_worse, result_of, returns
 from core.trees.leaf_tree import LeafTree
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -46,8 +46,8 @@ def test_the_result_of_the_textbook_tree() -> None:
     assert (result.nodes_visited, result.events, result.skipped, result.truncated) == (11, 43, 2, False)
     assert result.leaves == (2, 3, 4, 6, 8, 9, 10)
     assert result.cutoffs == (
-        CutoffResult(5, Player.MIN, 0, 3, math.inf, set_by=0, deep=False, late=False, skipped=(1, 2)),
-        CutoffResult(7, Player.MIN, 2, 3, 5, set_by=0, deep=False, late=True, skipped=()),
+        CutoffResult(5, Player.MIN, 0, 3, math.inf, set_by=0, deep=False, late=False, skipped=(1, 2), kind="alpha"),
+        CutoffResult(7, Player.MIN, 2, 3, 5, set_by=0, deep=False, late=True, skipped=(), kind="alpha"),
     )
     assert [cutoff.kind for cutoff in result.cutoffs] == ["alpha", "alpha"]
 
@@ -129,7 +129,9 @@ def test_a_stopped_search_in_json(budget: int, value: int | None, best_move: int
 
 def test_a_trace_without_events_has_no_result() -> None:
     header = {"plyscope": "trace", "version": VERSIONS[0], "options": {"algorithm": "minimax"}}
-    result = result_of(read_lines([json.dumps(header)]))
+    trace = read_lines([json.dumps(header)])
+    result = result_of(trace)
+    assert may_be_worse(trace) == {}
     assert (result.value, result.bound, result.best_move, result.events) == (None, Bound.NONE, None, 0)
 
 

@@ -194,6 +194,29 @@ def test_chance() -> None:
     )
 
 
+def test_dice() -> None:
+    trace = searched("dice")
+    worth, game = values(trace), SECTION["dice"].figures[0].request.searched()
+    assert isinstance(game, LeafTree)
+    least, most = min(game.leaf_values), max(game.leaf_values)
+    (cut,) = (each for each in cutoffs(trace) if trace.places.labels[each.node] == "C")
+    assert (cut.kind, [game.label(game.children[trace.places.states[cut.node]][child]) for child in cut.skipped]) == (
+        "alpha",
+        ["H"],
+    )
+    sum_at_most = f"0.25 · {worth['F']} + 0.5 · {worth['G']} + 0.25 · {most}"
+    assert 0.25 * 2 + 0.5 * 1 + 0.25 * 10 == worth["C"] == worth["B"]
+    entered = next(e for e in trace if e.kind is Kind.ENTER and trace.places.labels[e.node] == "G")
+    assert (entered.alpha, entered.beta) == ((3.5 - 0.25 * 2 - 0.25 * most) / 0.5, most)
+    assert_says(
+        "dice",
+        "**Star1** skips these",
+        f"The leaves here are {least} to {most}, and B is worth {worth['B']}.",
+        f"C is worth at most {sum_at_most} = {worth['C']}, so H is skipped.",
+        f"C hands the window ({entered.alpha}, {entered.beta}) down to G: {entered.alpha} or less is enough for that.",
+    )
+
+
 def test_random() -> None:
     trace, tree = searched("random"), nested("random")
     worth = values(trace)

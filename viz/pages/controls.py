@@ -258,8 +258,8 @@ def tree_controls() -> None:
     state = st.session_state
     found = ""
     with suppress(PlyscopeError):
-        _, format_, _, notes = TreeText(state.tree, state.format, state.root).read()
-        found = " ".join([f"Read as {format_.title}.", *notes] if state.format == AUTO else notes)
+        read = TreeText(state.tree, state.format, state.root).read()
+        found = " ".join([f"Read as {read.title}.", *read.notes] if state.format == AUTO else read.notes)
     example = example_of(Request(TreeText(state.tree, root=state.root)))
     name_of(
         "Example",

@@ -48,7 +48,7 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     if unbound:
         rows.append((_node(Player.MIN, notation, "≈3?"), "an estimate that bounds nothing yet"))
     if again:
-        rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown"))
+        rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown; ×2 below a leaf"))
     if table:
         mark = '<g class="table"><text class="cut" y="5">table</text></g>'
         rows.append((_svg(mark), "the table told its value: not searched"))
