@@ -7,6 +7,8 @@ is worth if everything unvisited below it is worth -inf, and if it is worth inf:
 lower bound must not exceed the first, an upper bound must not be below the second. Expected values are monotonic too: a
 chance node's range is the sum of its children's, each times its probability.
 
+What an endgame table tells is checked by minimax too, as far as that is affordable, and else taken as given.
+
 A trace of a plain search is checked for all events together, in arrays; where something does not fit, and for any other
 search, it is checked event by event. A search that samples proves nothing; what has to hold of it is in
 `core.audit.sampling`.
@@ -17,15 +19,18 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
+import numpy as np
+
 from core.audit.at_once import holds_at_once
 from core.audit.by_event import problems_by_event
+from core.audit.claimed_endgames import ClaimedEndgames, Given
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
 from core.game import Game
-from core.search import samples
-from core.trace import Trace
+from core.search import as_heeded, samples
+from core.trace import Kind, Trace
 
-__all__ = ["MOST_PROBLEMS", "Problem", "audit"]
+__all__ = ["MOST_PROBLEMS", "Given", "Problem", "audit", "taken_as_given"]
 
 
 def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
@@ -37,3 +42,13 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     if samples(trace.options.algorithm):
         return tuple(islice(check_sampling(trace, game), MOST_PROBLEMS))
     return () if holds_at_once(trace, game) else problems_by_event(trace, game)
+
+
+def taken_as_given(trace: Trace, game: Game[Any, Any]) -> Given:
+    """Return what the audit takes from an endgame table and an opening book as given, and does not check."""
+    endgames = ClaimedEndgames(game, as_heeded(trace.options))
+    for row in np.flatnonzero(np.isin(trace.events["kind"], (Kind.BOOK, Kind.KNOWN))).tolist():
+        event = trace[row]
+        check = endgames.problem if event.kind is Kind.KNOWN else endgames.book_problem
+        check(event, trace.places.states[event.node])
+    return endgames.given

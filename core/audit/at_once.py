@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from core.audit.rules import Facts, facts_of
 from core.game import Game
 from core.options import Bounds, Cutoff, Form, Order
-from core.search import ALGORITHMS, as_heeded, played
+from core.search import ALGORITHMS, as_heeded, is_plain, played
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
 
 _VALUE, _OF_ALPHA, _OF_BETA = (np.uint8(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
@@ -25,8 +25,8 @@ _PLAIN = (Kind.ENTER, Kind.LEAF, Kind.HORIZON, *_DECISIONS, Kind.EXIT, Kind.TRUN
 
 def holds_at_once(trace: Trace, game: Game[Any, Any]) -> bool:
     """Return whether a trace is that of a plain search, of children in the order written, with nothing wrong in it."""
-    algorithm, options = ALGORITHMS.get(trace.options.algorithm), as_heeded(trace.options)
-    if algorithm is None or not algorithm.plain or options.order not in (Order.GIVEN, Order.REVERSED):
+    options = as_heeded(trace.options)
+    if not is_plain(options) or options.order not in (Order.GIVEN, Order.REVERSED):
         return False
     if not len(trace) or (options.budget is not None and len(trace) > options.budget) or not _is_nested(trace):
         return False

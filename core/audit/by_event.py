@@ -35,6 +35,8 @@ class _Auditor(Entering, LookingUp, Returning):
             Kind.TRUNCATED: self.truncated,
             Kind.LEAF: self.scored,
             Kind.HORIZON: self.scored,
+            Kind.KNOWN: self.known,
+            Kind.BOOK: self.booked,
             Kind.EXIT: self.exit,
             Kind.STAND_PAT: self.stood_pat,
             Kind.ITERATION: self.iteration,

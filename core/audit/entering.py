@@ -114,7 +114,8 @@ class Entering(Deciding):
 
     def children_of(self, state: Any, node: int, visit: int) -> deque[int]:
         """Return the child indices that the search of a state goes through, in order: none at its limits."""
-        if self.game.is_terminal(state) or (self.is_limited() and not self.goes_beyond()):
+        is_known = bool(self.stack) and self.endgames.holds(state)
+        if self.game.is_terminal(state) or is_known or (self.is_limited() and not self.goes_beyond()):
             return deque()
         children = self.orders.children(state, node, visit)
         if not self.is_limited() or not isinstance(self.game, Noisy):

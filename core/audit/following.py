@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from core.audit.claimed_endgames import ClaimedEndgames
 from core.audit.claimed_orders import ClaimedOrders
 from core.audit.claimed_table import ClaimedTable
 from core.audit.open_visit import ANYTHING, OpenVisit, Range
@@ -30,6 +31,8 @@ class Following:
         self.roots = ANYTHING  # what the passes to the same depth prove of the root
         self.options = as_heeded(trace.options)
         self.game = game = played(game, trace.options)
+        self.endgames = ClaimedEndgames(game, self.options)
+        self.booked_already = False
         self.leaves = ANYTHING
         self.cuts_at_chance = algorithm is not None and algorithm.prunes and "leaves" in algorithm.heeds
         if self.cuts_at_chance:

@@ -1,16 +1,16 @@
-"""Checks of a transposition table: what it tells, and what it takes in."""
+"""Checks of a transposition table, what it tells and takes in, and of an opening book."""
 
 from __future__ import annotations
 
 from core.audit.claimed_table import Stored
 from core.audit.following import Following
 from core.audit.open_visit import OpenVisit, bounds_of
-from core.options import Bounds
+from core.options import Book, Bounds
 from core.trace import Bound, Estimates, Event, Kind
 
 
 class LookingUp(Following):
-    """What has to hold at a MISS, a HIT and a STORE."""
+    """What has to hold at a MISS, a HIT, a STORE and a BOOK."""
 
     def looked_up(self, event: Event, here: OpenVisit) -> None:
         """Check what the table tells of a node that was just entered, and what follows from it."""
@@ -63,5 +63,16 @@ class LookingUp(Following):
         here.estimates = here.estimates & ~Estimates.VALUE | (Estimates.NONE if surely else Estimates.VALUE)
         entry = Stored(here.state, value, bound, self.plies_left(), surely)
         problem = self.table.take(here.node, entry, event.replaced)
+        self.claim(problem == "", "{}", problem)
+        self.stands(event, here)
+
+    def booked(self, event: Event, here: OpenVisit) -> None:
+        """Check that an opening book is told of once, at the root, and by brute force what it has, if affordable."""
+        untouched = here.v is None and here.arrived is None and not here.looked_up and bool(here.unsearched)
+        is_due = self.options.book is Book.ON and here.node == 0 and self.passes == 1 and not self.booked_already
+        if not self.require(is_due and untouched, "no book is asked here."):
+            return
+        self.booked_already = True
+        problem = self.endgames.book_problem(event, here.state)
         self.claim(problem == "", "{}", problem)
         self.stands(event, here)

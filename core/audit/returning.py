@@ -10,7 +10,7 @@ from core.trace import Bound, Estimates, Event, Kind
 
 
 class Returning(Following):
-    """What has to hold at a LEAF, a HORIZON and an EXIT."""
+    """What has to hold at a LEAF, a HORIZON, a KNOWN and an EXIT."""
 
     def scored(self, event: Event, here: OpenVisit) -> None:
         """Check a leaf's utility, or the static evaluation at the depth limit."""
@@ -18,6 +18,9 @@ class Returning(Following):
             kind, value = Kind.LEAF, self.game.utility(here.state)
             surely = value, value
         else:
+            is_known = bool(self.stack[1:]) and self.endgames.holds(here.state)
+            if not self.require(not is_known, "this node is due a KNOWN."):
+                return
             at_limit = self.limit is not None and len(self.stack) > self.limit and not here.unsearched
             if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
                 return
@@ -31,6 +34,18 @@ class Returning(Following):
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
         here.known = Range(value, value, *surely)
+
+    def known(self, event: Event, here: OpenVisit) -> None:
+        """Check what an endgame table tells: below the root, and by brute force if that is affordable."""
+        is_held = bool(self.stack[1:]) and self.endgames.holds(here.state) and event.value is not None
+        if not self.require(is_held and not here.scored, "the position is not in the endgame table."):
+            return
+        problem = self.endgames.problem(event, here.state)
+        self.claim(problem == "", "{}", problem)
+        value = event.value or 0
+        here.v, here.scored, here.towards = value, True, Bound.EXACT
+        self.stands(event, here)
+        here.known = Range(value, value, value, value)
 
     def exit(self, event: Event, here: OpenVisit) -> None:
         """Check what the node returns, and that this holds whatever the unvisited nodes are worth."""

@@ -108,6 +108,15 @@ class ConnectFour:
         """Return how fine the numbers are."""
         return 0
 
+    @property
+    def squares(self) -> int:
+        """How many squares the board has."""
+        return sum(square in {EMPTY, *MARKS} for square in self.initial[:-1])
+
+    def empty_squares(self, state: str) -> int:
+        """Return how many squares have no disc."""
+        return state.count(EMPTY)
+
     @cached_property
     def _offsets(self) -> Mapping[str, int]:
         return grid_of(self.initial).offsets
@@ -187,6 +196,8 @@ CONNECT_FOUR = GameEntry(
     setting_up=SettingUp(drawn_state, put_disc),
     evaluations={"open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")},
     default_depth=4,
+    fills_up=True,
+    has_book=True,
     variations={
         "rows": _size("Rows", "The number of squares in a column", ROWS),
         "columns": _size("Columns", "The number of squares in a row", COLUMNS),

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from core.game import Player, Value
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
+from core.trace.kinds import SCORES
 from core.trace.proven import in_favour, shows
 
 
@@ -125,7 +126,7 @@ def result_of(trace: Trace) -> Result:
         passes=int((trace.visits.place == 0).sum()),
         researches=int((kinds == Kind.RESEARCH).sum()),
         table=table_use(trace),
-        leaves=tuple(nodes[(kinds == Kind.LEAF) | (kinds == Kind.HORIZON)].tolist()),
+        leaves=tuple(nodes[np.isin(kinds, SCORES)].tolist()),
         cutoffs=tuple(cutoffs(trace)),
         events=len(trace),
         truncated=trace.truncated,

@@ -18,7 +18,8 @@ from viz.replay.open_calls import OpenCalls
 from viz.tree.outline import Outline
 from viz.words.wording import coded, shown, signed, told
 
-TABLE = "table"
+TABLE, TELLS = "table", {Kind.KNOWN: "known", Kind.BOOK: "book"}
+"""What a node says where a transposition table, an endgame table or an opening book has its position."""
 """The mark of a node whose search ended with what the transposition table holds of it."""
 
 
@@ -157,8 +158,14 @@ class TreeChanges:
         if event.kind is Kind.CUTOFF:
             yield from self.cutoff(name, event)
         if event.kind is Kind.HIT and event.value is not None:
-            yield name, "data-cutoff", TABLE
-            yield name, "text:cutoff", TABLE
+            yield from self.told(name, TABLE)
+        if event.kind in TELLS:
+            yield from self.told(name, TELLS[event.kind])
+
+    def told(self, name: str, by: str) -> Iterator[Change]:
+        """Yield the mark of a node whose position a table or a book has."""
+        yield name, "data-cutoff", by
+        yield name, "text:cutoff", by
 
     def found_in_table(self, key: int, event: Event) -> Iterator[Change]:
         """Yield where the position that was found is drawn: where it was stored, and where else it was entered."""

@@ -136,7 +136,8 @@ export class FocusNode {
 
   /** @param {Look} look */
   cutWords({ cut, late }) {
-    if (cut === "table") return this.style.isSmall ? "T" : cut;
+    if (cut === "book") return cut; // only the root has it, which stands alone on its row
+    if (cut === "table" || cut === "known") return this.style.isSmall ? cut[0].toUpperCase() : cut;
     if (this.style.isSmall) return late ? "//0" : "//";
     if (late) return "cut 0";
     return cut === "beta" ? "β cut" : "α cut";
