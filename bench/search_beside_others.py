@@ -1,7 +1,9 @@
 """Search tic-tac-toe and Connect Four from the empty board, traced, beside other libraries: time, nodes, memory.
 
 Run from anywhere, with the packages of the group `bench`: python bench/search_beside_others.py
-Each search runs in a child process of its own, so that none pays for the memory or the caches of another.
+Each search runs in a child process of its own, so that none pays for the memory or the caches of another. All of them
+run in turn, several times, so that what else the machine does slows them alike. A C program that writes the events of
+our trace, byte for byte, shows what is possible.
 """
 
 # ruff: noqa: PLC0415  # each process imports only what it measures, so that its peak of memory is its own
@@ -9,19 +11,23 @@ from __future__ import annotations
 
 import json
 import resource
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-REPEATS = 5
+ROUNDS = 5
+REPEATS = 3
 PLIES = 8
 """How deep Connect Four is searched."""
 MEGABYTE = 2**20
@@ -248,32 +254,67 @@ def measure_apart(number: int) -> dict[str, float]:
     return figures
 
 
+def in_c() -> dict[str, float]:
+    """Return the seconds that bench/same_events.c takes to write our events, by search; nothing without a compiler.
+
+    Raises ValueError if its events are not those of our trace.
+    """
+    from core.games.tictactoe import TicTacToe
+    from core.options import SearchOptions
+    from core.search import search
+
+    compiler, seconds = shutil.which("cc"), {}
+    if compiler is None:
+        return {}
+    with TemporaryDirectory() as folder:
+        program, rows = Path(folder, "same_events"), Path(folder, "rows")
+        subprocess.run([compiler, "-O2", "-o", str(program), str(ROOT / "bench" / "same_events.c")], check=True)
+        for name, algorithm in (("minimax", "minimax"), ("alpha-beta", "alphabeta")):
+            done = subprocess.run([program, algorithm, rows], capture_output=True, text=True, check=True)
+            seconds[name] = float(done.stdout.split()[0])
+            if rows.read_bytes() != search(TicTacToe(), SearchOptions(algorithm)).events.tobytes():
+                raise ValueError(f"the C program writes other events of {algorithm}")
+    return seconds
+
+
 def main() -> None:
     """Measure every case and print the tables."""
     print("Tic-tac-toe from the empty board to the end; Connect Four from there to 8 plies, by alpha-beta.")
-    print(f"Processor time, of the first run and the least of {REPEATS} more; memory in MB.")
+    print(
+        f"Processor time: medians of {ROUNDS} rounds, each the first run and the least of {REPEATS} more; memory in MB."
+    )
+    rounds = [[measure_apart(number) for number in range(len(CASES))] for _ in range(ROUNDS)]
     print(
         f"{'':<18}{'search':<14}{'first':>8}{'seconds':>9}{'ratio':>7}"
         f"{'nodes':>10}{'nodes/s':>11}{'peak':>7}{'of it':>7}  remark"
     )
-    ours: dict[str, dict[str, float]] = {}
+    ours: dict[str, int] = {}
+    typical: list[dict[str, float]] = []
     for number, case in enumerate(CASES):
-        figures = measure_apart(number)
-        first = ours.setdefault(case.search, figures)  # ours stands first
+        first = ours.setdefault(case.search, number)  # ours stands first
+        figures = {name: median(each[number][name] for each in rounds) for name in rounds[0][number]}
+        typical.append(figures)
+        ratio = median(each[number]["seconds"] / each[first]["seconds"] for each in rounds)
         print(
-            f"{case.who:<18}{case.search:<14}{figures['first']:>8.3f}{figures['seconds']:>9.3f}"
-            f"{figures['seconds'] / first['seconds']:>7.2f}"
+            f"{case.who:<18}{case.search:<14}{figures['first']:>8.3f}{figures['seconds']:>9.3f}{ratio:>7.2f}"
             f"{figures['nodes']:>10,.0f}{figures['nodes'] / figures['seconds']:>11,.0f}{figures['peak']:>7.0f}"
             f"{figures['growth']:>7.0f}  {case.remark}".rstrip()
         )
-    print("ratio: time as a multiple of Plyscope's. of it: what the first run added to the peak.")
-    print(f"\n{'Our trace':<18}{'events':>10}{'events/s':>11}{'bytes per event':>16}{'and of nodes':>14}")
-    for search, figures in ours.items():
+    print("ratio: time as a multiple of Plyscope's in the same round. of it: what the first run added to the peak.")
+    written = in_c()
+    print(
+        f"\n{'Our trace':<18}{'events':>10}{'events/s':>11}{'bytes per event':>16}{'and of nodes':>14}"
+        f"{'C':>8}{'times':>7}"
+    )
+    for search, number in ours.items():
+        figures = typical[number]
+        c = f"{written[search]:>8.4f}{figures['seconds'] / written[search]:>7.0f}" if search in written else ""
         print(
-            f"{search:<18}{figures['events']:>10,}{figures['events'] / figures['seconds']:>11,.0f}"
-            f"{figures['row']:>16.1f}{figures['table']:>14.1f}"
+            f"{search:<18}{figures['events']:>10,.0f}{figures['events'] / figures['seconds']:>11,.0f}"
+            f"{figures['row']:>16.1f}{figures['table']:>14.1f}{c}"
         )
     print("and of nodes: the node table, for each event; the strings of the states, shared or not, are not in it.")
+    print("C: the seconds of a C program that writes the same events. times: our time as a multiple of that.")
 
 
 if __name__ == "__main__":

@@ -20,9 +20,8 @@ from core.commands.running import run, writing
 from core.commands.subject import any_subject_options, searched, split
 from core.commands.trees import convert, generate, list_all
 from core.games import GAMES, GRAPH_GAMES
-from core.search import heeds, search
+from core.search import heeds, recorder_for, search
 from core.trace.file import write_lines
-from core.trace.recorder import Recorder
 from core.trace.report import json_lines, summary_lines
 
 
@@ -46,7 +45,7 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
     if game is not None and options.depth is None and heeds(options.algorithm, "depth"):
         options = replace(options, depth=GAMES[game].default_depth)
     subject = searched(asked)
-    recorder = Recorder(subject, options)
+    recorder = recorder_for(subject, options)
     interrupted = signal.signal(signal.SIGINT, lambda *_: recorder.stop())
     try:
         trace = search(subject, options, recorder)

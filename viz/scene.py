@@ -176,8 +176,7 @@ def followed(trace: Trace, followers: list[Follower], progress: Callable[[float]
     for index, event in enumerate(trace):
         calls.take(event)
         for follower in followers:
-            for change in follower.of(event, calls):
-                patches.change(*change)
+            patches.change_each(follower.of(event, calls))
         patches.end_step()
         if index % EVENTS_A_REPORT == 0:
             progress(index / len(trace))

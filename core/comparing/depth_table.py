@@ -12,7 +12,7 @@ from typing import Any
 from core.csv_cells import guarded
 from core.game import Game, OptionError, Value, is_evaluated, no_evaluation
 from core.options import SearchOptions
-from core.search import search
+from core.search import recorder_for, search
 from core.search.search_text import to_text
 from core.studies.formulas import effective_branching_factor
 from core.trace import Kind
@@ -128,7 +128,7 @@ def _row(
     """Return a row, and whether the depth limit cut the search short anywhere; if not, no greater one matters."""
     budget = MOST_EVENTS if options.budget is None else options.budget
     limited = replace(options, depth=depth, budget=budget)
-    recorder = Recorder(game, limited)
+    recorder = recorder_for(game, limited)
     watch(recorder)
     start = clock()
     trace = search(game, limited, recorder)

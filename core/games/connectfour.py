@@ -84,7 +84,8 @@ class ConnectFour:
 
     def result(self, state: str, move: str) -> str:
         """Return the state after the move's disc lies on its square."""
-        return placed(state, self._offsets[move], move[0])
+        at, mark = self._offsets[move], move[0]
+        return f"{state[:at]}{mark}{state[at + 1 : -1]}{OTHER[mark]}"  # as `placed`, which a search would call often
 
     def is_terminal(self, state: str) -> bool:
         """Return whether a side has four in a row or the board is full."""

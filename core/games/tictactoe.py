@@ -87,26 +87,37 @@ class TicTacToe:
         """Return MAX for the side that moves at the root, MIN for the other."""
         return Player.MAX if state[_END] == self.initial[_END] else Player.MIN
 
-    def actions(self, state: str) -> Sequence[str]:
+    # A full search meets each of the few thousand positions about a hundred times: this and the caches below pay off.
+    @staticmethod
+    @cache
+    def actions(state: str) -> Sequence[str]:
         """Return a move to each empty square, in reading order; none once the game is over."""
-        return _actions(state)
+        if winning_line(state):
+            return ()
+        return tuple(move for move, at in _MOVES[state[_END]] if state[at] == EMPTY)
 
-    def result(self, state: str, move: str) -> str:
+    @staticmethod
+    @cache
+    def result(state: str, move: str) -> str:
         """Return the state after the move's mark is put on its square."""
-        return _result(state, move)
+        at = _OFFSET_OF[move]
+        mark = move[0]
+        return f"{state[:at]}{mark}{state[at + 1 : _END]}{OTHER[mark]}"
 
-    def is_terminal(self, state: str) -> bool:
+    @staticmethod
+    @cache
+    def is_terminal(state: str) -> bool:
         """Return whether a side has three in a row or the board is full."""
-        return not _actions(state)
+        return winning_line(state) is not None or EMPTY not in state
 
     def utility(self, state: str) -> Value:
         """Return what a win is worth if MAX has three in a row, as much below 0 if MIN has, 0 for a draw."""
         line = winning_line(state)
         if line is None:
             return 0
-        empty = squares(state).count(EMPTY) if self.wins == FASTER else 0
+        empty = state.count(EMPTY) if self.wins == FASTER else 0
         win = (10 + empty) / 10 if empty else 1
-        return win if squares(state)[line[0]] == self.initial[_END] else -win
+        return win if state[_OFFSETS[line[0]]] == self.initial[_END] else -win
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
@@ -157,7 +168,6 @@ def squares(state: str) -> str:
     return state[0:3] + state[4:7] + state[8:11]
 
 
-# A full search meets each of the few thousand positions about a hundred times: this and the caches below pay off.
 @cache
 def winning_line(state: str) -> tuple[int, int, int] | None:
     """Return the three squares in a row that end the game, as indices in reading order, or None.
@@ -167,20 +177,6 @@ def winning_line(state: str) -> tuple[int, int, int] | None:
     """
     cells = squares(state)
     return next((line for mark in MARKS for line in _lines_of(cells, mark)), None)
-
-
-@cache
-def _actions(state: str) -> tuple[str, ...]:
-    if winning_line(state):
-        return ()
-    return tuple(move for move, at in _MOVES[state[_END]] if state[at] == EMPTY)
-
-
-@cache
-def _result(state: str, move: str) -> str:
-    at = _OFFSET_OF[move]
-    mark = move[0]
-    return f"{state[:at]}{mark}{state[at + 1 : _END]}{OTHER[mark]}"
 
 
 @cache

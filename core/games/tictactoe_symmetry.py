@@ -52,13 +52,17 @@ class SymmetricTicTacToe(TicTacToe):
     'X__/___/___ O'
     """
 
-    def actions(self, state: str) -> Sequence[str]:
+    @staticmethod
+    @cache
+    def actions(state: str) -> Sequence[str]:
         """Return the first of the moves that lead to each position, with how many there are if there are more."""
         return _actions(state)
 
-    def result(self, state: str, move: str) -> str:
+    @staticmethod
+    @cache
+    def result(state: str, move: str) -> str:
         """Return the state after the move's mark is put on its square."""
-        return super().result(state, move[:_MOVE])
+        return TicTacToe.result(state, move[:_MOVE])
 
     def standing_for(self, state: str, move: str) -> str:
         """Return the move that stands for one of tic-tac-toe.

@@ -118,7 +118,10 @@ def in_full(value: Value) -> str:
     """
     if value in INFINITE:
         return "∞" if value > 0 else "−∞"
-    return re.sub(r"e([+-])0*", lambda exponent: "e" + exponent[1].strip("+"), str(value)).replace("-", "−")
+    text = str(value)
+    if "e" in text:
+        text = re.sub(r"e([+-])0*", lambda exponent: "e" + exponent[1].strip("+"), text)
+    return text.replace("-", "−")
 
 
 def shortened(value: Value, room: int) -> str:

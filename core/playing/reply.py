@@ -13,11 +13,10 @@ import numpy as np
 
 from core.game import Game, OptionError, Value, is_evaluated
 from core.options import Book, Order, SearchOptions
-from core.search import as_heeded, heeds, search
+from core.search import as_heeded, heeds, recorder_for, search
 from core.search.opening_book import book_moves
 from core.trace import Bound, Estimates, Kind, Trace
 from core.trace.kinds import SCORES
-from core.trace.recorder import Recorder
 from core.trace.result import principal_variation
 
 FIRST_TRY = 0.5
@@ -71,7 +70,7 @@ def check_playable(options: SearchOptions) -> None:
 
 def search_within(game: Game[Any, Any], options: SearchOptions, seconds: float) -> Trace:
     """Return the search of a game, a partial trace if it takes longer than that."""
-    record = Recorder(game, options)
+    record = recorder_for(game, options)
     stop = Timer(max(0.0, seconds), record.stop)
     stop.daemon = True
     stop.start()

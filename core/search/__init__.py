@@ -30,7 +30,9 @@ from core.search.sss import SSS
 from core.search.star1 import STAR1
 from core.search.uct import UCT
 from core.trace import Trace
-from core.trace.recorder import BudgetSpentError, Recorder
+from core.trace.lean_recorder import LeanRecorder
+from core.trace.record import BudgetSpentError
+from core.trace.recorder import Recorder
 
 ALGORITHMS: dict[str, Algorithm] = {
     algorithm.name: algorithm
@@ -139,6 +141,17 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
         check_book(game)
 
 
+def recorder_for(game: Game[Any, Any], options: SearchOptions) -> Recorder:
+    """Return a recorder for a search: the quicker one if the search is plain."""
+    return (LeanRecorder if is_plain(options) else Recorder)(game, options)
+
+
+def is_plain(options: SearchOptions) -> bool:
+    """Return whether a search is `plain`, as its algorithm may be, and asks neither endgame table nor opening book."""
+    algorithm, heeded = ALGORITHMS.get(options.algorithm), as_heeded(options)
+    return algorithm is not None and algorithm.plain and heeded.endgame is None and heeded.book is not Book.ON
+
+
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:
     """Search the game and return the trace, a partial one if the budget is spent or the recorder is stopped.
 
@@ -164,7 +177,7 @@ def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None
             raise OptionError(problem, "Leave it out, or choose another search.", place=name)
     game = played(game, options)
     check_fits(game, options)
-    record = record or Recorder(game, options)
+    record = record or recorder_for(game, options)
     if algorithm.passes:
         record.expect_passes()
     try:

@@ -35,9 +35,11 @@ class Algorithm:
     `deepens` gives each pass a depth limit of its own. What one that `samples` returns are means of random playouts,
     each a pass of its own, which prove nothing, not even a bound. One `for_mover` counts with the numbers of the side
     to move, and the page shows those. One that knows `chance` searches games with chance nodes; any other is refused
-    there. One with `plies_beyond` needs a depth limit, and goes on beyond it by noisy moves for at most so many plies.
-    One that `follows_list` visits the leaves of Stockman's best-first search in its order.
-    `refused` are options that contradict the search, each with the reason; others that it does not heed are ignored.
+    there. One that is `plain` visits each node once, in the window that its parent has by then, and asks no table and
+    no dice: then `LeanRecorder` can keep its record. One with `plies_beyond` needs a depth limit, and goes on beyond it
+    by noisy moves for at most so many plies. One that `follows_list` visits the leaves of Stockman's best-first search
+    in its order. `refused` are options that contradict the search, each with the reason; others that it does not heed
+    are ignored.
     """
 
     name: str
@@ -54,6 +56,7 @@ class Algorithm:
     deepens: bool = False
     for_mover: bool = False
     chance: bool = False
+    plain: bool = False
     follows_list: bool = False
     plies_beyond: int = 0
     refused: Mapping[str, str] = field(default_factory=dict)

@@ -90,5 +90,5 @@ def _source(options: SearchOptions, tested: Tested) -> str:
 
 
 ALPHA_BETA = Algorithm(
-    "alphabeta", "Alpha-beta", "skips what can't matter", alpha_beta, listing, OF_PRUNING, prunes=True
+    "alphabeta", "Alpha-beta", "skips what can't matter", alpha_beta, listing, OF_PRUNING, prunes=True, plain=True
 )

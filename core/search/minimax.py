@@ -52,4 +52,6 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
     return Listing("minimax", "Minimax", source, both_sides(options, tested, prunes=False), sides=True)
 
 
-MINIMAX = Algorithm("minimax", "Minimax", "visits every node", minimax, listing, OF_EVERY_SEARCH, prunes=False)
+MINIMAX = Algorithm(
+    "minimax", "Minimax", "visits every node", minimax, listing, OF_EVERY_SEARCH, prunes=False, plain=True
+)

@@ -47,7 +47,8 @@ def move_order(  # noqa: PLR0911  one for each order
     check_order(game, options)
     match options.order:
         case Order.GIVEN | Order.HASH | Order.KILLER | Order.HISTORY:  # the latter go on from there: `learned_order`
-            return lambda state, _: list(enumerate(game.actions(state)))
+            actions = game.actions
+            return lambda state, _: list(enumerate(actions(state)))
         case Order.REVERSED:
             return lambda state, _: list(enumerate(game.actions(state)))[::-1]
         case Order.BEST | Order.WORST:
@@ -122,10 +123,10 @@ def _by_hand(game: Game[Any, Any], record: Recorder, hand: Hand) -> InOrder:
     chosen = dict(hand)
     depths = set(map(len, chosen))
 
-    def in_order(state: Any, _: int) -> Numbered:
+    def in_order(state: Any, depth: int) -> Numbered:
         moves: Sequence[Any] = game.actions(state)
         # The path of a very deep node is long, so it is computed only if it may have been named.
-        children = chosen.get(record.path) if record.depth in depths else None
+        children = chosen.get(record.path) if depth in depths else None
         return list(enumerate(moves)) if children is None else [(child, moves[child]) for child in children]
 
     return in_order

@@ -73,4 +73,5 @@ NEGAMAX = Algorithm(
     OF_PRUNING,
     prunes=True,
     for_mover=True,
+    plain=True,
 )

@@ -140,7 +140,7 @@ class _Uct:
 
     def child(self, v: _Node, child: int) -> _Node:
         """Enter a child of the current node."""
-        self.record.choose(child, v.moves[child])
+        self.record.chosen = child, v.moves[child]
         return self.enter(v.children[child])
 
     def enter(self, v: _Node) -> _Node:

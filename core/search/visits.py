@@ -15,7 +15,8 @@ from core.search.learned_order import BestOfLastTime, Learned, learned_orders
 from core.search.move_order import InOrder, Numbered, move_order
 from core.search.opening_book import book_moves
 from core.search.recursion_limit import UNASKED, room_for
-from core.trace.recorder import BudgetSpentError, Recorder
+from core.trace.record import BudgetSpentError
+from core.trace.recorder import Recorder
 
 OnlySome: TypeAlias = Callable[[Any, int, InOrder], Numbered]
 """Returns some of the moves from a state at a depth, given the search order of all of them."""
@@ -25,16 +26,17 @@ class Visit:
     """A visit to a node, as `Visits.enter` makes it: what is done there, while the node is the recorder's current one.
 
     `ends` says whether the node is a leaf or at the depth limit; then `value` is what it returned. Else `moves` are its
-    moves in search order, each with its index.
+    moves in search order, each with its index. `alpha_now` and `beta_now` are the bounds that were recorded last.
     """
 
     __slots__ = (
+        "after",
         "alpha_given",
+        "alpha_now",
         "best_move",
         "beta_given",
+        "beta_now",
         "depth",
-        "ends",
-        "game",
         "hard",
         "is_cut",
         "learned",
@@ -48,13 +50,15 @@ class Visit:
         "value",
     )
 
-    game: Game[Any, Any]
+    ends: bool = False
+    after: Callable[[Any, Any], Any]
     record: Recorder
     hard: bool
     state: Any
     alpha_given: Value
     beta_given: Value
-    ends: bool
+    alpha_now: Value
+    beta_now: Value
     value: Value
     moves: Numbered
     move: tuple[int, Any]
@@ -68,10 +72,8 @@ class Visit:
 
     def result(self, move: tuple[int, Any]) -> Any:
         """Return the state after a move, to be entered next."""
-        self.move = move
-        child, action = move
-        self.record.choose(child, action)
-        return self.game.result(self.state, action)
+        self.move = self.record.chosen = move
+        return self.after(self.state, move[1])
 
     def again(self, found: Value) -> Any:
         """Record that the last child, which returned `found`, is searched again; return its state, entered next."""
@@ -85,12 +87,16 @@ class Visit:
             self.record.best(self.move[0], v)
 
     def alpha(self, alpha: Value) -> None:
-        """Record alpha as it is now."""
-        self.record.alpha(self.move[0], alpha)
+        """Record alpha as it is now; an unchanged alpha is not an event."""
+        if alpha != self.alpha_now:
+            self.alpha_now = alpha
+            self.record.alpha(self.move[0], alpha)
 
     def beta(self, beta: Value) -> None:
-        """Record beta as it is now."""
-        self.record.beta(self.move[0], beta)
+        """Record beta as it is now; an unchanged beta is not an event."""
+        if beta != self.beta_now:
+            self.beta_now = beta
+            self.record.beta(self.move[0], beta)
 
     def probability(self, move: tuple[int, Any]) -> Fraction:
         """Return the probability of a child of a chance node."""
@@ -135,11 +141,19 @@ class Visit:
         if self.learned and self.v is not None:
             for learned in self.learned:
                 learned.returned(self.best_move, self.state, self.player, self.depth, cut=self.is_cut)
-        return self.record.exit(self.returned(v))
+        return self.record.exit(self.returned(v) if self.hard else v)
 
     def returned(self, v: Value) -> Value:
         """Return what the node returns with v: fail-soft v itself, fail-hard the nearest value in its window."""
         return max(self.alpha_given, min(v, self.beta_given)) if self.hard else v
+
+
+class _Ended(Visit):
+    """A visit that has returned at once. A search reads its value and keeps nothing, so one serves for all of them."""
+
+    __slots__ = ()
+
+    ends = True
 
 
 class _MirroredVisit(Visit):
@@ -154,7 +168,7 @@ class _MirroredVisit(Visit):
         Visit.best(self, -v)
 
     def alpha(self, alpha: Value) -> None:
-        self.record.beta(self.move[0], -alpha)
+        Visit.beta(self, -alpha)
 
     def exit(self, v: Value) -> Value:
         return -Visit.exit(self, -v)
@@ -171,12 +185,16 @@ class Visits:
         self, game: Game[Any, Any], record: Recorder, options: SearchOptions, beyond: OnlySome | None = None
     ) -> None:
         """Make ready; `beyond` says which moves are searched at the depth limit and beyond it: none without it."""
-        self._game = game
         self._record = record
+        self._is_terminal = game.is_terminal
+        self._utility = game.utility
+        self._after = game.result
+        self._game = game
         self._limit = math.inf if options.depth is None else options.depth
         self._beyond = beyond
         self._evaluate = evaluation_at(options.depth, game)
         self._in_order = move_order(game, record, options)
+        self._end = _Ended()
         self._endgames = None if options.endgame is None else EndgameTable(game, options.endgame)
         self._book = book_moves(game) if options.book is Book.ON else {}
         self._hard = options.bounds is Bounds.HARD
@@ -202,36 +220,45 @@ class Visits:
 
         The root is searched even if it is in the table, so that a best move is found as everywhere.
         """
-        record, game, visit = self._record, self._game, kind()
+        record = self._record
         if not self._nodes_left:
             raise BudgetSpentError
         self._nodes_left -= 1
-        noisy: Numbered = []
         record.enter(state, player, alpha, beta)
-        if game.is_terminal(state):
-            visit.ends, visit.value = True, record.leaf(game.utility(state))
-        elif depth and self._endgames is not None and self._endgames.holds(state):
-            visit.ends, visit.value = True, record.known(*self._endgames.probe(state))
-        elif depth >= self._limit and not (noisy := self._noisy(state, depth)):
-            visit.ends, visit.value = True, record.horizon(self._evaluate(state))
+        if self._is_terminal(state):
+            self._end.value = record.leaf(self._utility(state))
+            return self._end
+        if depth and self._endgames is not None and self._endgames.holds(state):
+            self._end.value = record.known(*self._endgames.probe(state))
+            return self._end
+        noisy: Numbered = []
+        if depth >= self._limit and not (noisy := self._noisy(state, depth)):
             self.met_the_limit = True
-        else:
-            if depth >= self._room:
-                self._room = room_for(depth)
-            visit.ends, visit.v, visit.is_cut = False, None, False
-            visit.game, visit.record, visit.hard, visit.state = game, record, self._hard, state
-            visit.alpha_given, visit.beta_given = alpha, beta
-            visit.moves = noisy or self._in_order(state, depth)
-            visit.learned, visit.player, visit.depth = self._learned, player, depth
+            self._end.value = record.horizon(self._evaluate(state))
+            return self._end
+        if depth >= self._room:
+            self._room = room_for(depth)
+        visit = kind()
+        visit.record = record
+        visit.after = self._after
+        visit.hard = self._hard
+        visit.state = state
+        visit.alpha_given = visit.alpha_now = alpha
+        visit.beta_given = visit.beta_now = beta
+        visit.v = None
+        visit.moves = moves = noisy or self._in_order(state, depth)
+        visit.learned = self._learned
+        if self._learned:
+            visit.player, visit.depth, visit.is_cut = player, depth, False
             for learned in self._learned:
-                visit.moves = learned.in_order(visit.moves, state, player, depth)
-            record.branch(len(visit.moves))
-            if not depth and self._book:
-                record.book(next(iter(self._book)), len(self._book))
-                self._book = {}  # a further pass does not ask again
-            if player is CHANCE:
-                visit.probabilities = game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
-                record.weigh([visit.probabilities[child] for child, _ in visit.moves])
+                visit.moves = moves = learned.in_order(moves, state, player, depth)
+        record.branch(len(moves))
+        if not depth and self._book:
+            record.book(next(iter(self._book)), len(self._book))
+            self._book = {}  # a further pass does not ask again
+        if player is CHANCE:
+            visit.probabilities = self._game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
+            record.weigh([visit.probabilities[child] for child, _ in moves])
         return visit
 
     def _noisy(self, state: Any, depth: int) -> Numbered:

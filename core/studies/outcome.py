@@ -72,7 +72,6 @@ class _Tally(Recorder):
     def __init__(self, tree: LeafTree, options: SearchOptions) -> None:
         super().__init__(tree, options)
         self._player = tree.to_move(tree.initial)
-        self._chosen = 0
         self._tree = tree
         self._line: list[int] = []
         self._open_nodes: list[int] = []
@@ -115,13 +114,9 @@ class _Tally(Recorder):
             return tuple(self._skipped)
         return tuple(node for node in dict.fromkeys(self._skipped) if node not in self._entered)
 
-    def choose(self, child: int, move: Hashable) -> None:
-        del move
-        self._chosen = child
-
     def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
         del alpha, beta, mean
-        self._line.append(self._chosen)
+        self._line.append(self.chosen[0])
         self._open_nodes.append(state)
         self._proven.append(Proven(player))
         self._earlier.append(self._seen_before)

@@ -65,6 +65,8 @@ EVENT = np.dtype(
 The table of kinds says what `detail` is: one more such index, a place, or a count.
 """
 
+_COLUMNS = EVENT.names or ()
+
 
 @dataclass(frozen=True)
 class Event:
@@ -123,24 +125,30 @@ class Trace:
     def __iter__(self) -> Iterator[Event]:
         """Iterate over the events as frozen records."""
         for start in range(0, len(self), _ROWS_AT_ONCE):
-            yield from map(self._event, self.events[start : start + _ROWS_AT_ONCE].tolist())
+            rows = self.events[start : start + _ROWS_AT_ONCE]
+            yield from map(self._event, zip(*(rows[name].tolist() for name in _COLUMNS), strict=True))
 
     def _event(self, row: tuple[int, ...]) -> Event:
         kind, bound, estimates, visit, child, alpha, beta, value, detail = row
         values, field = self.values, _FIELDS[kind]
-        own = {} if not field or detail == ABSENT else {field: values[detail] if _TELLS_A_NUMBER[kind] else detail}
-        return Event(
-            _KINDS[kind],
-            self._places_of_visits[visit],
-            visit,
-            None if child == ABSENT else child,
-            values[alpha],
-            values[beta],
-            None if value == ABSENT else values[value],
-            _BOUNDS[bound],
-            _ESTIMATES[estimates],
-            **own,  # type: ignore[arg-type]  # the table of kinds names fields
-        )
+        told: dict[str, object] = {
+            "kind": _KINDS[kind],
+            "node": self._places_of_visits[visit],
+            "visit": visit,
+            "child": None if child == ABSENT else child,
+            "alpha": values[alpha],
+            "beta": values[beta],
+            "value": None if value == ABSENT else values[value],
+            "bound": _BOUNDS[bound],
+            "estimates": _ESTIMATES[estimates],
+        }
+        if field and detail != ABSENT:
+            told[field] = values[detail] if _TELLS_A_NUMBER[kind] else detail
+        event = object.__new__(Event)
+        object.__setattr__(
+            event, "__dict__", told
+        )  # several times as fast as setting the fields of a frozen object one by one
+        return event
 
     def __eq__(self, other: object) -> bool:
         """Compare everything that was recorded."""

@@ -11,7 +11,8 @@ from typing import Any
 from core.game import Game, Player, Value
 from core.options import SearchOptions
 from core.trace import Bound, Path
-from core.trace.recorder import BudgetSpentError, Recorder
+from core.trace.record import BudgetSpentError
+from core.trace.recorder import Recorder
 
 
 class Counting(Recorder):
@@ -28,7 +29,6 @@ class Counting(Recorder):
         self.value: Value | None = None
         self.stopped = False
         self._most_nodes = most_nodes
-        self._chosen = 0
         self._line: list[int] = []
         self._windows: list[tuple[Value, Value]] = []
         self._tells_limit = False
@@ -45,17 +45,13 @@ class Counting(Recorder):
     def path(self) -> Path:
         return tuple(self._line[1:])
 
-    def choose(self, child: int, move: Hashable) -> None:
-        del move
-        self._chosen = child
-
     def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
         del state, player, mean
         if self.nodes >= self._most_nodes:
             raise BudgetSpentError
         self.nodes += 1
         self.events += 1
-        self._line.append(self._chosen)
+        self._line.append(self.chosen[0])
         self._windows.append((alpha, beta))
 
     def branch(self, children: int) -> None:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import math
-from array import array
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from struct import Struct
-from typing import Any, NamedTuple
 
-import numpy as np
-
-from core.game import MAX, MIN, Game, Labelled, Player, Value
-from core.options import SearchOptions
-from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Path, Places, Trace, Visits
-from core.trace.proven import Expected, Proven
+from core.game import MAX, MIN, Value
+from core.trace import ABSENT, EVENT, Bound, Estimates, Kind
+from core.trace.open_node import Claimed, Open, OpenChance
+from core.trace.proven import Proven
+from core.trace.record import BudgetSpentError, Record
 
 _pack = Struct("<BBBiiiiii").pack
 _put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after four others
@@ -29,256 +26,13 @@ _NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
 _VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
 
 
-class BudgetSpentError(Exception):
-    """The recorder's budget of events is spent; the search ends here."""
-
-
-class _Numbered(dict[Value, int]):
-    """Numbers each value in the order of its first appearance."""
-
-    def __missing__(self, value: Value) -> int:
-        number = self[value] = len(self)
-        return number
-
-
-class Claimed(NamedTuple):
-    """What a table holds of a position: a value, what it is, and whether that rests on no static evaluation."""
-
-    value: Value
-    bound: Bound
-    is_sure: bool
-
-    @property
-    def range(self) -> tuple[Value, Value]:
-        """The least and the most that the position can be worth."""
-        least = -math.inf if self.bound is Bound.UPPER else self.value
-        return least, math.inf if self.bound is Bound.LOWER else self.value
-
-
-class _Open(Proven):
-    """A visit that has not returned, with what is true there now and what is proven about the node's worth."""
-
-    __slots__ = (
-        "alpha",
-        "alpha_setter",
-        "beta",
-        "beta_setter",
-        "bound",
-        "earlier",
-        "estimates",
-        "node",
-        "searched",
-        "sure",
-        "told",
-        "value",
-        "visit",
-    )
-
-    def __init__(
-        self, visit: int, node: int, player: Player, alpha: int, beta: int, alpha_setter: int, beta_setter: int
-    ) -> None:
-        self.is_max = player is MAX
-        self.least = self.most = -math.inf if self.is_max else math.inf
-        self._before = self.least, self.most
-        self.visit = visit
-        self.node = node
-        self.alpha = alpha
-        self.beta = beta
-        self.alpha_setter = alpha_setter
-        self.beta_setter = beta_setter
-        self.value = ABSENT
-        self.bound = _NONE
-        self.estimates = 0
-        self.sure: Proven | None = None  # what is proven if static evaluations prove nothing
-        self.earlier: _Open | None = None  # the visit before this one, where the parent's visit enters the node again
-        self.told: Claimed | None = None  # what a table tells of the position
-        self.searched = 0
-
-    def heed_table(self) -> None:
-        """Take in what a table tells of the node: it holds beside what the visit has seen."""
-        if self.told is not None:
-            least, most = self.told.range
-            self.least, self.most = max(self.least, least), min(self.most, most)
-            if self.sure is not None and self.told.is_sure:
-                self.sure.settle(max(self.sure.least, least), min(self.sure.most, most))
-
-    def in_favour(self, bound: int) -> int:
-        """Return what a child known by `bound` shows about its parent.
-
-        A child worth at least v makes its MAX parent worth at least v; one worth at most v shows nothing, since other
-        children may be worth more. The same holds at MIN, mirrored.
-        """
-        towards = _LOWER if self.is_max else _UPPER
-        return towards if bound in (_EXACT, towards) else _NONE
-
-
-class _OpenChance(_Open):
-    """A visit to a chance node that has not returned; `worth` is what is proven about the node."""
-
-    __slots__ = ("worth",)
-
-    def __init__(self, at: _Open, weights: Sequence[Fraction]) -> None:
-        for name in (*Proven.__slots__, *_Open.__slots__):
-            setattr(self, name, getattr(at, name))
-        self.worth = Expected(weights)
-        if self.sure is not None:
-            self.sure = Expected(weights)
-
-    def take(self, least: Value, most: Value) -> None:
-        """Take in the next child, which is worth from `least` to `most`."""
-        self.worth.take(least, most)
-        self.settle(self.worth.least, self.worth.most)
-
-    def leave_out(self, least: Value = -math.inf, most: Value = math.inf) -> None:
-        """Take in all other children: they may be worth anything from `least` to `most`."""
-        self.worth.leave_out(least, most)
-        self.settle(self.worth.least, self.worth.most)
-
-    def in_favour(self, bound: int) -> int:  # noqa: ARG002  no child alone shows anything
-        """Return what a child shows about a chance node by itself: nothing."""
-        return _NONE
-
-
-class Recorder:
+class Recorder(Record):
     """Record a search. The search calls one method per event; `freeze` gives the trace.
 
     With a budget of n events at most n are recorded, with the last place reserved for the root's EXIT or for TRUNCATED;
-    the method that would go beyond it raises BudgetSpentError.
+    the method that would go beyond it raises BudgetSpentError. The search sets which child is `chosen`, and by what
+    move, before it enters one.
     """
-
-    def __init__(self, game: Game[Any, Any], options: SearchOptions) -> None:
-        self._game = game
-        self._options = options
-        self._rows = bytearray()
-        self._room = math.inf if options.budget is None else (options.budget - 1) * EVENT.itemsize
-        self._number = _Numbered()
-        self._open: list[_Open] = []
-        self._next: tuple[int, Hashable] = (ABSENT, None)
-        self._last: _Open | None = None  # the visit that has returned last
-        self._shown = _EXACT  # what its value is by all visits to it from the same visit to its parent
-        self._estimated = 0
-        self._again: _Open | None = None  # the visit whose node is entered next, once more
-        self._limited = options.depth is not None
-        self._within: tuple[Value, Value] = -math.inf, math.inf  # what an unvisited node may be worth
-        self._least = self._most = ABSENT  # the same as numbers of values: as bounds they are no estimates
-        self._anything: Proven | None = (
-            None  # what is proven of a node at the depth limit if its evaluation proves nothing
-        )
-        self._parent, self._child, self._depth, self._branching = array("i"), array("i"), array("i"), array("i")
-        self._players: list[Player] = []
-        self._moves: list[Hashable] = []
-        self._states: list[Any] = []
-        self._stored: dict[int, Claimed] = {}  # what the table holds of the position of each place
-        self._limit: int | None = None  # the depth limit of the pass that begins next, if passes have their own
-        self._root: _Open | None = None  # the pass before this one, which had the same limit
-        # As long as no place was entered again, the visits are the places.
-        self._comes_again = False
-        self._known: dict[tuple[int, int], int] = {}
-        self._visit_place, self._visit_parent = array("i"), array("i")
-
-    def _current(self) -> _Open:
-        """Return the visit that is open; raise BudgetSpentError before anything changes.
-
-        So TRUNCATED reports no more than was recorded.
-        """
-        if len(self._rows) >= self._room:
-            raise BudgetSpentError
-        return self._open[-1]
-
-    def _write(self, kind: int, at: _Open, child: int = ABSENT, detail: int = ABSENT) -> None:
-        self._rows += _pack(kind, at.bound, at.estimates, at.visit, child, at.alpha, at.beta, at.value, detail)
-
-    @property
-    def depth(self) -> int:
-        """The depth of the current node, 0 at the root."""
-        return len(self._open) - 1
-
-    @property
-    def place(self) -> int:
-        """The number of the current node."""
-        return self._open[-1].node
-
-    @property
-    def path(self) -> Path:
-        """The path of the current node."""
-        return tuple(self._child[at.node] for at in self._open[1:])
-
-    def choose(self, child: int, move: Hashable) -> None:
-        """Set which child is searched next and by what move; the next `enter` is that child."""
-        self._next = child, move
-
-    def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
-        """Record a visit with the window that the node was given, and the mean of the playouts before it."""
-        number, opened, rows = self._number, self._open, self._rows
-        low, high, depth = number[alpha], number[beta], len(opened)
-        visit = node = place = len(self._states)  # a place that was not entered before, as long as none is known
-        if depth:
-            if len(rows) >= self._room:
-                raise BudgetSpentError
-            parent = opened[-1]
-            above = parent.node
-            if self._comes_again:
-                visit, node = self._visit(parent.visit, above, self._next[0])
-            at = _Open(visit, node, player, low, high, parent.alpha_setter, parent.beta_setter)
-            at.estimates = parent.estimates & ~_VALUE
-            if low != parent.alpha or high != parent.beta:
-                self._narrow(at, parent)
-            if self._again is not None:
-                at.earlier, self._again = self._again, None
-        else:  # there is always room for the root's ENTER, even in a search stopped before it began
-            above = ABSENT
-            if place:
-                self._begin_pass()
-                visit, node = self._visit(ABSENT, ABSENT, ABSENT)
-            at = _Open(visit, node, player, low, high, ABSENT, ABSENT)
-            at.earlier = self._root
-        if mean is not None:
-            at.value = number[mean]
-        rows += _pack(_ENTER, _NONE, at.estimates, visit, ABSENT, low, high, at.value, ABSENT)
-        opened.append(at)
-        if node == place:
-            child, move = self._next
-            self._parent.append(above)
-            self._child.append(child)
-            self._depth.append(depth)
-            self._branching.append(0)
-            self._players.append(player)
-            self._moves.append(move)
-            self._states.append(state)
-
-    def _begin_pass(self) -> None:
-        """Make ready for a further pass; raise BudgetSpentError unless there is room for an event and TRUNCATED."""
-        if len(self._rows) >= self._room:
-            raise BudgetSpentError
-        self._expect_again()
-
-    def _visit(self, from_visit: int, above: int, child: int) -> tuple[int, int]:
-        """Assign numbers to a visit and to its place, which may be known."""
-        node = self._known.setdefault((above, child), len(self._states))
-        self._visit_place.append(node)
-        self._visit_parent.append(from_visit)
-        return len(self._visit_place) - 1, node
-
-    def _narrow(self, at: _Open, parent: _Open) -> None:
-        """Note that the parent has set a bound of the window that it hands down: it follows from the parent's own."""
-        if isinstance(parent, _OpenChance):  # what it hands down follows from its own bounds and what it has seen
-            rests = parent.estimates
-        else:
-            rests = parent.estimates & (_OF_ALPHA if parent.is_max else _OF_BETA)
-        if at.alpha != parent.alpha:
-            at.alpha_setter = parent.node
-            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if rests and at.alpha != self._least else 0)
-        if at.beta != parent.beta:
-            at.beta_setter = parent.node
-            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if rests and at.beta != self._most else 0)
-
-    def _expect_again(self) -> None:
-        """Make ready to enter places again: from now on visits and places are numbered apart."""
-        if not self._comes_again:
-            self._comes_again = True
-            numbered = enumerate(zip(self._parent, self._child, strict=True))
-            self._known = {edge: place for place, edge in numbered}
-            self._visit_place, self._visit_parent = array("i", range(len(self._states))), array("i", self._parent)
 
     def branch(self, children: int) -> None:
         """Note how many children the current node has."""
@@ -296,7 +50,7 @@ class Recorder:
 
     def weigh(self, weights: Sequence[Fraction]) -> None:
         """Note that the current node is a chance node, and the probabilities of its children in search order."""
-        self._open[-1] = _OpenChance(self._open[-1], weights)
+        self._open[-1] = OpenChance(self._open[-1], weights)
 
     def chance(self, child: int, value: Value) -> None:
         """Record the expected value so far of a chance node, with the child that just returned."""
@@ -426,14 +180,14 @@ class Recorder:
         self._within = least, most
         self._least, self._most = self._number[least], self._number[most]
 
-    def _leave_out(self, at: _Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
+    def _leave_out(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
         """Take in what children that are skipped may be worth."""
         if skipped:
             at.leave_out(*self._within)
             if at.sure is not None:
                 at.sure.leave_out(*self._within)
 
-    def _skip(self, at: _Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
+    def _skip(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
         """Record which children a visit leaves unvisited."""
         rows, first = self._rows, len(self._rows)
         row = bytearray(_pack(_SKIP, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT))
@@ -459,7 +213,7 @@ class Recorder:
         self._leave(at, value)
         return value
 
-    def _heed_earlier_pass(self, at: _Open, earlier: _Open) -> None:
+    def _heed_earlier_pass(self, at: Open, earlier: Open) -> None:
         """Take in what earlier passes to the same depth prove of the root: it holds beside what this one proves."""
         at.settle(*at.both(earlier))
         if at.sure is not None and earlier.sure is not None:
@@ -486,36 +240,6 @@ class Recorder:
         at.least, at.most = -math.inf, math.inf
         at.earlier = None  # no pass proves anything for the next one
         self._leave(at, value)
-
-    def _leave(self, at: _Open, value: Value) -> None:
-        """Record the return of a visit as it stands, and tell the parent's visit what is proven."""
-        opened, bound, estimates, number = self._open, at.bound, at.estimates, at.value
-        self._rows += _pack(_EXIT, bound, estimates, at.visit, ABSENT, at.alpha, at.beta, number, ABSENT)
-        opened.pop()
-        self._last, self._shown, self._estimated = at, bound, estimates & _VALUE
-        if at.earlier is not None:
-            self._meet(value, at, at.earlier)
-        if opened:
-            parent = opened[-1]
-            parent.searched += 1
-            parent.take(at.least, at.most)
-            if parent.sure is not None and at.sure is not None:
-                parent.sure.take(at.sure.least, at.sure.most)
-            if number == parent.value:  # no improvement, but it may show what the value so far is worth
-                parent.bound = parent.bound or parent.in_favour(self._shown)
-        else:
-            self._root = at
-
-    def _meet(self, value: Value, at: _Open, earlier: _Open) -> None:
-        """Work out what a node's parent knows by several visits to the node: all that each of them proves."""
-        at.least, at.most = at.both(earlier)
-        shown = at.bound_of(value)
-        self._shown = int(shown)
-        if at.sure is not None and earlier.sure is not None:
-            surely = at.sure.both(earlier.sure)
-            at.sure = Proven(MAX if at.is_max else MIN)
-            at.sure.settle(*surely)
-            self._estimated = 0 if at.sure.proves(value, shown) else _VALUE
 
     def research(self, child: int, found: Value) -> None:
         """Record that the child that has just returned `found` is entered again, with another window."""
@@ -583,41 +307,3 @@ class Recorder:
         at.estimates = at.estimates & ~_VALUE | (not is_sure)
         self._stored[at.node] = Claimed(value, bound, is_sure)
         self._write(_STORE, at, ABSENT, replaced)
-
-    def stop(self) -> None:
-        """End the search at its next event. Safe to call from a signal handler."""
-        self._room = 0
-
-    def truncate(self) -> None:
-        """End the record of a search that was stopped, with the number of children left unsearched at open nodes."""
-        if not self._open and self._last is not None:  # between two passes
-            self._write(_TRUNCATED, self._last, ABSENT, 0)
-            return
-        left = sum(self._branching[at.node] - at.searched for at in self._open)
-        left -= len(self._open) - 1  # an open node below the root has not returned, but its search has begun
-        self._write(_TRUNCATED, self._open[-1], ABSENT, left)
-
-    def freeze(self) -> Trace:
-        """Return what was recorded so far as a trace of its own."""
-        label = self._game.label if isinstance(self._game, Labelled) else lambda _: ""
-        parent = np.array(self._parent, np.int32)
-        if not self._comes_again:
-            visits = Visits.of(np.arange(len(parent), dtype=np.int32), parent)
-        else:
-            visits = Visits.of(np.array(self._visit_place, np.int32), np.array(self._visit_parent, np.int32))
-        return Trace(
-            self._options,
-            np.frombuffer(bytes(self._rows), EVENT),
-            tuple(self._number),
-            Places(
-                parent=parent,
-                child=np.array(self._child, np.int32),
-                depth=np.array(self._depth, np.int32),
-                branching=np.array(self._branching, np.int32),
-                players=tuple(self._players),
-                moves=tuple(self._moves),
-                states=tuple(self._states),
-                labels=tuple(map(label, self._states)),
-            ),
-            visits,
-        )

@@ -16,7 +16,8 @@ from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import EVENT, Bound, Event, Kind, Places, Trace
-from core.trace.recorder import BudgetSpentError, Recorder
+from core.trace.record import BudgetSpentError
+from core.trace.recorder import Recorder
 from core.trace.result import principal_variation, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import (

@@ -143,7 +143,7 @@ def test_the_audit_asks_that_a_value_inside_the_window_is_exact() -> None:
     inf = math.inf
 
     def visit(state: int, player: Player, window: tuple[Value, Value], child: int) -> None:
-        record.choose(child, child)
+        record.chosen = child, child
         record.enter(state, player, *window)
         record.branch(len(tree.children[state]))
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias, TypeVar
 
 from viz.contract.recording import PatchData
-from viz.replay.changes import Content
+from viz.replay.changes import Change, Content
 
 Slot: TypeAlias = tuple[str, str]
 """The key of an element, and what changes in it: an attribute or a text."""
@@ -45,11 +46,17 @@ class Patches:
 
     def change(self, key: str, what: str, value: Content) -> None:
         """Change a slot in the step that is being collected."""
-        slot = key, what
-        if self._now.get(slot) != value:  # many change nothing: compare before numbering
-            self._now[slot] = value
-            self._changed.append(self._slots[slot])
-            self._become.append(self._values[value])
+        self.change_each(((key, what, value),))
+
+    def change_each(self, changes: Iterable[Change]) -> None:
+        """Change slots in the step that is being collected."""
+        now = self._now
+        for key, what, value in changes:
+            slot = key, what
+            if now.get(slot) != value:  # many change nothing: compare before numbering
+                now[slot] = value
+                self._changed.append(self._slots[slot])
+                self._become.append(self._values[value])
 
     def end_step(self) -> None:
         """End the step that is being collected and begin the next."""

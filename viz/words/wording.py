@@ -48,8 +48,10 @@ def is_endless(value: Value) -> bool:
     >>> is_endless(7 / 3), shown(7 / 3), is_endless(0.123456)
     (True, '2.333…', False)
     """
+    if not isinstance(value, float):
+        return False
     text = in_full(value)
-    return isinstance(value, float) and len(text.lstrip("−")) >= ENDLESS and "e" not in text
+    return len(text.lstrip("−")) >= ENDLESS and "e" not in text
 
 
 def is_shortened(value: Value) -> bool:
@@ -83,7 +85,7 @@ def told(text: str, estimates: Estimates, number: Estimates) -> str:
     >>> told("3", Estimates.VALUE, Estimates.VALUE), told("3", Estimates.VALUE, Estimates.ALPHA)
     ('≈3', '3')
     """
-    return f"{ABOUT}{text}" if number in estimates else text
+    return f"{ABOUT}{text}" if estimates and number in estimates else text  # most have none, which is soon seen
 
 
 def signed(text: str, bound: Bound, estimates: Estimates) -> str:
@@ -94,7 +96,7 @@ def signed(text: str, bound: Bound, estimates: Estimates) -> str:
     >>> signed("3", Bound.LOWER, Estimates.NONE), signed("3", Bound.EXACT, Estimates.VALUE)
     ('≥3', '≈3')
     """
-    if Estimates.VALUE not in estimates:
+    if not estimates or Estimates.VALUE not in estimates:
         return SIGNS[bound] + text
     open_end = UNBOUND if bound is Bound.NONE else ""
     return f"{SIGNS[bound].replace('=', '')}{ABOUT}{text}{open_end}"

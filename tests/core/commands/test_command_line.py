@@ -272,10 +272,11 @@ def test_a_reader_s_run() -> None:
 def test_an_interrupted_search_prints_what_it_knows() -> None:
     script = "import os, signal; from core.games import tictactoe as t; from core.__main__ import main; import sys\n"
     script += "play = t.TicTacToe.result\n"
-    script += "def result(self, state, move):\n"
+    script += "def result(state, move):\n"
     script += "    if move == 'O c1': os.kill(os.getpid(), signal.SIGINT)\n"
-    script += "    return play(self, state, move)\n"
-    script += "t.TicTacToe.result = result\nsys.argv[1:] = ['solve', '--game', 'tictactoe', '--json']\nsys.exit(main())"
+    script += "    return play(state, move)\n"
+    script += "t.TicTacToe.result = staticmethod(result)\n"
+    script += "sys.argv[1:] = ['solve', '--game', 'tictactoe', '--json']\nsys.exit(main())"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
     answer = Done(done.returncode, done.stdout.decode(), done.stderr.decode()).answer
     assert answer["truncated"]

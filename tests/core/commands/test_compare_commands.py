@@ -18,7 +18,6 @@ from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.search import search
 from core.studies.formulas import effective_branching_factor
-from core.trace.recorder import Recorder
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 
@@ -219,7 +218,7 @@ def test_a_search_without_a_budget_of_its_own_stops_too(monkeypatch: pytest.Monk
 
 
 def test_the_recorder_is_handed_out_before_its_search() -> None:
-    rows = list(depth_table(TicTacToe(), [SearchOptions("minimax")], 3, Recorder.stop))
+    rows = list(depth_table(TicTacToe(), [SearchOptions("minimax")], 3, lambda recorder: recorder.stop()))
     assert [(row.depth, row.truncated) for row in rows if isinstance(row, DepthRow)] == [(1, True)]
 
 

@@ -1,0 +1,204 @@
+"""Checks of what a node decides once a child has returned: changes of its value and bounds, cutoffs, visits again."""
+
+from __future__ import annotations
+
+import math
+
+from core.audit.following import Following
+from core.audit.open_visit import Arrived, OpenVisit, Range, bounds_of, fraction, number, weighed
+from core.game import Player, is_evaluated
+from core.options import Cutoff, Form
+from core.trace import Bound, Estimates, Event, Kind
+
+
+class Deciding(Following):
+    """What has to hold where a value or a bound changes, a child is skipped, or searched again."""
+
+    def weigh(self, here: OpenVisit) -> None:
+        """Work out which events are due at a node for what a child has returned, unless that was done."""
+        if here.weighed or here.arrived is None:
+            return
+        here.weighed = True
+        arrived = here.arrived
+        child, value, bound = arrived.child, arrived.value, arrived.bound
+        if here.player is Player.CHANCE:
+            here.due.append((Kind.CHANCE, child))
+            if self.cuts_at_chance:
+                self.weigh_chance(here, arrived)
+            return
+        is_max = here.player is Player.MAX
+        in_favour = Bound.LOWER if is_max else Bound.UPPER
+        shown = in_favour if bound in (Bound.EXACT, in_favour) else Bound.NONE
+        v = here.v
+        if v is None or (value > v if is_max else value < v):
+            v, here.better = value, (value, shown)
+            here.due.append((Kind.BEST, child))
+        elif value == v and here.towards is Bound.NONE:
+            here.towards = shown
+        if not self.prunes:
+            return
+        limit = here.beta if is_max else here.alpha
+        beyond = v > limit if is_max else v < limit
+        here.cut = beyond or (v == limit and self.options.cutoff is Cutoff.NONSTRICT)
+        changes = v > here.alpha if is_max else v < here.beta
+        if changes and (self.options.form is Form.UPDATE or not here.cut):
+            here.due.append((Kind.ALPHA if is_max else Kind.BETA, child))
+        if here.cut:
+            here.due.append((Kind.CUTOFF, child))
+            here.due.extend((Kind.SKIP, index) for index in here.unsearched)
+
+    def weigh_chance(self, here: OpenVisit, arrived: Arrived) -> None:
+        """Work out whether a chance node can only be worth beta or more, or alpha or less, whatever is left of it."""
+        total = here.total + here.probabilities[arrived.child] * fraction(arrived.value)
+        rest, (least, most, *_) = here.rest(), self.leaves
+        low, high = weighed(total, rest, least), weighed(total, rest, most)
+        alpha, beta = fraction(here.alpha), fraction(here.beta)
+        equality = self.options.cutoff is Cutoff.NONSTRICT
+        if low > beta or (equality and low == beta):
+            here.cut_value = number(low)
+        elif high < alpha or (equality and high == alpha):
+            here.cut_value = number(high)
+        else:
+            return
+        here.cut = True
+        here.due.append((Kind.CUTOFF, arrived.child))
+        here.due.extend((Kind.SKIP, index) for index in here.unsearched)
+
+    def decision(self, event: Event, here: OpenVisit) -> None:
+        """Check a change of value or bound, a cutoff or a skipped child: each has to be the one that is due."""
+        due = here.due.popleft() if here.due else None
+        if not self.require(
+            (event.kind, event.child) == due,
+            f"{_named(due)} is due here." if due else "no such event follows from what is known.",
+        ):
+            return
+        if event.kind is Kind.BEST and here.better is not None:
+            worst = -math.inf if here.player is Player.MAX else math.inf
+            old = worst if here.v is None else here.v
+            self.claim(event.old == old, "the value was {}.", old)
+            here.v, here.towards = here.better
+            here.estimates &= ~Estimates.VALUE
+            if here.arrived is not None and here.arrived.is_estimate:
+                here.estimates |= Estimates.VALUE
+        elif event.kind is Kind.CHANCE:
+            self.expected(event, here)
+        elif event.kind is Kind.ALPHA and here.v is not None:
+            here.moves_bound(Estimates.ALPHA)
+            self.claim(event.old == here.alpha, "alpha was {}.", here.alpha)
+            here.alpha = here.v
+        elif event.kind is Kind.BETA and here.v is not None:
+            here.moves_bound(Estimates.BETA)
+            self.claim(event.old == here.beta, "beta was {}.", here.beta)
+            here.beta = here.v
+        elif event.kind is Kind.CUTOFF:
+            self.cut_at_chance(here)
+            self.setter(event, here)
+        elif event.kind is Kind.SKIP:
+            here.unsearched.popleft()
+        self.stands(event, here)
+        self.bounds_hold(here)
+
+    def bounds_hold(self, here: OpenVisit) -> None:
+        """Check that the value so far of a player's node is the bound that it is said to be."""
+        if here.player is Player.CHANCE:  # its range is compared when it returns
+            return
+        if here.towards is Bound.LOWER:
+            self.claim(
+                here.v is not None and here.known is not None and here.known.lowest >= here.v, "it may be worth less."
+            )
+        elif here.towards is Bound.UPPER:
+            self.claim(
+                here.v is not None and here.known is not None and here.known.highest <= here.v, "it may be worth more."
+            )
+
+    def expected(self, event: Event, here: OpenVisit) -> None:
+        """Check the expected value so far at a chance node: the sum of what was seen, each times its probability."""
+        old = 0 if here.v is None else here.v
+        self.claim(event.old == old, "the value was {}.", old)
+        if here.arrived is None:
+            return
+        here.total += here.probabilities[here.arrived.child] * fraction(here.arrived.value)
+        here.v = number(here.total)
+        if here.arrived.is_estimate:
+            here.estimates |= Estimates.VALUE
+        if not here.unsearched and here.known is not None:
+            proven = bounds_of(here.v, here.known.lowest, here.known.highest)
+            here.towards = next((bound for bound, holds in proven.items() if holds), Bound.NONE)
+
+    def cut_at_chance(self, here: OpenVisit) -> None:
+        """Note what a chance node that is cut off is worth at least or at most: its rest is at an end of the range."""
+        value, found = here.cut_value, here.range()
+        if value is None:
+            return
+        here.v = value
+        holds = bounds_of(value, found.lowest, found.highest)
+        here.towards = next((bound for bound, is_so in holds.items() if is_so), Bound.NONE)
+        here.estimates &= ~Estimates.VALUE
+        if not bounds_of(value, found.surely_lowest, found.surely_highest).get(here.towards, True):
+            here.estimates |= Estimates.VALUE
+
+    def setter(self, event: Event, here: OpenVisit) -> None:
+        """Check that the ancestor named as having set the bound did move its own bound to exactly that."""
+        is_high = here.player is Player.MAX
+        if here.cut_value is not None:
+            is_high = here.cut_value >= here.beta
+        bound = here.beta if is_high else here.alpha
+        ancestor = None if event.set_by is None else self.open.get(event.set_by)
+        if ancestor is None:
+            initial = self.stack[0].window[1 if is_high else 0]
+            own = bound == initial and event.set_by is None
+        elif is_high:
+            own = ancestor.player is Player.MIN and ancestor.beta == bound < ancestor.window[1]
+        else:
+            own = ancestor.player is Player.MAX and ancestor.alpha == bound > ancestor.window[0]
+        if ancestor is not None and not own:  # it may have narrowed the window that it handed down
+            side = 1 if is_high else 0
+            own = ancestor.handed[side] == bound != (ancestor.alpha, ancestor.beta)[side]
+            left = ancestor.left_by_table or ancestor.window
+            own = own or left[side] == bound != ancestor.window[side]
+        self.claim(own, "that node did not set the bound {}.", bound)
+
+    def research(self, event: Event, here: OpenVisit) -> None:
+        """Check that the child which has just returned is entered again, and what it returned."""
+        arrived = here.arrived
+        if not self.require(
+            self.revisits and arrived is not None and not here.weighed and event.child == arrived.child,
+            "no such event follows from what is known.",
+        ):
+            return
+        if arrived is not None:
+            self.claim(event.found == arrived.value, "the child returned {}.", arrived.value)
+        self.stands(event, here)
+        here.leave_out()
+        here.unsearched.appendleft(event.child or 0)
+
+    def stood_pat(self, event: Event, here: OpenVisit) -> None:
+        """Check the static evaluation that the side to move may have, and what follows from it.
+
+        It counts as one more child, which could be worth anything that the game can.
+        """
+        if not self.require(here.is_to_stand_pat and is_evaluated(self.game), "nobody stands pat here."):
+            return
+        here.is_to_stand_pat = False
+        value, surely = self.game.evaluate(here.state), self.game.utility_range  # type: ignore[attr-defined]  # as above
+        is_max = here.player is Player.MAX
+        here.v, here.known = value, Range(value, value, *surely)
+        here.towards = Bound.LOWER if is_max else Bound.UPPER
+        if not surely[0] == value == surely[1]:
+            here.estimates |= Estimates.VALUE
+        limit = here.beta if is_max else here.alpha
+        beyond = value > limit if is_max else value < limit
+        here.cut = beyond or (value == limit and self.options.cutoff is Cutoff.NONSTRICT)
+        if here.cut:
+            here.due.extend((Kind.SKIP, index) for index in here.unsearched)
+        elif is_max and value > here.alpha:
+            here.moves_bound(Estimates.ALPHA)
+            here.alpha = value
+        elif not is_max and value < here.beta:
+            here.moves_bound(Estimates.BETA)
+            here.beta = value
+        self.stands(event, here)
+
+
+def _named(due: tuple[Kind, int]) -> str:
+    return f"{due[0].name} for child {due[1]}"

@@ -1,0 +1,102 @@
+"""Checks of what a node returns: that it holds whatever the unvisited nodes are worth."""
+
+from __future__ import annotations
+
+from core.audit.following import Following
+from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of
+from core.game import Value, is_evaluated
+from core.options import Bounds
+from core.trace import Bound, Estimates, Event, Kind
+
+
+class Returning(Following):
+    """What has to hold at a LEAF, a HORIZON, a KNOWN and an EXIT."""
+
+    def scored(self, event: Event, here: OpenVisit) -> None:
+        """Check a leaf's utility, or the static evaluation at the depth limit."""
+        if self.game.is_terminal(here.state):
+            kind, value = Kind.LEAF, self.game.utility(here.state)
+            surely = value, value
+        else:
+            is_known = bool(self.stack[1:]) and self.endgames.holds(here.state)
+            if not self.require(not is_known, "this node is due a KNOWN."):
+                return
+            at_limit = self.limit is not None and len(self.stack) > self.limit and not here.unsearched
+            if not self.require(at_limit and is_evaluated(self.game), "the node is not at the horizon."):
+                return
+            kind, value = Kind.HORIZON, self.game.evaluate(here.state)  # type: ignore[attr-defined]  # checked above
+            surely = self.game.utility_range  # type: ignore[attr-defined]
+            if not surely[0] == value == surely[1]:
+                here.estimates |= Estimates.VALUE
+        self.claim(event.kind is kind and not here.scored, "this node is due a {.name}.", kind)
+        within = self.leaves.lowest <= value <= self.leaves.highest
+        self.claim(within, "a leaf is worth {0.lowest} to {0.highest}.", self.leaves)
+        here.v, here.scored, here.towards = value, True, Bound.EXACT
+        self.stands(event, here)
+        here.known = Range(value, value, *surely)
+
+    def known(self, event: Event, here: OpenVisit) -> None:
+        """Check what an endgame table tells: below the root, and by brute force if that is affordable."""
+        is_held = bool(self.stack[1:]) and self.endgames.holds(here.state) and event.value is not None
+        if not self.require(is_held and not here.scored, "the position is not in the endgame table."):
+            return
+        problem = self.endgames.problem(event, here.state)
+        self.claim(problem == "", "{}", problem)
+        value = event.value or 0
+        here.v, here.scored, here.towards = value, True, Bound.EXACT
+        self.stands(event, here)
+        here.known = Range(value, value, value, value)
+
+    def exit(self, event: Event, here: OpenVisit) -> None:
+        """Check what the node returns, and that this holds whatever the unvisited nodes are worth."""
+        unfinished = here.due or (here.unsearched and not here.cut)
+        if not self.require(not unfinished and here.v is not None, "the node is not finished."):
+            return
+        self.claim(not here.is_due_to_store(event), "what was stored is returned: {}.", here.stored)
+        value = here.returned(clamps=self.prunes and self.options.bounds is Bounds.HARD)
+        self.bounds(event, here)
+        self.claim(event.value == value, "the node returns {}.", value)
+        found = here.range().both(here.told)
+        if not self.stack[1:]:
+            found = self.roots = found.both(here.earlier)
+        here.estimates &= ~Estimates.VALUE
+        if event.value is not None:
+            if not bounds_of(event.value, found.surely_lowest, found.surely_highest).get(event.bound, True):
+                here.estimates |= Estimates.VALUE
+            self.returned_as(event, event.value, here.window, found)
+        self.estimated(event, here)
+        self.stack.pop()
+        del self.open[here.node]
+        if not self.stack:
+            self.finished = True
+        else:
+            self.hand_up(event, here, found.both(here.earlier))
+
+    def hand_up(self, event: Event, here: OpenVisit, found: Range) -> None:
+        """Tell the node above what a visit has returned, and what it can be worth by all visits to it from there."""
+        if event.value is None:
+            return
+        bound, is_estimate = event.bound, Estimates.VALUE in here.estimates
+        if here.earlier != ANYTHING:
+            bound = next((each for each, holds in bounds_of(event.value, *found[:2]).items() if holds), Bound.NONE)
+            is_estimate = not bounds_of(event.value, *found[2:]).get(bound, True)
+        child = int(self.trace.places.child[here.node])
+        self.stack[-1].take(Arrived(child, here.window, event.value, bound, found, is_estimate))
+
+    def returned_as(self, event: Event, value: Value, window: tuple[Value, Value], found: Range) -> None:
+        """Check that a value is named as the strongest thing that is proven of it, and exactly known inside the window.
+
+        A value outside the window may be labelled as the bound that follows from the window alone, as in many
+        textbooks.
+        """
+        proven = bounds_of(value, found.lowest, found.highest)
+        alpha, beta = window
+        if not proven.get(event.bound, False):
+            self.claim(False, "the node may be worth anything from {} to {}.", found.lowest, found.highest)
+        elif proven[Bound.EXACT]:
+            by_window = (event.bound is Bound.UPPER and value <= alpha) or (
+                event.bound is Bound.LOWER and value >= beta
+            )
+            self.claim(event.bound is Bound.EXACT or by_window, "more is known: the node is worth exactly {}.", value)
+        else:
+            self.claim(not alpha < value < beta, "inside the window ({}, {}) a value is exact.", alpha, beta)
