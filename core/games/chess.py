@@ -139,17 +139,18 @@ class Chess:
 
 
 def presses(state: str) -> dict[str, str]:
-    """Return the legal moves by the squares that they go from and to, such as "e2 e4"; a pawn becomes a queen.
+    """Return the legal moves by the squares that they go from and to, such as "e2 e4", and what a pawn becomes.
 
-    >>> presses("8/P7/8/8/8/8/8/k1K5 - - w")["a7 a8"]
+    >>> presses("8/P7/8/8/8/8/8/k1K5 - - w")["a7 a8 Q"]
     'w a8=Q#'
     """
     named = {} if _is_over(state) else _moves(state)
-    return {
-        f"{chess.square_name(move.from_square)} {chess.square_name(move.to_square)}": name
-        for name, move in named.items()
-        if move.promotion in {None, chess.QUEEN}
-    }
+    return {_pressed(move): name for name, move in named.items()}
+
+
+def _pressed(move: chess.Move) -> str:
+    squares = f"{chess.square_name(move.from_square)} {chess.square_name(move.to_square)}"
+    return f"{squares} {chess.piece_symbol(move.promotion).upper()}" if move.promotion else squares
 
 
 def _fields(text: str) -> tuple[str, str, str, str]:

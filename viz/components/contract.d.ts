@@ -348,6 +348,7 @@ export interface Told {
   svg?: string;
   host?: string;
   step?: number;
+  picks?: string;
   steps?: number[];
 }
 
@@ -363,6 +364,7 @@ export interface Answer {
   svg?: string;
   host?: string;
   step?: number;
+  picks?: string;
   steps?: number[];
   number: number;
 }
