@@ -111,6 +111,18 @@ class Chess:
             return 0
         return -WIN if self.to_move(state) is Player.MAX else WIN
 
+    def outcome(self, state: str) -> str:
+        """Return how a game that is over ended.
+
+        >>> game = Chess.from_position("7k/5Q2/6K1/8/8/8/8/8 b - -")
+        >>> game.outcome(game.initial), game.outcome("7k/6Q1/6K1/8/8/8/8/8 - - b")
+        ('Stalemate: the game is drawn.', 'White mates and wins.')
+        """
+        if _is_mate(state):
+            return f"{'Black' if state[-1] == SIDES[0] else 'White'} mates and wins."
+        reason = "Neither side can mate" if _board(state).is_insufficient_material() else "Stalemate"
+        return f"{reason}: the game is drawn."
+
     def evaluate(self, state: str) -> Value:
         """Return MAX's material less MIN's, in pawns; by choice with a tenth for each legal move more."""
         board = _board(state)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import product
 from pathlib import Path
 from urllib.parse import parse_qsl, quote_plus
@@ -77,6 +76,16 @@ def test_every_legal_move_and_no_other_is_made_by_pressing_the_board(name: str, 
         looked_at += len(game.actions(state))
         state = game.result(state, data.draw(st.sampled_from(game.actions(state))))
     assert any(parts) or board.press(state) == {}
+
+
+def test_what_a_pawn_becomes_is_pressed_on_the_board() -> None:
+    state = GAMES["chess"].at("3r3k/2P5/8/8/8/8/8/K7 w - -").initial
+    parts = {element.get("data-press") for element in elements_of(BOARDS["chess"].blank(state))}
+    pressed = BOARDS["chess"].press(state)
+    assert {part for name in pressed for part in name.split()} <= parts
+    assert {name: move for name, move in pressed.items() if name.startswith("c7 d8")} == {
+        f"c7 d8 {piece}": f"w cxd8={piece}{'+' * (piece in 'QR')}" for piece in "QRBN"
+    }
 
 
 @pytest.mark.parametrize(("name", "parts"), [("tictactoe", 9), ("connectfour", 42), ("nim", 12), ("race", 11)])

@@ -43,6 +43,7 @@ STYLE = (
     '[data-mark~="b"] .piece{fill:#111111;stroke:#ffffff}'
     + "".join(f'.square[data-mark~="{piece}"] .piece-{piece}{{display:block}}' for piece in PIECES)
     + ".spot{display:none;fill:#0b5cad;stroke:#ffffff;stroke-width:1.5}.goal .spot{display:block}"
+    '.goal[data-mark~="w"] .spot,.goal[data-mark~="b"] .spot{r:17px;fill:none;stroke:#0b5cad;stroke-width:3}'  # a capture
     ".turn>circle{display:none;stroke:var(--ink);stroke-width:1.6}"
     '.turn[data-mark~="w"] .of-w,.turn[data-mark~="b"] .of-b{display:block}'
     ".turn .of-w{fill:#ffffff}.turn .of-b{fill:#111111}"
@@ -85,8 +86,9 @@ def _choice() -> str:
     frame = f'x="{-PANEL}" y="{-PANEL}" width="{width + 2 * PANEL}" height="{CHOICE + 2 * PANEL}" rx="8"'
     parts = [f'<g class="choice" transform="translate({corner})"><rect class="frame" {frame}/>']
     for at, piece in enumerate(BECOMES):
+        place = f"translate({at * CHOICE} 0) scale({CHOICE / CELL})"
         parts.append(
-            f'<g class="square light" data-press="={piece}" transform="translate({at * CHOICE} 0) scale({CHOICE / CELL})">'
+            f'<g class="square light" data-press="{piece}" transform="{place}">'
             f'<rect x="1" y="1" width="{CELL - 2}" height="{CELL - 2}" rx="4"/><g class="piece">{PIECES[piece]}</g></g>'
         )
     return "".join([*parts, "</g>"])

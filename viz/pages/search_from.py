@@ -86,8 +86,8 @@ def path_at(trace: Trace, step: int) -> Path:
 def press(name: str, step: int) -> Told:
     """Make the move of a part of the board that shows a step: return the step that first shows the position after it.
 
-    If the search never comes there, the page searches from there instead. Parts that begin a legal move stay pressed; if
-    they don't, the last of them may begin another, such as that of another piece. Else nothing happens.
+    If the search never comes there, the page searches from there instead. Parts that begin a legal move stay
+    pressed; if they don't, the last of them may begin another, such as that of another piece. Else nothing happens.
     """
     recording = shown().recording
     board, trace = recording.scene.board_name, recording.scene.trace
@@ -98,7 +98,9 @@ def press(name: str, step: int) -> Told:
     moves = BOARDS[board].press(str(state))
     move = moves.get(name)
     if move is None:
-        begun = [parts for parts in (name, name.rsplit(" ", 1)[-1]) if any(key.startswith(f"{parts} ") for key in moves)]
+        begun = [
+            parts for parts in (name, name.rsplit(" ", 1)[-1]) if any(key.startswith(f"{parts} ") for key in moves)
+        ]
         return {"picks": begun[0]} if begun else {}
     game = recording.game
     child = list(game.actions(state)).index(game.standing_for(state, move) if isinstance(game, Merged) else move)

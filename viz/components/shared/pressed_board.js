@@ -128,12 +128,19 @@ export class PressedBoard {
     const focused = this.focused();
     if (!focused || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") this.pressed(this.nameOfPart(focused));
-    else if (event.key === "Escape" && this.picked) this.pick("");
+    else if (event.key === "Escape" && this.picked) this.giveUp();
     else if (isArrow(event.key)) {
       const buttons = this.buttons();
       buttons[nearestAhead(middleOf(focused), buttons.map(middleOf), event.key)]?.focus();
     } else return;
     event.preventDefault();
+  }
+
+  /** Pick nothing, and come back to the part that was pressed first. */
+  giveUp() {
+    const [first] = this.picked.split(" ");
+    this.pick("");
+    this.parts.get(first)?.[0].focus();
   }
 
   /** Show where the focus is after a key. After a press it would look like advice. */
