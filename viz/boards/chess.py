@@ -43,7 +43,7 @@ STYLE = (
     '[data-mark~="b"] .piece{fill:#111111;stroke:#ffffff}'
     + "".join(f'.square[data-mark~="{piece}"] .piece-{piece}{{display:block}}' for piece in PIECES)
     + ".spot{display:none;fill:#0b5cad;stroke:#ffffff;stroke-width:1.5}.goal .spot{display:block}"
-    '.goal[data-mark~="w"] .spot,.goal[data-mark~="b"] .spot{r:17px;fill:none;stroke:#0b5cad;stroke-width:3}'  # a capture
+    '.goal:is([data-mark~="w"],[data-mark~="b"]) .spot{r:17px;fill:none;stroke:#0b5cad;stroke-width:3}'  # a capture
     ".turn>circle{display:none;stroke:var(--ink);stroke-width:1.6}"
     '.turn[data-mark~="w"] .of-w,.turn[data-mark~="b"] .of-b{display:block}'
     ".turn .of-w{fill:#ffffff}.turn .of-b{fill:#111111}"
