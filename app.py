@@ -41,4 +41,4 @@ def main() -> None:
 if __name__ == "__main__":
     main()
 else:
-    app = App(__file__, routes=routes())
+    app = App(__file__, routes=routes(st.get_option("server.baseUrlPath")))

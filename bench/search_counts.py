@@ -46,6 +46,9 @@ SEARCHES = (
     "sss",
 )
 
+OF_CHANCE = ("expectiminimax", "star1", "star1 leaves=-2,2")
+"""The searches of positions with chance nodes, which no other takes."""
+
 INTRODUCTION = """\
 # What each search visits
 
@@ -70,6 +73,8 @@ What each refinement needs to earn its place, as the numbers below show:
 - `mtdf` and `sss` visit few leaves, on most positions one of them the fewest, and inner nodes once a pass. So they
   need a table, and leaves that cost more than inner nodes; `sss` needs more passes the further the greatest utility
   is from the value.
+- `star1` needs to know the range of the leaves well: on the dice race it visits 65% of the nodes of `expectiminimax`,
+  and 98% if it is told a range that is twice as wide.
 """
 
 
@@ -103,6 +108,11 @@ def positions() -> Iterator[Position]:
     yield Position("A random tree of 3 moves and 6 plies", tree)
     yield Position("Nim with heaps of 3, 4 and 5", GAMES["nim"].at("3,4,5"))
     yield Position("Predict the winner with 8 numbers", GAMES["predict-winner"].at("3,9,1,7,5,8,2,6"))
+
+
+def with_dice() -> Position:
+    """Return a position with chance nodes."""
+    return Position("Dice race over 8 steps", GAMES["dice-race"].at("8"))
 
 
 def count(position: Position, text: str) -> Count:
@@ -170,6 +180,7 @@ def main(arguments: list[str]) -> None:
     lines = [INTRODUCTION, *overview(counted)]
     for position, counts in counted:
         lines += section(position, counts)
+    lines += section(with_dice(), [count(with_dice(), text) for text in OF_CHANCE])
     page = "\n".join(lines).rstrip() + "\n"
     if "--write" in arguments:
         PAGE.write_text(page, encoding="utf-8")

@@ -22,6 +22,8 @@ Nested: TypeAlias = Any
 FULL = (-math.inf, math.inf)
 
 EXHAUSTIVE = ("minimax", "expectiminimax")
+WITHOUT_FORM = ("pvs", "star1")
+"""The searches that do not heed the form of the test for a cutoff."""
 """The searches that skip nothing; on a tree without chance nodes the two are the same."""
 
 Limit: TypeAlias = tuple[Value, list[int] | None]
@@ -64,9 +66,12 @@ def game_value(game: Game, state: Any, depth: int | None = None) -> Value:
         return game.utility(state)
     if depth == 0:
         return game.evaluate(state)  # type: ignore[attr-defined]  # only asked of games that have one
-    best = max if game.to_move(state) is Player.MAX else min
     below = None if depth is None else depth - 1
-    return best(game_value(game, game.result(state, move), below) for move in game.actions(state))
+    worth = [game_value(game, game.result(state, move), below) for move in game.actions(state)]
+    if game.to_move(state) is Player.CHANCE:
+        chances = game.probabilities(state)  # type: ignore[attr-defined]  # only games with dice get there
+        return float(sum(chance * Fraction(str(value)) for chance, value in zip(chances, worth, strict=True)))
+    return max(worth) if game.to_move(state) is Player.MAX else min(worth)
 
 
 def quiescent_value(game: Game, state: Any, depth: int, beyond: int) -> Value:
@@ -192,7 +197,7 @@ class _Search:
                 self.events += 1  # BEST
             if self.options.algorithm in EXHAUSTIVE:
                 continue
-            if self.options.form is Form.UPDATE and self.options.algorithm != "pvs":  # which does not heed it
+            if self.options.form is Form.UPDATE and self.options.algorithm not in WITHOUT_FORM:
                 low, high = self._narrowed(value, path, maximizes, low, high)
                 cuts = self._meet(low[0], high[0])
             else:

@@ -20,12 +20,13 @@ from typing import Any
 
 from core.audit.claimed_orders import ClaimedOrders
 from core.audit.claimed_table import ClaimedTable, Stored
-from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number
+from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number, weighed
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
 from core.game import Evaluated, Game, Noisy, Player, Stochastic, Value
 from core.options import Bounds, Cutoff, Form
 from core.search import ALGORITHMS, as_heeded, played, revisits, samples
+from core.search.leaf_range import leaf_range
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
 
@@ -36,7 +37,7 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     """Return what is wrong in a trace of a search of `game`: nothing, if all is right.
 
     Works for any trace, including a truncated one or one written by another program; time grows with the number of
-    events.
+    events. Raises OptionError if the range of the leaves that a search was told is not that of the game.
     """
     if samples(trace.options.algorithm):
         return tuple(islice(check_sampling(trace, game), MOST_PROBLEMS))
@@ -63,6 +64,11 @@ class _Auditor:
         self.roots = ANYTHING  # what the passes to the same depth prove of the root
         self.options = as_heeded(trace.options)
         self.game = game = played(game, trace.options)
+        self.leaves = ANYTHING
+        self.cuts_at_chance = algorithm is not None and algorithm.prunes and "leaves" in algorithm.heeds
+        if self.cuts_at_chance:
+            least, most = leaf_range(game, self.options)
+            self.leaves = Range(least, most, least, most)
         self.limit = self.options.depth
         limits = trace.events[trace.events["kind"] == Kind.ITERATION]
         self.limits = dict(zip(limits["visit"].tolist(), limits["detail"].tolist(), strict=True))
@@ -188,6 +194,7 @@ class _Auditor:
             self.claim(int(places.branching[node]) == len(children), "the node has {} children.", len(children))
         window = self.window(event, parent)
         here = OpenVisit(event.visit, node, state, player, window, *window, children, len(children))
+        here.leaves = self.leaves
         here.is_to_stand_pat = bool(children) and self.is_limited()
         if player is Player.CHANCE and children and not self.weigh_chances(here):
             return
@@ -223,6 +230,8 @@ class _Auditor:
         """
         given = event.alpha, event.beta
         alpha, beta = self.options.window if parent is None else (parent.alpha, parent.beta)
+        if parent is not None and parent.player is Player.CHANCE and self.cuts_at_chance:
+            alpha, beta = parent.window_of(int(self.trace.places.child[event.node]))
         may_choose = parent is not None or self.entered > 1 or self.chooses_windows
         if self.revisits and may_choose and given != (alpha, beta):
             lies_within = parent is None or alpha <= event.alpha < event.beta <= beta
@@ -292,6 +301,8 @@ class _Auditor:
             if not surely[0] == value == surely[1]:
                 here.estimates |= Estimates.VALUE
         self.claim(event.kind is kind and not here.scored, "this node is due a {.name}.", kind)
+        within = self.leaves.lowest <= value <= self.leaves.highest
+        self.claim(within, "a leaf is worth {0.lowest} to {0.highest}.", self.leaves)
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
         here.known = Range(value, value, *surely)
@@ -387,6 +398,8 @@ class _Auditor:
         child, value, bound = arrived.child, arrived.value, arrived.bound
         if here.player is Player.CHANCE:
             here.due.append((Kind.CHANCE, child))
+            if self.cuts_at_chance:
+                self.weigh_chance(here, arrived)
             return
         is_max = here.player is Player.MAX
         in_favour = Bound.LOWER if is_max else Bound.UPPER
@@ -408,6 +421,23 @@ class _Auditor:
         if here.cut:
             here.due.append((Kind.CUTOFF, child))
             here.due.extend((Kind.SKIP, index) for index in here.unsearched)
+
+    def weigh_chance(self, here: OpenVisit, arrived: Arrived) -> None:
+        """Work out whether a chance node can only be worth beta or more, or alpha or less, whatever is left of it."""
+        total = here.total + here.probabilities[arrived.child] * fraction(arrived.value)
+        rest, (least, most, *_) = here.rest(), self.leaves
+        low, high = weighed(total, rest, least), weighed(total, rest, most)
+        alpha, beta = fraction(here.alpha), fraction(here.beta)
+        equality = self.options.cutoff is Cutoff.NONSTRICT
+        if low > beta or (equality and low == beta):
+            here.cut_value = number(low)
+        elif high < alpha or (equality and high == alpha):
+            here.cut_value = number(high)
+        else:
+            return
+        here.cut = True
+        here.due.append((Kind.CUTOFF, arrived.child))
+        here.due.extend((Kind.SKIP, index) for index in here.unsearched)
 
     def decision(self, event: Event, here: OpenVisit) -> None:
         """Check a change of value or bound, a cutoff or a skipped child: each has to be the one that is due."""
@@ -436,10 +466,17 @@ class _Auditor:
             self.claim(event.old == here.beta, "beta was {}.", here.beta)
             here.beta = here.v
         elif event.kind is Kind.CUTOFF:
+            self.cut_at_chance(here)
             self.setter(event, here)
         elif event.kind is Kind.SKIP:
             here.unsearched.popleft()
         self.stands(event, here)
+        self.bounds_hold(here)
+
+    def bounds_hold(self, here: OpenVisit) -> None:
+        """Check that the value so far of a player's node is the bound that it is said to be."""
+        if here.player is Player.CHANCE:  # its range is compared when it returns
+            return
         if here.towards is Bound.LOWER:
             self.claim(
                 here.v is not None and here.known is not None and here.known.lowest >= here.v, "it may be worth less."
@@ -463,19 +500,34 @@ class _Auditor:
             proven = bounds_of(here.v, here.known.lowest, here.known.highest)
             here.towards = next((bound for bound, holds in proven.items() if holds), Bound.NONE)
 
+    def cut_at_chance(self, here: OpenVisit) -> None:
+        """Note what a chance node that is cut off is worth at least or at most: its rest is at an end of the range."""
+        value, found = here.cut_value, here.range()
+        if value is None:
+            return
+        here.v = value
+        holds = bounds_of(value, found.lowest, found.highest)
+        here.towards = next((bound for bound, is_so in holds.items() if is_so), Bound.NONE)
+        here.estimates &= ~Estimates.VALUE
+        if not bounds_of(value, found.surely_lowest, found.surely_highest).get(here.towards, True):
+            here.estimates |= Estimates.VALUE
+
     def setter(self, event: Event, here: OpenVisit) -> None:
         """Check that the ancestor named as having set the bound did move its own bound to exactly that."""
-        bound = here.beta if here.player is Player.MAX else here.alpha
+        is_high = here.player is Player.MAX
+        if here.cut_value is not None:
+            is_high = here.cut_value >= here.beta
+        bound = here.beta if is_high else here.alpha
         ancestor = None if event.set_by is None else self.open.get(event.set_by)
         if ancestor is None:
-            initial = self.stack[0].window[1 if here.player is Player.MAX else 0]
+            initial = self.stack[0].window[1 if is_high else 0]
             own = bound == initial and event.set_by is None
-        elif here.player is Player.MAX:
+        elif is_high:
             own = ancestor.player is Player.MIN and ancestor.beta == bound < ancestor.window[1]
         else:
             own = ancestor.player is Player.MAX and ancestor.alpha == bound > ancestor.window[0]
         if ancestor is not None and not own:  # it may have narrowed the window that it handed down
-            side = 1 if here.player is Player.MAX else 0
+            side = 1 if is_high else 0
             own = ancestor.handed[side] == bound != (ancestor.alpha, ancestor.beta)[side]
             left = ancestor.left_by_table or ancestor.window
             own = own or left[side] == bound != ancestor.window[side]

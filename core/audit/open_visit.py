@@ -59,6 +59,8 @@ class OpenVisit:
     that count prove together, `known_before` that without the last one. `earlier` is what former visits to the node
     from the same visit to its parent leave, `told` what a table does, `left_by_table` the window that it leaves.
     `stored` is the value that the visit has stored there. `is_to_stand_pat` says that this is due before anything else.
+    `leaves` is what a node that is skipped can be worth, `cut_value` what a chance node that is cut off is worth at
+    least or at most, and `weighed_so_far` the probability of those of its children that have returned.
     """
 
     visit: int
@@ -90,7 +92,10 @@ class OpenVisit:
     stored: Value | None = None
     left_by_table: tuple[Value, Value] | None = None
     estimates: Estimates = Estimates.NONE
+    leaves: Range = ANYTHING
+    cut_value: Value | None = None
     probabilities: tuple[Fraction, ...] = ()
+    weighed_so_far: Fraction = Fraction()
     total: Fraction | float = Fraction()
     sums: list[Fraction | float] = field(default_factory=lambda: [Fraction()] * len(Range._fields))
 
@@ -103,12 +108,15 @@ class OpenVisit:
     def is_given(self, window: tuple[Value, Value], parent: OpenVisit) -> None:
         """Note the window of this visit; a bound that the parent narrowed is as sure as the parent's own."""
         own = Estimates.ALPHA if parent.player is Player.MAX else Estimates.BETA
+        if parent.player is Player.CHANCE:
+            own = parent.estimates
+        rests = bool(own & parent.estimates)
         self.estimates = parent.estimates & ~Estimates.VALUE
-        for bound, now, before in zip(
-            (Estimates.ALPHA, Estimates.BETA), window, (parent.alpha, parent.beta), strict=True
+        for bound, now, before, leaf in zip(
+            (Estimates.ALPHA, Estimates.BETA), window, (parent.alpha, parent.beta), parent.leaves, strict=False
         ):
             if now != before:
-                self.estimates = self.estimates & ~bound | (bound if own in parent.estimates else Estimates.NONE)
+                self.estimates = self.estimates & ~bound | (bound if rests and now != leaf else Estimates.NONE)
 
     def known_by_table(self, value: Value, told: Range) -> None:
         """Note that the table tells the value that the node returns: none of its children is searched."""
@@ -135,9 +143,33 @@ class OpenVisit:
     def range(self) -> Range:
         """Return what the node can be worth by what this visit has seen."""
         known = self.known or ANYTHING
-        if self.player is Player.CHANCE and self.unvisited and self.known:
-            return ANYTHING
-        return self._pick(known, ANYTHING) if self.unvisited and self.known else known
+        if not self.unvisited or not self.known:
+            return known
+        if self.player is not Player.CHANCE:
+            return self._pick(known, self.leaves)
+        rest = self.rest()
+        return Range(*(number(weighed(end, rest, leaf)) for end, leaf in zip(self.sums, self.leaves, strict=True)))
+
+    def rest(self) -> Fraction:
+        """Return the probability of the children of a chance node that have not returned."""
+        return sum(self.probabilities, Fraction()) - self.weighed_so_far
+
+    def window_of(self, child: int) -> tuple[Value, Value]:
+        """Return the window that a chance node hands to its next child.
+
+        From its upper end on the node is worth beta or more, even if each child after it is the least leaf; up to its
+        lower end alpha or less, even if each is the greatest. It holds no more than what a leaf can be worth.
+        """
+        p = self.probabilities[child]
+        rest = self.rest() - p
+        least, most = self.leaves[:2]
+        with_most, with_least = weighed(self.total, rest, most), weighed(self.total, rest, least)
+        low, high = least, most
+        if -math.inf < self.alpha and with_most < math.inf:
+            low = at_most((fraction(self.alpha) - with_most) / p)
+        if self.beta < math.inf and -math.inf < with_least:
+            high = -at_most((with_least - fraction(self.beta)) / p)
+        return max(least, min(low, most)), min(most, max(high, least))
 
     def returned(self, *, clamps: bool) -> Value | None:
         """Return what the node returns once it is finished: v, or if it `clamps` the nearest value in its window."""
@@ -163,6 +195,7 @@ class OpenVisit:
     def _weigh(self, arrived: Arrived) -> Range:
         """Return what a chance node's children that have returned add, each times its probability."""
         probability = self.probabilities[arrived.child]
+        self.weighed_so_far += probability
         ends = zip(self.sums, arrived.range, (-math.inf, math.inf) * 2, strict=True)
         # An end that is infinite stays so, whatever is added.
         self.sums = [
@@ -198,3 +231,26 @@ def number(total: Fraction | float) -> Value:
     if isinstance(total, float) or total.denominator == 1:
         return total if isinstance(total, float) else int(total)
     return float(total) if abs(total) < sys.float_info.max else round(total)
+
+
+def weighed(total: Fraction | float, weight: Fraction, worth: Value) -> Fraction | float:
+    """Return a sum with one more term; an infinite term wins, unless its weight is 0.
+
+    >>> weighed(Fraction(1), Fraction(1, 2), 3), weighed(Fraction(1), Fraction(1, 2), math.inf)
+    (Fraction(5, 2), inf)
+    """
+    if not weight:
+        return total
+    return float(worth) if worth in (math.inf, -math.inf) else total + weight * Fraction(Decimal(str(worth)))
+
+
+def at_most(total: Fraction | float) -> Value:
+    """Return the greatest number that is no fraction and not above a sum.
+
+    >>> at_most(Fraction(2, 3)), at_most(Fraction(7))
+    (0.6666666666666666, 7)
+    """
+    near = number(total)
+    if fraction(near) <= total:
+        return near
+    return near - 1 if isinstance(near, int) else math.nextafter(near, -math.inf)

@@ -9,7 +9,7 @@ from itertools import permutations
 import numpy as np
 
 from core.comparing.united_tree import UnitedTree, unite
-from core.game import Player, Value
+from core.game import Value
 from core.options import Cutoff
 from core.options.paths import path_text
 from core.search import ALGORITHMS
@@ -33,9 +33,9 @@ class Difference:
 class Gain:
     """A cutoff of search `by`, and what search `over` visits below the children that it skips.
 
-    `value` met `limit`, the bound that the node `set_by` had set (None: the initial window), after `searched` of
-    `children` children. `sentence` says it all. Nodes are numbers in the trace of `by`: the paths of a deep tree are
-    long. `estimates` are those of its numbers that rest on static evaluations.
+    `value` met `limit`, beta if it `is_high` and else alpha, the bound that the node `set_by` had set (None: the
+    initial window), after `searched` of `children` children. `sentence` says it all. Nodes are numbers in the trace of
+    `by`: the paths of a deep tree are long. `estimates` are those of its numbers that rest on static evaluations.
     """
 
     by: int
@@ -43,6 +43,7 @@ class Gain:
     node: int
     value: Value
     limit: Value
+    is_high: bool
     set_by: int | None
     deep: bool
     searched: int
@@ -144,14 +145,15 @@ def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes:
         went_on = [node for node in found if node is not None]
         if there == ABSENT or not went_on or event.value is None:
             continue
-        is_max = trace.places.players[event.node] is Player.MAX
+        is_high = trace.is_beta_cutoff(event)
         count = int(trace.places.branching[event.node])
         gain = Gain(
             by=by,
             over=over,
             node=event.node,
             value=event.value,
-            limit=event.beta if is_max else event.alpha,
+            limit=event.beta if is_high else event.alpha,
+            is_high=is_high,
             set_by=event.set_by,
             deep=trace.is_deep(event.node, event.set_by),
             searched=count - len(left_out),
@@ -165,12 +167,11 @@ def _gains(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, sizes:
 
 
 def _sentence(gain: Gain, trace: Trace, other: Trace) -> str:
-    is_max = trace.places.players[gain.node] is Player.MAX
     strict = trace.options.cutoff is Cutoff.STRICT
-    sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[is_max, strict]
-    bound = "β" if is_max else "α"
+    sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[gain.is_high, strict]
+    bound = "β" if gain.is_high else "α"
     skipped = gain.children - gain.searched
-    limited = Estimates.BETA if is_max else Estimates.ALPHA
+    limited = Estimates.BETA if gain.is_high else Estimates.ALPHA
     value = _number(gain.value, is_estimate=Estimates.VALUE in gain.estimates)
     limit = _number(gain.limit, is_estimate=limited in gain.estimates)
     setter = "the initial window" if gain.set_by is None else _name(trace, gain.set_by)

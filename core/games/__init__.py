@@ -6,6 +6,7 @@ from core.games.can_i_win import CAN_I_WIN
 from core.games.cat_and_mouse import CatAndMouse
 from core.games.chess_entry import CHESS
 from core.games.connectfour import CONNECT_FOUR
+from core.games.dice_race import DICE_RACE
 from core.games.entry import GameEntry
 from core.games.guess_number import GUESS_NUMBER
 from core.games.nim import NIM
@@ -28,6 +29,7 @@ GAMES: dict[str, GameEntry] = {
         STONE_GAME_4,
         CAN_I_WIN,
         GUESS_NUMBER,
+        DICE_RACE,
         CHESS,
         OPEN_SPIEL,
     )

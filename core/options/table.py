@@ -32,6 +32,10 @@ def _read_guess(text: str) -> Value | None:
     return numerals.from_text(text) if text.strip() else None
 
 
+def _read_leaf_range(text: str) -> tuple[Value, Value] | None:
+    return numerals.pair_from_text(text) if text.strip() else None
+
+
 @dataclass(frozen=True)
 class SearchOptions:
     """How to search, by the name of an algorithm and a value for each row of the table.
@@ -224,6 +228,24 @@ class SearchOptions:
         words=lambda _: "against random moves",
         of_few=True,
     )
+    leaves: tuple[Value, Value] | None = row(
+        None,
+        Option(
+            "Range of the leaves",
+            "The least and the greatest value that a leaf can have, from which cutoffs at chance nodes follow; by "
+            "default, those of the tree, or of the game.",
+            read=_read_leaf_range,
+            write=lambda pair: "" if pair is None else ",".join(map(str, pair)),
+            shown=lambda pair: "" if pair is None else ", ".join(map(numerals.in_full, pair)),
+            from_json=lambda item: None if item is None else numerals.pair_from_json(item),
+            to_json=lambda pair: None if pair is None else list(map(numerals.to_json, pair)),
+            expected="two numbers such as 0,10, the least first",
+            unset="that of the tree or the game",
+            metavar="LEAST,GREATEST",
+            words=lambda options: f"leaves from {' to '.join(map(numerals.in_full, options.leaves))}",
+            of_few=True,
+        ),
+    )
     budget: int | None = count(None, "Budget", about="The most events to record.", on_page=False)
 
     def __post_init__(self) -> None:
@@ -243,6 +265,9 @@ class SearchOptions:
             raise OptionError(f"a table of {self.table} holds nothing.", "Give 1 or more, or no limit.", place="table")
         if not self.margin > 0:
             raise OptionError(f"a margin of {self.margin} leaves no window.", "Give a number above 0.", place="margin")
+        if self.leaves is not None and self.leaves[0] > self.leaves[1]:
+            problem = f"{self.leaves[0]} is above {self.leaves[1]}."
+            raise OptionError(problem, "Give the least value first, such as 0,10.", place="leaves")
         if self.seed < 0:
             raise OptionError(f"{self.seed} is below 0.", "Give a whole number of 0 or more.", place="seed")
         if self.playouts < 1:

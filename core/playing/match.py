@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from random import Random
 from typing import Any
 
-from core.game import Concluded, Game, PlyscopeError, Value
+from core.game import CHANCE, Concluded, Game, PlyscopeError, Value
 from core.games.entry import GameEntry
 
 MOST_NAMED = 8
@@ -72,6 +73,16 @@ class Match:
         return not self.legal
 
     @property
+    def is_throw(self) -> bool:
+        """Whether chance makes the next move."""
+        return self._is_throw(len(self.moves))
+
+    @property
+    def was_thrown(self) -> bool:
+        """Whether chance made the last move."""
+        return bool(self.moves) and self._is_throw(len(self.moves) - 1)
+
+    @property
     def outcome(self) -> str:
         """How a game that is over ended, as a sentence: in the game's own words if it has some."""
         if isinstance(self.game, Concluded):
@@ -89,6 +100,11 @@ class Match:
             raise MoveError(f"{move[:24]!r} is not a legal move here.", _remedy(self.legal))
         return replace(self, moves=(*self.moves, move), states=(*self.states, self.game.result(self.state, move)))
 
+    def thrown(self, random: Random) -> Match:
+        """Return the match after a move of chance, drawn with its probability."""
+        chances: Sequence[Any] = self.game.probabilities(self.state)  # type: ignore[attr-defined]  # Stochastic
+        return self.play(random.choices(self.legal, list(map(float, chances)))[0])
+
     def back_to(self, number: int) -> Match:
         """Return the match as it was after so many moves."""
         return replace(self, moves=self.moves[:number], states=self.states[: number + 1])
@@ -96,13 +112,19 @@ class Match:
     def taken_back(self, by_person: Callable[[str], bool]) -> Match | None:
         """Return the match before the last move of a side that a person plays, of any side if a search plays both.
 
-        None if there is no such move: what the search alone has moved it would move again.
+        None if there is no such move: what the search alone has moved it would move again. A throw is no side's move:
+        what chose it is taken back with it.
         """
         numbers = range(len(self.moves) - 1, -1, -1)
         everyone = not any(map(by_person, self.entry.sides))
-        found = (number for number in numbers if everyone or by_person(self.side_at(number)))
+        chosen = (number for number in numbers if not self._is_throw(number))
+        found = (number for number in chosen if everyone or by_person(self.side_at(number)))
         number = next(found, None)
         return None if number is None else self.back_to(number)
+
+    def _is_throw(self, number: int) -> bool:
+        state = self.states[number]
+        return not self.game.is_terminal(state) and self.game.to_move(state) is CHANCE
 
     def _winner(self, value: Value) -> str:
         """Return the side that a utility other than 0 is good for: MAX is always the same, or began."""

@@ -25,6 +25,7 @@ from core.search.quiescence import QUIESCENCE
 from core.search.random_opponent import as_played
 from core.search.recursion_limit import restored
 from core.search.sss import SSS
+from core.search.star1 import STAR1
 from core.search.uct import UCT
 from core.trace import Trace
 from core.trace.recorder import BudgetSpentError, Recorder
@@ -44,6 +45,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         SSS,
         UCT,
         EXPECTIMINIMAX,
+        STAR1,
         QUIESCENCE,
     )
 }

@@ -60,10 +60,11 @@ class Algorithm:
 
     @property
     def said(self) -> str:
-        """The title within a sentence: in small letters, unless it has a name in it.
+        """The title within a sentence: in small letters, unless it is a name or has one in it.
 
         >>> from core.search import ALGORITHMS
-        >>> ALGORITHMS["alphabeta"].said, ALGORITHMS["uct"].said
-        ('alpha-beta', 'Monte Carlo tree search')
+        >>> ALGORITHMS["alphabeta"].said, ALGORITHMS["uct"].said, ALGORITHMS["star1"].said
+        ('alpha-beta', 'Monte Carlo tree search', 'Star1')
         """
-        return self.title if self.title[1:] != self.title[1:].lower() else self.title.lower()
+        letters = self.title[1:].replace("-", "").replace(" ", "")
+        return self.title.lower() if letters.isalpha() and letters.islower() else self.title

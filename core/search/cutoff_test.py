@@ -5,11 +5,12 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
+from core.expectation import Total
 from core.game import Value
 from core.options import Cutoff, SearchOptions
 
 
-def cutoff_test(options: SearchOptions) -> Callable[[Value, Value], bool]:
+def cutoff_test(options: SearchOptions) -> Callable[[Total | Value, Total | Value], bool]:
     """Return the comparison that cuts: `reaches(v, beta)` at MAX, `reaches(alpha, v)` at MIN.
 
     >>> reaches = cutoff_test(SearchOptions(cutoff=Cutoff.STRICT))

@@ -121,6 +121,13 @@ class Visit:
         self.cut()
         return self.exit(v)
 
+    def cutoff_at(self, v: Value) -> Value:
+        """Leave a chance node without its remaining children, at v at least or at most; return as `exit` does."""
+        self.is_cut = True
+        skipped = self.moves[self.moves.index(self.move) + 1 :]
+        self.record.cutoff_at(self.move[0], v, skipped, meets_beta=v >= self.beta_given)
+        return self.exit(v)
+
     def exit(self, v: Value) -> Value:
         """Leave the node; return what it returns."""
         if self.learned and self.v is not None:

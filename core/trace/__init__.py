@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from core.game import MAX, Value
+from core.game import CHANCE, MAX, Value
 from core.options import SearchOptions
 from core.options.paths import Path
 from core.trace.kinds import CARRIED, Detail, Kind, by_number
@@ -184,6 +184,12 @@ class Trace:
     def maximizes(self, node: int) -> bool:
         """Return whether the greatest value is the best at a place."""
         return self.places.players[node] is MAX
+
+    def is_beta_cutoff(self, event: Event) -> bool:
+        """Return whether a cutoff, or a skip after it, is by beta: at MAX, and at chance where the value is high."""
+        if self.places.players[event.node] is CHANCE:
+            return event.value is not None and event.value >= event.beta
+        return self.maximizes(event.node)
 
     def handed_up(self, value: Value) -> Value:
         """Return what a place's value is worth to its parent: the same, unless the two count for different players."""

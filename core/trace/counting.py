@@ -101,6 +101,10 @@ class Counting(Recorder):
         del child
         self.events += 1 + len(skipped)
 
+    def cutoff_at(self, child: int, value: Value, skipped: Sequence[tuple[int, Hashable]], *, meets_beta: bool) -> None:
+        del value, meets_beta
+        self.cutoff(child, skipped)
+
     def exit(self, value: Value) -> Value:
         self.events += 1
         self._line.pop()

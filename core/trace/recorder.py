@@ -158,6 +158,8 @@ class Recorder:
         self._estimated = 0
         self._again: _Open | None = None  # the visit whose node is entered next, once more
         self._limited = options.depth is not None
+        self._within: tuple[Value, Value] = -math.inf, math.inf  # what an unvisited node may be worth
+        self._least = self._most = ABSENT  # the same as numbers of values: as bounds they are no estimates
         self._anything: Proven | None = (
             None  # what is proven of a node at the depth limit if its evaluation proves nothing
         )
@@ -264,10 +266,10 @@ class Recorder:
             rests = parent.estimates & (_OF_ALPHA if parent.is_max else _OF_BETA)
         if at.alpha != parent.alpha:
             at.alpha_setter = parent.node
-            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if rests else 0)
+            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if rests and at.alpha != self._least else 0)
         if at.beta != parent.beta:
             at.beta_setter = parent.node
-            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if rests else 0)
+            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if rests and at.beta != self._most else 0)
 
     def _expect_again(self) -> None:
         """Make ready to enter places again: from now on visits and places are numbered apart."""
@@ -352,6 +354,7 @@ class Recorder:
     def decline(self, moves: Sequence[tuple[int, Hashable]]) -> None:
         """Record that standing pat is enough: the node's moves are skipped, each an event of its own."""
         self._skip(self._open[-1], moves)
+        self._leave_out(self._open[-1], moves)
 
     def best(self, child: int, value: Value) -> None:
         """Record that the child that just returned improves the node's value."""
@@ -389,9 +392,37 @@ class Recorder:
         at = self._current()
         self._write(_CUTOFF, at, child, at.beta_setter if at.is_max else at.alpha_setter)
         self._skip(at, skipped)
+        self._leave_out(at, skipped)
+
+    def cutoff_at(self, child: int, value: Value, skipped: Sequence[tuple[int, Hashable]], *, meets_beta: bool) -> None:
+        """Record that a chance node is worth at least a value, which meets beta, or at most one that meets alpha.
+
+        Each of the children that this leaves unvisited is an event of its own.
+        """
+        at = self._current()
+        at.value = self._number[value]
+        self._leave_out(at, skipped)
+        bound = at.bound_of(value)
+        at.bound = int(bound)
+        if at.sure is not None:
+            at.estimates = at.estimates & ~_VALUE | (not at.sure.proves(value, bound))
+        self._write(_CUTOFF, at, child, at.beta_setter if meets_beta else at.alpha_setter)
+        self._skip(at, skipped)
+
+    def expect_leaves(self, least: Value, most: Value) -> None:
+        """Note that every leaf lies in this range, and so does what is skipped; without it, anything may be there."""
+        self._within = least, most
+        self._least, self._most = self._number[least], self._number[most]
+
+    def _leave_out(self, at: _Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
+        """Take in what children that are skipped may be worth."""
+        if skipped:
+            at.leave_out(*self._within)
+            if at.sure is not None:
+                at.sure.leave_out(*self._within)
 
     def _skip(self, at: _Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
-        """Record which children a visit leaves unvisited, and what that leaves unknown."""
+        """Record which children a visit leaves unvisited."""
         rows, first = self._rows, len(self._rows)
         row = bytearray(_pack(_SKIP, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT))
         try:
@@ -402,10 +433,6 @@ class Recorder:
                 rows += row
         finally:
             at.searched += (len(rows) - first) // EVENT.itemsize
-        if skipped:
-            at.leave_out()
-            if at.sure is not None:
-                at.sure.leave_out()
 
     def exit(self, value: Value) -> Value:
         """Record what the node returns, with the strongest thing that is proven about it; return the value."""

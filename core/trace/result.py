@@ -18,10 +18,9 @@ from core.trace.proven import in_favour, shows
 class CutoffResult:
     """One cutoff: where, by which bound of which ancestor (None: the initial window), and what it skipped.
 
-    One that is `late` came after the node's last child, with nothing left to skip.
-
-    `alpha` and `beta` are the node's bounds at the cutoff. If the search updates before it tests (`Form.UPDATE`), the
-    node's own is the value that met the other.
+    One that is `late` came after the node's last child, with nothing left to skip. `kind` is the bound that was met:
+    `beta` at a MAX node, `alpha` at a MIN node, either at a chance node. `alpha` and `beta` are the node's bounds at
+    the cutoff. If the search updates before it tests (`Form.UPDATE`), the node's own is the value that met the other.
     """
 
     node: int
@@ -33,11 +32,7 @@ class CutoffResult:
     deep: bool
     late: bool
     skipped: tuple[int, ...]
-
-    @property
-    def kind(self) -> str:
-        """`beta` at a MAX node, `alpha` at a MIN node: the bound that the node's value met."""
-        return "beta" if self.player is Player.MAX else "alpha"
+    kind: str
 
 
 class TableUse(NamedTuple):
@@ -161,6 +156,7 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
             trace.is_deep(event.node, event.set_by),
             trace.is_late(event.visit),
             tuple(children[index + 1 : end]),
+            "beta" if trace.is_beta_cutoff(event) else "alpha",
         )
 
 

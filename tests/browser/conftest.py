@@ -40,6 +40,7 @@ HERE = Path(__file__).parent
 START_SECONDS = 60
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 PATIENCE = 15_000  # milliseconds for what the page should do at once
+GUIDE_PATIENCE = 60_000  # and for the whole guide, which has some forty players
 PAGES = ("play", "compare", "lab", "trees", "guide", "cat-and-mouse")
 PROBES = tuple(f"/{page}/_stcore/{asked}" for page in PAGES for asked in ("health", "host-config"))
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -136,19 +137,24 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+Home = Literal["app", "file"]
+"""Where a page goes: to go from the app to a file, or back, costs it a new process."""
+
+
 class Pages:
     """Gives pages of one browser, and takes them back for the next test: a page loads faster than a new one."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._contexts: dict[str, BrowserContext] = {}
-        self._idle: dict[BrowserContext, list[Page]] = {}
+        self._idle: dict[tuple[BrowserContext, Home], list[Page]] = {}
 
     def take(
         self,
         viewport: ViewportSize = LAPTOP,
         color_scheme: Literal["light", "dark"] = "light",
         reduced_motion: Literal["reduce", "no-preference"] = "no-preference",
+        home: Home = "app",
         **options: Any,
     ) -> Page:
         """Return an empty page; `options` are those of a context, of which each other one has to fill its cache."""
@@ -156,7 +162,7 @@ class Pages:
         if key not in self._contexts:
             self._contexts[key] = self._browser.new_context(**options)
         context = self._contexts[key]
-        idle = self._idle.setdefault(context, [])
+        idle = self._idle.get((context, home))
         page = idle.pop() if idle else context.new_page()
         page.set_default_timeout(PATIENCE)
         page.set_viewport_size(viewport)
@@ -166,12 +172,13 @@ class Pages:
 
     def give_back(self, page: Page) -> None:
         """Keep a page for another test, as it was when it was new."""
+        home: Home = "file" if page.url.startswith("file:") else "app"
         if page.url != "about:blank":
             # The reader's views and work are kept there, the work once more when the page is left.
             page.evaluate("localStorage.clear(); sessionStorage.clear(); Storage.prototype.setItem = () => {}")
         page.goto("about:blank")
         page.mouse.move(0, 0)
-        self._idle[page.context].append(page)
+        self._idle.setdefault((page.context, home), []).append(page)
 
 
 @pytest.fixture(scope="session")
@@ -181,7 +188,7 @@ def pages(browser: Browser) -> Pages:
 
 
 @pytest.fixture
-def new_page(pages: Pages) -> Iterator[Callable[..., Page]]:
+def new_page(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Give a function that returns an empty page, with the options of `Pages.take`.
 
     An exception that no script catches, an error in the console that is no probe, or an exception that Streamlit shows
@@ -189,6 +196,7 @@ def new_page(pages: Pages) -> Iterator[Callable[..., Page]]:
     """
     wrong: list[str] = []
     taken: list[Page] = []
+    home: Home = "file" if "open_alone" in request.fixturenames and "open_app" not in request.fixturenames else "app"
 
     def on_exception(error: Error) -> None:
         wrong.append(str(error))
@@ -198,7 +206,7 @@ def new_page(pages: Pages) -> Iterator[Callable[..., Page]]:
             wrong.append(message.text)
 
     def open_page(**options: Any) -> Page:
-        page = pages.take(**options)
+        page = pages.take(home=home, **options)
         taken.append(page)
         page.on("pageerror", on_exception)
         page.on("console", on_message)

@@ -184,8 +184,14 @@ def run_tree(page: Page, text: str) -> None:
     field.blur()
 
 
+def expect_idle(page: Page) -> None:
+    """Wait until the server has run the page for what was done last: a later run may move or close a control."""
+    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
+
+
 def search_in(page: Page, title: str) -> None:
     """Choose what is searched: A tree, or a game by its title."""
+    expect_idle(page)  # the list closes where the page changes under it
     sidebar = page.get_by_test_id("stSidebar")
     sidebar.get_by_role("combobox", name="Search in").click()
     page.get_by_role("option", name=title, exact=True).click()

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenApp
+from tests.browser.conftest import GUIDE_PATIENCE, OpenApp
 from tests.browser.player_page import MENUS, choose_theme, click_node, node_at, open_menu, press, show_theme
 from viz.guide import all_figures
 from viz.views import VIEWS
@@ -30,6 +30,13 @@ GAME = f"?game=tictactoe&position=XOX/OO_/_X_&{ALL}&step=20"
 FOCUS = f"{GAME}&picture=focus"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 CLEAN: dict[str, list[str]] = {"dark": [], "light": []}
+
+FORGET_HIDDEN = """() => {
+  for (const { shadowRoot } of document.querySelectorAll("*"))
+    for (const part of shadowRoot?.querySelectorAll("[data-small] > :not(style), [data-small] .bar *") ?? [])
+      if (!part.checkVisibility()) part.remove();
+}"""
+"""Takes out what a small player never shows, most of its elements: axe judges none of it, but walks through it."""
 
 
 def violations(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
@@ -102,7 +109,9 @@ def test_a_phone(new_page: Callable[..., Page], open_app: OpenApp) -> None:
 
 def test_the_guide(page: Page, app_url: str) -> None:
     page.goto(f"{app_url}/guide")
-    expect(page.locator("[data-small] .stage svg.tree")).to_have_count(len(all_figures()))
+    drawn = page.locator("[data-small] .stage svg.tree")
+    expect(drawn).to_have_count(len(all_figures()), timeout=GUIDE_PATIENCE)
+    page.evaluate(FORGET_HIDDEN)
     assert violations_in_both_themes(page) == CLEAN
 
 

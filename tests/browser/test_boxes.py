@@ -16,7 +16,7 @@ from core.options import SearchOptions
 from core.options.courses import COURSES, Course
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import READ_NAMES, at_steps, names_at, press, run_tree, steps_of, wait_until_equal
+from tests.browser.player_page import at_steps, press, steps_of
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 
@@ -28,6 +28,8 @@ LONG_NUMBERS = "[[-12,2.5,10],[-12345.678,1e40,0.25],[-10,-11.5,123456789]]"
 LEAST_TYPE = 11  # pixels
 LEAST_TYPE_PRESENTING = 16  # on a screen of 1920
 SIZES = {"laptop": (1366, 768), "projector": (1920, 1080), "phone": (390, 844)}
+AROUND = {"laptop": "4px 0 0 335px", "projector": "4px 0 0 334px", "phone": "0"}
+"""What the app has above and beside a player, by the size of the window: so much room is left around one in a file."""
 
 WRONG = """player => {
   const stage = player.querySelector(".stage");
@@ -152,39 +154,61 @@ def resize(page: Page, size: str) -> None:
     page.evaluate(SETTLED)
 
 
+def resize_alone(page: Page, size: str) -> None:
+    """Change the size of a window with a player in a file, which has the room there that it has in the app."""
+    page.evaluate("around => { document.body.style.padding = around; }", AROUND[size])
+    resize(page, size)
+
+
+def stage_of(player: Locator) -> list[int]:
+    """Return the width and the height of the stage."""
+    size: list[int] = player.locator(".stage").evaluate("stage => [stage.clientWidth, stage.clientHeight]")
+    return size
+
+
 @pytest.fixture
 def still(new_page: Callable[..., Page]) -> Page:
     """Give a page on which nothing is on its way while it is measured."""
-    return new_page(reduced_motion="reduce", locale="en-GB")  # a context of its own: its windows change their size
+    return new_page(reduced_motion="reduce")
 
 
-def assert_all_fit(page: Page, open_app: OpenApp, course: Course, trees: dict[str, set[str]]) -> None:
+def test_a_player_has_the_same_room_in_the_app(
+    new_page: Callable[..., Page], open_app: OpenApp, open_alone: OpenApp
+) -> None:
+    tree = query(SIXTEEN, COURSES["plain"])
+    players = [opens(new_page(reduced_motion="reduce"), tree) for opens in (open_app, open_alone)]
+    for size in SIZES:
+        (width, height), (width_alone, height_alone) = (
+            (change(player.page, size), stage_of(player))[1]
+            for player, change in zip(players, (resize, resize_alone), strict=True)
+        )
+        assert abs(width - width_alone) <= 8, size
+        assert abs(height - height_alone) <= 2, size
+
+
+def assert_all_fit(page: Page, open_alone: OpenApp, course: Course, trees: dict[str, set[str]]) -> None:
     """Open trees one after another on one page, and fail with what is wrong with a picture in some size of the window.
 
     With each tree go the sizes that show it as a whole.
     """
-    first = next(iter(trees))
-    player = open_app(page, query(first, course))
     for tree, whole_on in trees.items():
-        if tree != first:
-            run_tree(page, tree)
-            wait_until_equal(page, lambda: player.evaluate(READ_NAMES), names_at(Request(TreeText(tree))))
+        player = open_alone(page, query(tree, course))
         for size in ("projector", "phone", "laptop"):
-            resize(page, size)
+            resize_alone(page, size)
             is_whole, wrong = seen(player)
             assert wrong == {}, f"{tree} on a {size}"
             assert is_whole or size not in whole_on, f"{tree} on a {size}"
 
 
 @pytest.mark.parametrize("course", DRAWN, ids=[course.name for course in DRAWN])
-def test_trees_in_every_notation(still: Page, open_app: OpenApp, course: Course) -> None:
+def test_trees_in_every_notation(still: Page, open_alone: OpenApp, course: Course) -> None:
     cases: list[tuple[str, set[str], list[Course]]] = [
         (SIXTEEN, {"laptop", "projector"}, DRAWN),
         (NEGATIVE, {"projector"}, DRAWN[1:3]),
         (LONG_NUMBERS, {"projector"}, [DRAWN[0], *DRAWN[3:]]),
         (LIBRARY["textbook-3x3"].text, set(SIZES), DRAWN),
     ]
-    assert_all_fit(still, open_app, course, {tree: whole_on for tree, whole_on, drawn in cases if course in drawn})
+    assert_all_fit(still, open_alone, course, {tree: whole_on for tree, whole_on, drawn in cases if course in drawn})
 
 
 SHAPES = list({re.sub(r"[^][,]+", "", example.text): name for name, example in LIBRARY.items()}.values())
@@ -192,9 +216,9 @@ SHAPES = list({re.sub(r"[^][,]+", "", example.text): name for name, example in L
 
 
 @pytest.mark.parametrize("turn", range(len(DRAWN)), ids=[course.name for course in DRAWN])
-def test_trees_of_the_library(still: Page, open_app: OpenApp, turn: int) -> None:
+def test_trees_of_the_library(still: Page, open_alone: OpenApp, turn: int) -> None:
     names = SHAPES[turn :: len(DRAWN)]
-    assert_all_fit(still, open_app, DRAWN[turn], {LIBRARY[name].text: {"projector"} for name in names})
+    assert_all_fit(still, open_alone, DRAWN[turn], {LIBRARY[name].text: {"projector"} for name in names})
 
 
 def test_what_a_projector_shows_while_presenting(new_page: Callable[..., Page], open_app: OpenApp) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import ConsoleMessage, Error, Locator, Page, expect
 
 from core.options.courses import DISAGREEMENTS
 from core.search import search
-from tests.browser.conftest import OpenApp, Pages, exceptions_shown, is_probe
+from tests.browser.conftest import GUIDE_PATIENCE, OpenApp, Pages, exceptions_shown, is_probe
 from tests.browser.player_page import address_with_step, click_node, expect_step, go, press, run_tree, step_of, steps_of
 from viz.guide import SECTIONS, all_figures
 from viz.guide.courses import COURSES_NAME, COURSES_TITLE
@@ -65,7 +65,7 @@ def phone(open_guide: Callable[..., Page]) -> Page:
 
 def expect_players(page: Page) -> None:
     """Wait until every figure has its player."""
-    expect(page.locator(".plyscope-player[data-steps]")).to_have_count(len(all_figures()))
+    expect(page.locator(".plyscope-player[data-steps]")).to_have_count(len(all_figures()), timeout=GUIDE_PATIENCE)
 
 
 def players(page: Page) -> list[Locator]:

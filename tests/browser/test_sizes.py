@@ -14,6 +14,7 @@ from tests.browser.player_page import (
     MENUS,
     at_steps,
     click_node,
+    expect_idle,
     expect_step,
     open_menu,
     press,
@@ -220,6 +221,7 @@ def test_on_a_phone_the_controls_give_way_to_a_new_picture_and_stay_for_a_mistak
     page.get_by_role("button", name="Expand sidebar").click()
     run_tree(page, "[[3,")
     expect(page.locator(".problem")).to_be_in_viewport()
+    expect_idle(page)  # the form changes its height with the mistake, and Run its place
     page.get_by_label("Tree", exact=True).fill("[[3,5],[2,9]]")
     page.get_by_role("button", name="Run", exact=True).click()
     expect(player).not_to_have_attribute("data-steps", str(steps))

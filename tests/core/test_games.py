@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import Evaluated, OptionError, Player, PositionError, Remarked, Titled
+from core.game import CHANCE, Evaluated, OptionError, Player, PositionError, Remarked, Stochastic, Titled
 from core.games import GAMES, OWN
 from core.games.entry import Chosen, GameEntry
 from core.options import OPTIONS, Order, SearchOptions
-from core.search import search
+from core.search import fitting, search
 from core.trace.file import read_lines, write_lines
 from tests.documented_game import ALL_GAMES, MOST_MOVES, beginners
 
@@ -71,8 +71,15 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
     while True:
         position, side = state.rsplit(" ", 1)
         assert side in entry.sides
-        mover = game.to_move(state)
-        assert mover is (Player.MAX if side == (entry.maximizer or game.initial[-1]) else Player.MIN)
+        mover = Player.MAX if side == (entry.maximizer or game.initial[-1]) else Player.MIN
+        throws = game.to_move(state) is CHANCE
+        assert throws or game.to_move(state) is mover
+        if throws:
+            assert isinstance(game, Stochastic)
+            assert game.is_stochastic
+            assert len(game.probabilities(state)) == len(game.actions(state))
+            assert sum(game.probabilities(state)) == 1
+            assert min(game.probabilities(state)) > 0
         assert entry.at(position, side, chosen).initial == state
         if isinstance(game, Remarked):
             assert game.remark(state).endswith(".")
@@ -86,7 +93,10 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
         for plain in (state, *moves):
             assert isinstance(plain, str)  # immutable and hashable
             assert json.loads(json.dumps(plain)) == plain
-        assert {game.to_move(after) for after in results} == {mover.opponent}
+        assert {game.to_move(after) for after in results} <= {mover.opponent, CHANCE}
+        assert {after[-1] == side for after in results} == {
+            CHANCE in map(game.to_move, results)
+        }  # who throws has chosen
         if isinstance(game, Evaluated):
             lowest, highest = game.utility_range  # what a search to a depth compares is on one scale
             assert lowest < game.evaluate(state) < highest
@@ -124,7 +134,8 @@ def test_any_text_is_read_or_refused(entry: GameEntry, data: st.DataObject) -> N
     except PositionError as error:
         refused = error
     else:
-        assert game.to_move(game.initial) is (Player.MAX if game.initial[-1] != entry.minimizer else Player.MIN)
+        begins = Player.MAX if game.initial[-1] != entry.minimizer else Player.MIN
+        assert game.to_move(game.initial) in {begins, CHANCE}
         return
     assert refused.place
     assert all(part.endswith(".") for part in refused.args)
@@ -142,7 +153,7 @@ def test_an_unknown_side_is_refused(entry: GameEntry) -> None:
 @each_variation
 def test_the_example_is_searched_and_its_record_holds(entry: GameEntry, chosen: Chosen) -> None:
     game = entry.at(entry.example_position, None, chosen)
-    trace = search(game, SearchOptions(depth=entry.default_depth))
+    trace = search(game, SearchOptions(fitting(game), depth=entry.default_depth))
     assert not audit(trace, game)
     assert not audit(read_lines(write_lines(trace)), game)
     assert len(trace.places) < 1_000  # the most that are drawn
@@ -193,7 +204,7 @@ def test_what_needs_a_static_evaluation_is_refused_by_name_without_one(entry: Ga
     needing: list[dict[str, Any]] = [{"depth": 1}, {"order": Order.EVALUATION}]
     for options in needing:
         if entry.evaluations:
-            assert not audit(search(game, SearchOptions(**{"depth": 1} | options)), game)
+            assert not audit(search(game, SearchOptions(fitting(game), **{"depth": 1} | options)), game)
             continue
         with pytest.raises(OptionError) as caught:
             search(game, SearchOptions(**options))

@@ -46,8 +46,8 @@ def test_the_result_of_the_textbook_tree() -> None:
     assert (result.nodes_visited, result.events, result.skipped, result.truncated) == (11, 43, 2, False)
     assert result.leaves == (2, 3, 4, 6, 8, 9, 10)
     assert result.cutoffs == (
-        CutoffResult(5, Player.MIN, 0, 3, math.inf, set_by=0, deep=False, late=False, skipped=(1, 2)),
-        CutoffResult(7, Player.MIN, 2, 3, 5, set_by=0, deep=False, late=True, skipped=()),
+        CutoffResult(5, Player.MIN, 0, 3, math.inf, set_by=0, deep=False, late=False, skipped=(1, 2), kind="alpha"),
+        CutoffResult(7, Player.MIN, 2, 3, 5, set_by=0, deep=False, late=True, skipped=(), kind="alpha"),
     )
     assert [cutoff.kind for cutoff in result.cutoffs] == ["alpha", "alpha"]
 

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import BOTH, Evaluated, Game, Labelled, OptionError, Player, Value
+from core.game import BOTH, Evaluated, Game, Labelled, OptionError, Player, Value, has_chance
 from core.games import GAMES
 from core.games.tictactoe import LINES_A_WIN, TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
@@ -211,6 +211,10 @@ def combinations(name: str) -> list[dict[str, Any]]:
 def test_every_algorithm_searches_every_game_with_every_option(name: str, number: int) -> None:
     entry, choices = ALGORITHMS[name], combinations(name)[number]
     for at, game in enumerate(every_game()):
+        if has_chance(game) and not entry.chance:
+            with pytest.raises(OptionError, match="does not know chance nodes"):
+                search(game, SearchOptions(name))
+            continue
         if entry.deepens and not isinstance(game, Evaluated):
             with pytest.raises(OptionError, match="can't stop above the leaves"):
                 search(game, SearchOptions(name))
@@ -283,7 +287,7 @@ def test_a_win_in_one_is_worth_more_than_any_estimate(depth: int) -> None:
         ),
         (
             SearchOptions("minimax", window=(0, 5)),
-            "window: minimax has no window. Choose alphabeta or negamax or pvs or alphabeta-tt or iterative or quiesc",
+            "window: minimax has no window. Choose alphabeta or negamax or pvs or alphabeta-tt or iterative or star1",
         ),
         (SearchOptions("minimax", depth=1), "depth: this tree's inner nodes have no static evaluation"),
         (SearchOptions("alphabeta", depth=0), "depth: this tree's inner nodes have no static evaluation"),

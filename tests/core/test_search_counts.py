@@ -36,3 +36,12 @@ def test_the_page_has_the_counts_of_today(text: str) -> None:
     position = next(each for each in search_counts.positions() if each.title.startswith("Predict"))
     found = count(position, text)
     assert f"| `{text}` | {found.nodes:,} | {found.leaves:,} | {found.events:,} |" in PAGE.read_text(encoding="utf-8")
+
+
+def test_what_the_page_says_of_star1() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    full, star1, wider = (count(search_counts.with_dice(), text) for text in search_counts.OF_CHANCE)
+    for found in (full, star1, wider):
+        assert f"| `{found.search}` | {found.nodes:,} | {found.leaves:,} | {found.events:,} |" in page
+    assert f"it visits {star1.nodes / full.nodes:.0%} of the nodes of `expectiminimax`" in page
+    assert f"and {wider.nodes / full.nodes:.0%} if it is told a range that is twice as wide" in page

@@ -194,6 +194,29 @@ def test_chance() -> None:
     )
 
 
+def test_dice() -> None:
+    trace = searched("dice")
+    worth, game = values(trace), SECTION["dice"].figures[0].request.searched()
+    assert isinstance(game, LeafTree)
+    least, most = min(game.leaf_values), max(game.leaf_values)
+    (cut,) = (each for each in cutoffs(trace) if trace.places.labels[each.node] == "C")
+    assert (cut.kind, [game.label(game.children[trace.places.states[cut.node]][child]) for child in cut.skipped]) == (
+        "alpha",
+        ["H"],
+    )
+    sum_at_most = f"0.25 · {worth['F']} + 0.5 · {worth['G']} + 0.25 · {most}"
+    assert 0.25 * 2 + 0.5 * 1 + 0.25 * 10 == worth["C"] == worth["B"]
+    entered = next(e for e in trace if e.kind is Kind.ENTER and trace.places.labels[e.node] == "G")
+    assert (entered.alpha, entered.beta) == ((3.5 - 0.25 * 2 - 0.25 * most) / 0.5, most)
+    assert_says(
+        "dice",
+        "**Star1** skips these",
+        f"The leaves here are {least} to {most}, and B is worth {worth['B']}.",
+        f"C is worth at most {sum_at_most} = {worth['C']}, so H is skipped.",
+        f"C hands the window ({entered.alpha}, {entered.beta}) down to G: {entered.alpha} or less is enough for that.",
+    )
+
+
 def test_random() -> None:
     trace, tree = searched("random"), nested("random")
     worth = values(trace)
@@ -549,6 +572,51 @@ def test_mtdf() -> None:
     )
 
 
+def leaves_in_order(trace: Trace) -> list[Path]:
+    """Return the leaves that a search evaluates, each once, in the order of their first visits."""
+    return list(dict.fromkeys(trace.places.path(event.node) for event in trace if event.kind is Kind.LEAF))
+
+
+def test_scout() -> None:
+    trace = searched("scout")
+    (again,) = (event for event in trace if event.kind is Kind.RESEARCH)
+    entered = {
+        trace.places.labels[event.node]: event
+        for event in reversed(list(trace))
+        if event.kind is Kind.ENTER and trace.places.depth[event.node] == 1
+    }
+    null_window = {(entered[name].alpha, entered[name].beta) for name in "CD"}
+    ((alpha, beta),) = null_window
+    worth = {label: minimax(below(nested("scout"), [index]), Player.MIN) for index, label in enumerate("BCD")}
+    low = next(event.value for event in returns(trace) if trace.places.labels[event.node] == "C")
+    evaluated = sum(event.kind is Kind.LEAF for event in trace)
+    plain = len(result_of(search(SECTION["scout"].figures[0].request.searched(), SearchOptions("alphabeta"))).leaves)
+    assert (again.child, again.beta) == (2, math.inf)
+    assert_says(
+        "scout",
+        f"Here B is worth {worth['B']}. In the window ({alpha}, {beta}) C returns {low}, so it is no better. "
+        f"D returns {again.found}, so it is, and A searches it again in the window ({again.alpha}, ∞). "
+        f"In all {evaluated} leaves are evaluated; alpha-beta evaluates {plain}.",
+    )
+    best_first = LeafTree.from_nested([[7, 8], [3, 5], [2, 9]], Player.MAX)
+    assert all(event.kind is not Kind.RESEARCH for event in search(best_first, SearchOptions("pvs")))
+
+
+def test_sss() -> None:
+    game = SECTION["sss"].figures[0].request.searched()
+    found = leaves_in_order(searched("sss"))
+    plain = leaves_in_order(search(game, SearchOptions("alphabeta")))
+    assert [path[0] for path in found] == [0, 1, 2, 2, 2]
+    assert leaves_in_order(search(game, SearchOptions("mtdf", guess=math.inf))) == found
+    assert len(plain) == len(leaves_in_order(search(game, SearchOptions("minimax"))))
+    assert_says(
+        "sss",
+        f"Here alpha-beta evaluates all {len(plain)} leaves, since the best move comes last. "
+        f"SSS* evaluates {len(found)}: the first leaf below each of "
+        "B, C and D, and then the other two below D, which has the greatest merit.",
+    )
+
+
 def test_playouts() -> None:
     few, many = (searched("playouts", number) for number in range(2))
     tree = nested("playouts")
@@ -603,7 +671,7 @@ def test_names_are_anchors_and_each_is_there_once() -> None:
     assert len(set(titles)) == len(titles)
 
 
-def test_it_is_read_in_a_quarter_of_an_hour() -> None:
+def test_it_is_read_in_twenty_minutes() -> None:
     parts = [part for section in SECTIONS for part in (section.title, section.text)]
     parts += [
         COURSES_TITLE,
@@ -613,4 +681,4 @@ def test_it_is_read_in_a_quarter_of_an_hour() -> None:
     parts += [part for about in DISAGREEMENTS for part in (about.question, about.look_for)]
     parts += [figure.caption for figure in all_figures()]
     words = len(" ".join(parts).split())  # the table and the sources are there to be looked up
-    assert 1000 < words < 15 * 190  # words a minute
+    assert 1000 < words < 20 * 190  # words a minute

@@ -7,6 +7,7 @@ from viz.boards import (
     can_i_win,
     chess,
     connectfour,
+    dice_race,
     guess_number,
     heap,
     nim,
@@ -49,6 +50,7 @@ BOARDS = Boards(
         "stone-game-4": Board(stone_game_4.blank, heap.marks, stone_game_4.box, stone_game_4.press),
         "can-i-win": Board(can_i_win.blank, can_i_win.marks, can_i_win.box, can_i_win.press),
         "guess-number": Board(guess_number.blank, guess_number.marks, guess_number.box, guess_number.press),
+        "dice-race": Board(dice_race.blank, dice_race.marks, dice_race.box, dice_race.press),
         "chess": Board(chess.blank, chess.marks, chess.box, chess.press),
         "open-spiel": open_spiel.BOARD,
     }

@@ -6,7 +6,7 @@ The text is Markdown. Each number in it is checked against a search by tests/viz
 from __future__ import annotations
 
 from core.options.courses import DISAGREEMENTS
-from viz.guide import alpha_beta, depth_and_tables, minimax, playouts, refinements
+from viz.guide import alpha_beta, depth_and_tables, minimax, null_windows, playouts, refinements
 from viz.guide.courses import figures_of
 from viz.guide.section import Figure
 
@@ -15,6 +15,7 @@ SECTIONS = (
     *alpha_beta.SECTIONS,
     *depth_and_tables.SECTIONS,
     *refinements.SECTIONS,
+    *null_windows.SECTIONS,
     *playouts.SECTIONS,
 )
 """The sections in reading order; cycles and courses follow."""

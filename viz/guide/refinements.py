@@ -1,13 +1,15 @@
-"""The guide's sections on what refines alpha-beta: orders that are learned, narrow windows, and quiescence."""
+"""The guide's sections on what refines alpha-beta: learned orders, narrow windows, quiescence, chance nodes cut off."""
 
 from __future__ import annotations
 
 from core.options import Order, SearchOptions
 from core.trace import Kind
 from viz.guide.section import Figure, Section
-from viz.sharing.request import Position, Request
+from viz.guide.sources import AIMA
+from viz.sharing.request import Position, Request, TreeText
 
 OPEN_BOARD = "XO_/_X_/___"
+DICE = "((0.5*(4 6) 0.5*(8 3)) (0.25*(2 9) 0.5*(1 0) 0.25*(10 7)))"
 BLOCKED = Position("connectfour", "cadacbd", chosen=(("rows", "4"), ("columns", "4")))
 
 SECTIONS = (
@@ -80,5 +82,20 @@ loses.
             ),
             Figure(Request(BLOCKED, SearchOptions(depth=1)), caption="Alpha-beta to 1 ply"),
         ),
+    ),
+    Section(
+        "dice",
+        "Cutoffs at chance nodes",
+        """
+At a chance node every child counts, so a cutoff needs the **range of the leaves**. With the greatest leaf for all its
+other children, the node is worth at most so much: **Star1** skips these if that is not above alpha. With the least
+leaf the same holds for beta.
+
+The leaves here are 0 to 10, and B is worth 3.5. C is worth at most 0.25 · 2 + 0.5 · 1 + 0.25 · 10 = 3.5, so H is
+skipped. C hands the window (1, 10) down to G: 1 or less is enough for that.
+""",
+        f"{AIMA}, section 5.5; Ballard, “The \\*-Minimax Search Procedure for Trees Containing Chance Nodes”, "
+        "*Artificial Intelligence* 21 (1983).",
+        (Figure(Request(TreeText(DICE), SearchOptions("star1")), (Kind.CUTOFF, "C")),),
     ),
 )

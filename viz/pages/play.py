@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import streamlit as st
@@ -38,6 +39,7 @@ def page(opens: StreamlitPage) -> None:
     except PlyscopeError as error:
         with below_position:
             show_problem(error, UNCHANGED)
+    playing.table = playing.table.thrown(Random())  # noqa: S311  dice
     with problems:
         for problem, meanwhile in playing.problems:
             show_problem(problem, meanwhile)

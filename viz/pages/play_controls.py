@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from core.game import PlyscopeError, has_chance
 from core.games import GAMES
 from core.options import Order
 from core.playing.reply import UNPLAYED
-from core.search import heeds
+from core.search import ALGORITHMS, fitting, heeds
 from viz.pages.controls import position_examples
 from viz.pages.option_controls import FEW, choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import example_shown, in_order
@@ -127,9 +129,14 @@ def _search_controls(table: Table) -> None:
 
 
 def _take_game() -> None:
-    """Begin the game that was just chosen at its start."""
-    hold_start(Position(st.session_state[GAME]))
+    """Begin the game that was just chosen at its start, with a search that knows it."""
+    start = Position(st.session_state[GAME])
+    hold_start(start)
     st.session_state[option_key("depth")] = None
+    with suppress(PlyscopeError):  # which is shown when the game begins
+        game = start.searched()
+        if has_chance(game) and not ALGORITHMS[st.session_state[option_key("algorithm")]].chance:
+            st.session_state[option_key("algorithm")] = fitting(game)
 
 
 def _take_example(title: str) -> None:

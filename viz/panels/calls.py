@@ -102,6 +102,8 @@ class Calls:
         is_max = call.player is Player.MAX
         estimates = call.estimates & (Estimates.BETA if is_max else Estimates.ALPHA)
         bound = call.player, call.beta if is_max else call.alpha, estimates
+        if call.player is Player.CHANCE:
+            return cuts_when(call.player, call.alpha, call.beta, self.trace.options.cutoff, call.estimates)
         if bound not in self.conditions:
             options = self.trace.options
             self.conditions[bound] = cuts_when(call.player, call.alpha, call.beta, options.cutoff, estimates)

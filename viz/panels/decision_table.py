@@ -58,7 +58,7 @@ class DecisionTable:
         if not self.algorithm.prunes or event.kind is Kind.SKIP:
             return
         arrival = calls.arrival
-        if arrival is None:
+        if arrival is None or arrival.player is Player.CHANCE:  # where every value counts, by its probability
             yield "table", "mark", None
             yield "table-caption", "text", None
             return

@@ -13,7 +13,7 @@ from core.search import ALGORITHMS, as_heeded
 from core.trace import Estimates, Event, Kind, Trace
 from viz.panels.view import View
 from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
+from viz.replay.open_calls import Arrival, OpenCalls
 from viz.words.phrase import Phrase
 from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
 from viz.words.wording import spoken, told
@@ -93,13 +93,15 @@ class Window:
             return
         arrival, shown, at = calls.arrival, calls.shown, calls.deciding
         value = arrival.value if arrival else event.value if event.kind in (Kind.LEAF, Kind.HORIZON) else None
+        if at.player is Player.CHANCE:  # what arrives there is a term of a sum, no number of this line
+            value = event.value if event.kind is Kind.CUTOFF else None
         closed = None
         if event.kind in (Kind.ALPHA, Kind.BETA) and event.old is not None:
             closed = event.old, at.alpha if event.kind is Kind.ALPHA else at.beta
         yield "window", "style", self.style(at.alpha, at.beta, value, closed)
         state = "empty" if at.alpha >= at.beta else "open"
         yield "window", "data-window", f"{state}{' value' if value is not None else ''}"
-        arrived = arrival.estimates if arrival else event.estimates
+        arrived = arrival.estimates if arrival and at.player is not Player.CHANCE else event.estimates
         texts = (
             f"α {told(shown[at.alpha], at.estimates, Estimates.ALPHA)}",
             f"β {told(shown[at.beta], at.estimates, Estimates.BETA)}",
@@ -112,6 +114,8 @@ class Window:
     def note(self, event: Event, calls: OpenCalls) -> Phrase:
         """Return what there is to say about the window."""
         arrival, options = calls.arrival, self.options
+        if arrival is not None and arrival.player is Player.CHANCE:
+            return self.weighed(event, arrival)
         if arrival is not None:
             player, own = arrival.player, own_bound(arrival.player)
             case = verdict(player, arrival.value, arrival.alpha, arrival.beta, options.cutoff)
@@ -132,9 +136,20 @@ class Window:
             return ("The search is over.",)
         return self.entered(calls) if event.kind is Kind.ENTER and calls.top.node else ("",)
 
+    def weighed(self, event: Event, arrival: Arrival) -> Phrase:
+        """Return what there is to say where a child of a chance node has returned."""
+        if event.kind is not Kind.CUTOFF or event.value is None:
+            value = told(spoken(arrival.value), arrival.estimates, Estimates.VALUE)
+            return ("{0} arrives and is weighed; the window is that of the whole sum.", value)
+        side, bound = ("at least", "β ≤ v") if self.trace.is_beta_cutoff(event) else ("at most", "v ≤ α")
+        value = told(spoken(event.value), event.estimates, Estimates.VALUE)
+        return (f"The sum will be {side} {{0}}: {bound}, cut off.", value)
+
     def entered(self, calls: OpenCalls) -> Phrase:
         """Return where the window of a node below the root comes from."""
         above = calls.calls[-2]
+        if above.player is Player.CHANCE:
+            return ("The window comes from {0}: outside it, the sum there is settled.", calls.name(above.node))
         if calls.top.given == (above.alpha, above.beta):
             return ("The window comes from {0}.", calls.name(above.node))
         asks, than = ("more", above.alpha) if above.player is Player.MAX else ("less", above.beta)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from random import Random
 
 from core.games import GAMES
 from core.options import SearchOptions
 from core.playing.match import Match
 from core.playing.reply import Reply, reply
+from core.search import fitting
 from viz.sharing.request import USUAL, Position, Request
 
 SECONDS = (0.3, 1.0, 3.0, 10.0)
@@ -36,20 +38,25 @@ class Table:
     def begin(cls, start: Position, by_search: tuple[str, ...] | None = None) -> Table:
         """Return a table without a move yet; the search plays the second side unless it is said which.
 
-        Raises PlyscopeError if the position can't be read.
+        The search is the usual one of the game. Raises PlyscopeError if the position can't be read.
         """
-        entry = GAMES[start.game]
-        return cls(start, Match.begin(entry, start.searched()), entry.sides[1:] if by_search is None else by_search)
+        entry, game = GAMES[start.game], start.searched()
+        chosen = USUAL if USUAL.algorithm == fitting(game) else SearchOptions(fitting(game))
+        return cls(start, Match.begin(entry, game), entry.sides[1:] if by_search is None else by_search, chosen)
 
     @property
     def is_search_to_move(self) -> bool:
         """Whether the search is to move now."""
-        return not self.match.is_over and self.match.side in self.by_search
+        return not self._is_nobodys_turn and self.match.side in self.by_search
 
     @property
     def is_persons_to_move(self) -> bool:
         """Whether a person is to move now."""
-        return not self.match.is_over and self.match.side not in self.by_search
+        return not self._is_nobodys_turn and self.match.side not in self.by_search
+
+    @property
+    def _is_nobodys_turn(self) -> bool:
+        return self.match.is_over or self.match.is_throw
 
     @property
     def is_search_alone(self) -> bool:
@@ -59,6 +66,13 @@ class Table:
     def with_match(self, match: Match | None) -> Table:
         """Return the table with another match, the same if there is none."""
         return self if match is None else replace(self, match=match)
+
+    def thrown(self, random: Random) -> Table:
+        """Return the table after all that chance is to move now."""
+        table = self
+        while table.match.is_throw:
+            table = table.with_match(table.match.thrown(random))
+        return table
 
     def taken_back(self) -> Match | None:
         """Return the match before the last move that a person made; see `Match.taken_back`."""

@@ -42,7 +42,7 @@ def _played(table: Table) -> str:
     if match.last is None:
         return f"{match.side} begins."
     by = "The search plays" if match.side_at(len(match.moves) - 1) in table.by_search else "You play"
-    if len(table.by_search) != 1:
+    if len(table.by_search) != 1 or match.was_thrown:
         return f"{unbroken(match.last)}."
     return f"{by} {unbroken(match.last)}."
 

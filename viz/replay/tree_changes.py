@@ -178,13 +178,13 @@ class TreeChanges:
 
     def cutoff(self, name: str, event: Event) -> Iterator[Change]:
         """Yield the mark of a cutoff; one that came after the last child cut nothing off."""
-        is_max = self.trace.maximizes(event.node)
-        yield name, "data-cutoff", "beta" if is_max else "alpha"
+        by_beta = self.trace.is_beta_cutoff(event)
+        yield name, "data-cutoff", "beta" if by_beta else "alpha"
         if self.trace.is_late(event.visit):
             yield name, "data-late", "true"
             yield name, "text:cutoff", "cut 0"
         else:
-            yield name, "text:cutoff", "β cut" if is_max else "α cut"
+            yield name, "text:cutoff", "β cut" if by_beta else "α cut"
 
     def window(self, key: int, event: Event, *, is_leaf: bool) -> Iterator[Change]:
         """Yield a node's window where the notation writes it. On an edge it stays as it was handed down."""
@@ -238,7 +238,7 @@ class TreeChanges:
 
     def skip(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the state of a skipped child and of all that is drawn below it."""
-        kind = "beta" if self.trace.maximizes(event.node) else "alpha"
+        kind = "beta" if self.trace.is_beta_cutoff(event) else "alpha"
         self.skipped.setdefault(self.outline.owner[event.node], []).append(key)
         if not self.is_drawn(key):
             yield from self.skip_in_bundle(key, event.child or 0, kind)

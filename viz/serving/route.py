@@ -19,9 +19,10 @@ HEADERS = {
 }
 
 
-def routes() -> list[Route]:
-    """Return what the server needs beside the pages."""
-    return [Route(f"{PATH}/{{name}}", _document)]
+def routes(base: str = "") -> list[Route]:
+    """Return what the server needs beside the pages, where the app lies below a `base` such as "class/plyscope"."""
+    below = base.strip("/")
+    return [Route(f"{f'/{below}' if below else ''}{PATH}/{{name}}", _document)]
 
 
 def _document(request: Request) -> Response:

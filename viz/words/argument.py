@@ -78,6 +78,8 @@ class _Reasons:
     def argument(self, step: int, event: Event) -> Argument:
         """Argue for a cutoff: what is secured elsewhere, what the node can still be worth, and what follows."""
         cutter = self.so_far.visits[event.node, event.child or 0]
+        if self.so_far.is_chance(event.node) or (event.set_by is not None and self.so_far.is_chance(event.set_by)):
+            return self.by_chance(step, event, cutter)
         if event.set_by is None:
             sentences = self.asked(event), self.limited(event), self.not_asked(event)
             return Argument(step, event.node, sentences, None, None, cutter)
@@ -87,9 +89,40 @@ class _Reasons:
         if self.trace.places.players[event.set_by] is self.trace.places.players[event.node]:
             sentences = self.scout(event), self.limited(event), self.answered(event)
             return Argument(step, event.node, sentences, event.set_by, None, cutter)
-        last = self.deep(event) if self.trace.is_deep(event.node, event.set_by) else self.shallow(event)
-        sentences = self.held(event.set_by), self.limited(event), last
+        sentences = self.held(event.set_by), self.limited(event), self.shallow_or_deep(event)
         return Argument(step, event.node, sentences, event.set_by, self.source(event.set_by), cutter)
+
+    def by_chance(self, step: int, event: Event, cutter: int) -> Argument:
+        """Argue for a cutoff at a chance node, or by the window that one has handed down."""
+        if event.set_by is None:
+            return Argument(step, event.node, (self.asked(event), self.summed(event)), None, None, cutter)
+        if not self.so_far.is_chance(event.set_by):
+            sentences = self.held(event.set_by), self.summed(event), self.shallow_or_deep(event)
+            return Argument(step, event.node, sentences, event.set_by, self.source(event.set_by), cutter)
+        limited = self.summed(event) if self.so_far.is_chance(event.node) else self.limited(event)
+        return Argument(step, event.node, (self.handed(event), limited), event.set_by, None, cutter)
+
+    def summed(self, event: Event) -> Phrase:
+        """Say what a chance node is worth at least or at most, whatever its other children are worth."""
+        side, worst = ("at least", "least") if self.trace.is_beta_cutoff(event) else ("at most", "greatest")
+        name, value = self.so_far.name(event.node), self.so_far.value(event)
+        if self.trace.is_late(event.visit):
+            return (f"{{0}} {self.so_far.is_worth} {{1}}. No child is left, so nothing is skipped.", name, value)
+        each = f"even if each other child is the {worst} leaf that there can be"
+        return (f"{{0}} {self.so_far.is_worth} {side} {{1}}, {each}.", name, value)
+
+    def handed(self, event: Event) -> Phrase:
+        """Say from where on a child settles the chance node that set the bound."""
+        above, by_beta = event.set_by or 0, self.trace.is_beta_cutoff(event)
+        bound = self.so_far.beta(event) if by_beta else self.so_far.alpha(event)
+        side = "more" if by_beta else "less"
+        child = self.so_far.name(self.so_far.asked_of(event))
+        words = self.so_far.name(above), child, bound
+        return (f"For the sum at {{0}}, it is enough that {{1}} {self.so_far.is_worth} {{2}} or {side}.", *words)
+
+    def shallow_or_deep(self, event: Event) -> Phrase:
+        """Conclude from a bound that a player's node has set."""
+        return self.deep(event) if self.trace.is_deep(event.node, event.set_by) else self.shallow(event)
 
     def source(self, node: int) -> int:
         """Return where a node's value comes from: down its best child, and on while each is worth exactly that."""
@@ -137,7 +170,7 @@ class _Reasons:
 
     def asked(self, event: Event) -> Phrase:
         """Say what the initial window excludes."""
-        is_max = self.so_far.is_max(event.node)
+        is_max = self.trace.is_beta_cutoff(event)
         bound = self.so_far.beta(event) if is_max else self.so_far.alpha(event)
         if self.settled(event):
             side, name = ("above", "beta") if is_max else ("below", "alpha")
@@ -205,7 +238,7 @@ class _Reasons:
 
     def bound(self, event: Event) -> Value:
         """Return the bound that a cutoff meets: the other side's, which the node itself never changes."""
-        return event.beta if self.so_far.is_max(event.node) else event.alpha
+        return event.beta if self.trace.is_beta_cutoff(event) else event.alpha
 
     def place(self, node: int) -> str:
         """Return where a node is: at a node of a tree, after a move of a game."""

@@ -15,6 +15,9 @@ DECIMALS = 3
 LARGEST = 999
 """The largest denominator of a fraction that is shown as one."""
 
+MOST_TERMS = 4
+"""The most terms of a sum that a sentence spells out."""
+
 
 def probability_text(probability: Fraction) -> str:
     """Return a probability as the picture and sentences have it.
@@ -28,6 +31,16 @@ def probability_text(probability: Fraction) -> str:
     if probability.denominator <= LARGEST:
         return str(probability)
     return f"{int(scaled) / 10**DECIMALS:.{DECIMALS}f}{ELLIPSIS}"
+
+
+def short_sum(terms: Sequence[str]) -> str:
+    """Return terms as a sum, of which a long one leaves out its middle.
+
+    >>> short_sum([f"1/6 · {pips}" for pips in range(1, 7)])
+    '1/6 · 1 + 1/6 · 2 + … + 1/6 · 6'
+    """
+    several = terms if len(terms) <= MOST_TERMS else [*terms[: MOST_TERMS - 2], "…", terms[-1]]
+    return " + ".join(several)
 
 
 def probability_texts(game: Game[Any, Any], state: Any) -> Sequence[str]:

@@ -213,11 +213,14 @@ class _Writer:
     def decided(self, events: Sequence[Event]) -> Phrase:
         """Write a better value, the node's new bound, and the comparison that cuts it off."""
         last = events[-1]
-        is_max = self.trace.maximizes(last.node)
+        is_max = self.trace.is_beta_cutoff(last)
         (own, ours), (other, theirs) = zip("αβ", _window(last), strict=True)
         if not is_max:
             (own, ours), (other, theirs) = (other, theirs), (own, ours)
         template, words = "v {0}", [_equals(_number(last))]
+        is_sum = last.kind is Kind.CUTOFF and self.trace.places.players[last.node] is Player.CHANCE
+        if is_sum and not self.trace.is_late(last.visit):
+            template = f"v + r · {'L' if is_max else 'U'} {{0}}"
         if any(event.kind in (Kind.ALPHA, Kind.BETA) for event in events):
             template += f", {own} {{1}}"
             words.append(_equals(ours))

@@ -81,7 +81,11 @@ def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff, estimat
 
     >>> cuts_when(Player.MIN, 3, math.inf, Cutoff.NONSTRICT), cuts_when(Player.MAX, 3, math.inf, Cutoff.NONSTRICT)
     ('cut as soon as v ≤ 3', 'cannot be cut yet')
+    >>> cuts_when(Player.CHANCE, 3, 7, Cutoff.NONSTRICT)
+    'cut when sure: ≤ 3 or ≥ 7'
     """
+    if player is Player.CHANCE:
+        return _sure_when(alpha, beta, cutoff, estimates)
     bound = beta if player is Player.MAX else alpha
     strict = cutoff is Cutoff.STRICT
     if bound == (math.inf if player is Player.MAX else -math.inf):
@@ -89,3 +93,10 @@ def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff, estimat
     signs = (">", "≥") if player is Player.MAX else ("<", "≤")
     limit = told(spoken(bound), estimates, Estimates.BETA if player is Player.MAX else Estimates.ALPHA)
     return f"cut as soon as v {signs[not strict]} {limit}"
+
+
+def _sure_when(alpha: Value, beta: Value, cutoff: Cutoff, estimates: Estimates) -> str:
+    signs = ("<", ">") if cutoff is Cutoff.STRICT else ("≤", "≥")
+    low = [] if alpha == -math.inf else [f"{signs[0]} {told(spoken(alpha), estimates, Estimates.ALPHA)}"]
+    high = [] if beta == math.inf else [f"{signs[1]} {told(spoken(beta), estimates, Estimates.BETA)}"]
+    return f"cut when sure: {' or '.join(low + high)}" if low + high else "cannot be cut yet"

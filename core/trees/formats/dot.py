@@ -9,8 +9,8 @@ from typing import NamedTuple
 from core.game import Fix, Player, TextError
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.parent_links import Links, one_line, text_on, without_entities
-from core.trees.formats.players import PLAYERS
+from core.trees.formats.parent_links import Links, one_line, text_on, text_on_link, without_entities
+from core.trees.formats.players import CHANCE, PLAYERS, chance_class
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
 from core.trees.formats.words import words_at
@@ -288,9 +288,13 @@ class _Reader:
         label = attributes.get("label") or (attributes.get("xlabel") if graph.linked else None)
         if label:
             self._say(graph, label)
-        player = PLAYERS.get(attributes["class"].said.lower()) if "class" in attributes else None
-        if player and len(graph.left) == 1 and not graph.linked:
-            self._links.set_player(graph.left[0], player)
+        if len(graph.left) != 1 or graph.linked or "class" not in attributes:
+            return
+        node, kind = graph.left[0], attributes["class"].said.lower()
+        if kind in PLAYERS:
+            self._links.set_player(node, PLAYERS[kind])
+        elif kind in CHANCE:
+            self._links.set_chance_node(node, CHANCE[kind])
 
     def _say(self, graph: _Graph, label: _Token) -> None:
         """Take a label, which names the move of a link, or is the text on a node."""
@@ -360,7 +364,7 @@ def _plain(token: _Token, identifier: str) -> str:
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as a digraph; an inner node without a name shows MAX or MIN.
+    """Write a tree as a digraph; an inner node without a name shows MAX or MIN, and a chance node has a class.
 
     >>> print(write(LeafTree.from_nested([3, 12])))
     digraph {
@@ -374,15 +378,18 @@ def write(tree: LeafTree) -> str:
     """
     lines = ["digraph {", "    graph [ordering=out]"]
     for node, children in enumerate(tree.children):
-        player = f" class={tree.root_player}" if node == 0 and (tree.names.get(0) or not children) else ""
+        says_player = node == 0 and (tree.names.get(0) or not children)
+        player = f" class={tree.root_player}" if says_player else ""
+        if tree.is_chance(node):
+            player = f' class="{chance_class(tree.root_player, node)}" shape=circle'
         lines.append(f'    n{node} [label="{text_on(tree, node).translate(_ESCAPES)}"{player}]')
-        if not any(map(tree.moves.get, children)):
+        if not any(text_on_link(tree, child) for child in children):
             if children:
                 below = " ".join(f"n{child}" for child in children)
                 lines.append(f"    n{node} -> {below if len(children) == 1 else f'{{{below}}}'}")
             continue
         for child in children:
-            name = tree.moves.get(child)
+            name = text_on_link(tree, child)
             label = f' [label="{name.translate(_ESCAPES)}"]' if name else ""
             lines.append(f"    n{node} -> n{child}{label}")
     return "\n".join([*lines, "}", ""])
@@ -394,7 +401,7 @@ FORMAT = Format(
     looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part) - {Part.CHANCES},
+    carries=frozenset(Part),
     example=EXAMPLE,
     suffix=".dot",
 )

@@ -7,8 +7,8 @@ import re
 from core.game import Fix, Player, TextError
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
-from core.trees.formats.parent_links import Links, one_line, shown, text_on, without_entities
-from core.trees.formats.players import PLAYERS
+from core.trees.formats.parent_links import Links, one_line, shown, text_on, text_on_link, without_entities
+from core.trees.formats.players import CHANCE, PLAYERS, chance_class
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
 from core.trees.formats.words import words_at
@@ -228,6 +228,8 @@ class _Scan:
             player = PLAYERS.get(css["name"].lower())
             if player:
                 self._links.set_player(node, player)
+            elif css["name"].lower() in CHANCE:
+                self._links.set_chance_node(node, CHANCE[css["name"].lower()])
         return node
 
     def _body(self, node: int, bracket: re.Match[str]) -> None:
@@ -318,13 +320,21 @@ def write(tree: LeafTree) -> str:
     <BLANKLINE>
     """
     parents = tree.parents
-    player = f":::{tree.root_player}" if tree.names.get(0) or tree.is_terminal(0) else ""
-    lines = ["graph TD", f'    n0["{text_on(tree, 0).translate(_ESCAPES)}"]{player}']
+    lines = ["graph TD", f"    {_node(tree, 0)}"]
     for node in range(1, len(tree)):
-        name = tree.moves.get(node)
+        name = text_on_link(tree, node)
         arrow = f'-->|"{name.translate(_ESCAPES)}"|' if name else "-->"
-        lines.append(f'    n{parents[node]} {arrow} n{node}["{text_on(tree, node).translate(_ESCAPES)}"]')
+        lines.append(f"    n{parents[node]} {arrow} {_node(tree, node)}")
     return "\n".join(lines) + "\n"
+
+
+def _node(tree: LeafTree, node: int) -> str:
+    """Return a node with its text: a chance node is round, and has a class."""
+    text = text_on(tree, node).translate(_ESCAPES)
+    if tree.is_chance(node):
+        return f'n{node}(("{text}")):::{chance_class(tree.root_player, node)}'
+    says_player = node == 0 and (tree.names.get(0) or tree.is_terminal(0))
+    return f'n{node}["{text}"]' + (f":::{tree.root_player}" if says_player else "")
 
 
 def _plain(written: str) -> str:
@@ -352,7 +362,7 @@ FORMAT = Format(
     looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part) - {Part.CHANCES},
+    carries=frozenset(Part),
     example=EXAMPLE,
     suffix=".mmd",
 )

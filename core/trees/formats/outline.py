@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
 from core.game import Fix, OptionError, Player, TextError
@@ -11,6 +12,7 @@ from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import with_minus_signs
+from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
 from core.trees.formats.quotes import QUOTED, quote, unquote
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
@@ -35,18 +37,23 @@ NAMELESS = frozenset({"", "-", "*"})
 _LINE = re.compile(r"[\r\n]*+([^\S\r\n\x0b\x0c\x1c-\x1f\x85]*+)([^\r\n]*+)")
 _BULLET = re.compile(r"[-*+\u2022][ \t\xa0]++(?=\S)")
 _ARROW = re.compile(r"->|\u2192")
+_CHANCE = re.compile(rf"{STARRED}[ \t]++")
 _QUOTED = re.compile(QUOTED)
 _PLAIN = re.compile(r"[^\s\"\u201c][^:=\u2192]*+")
 _BEGINNING = re.compile(rf"{BYTE_ORDER_MARK}?\s*+[^\[({{\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
 
 class _Line(NamedTuple):
-    """A line that is not blank: where it begins in the text, its indentation, and what it says without a bullet."""
+    """A line that is not blank: where it begins in the text, its indentation, and what it says.
+
+    A bullet is left out of that, and so is the probability of a child of a chance node.
+    """
 
     start: int
     indent: str
     position: int
     content: str
+    chance: str  # with the star and the space after it
 
 
 class _Node(NamedTuple):
@@ -60,9 +67,10 @@ class _Node(NamedTuple):
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     r"""Read a tree from an outline, where a node's children stand below it, indented further.
 
-    A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is ignored, and
-    `left -> ` before it names the move. `max` or `min` as a node's name, or on a line of its own above the root, says
-    who is to move. Raises TextError, with the place, where the text is not such a tree.
+    A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is ignored, `left -> `
+    before it names the move, and `0.5* ` before all of that is its probability below a chance node. `max` or `min` as a
+    node's name, or on a line of its own above the root, says who is to move. Raises TextError, with the place, where
+    the text is not such a tree.
 
     >>> tree = parse("A\n  left -> B\n    3\n    x: 12\n  8")
     >>> tree.values, tree.names, tree.moves
@@ -126,7 +134,8 @@ def write(tree: LeafTree) -> str:
         label = _written(tree.names[node]) if node in tree.names else ""
         number = "" if value is None else repr(value)
         words = f"{label}: {number}" if label and number else label or number
-        lines.append("  " * tree.depths[node] + move + (words or "-"))
+        chance = f"{write_probability(tree.chances[node])}* " if node in tree.chances else ""
+        lines.append("  " * tree.depths[node] + chance + move + (words or "-"))
     return "\n".join(lines)
 
 
@@ -139,7 +148,9 @@ def _lines(text: str) -> list[_Line]:
             indent, start = found[1], found.start(1)
             bullet = _BULLET.match(content)
             skipped = bullet.end() if bullet else 0
-            lines.append(_Line(start, indent, start + len(indent) + skipped, content[skipped:]))
+            chance = _CHANCE.match(content, skipped)
+            said = chance.end() if chance else skipped
+            lines.append(_Line(start, indent, start + len(indent) + said, content[said:], content[skipped:said]))
     return lines
 
 
@@ -168,7 +179,7 @@ def _without_tabs(lines: list[_Line]) -> str:
 
 def _indented(lines: list[_Line], change: Callable[[str], str]) -> str:
     """Return the lines with their indentation changed."""
-    return "\n".join(change(line.indent) + line.content for line in lines)
+    return "\n".join(change(line.indent) + line.chance + line.content for line in lines)
 
 
 def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line) -> None:
@@ -176,12 +187,24 @@ def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line) -> None:
     move, start = _move(text, line)
     rest = line.content[start:].strip()
     position = line.position + start
+    chance = _chance(text, line)
+    if chance and builder.depth:
+        builder.decides_by_chance()
+    elif chance:
+        problem = "nothing leads to the root, so it has no probability."
+        raise error_at(text, line.position - len(line.chance), problem, "Remove it.")
     if rest in NAMELESS:
-        builder.open(move=move)
+        builder.open(move=move, chance=chance)
         return
     words = _words(text, position, rest)
-    turns.take(words, builder.depth, position)
-    builder.open(check_label(text, position, words.label), move, words.value)
+    turns.take(words, builder.turns(builder.depth), position)
+    builder.open(check_label(text, position, words.label), move, words.value, chance)
+
+
+def _chance(text: str, line: _Line) -> Fraction | None:
+    """Return the probability on a line, None if there is none."""
+    written = line.chance.rstrip().removesuffix("*")
+    return probability_at(text, line.position - len(line.chance), written) if written else None
 
 
 def _move(text: str, line: _Line) -> tuple[str, int]:
@@ -232,6 +255,7 @@ def _close(text: str, builder: TreeBuilder, node: _Node) -> None:
             problem = f"{shortened(written)!r} is read as α or β, and nothing is indented below it."
             remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
         raise error_at(text, line.position, problem, remedy)
+    check_children(text, line.position, builder.chances)
     builder.close()
 
 
@@ -239,7 +263,7 @@ def _misaligned(text: str, line: _Line, width: int, lines: list[_Line]) -> TextE
     """Return the error for a line whose indentation lies between those above it."""
     problem, remedy = "this line is indented unlike any line above it.", "Line it up with its siblings."
     indent = (line.indent or " ")[0] * width
-    mended = "\n".join((indent if other is line else other.indent) + other.content for other in lines)
+    mended = "\n".join((indent if other is line else other.indent) + other.chance + other.content for other in lines)
     return error_at(text, line.start, problem, remedy, Fix("Line it up with its siblings", mended))
 
 
@@ -257,6 +281,7 @@ def _written(name: str) -> str:
         _PLAIN.fullmatch(name)
         and "->" not in name
         and not _BULLET.match(f"{name} x")  # a bullet even by itself, once something follows
+        and not _CHANCE.match(f"{name} ")
         and name not in NAMELESS
         and all(map(is_plain, {name, with_minus_signs(name)}))
         and not _is_long_integer(name)
@@ -270,7 +295,7 @@ FORMAT = Format(
     looks_like=lambda text: (_BEGINNING.match(text[:1000]) or OUTLINED.match(text[:1000])) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part) - {Part.CHANCES},
+    carries=frozenset(Part),
     example=EXAMPLE,
     suffix=".txt",
 )

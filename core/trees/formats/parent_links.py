@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import html
 import re
+from fractions import Fraction
 
 from core.game import Player, TextError, Value
+from core.trees.formats.probabilities import check_children, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_room, error_at, number_at, shortened
 from core.trees.formats.turns import Turns
@@ -40,6 +42,8 @@ def text_on(tree: LeafTree, node: int) -> str:
     value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
     if node in tree.names or tree.is_terminal(node):
         return write_words(tree.names.get(node, ""), value)
+    if tree.is_chance(node):  # the format marks it
+        return "" if value is None else repr(value)
     player = tree.to_move(node).name
     return player if value is None else f"{player}: {value!r}"
 
@@ -101,6 +105,8 @@ class Links:
         self._words: dict[int, Words] = {}
         self._moves: dict[int, str] = {}
         self._players: dict[int, Player] = {}
+        self._chance_nodes: set[int] = set()
+        self._chances: dict[int, tuple[str, int]] = {}  # by child: what was written, and where
 
     def __len__(self) -> int:
         """Return the number of nodes so far."""
@@ -141,6 +147,19 @@ class Links:
         """Take whose move it is at a node."""
         self._players[node] = player
 
+    def set_chance_node(self, node: int, player: Player | None) -> None:
+        """Take it that chance decides at a node: what stands on the links to its children begins with a probability.
+
+        The player is the one that moves below it, if that is known.
+        """
+        self._chance_nodes.add(node)
+        if player:
+            self.set_player(node, player)
+
+    def set_chance(self, child: int, written: str, position: int) -> None:
+        """Take the probability of a child of a chance node."""
+        self._chances[child] = written, position
+
     def set_move(self, child: int, name: str) -> None:
         """Take the name of the move that leads to a node."""
         self._moves[child] = name
@@ -172,6 +191,8 @@ class Links:
         names: dict[int, str] = {}
         given: dict[int, Value] = {}
         depths = {order[0]: 0} if order else {}
+        chances = self._read_chances(order)
+        turns_above = dict(depths)
         turns = Turns(self._text, root_player, remarks)
         for index, node in enumerate(order):
             said = self._words.get(node) or self._words_of_id(node)
@@ -186,16 +207,46 @@ class Links:
                 raise no_value(self._text, self._places[node], name, said, self._remedy.format(name))
             else:
                 values.append(said.value)
-            turns.take(said, depths[node], self._places[node])
+            turns.take(said, turns_above[node], self._places[node])
             if node in self._players:
-                turns.say(self._players[node], depths[node], self._places[node])
+                turns.say(self._players[node], turns_above[node], self._places[node])
             if self._children[node]:
                 below = depths[node] + 1
                 check_room(self._text, self._places[self._children[node][0]], index, below)
                 depths.update(dict.fromkeys(self._children[node], below))
+                taken = turns_above[node] + (node not in self._chance_nodes)
+                turns_above.update(dict.fromkeys(self._children[node], taken))
         children = tuple(tuple(map(number.__getitem__, self._children[node])) for node in order)
         moves = {number[node]: name for node, name in self._moves.items() if name and node != order[0]}
-        return LeafTree(children, tuple(values), turns.root_player, names, moves, given)
+        numbered = {number[node]: chance for node, chance in chances.items()}
+        return LeafTree(children, tuple(values), turns.root_player, names, moves, given, numbered)
+
+    def _read_chances(self, order: list[int]) -> dict[int, Fraction]:
+        """Return the probability of each child of a chance node; raise TextError where these are wrong."""
+        read: dict[int, Fraction] = {}
+        for node in order:
+            children = self._children[node]
+            if node in self._chance_nodes:
+                for child in children:
+                    written, _, move = self._moves.pop(child, "").partition(" ")
+                    self._chances.setdefault(child, (written, self._link_places[child]))
+                    self._moves[child] = move.strip()
+            given: list[Fraction | None] = []
+            for child in children:
+                chance = self._chance_of(child)
+                given.append(chance)
+                if chance is not None:
+                    read[child] = chance
+                    self._chance_nodes.add(node)
+            check_children(self._text, self._places[node], given)
+        return read
+
+    def _chance_of(self, child: int) -> Fraction | None:
+        """Return the probability of a child, None if it has none."""
+        if child not in self._chances:
+            return None
+        written, position = self._chances[child]
+        return probability_at(self._text, position, written)
 
     def _preorder(self) -> list[int]:
         """Return the nodes in preorder; raise TextError unless there is one root that leads to all of them."""
@@ -267,3 +318,14 @@ class Links:
 
     def _name(self, node: int) -> str:
         return shown(self._ids[node])
+
+
+def text_on_link(tree: LeafTree, child: int) -> str:
+    """Return what to write on the link to a child: its probability, if it has one, and the name of the move.
+
+    >>> from core.trees.formats.parentheses import parse
+    >>> text_on_link(parse("(0.5*up>3 0.5*8)"), 1)
+    '0.5 up'
+    """
+    chance = write_probability(tree.chances[child]) if child in tree.chances else ""
+    return " ".join(filter(None, (chance, tree.moves.get(child, ""))))

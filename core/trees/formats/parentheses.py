@@ -13,7 +13,7 @@ from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.players import Turn, read_turn
-from core.trees.formats.probabilities import check_children, probability_at, write_probability
+from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
 from core.trees.formats.quotes import QUOTED, quote, unquote
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
@@ -38,13 +38,11 @@ LOOKED_AT = 1_000
 
 _WORD = rf"(?:[^\s\-,;()\[\]{{}}:=>\u2192\"\u201c\u201d{UNSEEN}]|-(?!>))++"
 
-_CHANCE = r"[0-9./\u00bc-\u00be\u2150-\u215e]++\*"
-"""A probability before a child of a chance node: 0.5*3, 1/3*(B 3 5)."""
 
 # Every character belongs to a token, so that the scan never skips one.
 _TOKEN = re.compile(
     rf"""{BLANK}*+(?:
-      (?P<chance> {_CHANCE} )
+      (?P<chance> {STARRED} )
     | (?P<name> {QUOTED} | {_WORD} ) (?: {BLANK}*+ (?P<sign> [:=\u2192] | -?> ) )?+
     | (?P<comma> ,)
     | (?P<open> \()
@@ -61,7 +59,7 @@ _TOKEN = re.compile(
 _QUOTED = re.compile(QUOTED)
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
 _APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
-_STARRED = re.compile(_CHANCE)
+_STARRED = re.compile(STARRED)
 _PLAIN = re.compile(rf"{_WORD}(?<!-)")
 _BEGINNING = re.compile(rf"(?i:{BYTE_ORDER_MARK}?\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n]++\s*+\Z))")
 

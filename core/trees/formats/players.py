@@ -10,6 +10,19 @@ from core.game import Player
 PLAYERS = {"max": Player.MAX, "min": Player.MIN}
 """The words by which a player is written, in small letters."""
 
+CHANCE: dict[str, Player | None] = {"chance": None, "chance-max": Player.MAX, "chance-min": Player.MIN}
+"""The class of a chance node in DOT and Mermaid, in small letters, and who moves below the root, if it says so."""
+
+
+def chance_class(root_player: Player, node: int) -> str:
+    """Return the class of a chance node; at the root it says that MIN moves below.
+
+    >>> chance_class(Player.MIN, 0), chance_class(Player.MAX, 0), chance_class(Player.MIN, 3)
+    ('chance-min', 'chance', 'chance')
+    """
+    return "chance-min" if node == 0 and root_player is Player.MIN else "chance"
+
+
 _UP, _DOWN = "\u25b2\u25b3\u25b4\u25b5", "\u25bc\u25bd\u25be\u25bf"  # triangles, as textbooks draw the nodes
 _SIGNS = dict.fromkeys(_UP, Player.MAX) | dict.fromkeys(_DOWN, Player.MIN)
 _WORD = r"(?P<word>(?i:max|min))"

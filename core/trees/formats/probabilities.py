@@ -11,6 +11,9 @@ from core.trees.formats.source import error_at, shortened
 
 EXAMPLE = '{"chance": [[0.5, 3], [0.5, 8]]}'
 
+STARRED = r"[0-9./\u00bc-\u00be\u2150-\u215e]++\*"
+"""A probability before a child of a chance node: 0.5*, 1/3*."""
+
 MOST_DECIMALS = 6
 """A probability of no more decimals is written as a decimal, any other as a fraction."""
 

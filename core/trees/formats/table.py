@@ -16,6 +16,7 @@ from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import Links, is_generated, shown
 from core.trees.formats.players import read_turn
+from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
     BYTE_ORDER_MARK,
@@ -37,8 +38,8 @@ b2,B,2,,12
 c1,C,1,,2
 c2,C,2,,4
 """
-COLUMNS = ("id", "parent", "order", "label", "value", "move", "player", "type")
-OTHER_NAMES = {"name": "label", "turn": "type"}
+COLUMNS = ("id", "parent", "order", "label", "value", "move", "player", "type", "probability")
+OTHER_NAMES = {"p": "probability", "name": "label", "turn": "type"}
 """Columns that other programs write, read as one of ours where that is missing."""
 NEEDED = ("id", "parent", "value")
 
@@ -62,6 +63,7 @@ class _Row(NamedTuple):
     move: str
     player: str
     type: str
+    probability: str
 
 
 class _Table:
@@ -218,6 +220,8 @@ def _take_row(table: _Table, links: Links, row: _Row, node: int) -> None:
     links.say(node, words, row.start)
     if row.move:
         links.set_move(node, _checked(table, row, "move", unguarded(row.move)))
+    if row.probability:
+        links.set_chance(node, row.probability, table.place(row, "probability"))
     if row.player:
         turn = read_turn(row.player)
         if turn.player is None or turn.name:
@@ -263,7 +267,7 @@ def _no_parent(table: _Table, row: _Row, parent: str, rows: list[tuple[_Row, int
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as CSV; columns for moves and for the player at the root stand there only if needed.
+    """Write a tree as CSV; columns for moves, the player at the root and probabilities are there only if needed.
 
     >>> print(write(LeafTree.from_nested([3, 12])))
     id,parent,order,label,value
@@ -277,6 +281,8 @@ def write(tree: LeafTree) -> str:
         columns.append("move")
     if tree.root_player is Player.MIN:
         columns.append("player")
+    if tree.is_stochastic:
+        columns.append("probability")
     written = io.StringIO()
     writer = csv.DictWriter(written, columns, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
@@ -295,6 +301,7 @@ def write(tree: LeafTree) -> str:
             "value": "" if value is None else repr(value),
             "move": guarded(tree.moves.get(node, "")),
             "player": "" if node else tree.root_player.value,
+            "probability": write_probability(tree.chances[node]) if node in tree.chances else "",
         }
         writer.writerow(row)
     return written.getvalue()
@@ -306,7 +313,7 @@ FORMAT = Format(
     looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part) - {Part.CHANCES},
+    carries=frozenset(Part),
     example=EXAMPLE,
     suffix=".csv",
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from core.game import CHANCE, MAX, MIN, OptionError, TextError
+from core.game import BOTH, CHANCE, MAX, MIN, OptionError, TextError
 from core.trees.edit_menu import EDITS, Argument, apply
 from core.trees.edits import copy, paste
 from core.trees.formats import FORMATS, read
@@ -30,6 +31,10 @@ THIRDS = (Fraction(1, 3), Fraction(2, 3))
         "{'chance': [[1/3, 3], [2/3, [4, 5]],]}",
         '{"chance": true, "children": [{"p": "1/3", "value": 3}, {"p": "2/3", "children": [4, 5]}]}',
         "(1/3*3 2/3*(4 5))",
+        "-\n  1/3* 3\n  - ⅔* -\n    4\n    5",
+        "id,parent,value,probability\n1,,,\n2,1,3,1/3\n3,1,,2/3\n4,3,4,\n5,3,5,",
+        'digraph { n1 [class=chance label=""] n1 -> n2 [label="1/3"] n1 -> n3 [label="2/3"] n2 [label=3] n3 -> {4 5} }',
+        'graph TD\n n1(("")):::chance -->|1/3| n2["3"]\n n1 -->|2/3| n3\n n3 --> 4 & 5',
     ],
 )
 def test_the_same_tree_in_each_format(text: str) -> None:
@@ -64,12 +69,47 @@ def test_the_same_tree_in_each_format(text: str) -> None:
         ("(0.5*3 0.4*4)", "column 1: the probabilities of this chance node add to 0.9, not to 1."),
         ("(0.5*)", "column 6: 0.5* is not followed by a child."),
         ("(2*3)", "column 2: '2' is not a probability."),
+        ("0.5* A\n  3", "column 1: nothing leads to the root, so it has no probability."),
     ],
 )
 def test_a_mistake_is_named_with_its_place(text: str, message: str) -> None:
     with pytest.raises(TextError) as caught:
         read(text)
     assert f"line 1, {message}" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("A\n  0.5* 3\n  4", "line 1, column 1: only some children of this node have a probability."),
+        ("A\n  0.5* 3\n  0.4* 4", "line 1, column 1: the probabilities of this chance node add to 0.9, not to 1."),
+        ("A\n  2* 3\n  4", "line 2, column 3: '2' is not a probability."),
+        ("id,parent,value,probability\nA,,,\nx,A,3,half", "line 3, column 7: 'half' is not a probability."),
+        ("id,parent,value,p\nA,,,\nx,A,3,1\ny,A,4,", "line 2, column 1: only some children of this node have"),
+        ("digraph { A [class=chance]\n A -> 3 }", "line 2, column 4: '' is not a probability."),
+        ("graph TD\n A:::chance -->|0.5 up| 3\n A -->|down| 4", "line 3, column 4: 'down' is not a probability."),
+    ],
+)
+def test_a_mistake_in_lines_is_named_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(TextError) as caught:
+        read(text)
+    assert message in str(caught.value)
+
+
+def test_a_link_has_the_probability_and_the_move() -> None:
+    tree = read("(B 0.5*up>3 0.5*8)").tree
+    assert 'n0 -> n1 [label="0.5 up"]' in FORMATS["dot"].write(tree)
+    assert 'n0 -->|"0.5 up"| n1["3"]' in FORMATS["mermaid"].write(tree)
+    assert FORMATS["outline"].write(tree) == "B\n  0.5* up -> 3\n  0.5* 8"
+    assert "1,0,1,,3,up,0.5\n" in FORMATS["table"].write(tree)
+
+
+def test_the_message_names_every_format_that_has_chance_nodes() -> None:
+    with pytest.raises(OptionError) as caught:
+        FORMATS["forest"].write(read("(0.5*3 0.5*8)").tree)
+    words = ["nested lists", "labelled JSON", "parentheses", "outline", "table", "DOT", "Mermaid"]
+    assert all(word in caught.value.remedy for word in words)
+    assert len(words) == len(CARRYING)
 
 
 def test_an_unclosed_chance_node_is_mended() -> None:
@@ -87,9 +127,16 @@ def test_a_rounded_third_is_near_enough_and_stays_as_it_is() -> None:
 @pytest.mark.parametrize("format_", CARRYING.values(), ids=CARRYING)
 @given(chance_trees(), labelled_trees())
 def test_what_is_written_is_read_back(format_: Format, tree: LeafTree, names: LeafTree) -> None:
-    labelled = replace(tree, names={node: name for node, name in names.names.items() if node < len(tree)})
-    written = labelled if Part.LABELS in format_.carries else tree
-    assert read(format_.write(written), tree.root_player, format_.name).tree == written
+    inner = {node for node, children in enumerate(tree.children) if children}
+    said: dict[Part, tuple[str, Any]] = {
+        Part.LABELS: ("names", {node: name for node, name in names.names.items() if node < len(tree)}),
+        Part.MOVES: ("moves", {node: name for node, name in names.moves.items() if node < len(tree)}),
+        Part.GIVEN: ("given", {node: value for node, value in names.given.items() if node in inner}),
+    }
+    written = replace(tree, **dict(said[part] for part in said if part in format_.carries))
+    says_root = Part.ROOT in format_.carries and tree.root_player is MIN
+    for assumed in BOTH if says_root else [tree.root_player]:
+        assert read(format_.write(written), assumed, format_.name).tree == written
 
 
 @pytest.mark.parametrize("format_", OTHERS.values(), ids=OTHERS)

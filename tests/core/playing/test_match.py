@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,7 +30,8 @@ def test_a_random_game_is_played_written_and_taken_back(name: str, data: st.Data
         match = match.play(move)
         assert match.last == move
         assert move.startswith(f"{before.side} ")
-        assert match.side == entry.sides[1 - entry.sides.index(before.side)]
+        other = entry.sides[1 - entry.sides.index(before.side)]
+        assert match.side == (before.side if match.is_throw else other)  # who has chosen a die throws it
         assert entry.at(match.position, match.side).initial == match.state
         assert match.back_to(len(before.moves)) == before
     assert play_text(first, moves_text(match.moves)) == match
@@ -107,3 +110,16 @@ def test_a_game_s_own_words_say_how_it_ended() -> None:
 
     match = Match.begin(GAMES["nim"], Scored("1 L")).play("L a−1")
     assert match.outcome == "0 R by one."
+
+
+def test_a_throw_is_drawn_by_its_probability_and_taken_back_with_what_chose_it() -> None:
+    match = begun("dice-race").play("A large")
+    assert (match.is_throw, match.legal) == (True, ("A throws 1", "A throws 3"))
+    random = Random(1)  # noqa: S311  the same throws in every run
+    thrown = [match.thrown(random) for _ in range(40)]
+    assert {each.last for each in thrown} == set(match.legal)
+    assert not any(each.is_throw for each in thrown)
+    back = thrown[0].taken_back(lambda side: side == "A")
+    assert back is not None
+    assert back.moves == ()
+    assert match.taken_back(lambda side: side == "B") is None

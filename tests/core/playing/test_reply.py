@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.game import Game, Noisy, OptionError
+from core.game import Game, Noisy, OptionError, has_chance
 from core.games import GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import Match
@@ -46,6 +46,10 @@ def cut_after(events: int | dict[int | None, int]) -> Any:
 )
 def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, algorithm: str) -> None:
     entry, chance = ALL_GAMES[name], Random(7)  # noqa: S311  only to be the same again
+    if has_chance(entry.at(entry.example_position)) and not ALGORITHMS[algorithm].chance:
+        with pytest.raises(OptionError, match="does not know chance nodes"):
+            reply(entry.at(entry.example_position), SearchOptions(algorithm), PLENTY)
+        return
     if ALGORITHMS[algorithm].deepens and not entry.evaluations:
         with pytest.raises(OptionError, match="static evaluation"):
             reply(entry.at(entry.example_position), SearchOptions(algorithm), PLENTY)
@@ -57,7 +61,9 @@ def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, a
     match = Match.begin(entry, entry.at(entry.example_position))
     replied = 0
     while not match.is_over:
-        if match.side == entry.sides[0]:
+        if match.is_throw:
+            match = match.thrown(chance)
+        elif match.side == entry.sides[0]:
             game = entry.at(match.position, match.side)
             depth = 2 if entry.evaluations and heeds(algorithm, "depth") else None
             options = SearchOptions(algorithm, depth=depth)

@@ -49,6 +49,27 @@ def test_a_person_plays_a_whole_game_against_the_search(game: str) -> None:
     assert playing(app).replies
 
 
+def test_the_page_throws_the_dice_and_takes_back_what_chose_them() -> None:
+    app = opened("play", "game=dice-race&search=none&position=6 large")
+    (first,) = moves(app)
+    assert first in {"A throws 1", "A throws 3"}
+    app = asks(app, "move", "B small")
+    assert moves(app)[:2] == [first, "B small"]
+    assert moves(app)[2] in {"B throws 1", "B throws 2"}
+    assert moves(asks(app, "back")) == [first]
+    assert problems(app) == []
+
+
+def test_a_game_with_dice_is_chosen_with_a_search_that_knows_them() -> None:
+    app = opened("play", "game=nim&position=1,2")
+    app.selectbox(key="play-game").set_value("dice-race").run()
+    assert playing(app).table.chosen.algorithm == "expectiminimax"
+    app.selectbox(key=option_key("algorithm")).set_value("star1").run()
+    app.selectbox(key="play-game").set_value("nim").run()
+    assert playing(app).table.chosen.algorithm == "star1"
+    assert problems(app) == []
+
+
 def test_what_comes_late_or_is_not_legal_changes_nothing() -> None:
     app = opened("play", "game=tictactoe&search=none&moves=b2")
     assert moves(asks(app, "move", "O a1", at=0)) == ["X b2"]

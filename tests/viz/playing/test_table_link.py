@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.game import has_chance
 from core.games import CHOICES, GAMES
 from core.options import Order, SearchOptions
 from core.playing.match import moves_text
@@ -40,6 +41,8 @@ def test_a_table_comes_back_from_its_link(data: st.DataObject) -> None:
     orders = [Order.GIVEN, Order.REVERSED, *([Order.EVALUATION] if entry.evaluations else [])]
     depth = data.draw(st.none() | st.integers(1, 9)) if entry.evaluations else None
     algorithms = [name for name in PROVING_ALGORITHMS if entry.evaluations or not ALGORITHMS[name].deepens]
+    if has_chance(table.match.game):
+        algorithms = [name for name in algorithms if ALGORITHMS[name].chance]
     options = SearchOptions(
         data.draw(st.sampled_from(algorithms)), order=data.draw(st.sampled_from(orders)), depth=depth
     )

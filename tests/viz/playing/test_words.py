@@ -19,6 +19,7 @@ from viz.playing.words import facts, notes, status
 from viz.recording import record
 from viz.sharing.link import from_query
 from viz.sharing.request import PAGE_BUDGET, Position
+from viz.words.wording import unbroken
 
 
 def table_at(game: str, position: str = "", moves: str = "", by_search: str | None = None, **chosen: Any) -> Table:
@@ -44,6 +45,11 @@ def test_the_state_of_the_game_is_said(position: str, moves: str, by_search: str
     for move in ("X b2", "O a1"):  # which stays on one line
         lead = lead.replace(move, move.replace(" ", "\N{NO-BREAK SPACE}"))
     assert status(table_at("tictactoe", position, moves, by_search)) == (tag, lead, rest)
+
+
+def test_nobody_plays_a_throw() -> None:
+    table = table_at("dice-race", moves="small,throws 2,large,throws 1", by_search="B", algorithm="star1")
+    assert status(table).lead == f"{unbroken('B throws 1')}."
 
 
 def test_a_board_that_can_not_be_pressed_is_not_offered_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,9 +28,9 @@ def _no_recordings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recordings, "_STORE", Store(2**24, recordings.memory_of))
 
 
-def answer(name: str) -> tuple[int, dict[str, str], bytes]:
+def answer(name: str, base: str = "") -> tuple[int, dict[str, str], bytes]:
     """Return the status, the headers and the body that the server answers where a document is asked for."""
-    (route,) = routes()
+    (route,) = routes(base)
     sent: list[Any] = []
 
     async def receive() -> dict[str, Any]:
@@ -39,7 +39,7 @@ def answer(name: str) -> tuple[int, dict[str, str], bytes]:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    scope = {"type": "http", "method": "GET", "path": f"{PATH}/{name}", "headers": [], "query_string": b""}
+    scope = {"type": "http", "method": "GET", "path": f"{base}{PATH}/{name}", "headers": [], "query_string": b""}
     match, more = route.matches(scope)
     assert match.name == "FULL"
     asyncio.run(route.handle({**scope, **more}, receive, send))
@@ -98,6 +98,11 @@ def test_a_browser_loads_all_that_a_scene_has() -> None:
     assert headers["content-type"] == "application/json"
     assert {name: headers[name.lower()] for name in HEADERS} == HEADERS
     assert json.loads(gzip.decompress(body)) == json.loads(json.dumps({**found.data(), "focus": found.focus}))
+
+
+def test_the_app_may_lie_below_the_address_of_its_host() -> None:
+    found = recorded(Request(TreeText(TREES[0]))).scene
+    assert answer(found.document.name, "/class/plyscope")[0] == 200
 
 
 @pytest.mark.parametrize("name", ["0" * 32, "x", "%2e%2e"])

@@ -32,6 +32,7 @@ export function fillPage(root, part, data) {
   part("levels").replaceChildren(...data.geometry.levels.map(([, name]) => make("span", { textContent: name })));
   part("steps").textContent = grouped(data.steps);
   root.dataset.steps = String(data.steps);
+  root.style.setProperty("--tree-height", `${data.geometry.size[1]}px`);
   const digits = grouped(data.steps).length; // no counter grows beyond the steps
   root.style.setProperty("--digits", String(digits));
   root.classList.toggle("long-numbers", digits > LONG_NUMBER);

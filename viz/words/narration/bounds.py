@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from core.expectation import exact, rounded
 from core.trace import Bound, Estimates, Event
+from viz.words.chances import short_sum
 from viz.words.narration.memory import Memory, known
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
@@ -10,9 +12,6 @@ from viz.words.wording import spoken, told
 
 EMPTY: Phrase = ("No value lies between alpha and beta now.",)
 """What follows from a bound that has met the other one."""
-
-MOST_TERMS = 4
-"""The most terms of a sum that a sentence spells out."""
 
 
 def improved(so_far: Memory, event: Event) -> Sentence:
@@ -60,13 +59,15 @@ def lowered(so_far: Memory, event: Event) -> Sentence:
 def weighed(so_far: Memory, event: Event) -> Sentence:
     """Say what a child adds to the expected value of a chance node, and how that is worked out."""
     node = event.node
-    terms = so_far.terms[node]
-    several = terms if len(terms) <= MOST_TERMS else [*terms[: MOST_TERMS - 2], "…", terms[-1]]
-    total = " + ".join(several)
-    words = so_far.name(node), total, so_far.value(event)
+    words = so_far.name(node), short_sum(so_far.terms[node]), so_far.value(event)
     if so_far.searched[node] == so_far.trace.places.branching[node]:
         return Sentence("Expected value", ("The expected value of {0} is {1} = {2}.", *words))
-    return Sentence("Expected value", ("So far {0} has {1} = {2}; the rest is still to come.", *words))
+    lead: Phrase = ("So far {0} has {1} = {2}; the rest is still to come.", *words)
+    if not so_far.is_range_known or event.value is None:
+        return Sentence("Expected value", lead)
+    v, rest = exact(event.value), so_far.rest[node]
+    ends = (spoken(rounded(end)) for end in (so_far.leaves.at_least(v, rest), so_far.leaves.at_most(v, rest)))
+    return Sentence("Expected value", lead, (f"With the rest, it {so_far.is_worth} {{0}} to {{1}}.", *ends))
 
 
 def research(so_far: Memory, event: Event) -> Sentence:

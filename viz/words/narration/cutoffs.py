@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from core.trace import Event
+from viz.words.chances import probability_text, short_sum
 from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
-from viz.words.wording import count, ordinal, sentence_case, unbroken
+from viz.words.wording import count, ordinal, sentence_case, spoken, unbroken
 
 
 def cutoff(so_far: Memory, event: Event) -> Sentence:
     """Say why a node can be abandoned: what it can still give, and who already has something as good."""
     node = event.node
+    if so_far.is_chance(node):
+        return at_chance(so_far, event)
     is_max = so_far.is_max(node)
     by_table = so_far.is_by_table(event)
     scout = event.set_by is not None and so_far.player(event.set_by) == so_far.player(node)
@@ -32,6 +35,8 @@ def cutoff(so_far: Memory, event: Event) -> Sentence:
             value,
         )
         lead += ("beta" if is_max else "alpha", bound)
+    elif so_far.is_chance(event.set_by):
+        lead = enough_for_chance(so_far, event)
     elif scout:
         asks, than = so_far.question(event.set_by)
         words = so_far.name(event.set_by), so_far.name(so_far.asked_of(event)), than
@@ -50,6 +55,49 @@ def cutoff(so_far: Memory, event: Event) -> Sentence:
         lead = (f"{{0}} can give {{1}} {{2}}, and {{3}} already has {{4}} {how.format('{5}')}.", name, side, value)
         lead += words
     return Sentence(sentence_case(tag), lead, consequence(so_far, event))
+
+
+def at_chance(so_far: Memory, event: Event) -> Sentence:
+    """Say what a chance node is worth at least or at most, whatever its rest is, and what it is compared with."""
+    node, by_beta = event.node, so_far.trace.is_beta_cutoff(event)
+    deep = so_far.trace.is_deep(node, event.set_by) and event.set_by is not None
+    tag = f"{'deep ' if deep else ''}{'beta' if by_beta else 'alpha'} cutoff"
+    if so_far.trace.is_late(event.visit):
+        tag = "Nothing left to skip"
+    side, worst = ("at least", "least") if by_beta else ("at most", "greatest")
+    end = so_far.leaves.least if by_beta else so_far.leaves.most
+    rest = so_far.rest.get(node)
+    terms = [*so_far.terms[node], *([f"{probability_text(rest)} · {spoken(end)}"] if rest else [])]
+    if rest:
+        template = f"Even if the rest is {{0}}, the {worst} leaf, {{1}} {so_far.is_worth} {side} {{2}} = {{3}}"
+    else:
+        template = f"{{1}} {so_far.is_worth} {{2}} = {{3}}"
+    words = spoken(end), so_far.name(node), short_sum(terms), so_far.value(event)
+    if event.set_by is None:
+        bound = so_far.beta(event) if by_beta else so_far.alpha(event)
+        met: Phrase = (", and the search began with {4} {5}.", "beta" if by_beta else "alpha", bound)
+    elif so_far.is_chance(event.set_by):
+        bound = so_far.beta(event) if by_beta else so_far.alpha(event)
+        met = (f"; {side} {{4}} is enough for {{5}}.", bound, so_far.name(event.set_by))
+    else:
+        held = so_far.best[event.set_by]
+        how, source = so_far.from_where(held)
+        met = (f", and {{4}} already has {{5}} {how.format('{6}')}.", so_far.name(event.set_by))
+        met += (so_far.value(held), source)
+    return Sentence(sentence_case(tag), (template + met[0], *words, *met[1:]), consequence(so_far, event))
+
+
+def enough_for_chance(so_far: Memory, event: Event) -> Phrase:
+    """Say that a value settles the chance node that set the bound, or that no leaf goes beyond it."""
+    is_max = so_far.is_max(event.node)
+    side, more, beyond = ("at least", "more", "greatest") if is_max else ("at most", "less", "least")
+    bound, own = (so_far.beta(event), "beta") if is_max else (so_far.alpha(event), "alpha")
+    name, value, above = so_far.name(event.node), so_far.value(event), event.set_by or 0
+    lead = f"{{0}} {so_far.is_worth} {side} {{1}}"
+    if event.value == (so_far.leaves.most if is_max else so_far.leaves.least):
+        return (f"{lead}, and that is the {beyond} value that a leaf can have.", name, value)
+    words = name, value, bound, so_far.name(so_far.asked_of(event)), so_far.name(above)
+    return (f"{lead}. With {{2}} or {more} from {{3}}, {{4}} meets its {own} whatever the rest of it is worth.", *words)
 
 
 def met_the_table(so_far: Memory, event: Event) -> Phrase:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from core.game import CHANCE, Game, Value
-from core.search import ALGORITHMS
+from core.search import ALGORITHMS, as_heeded
+from core.search.leaf_range import LeafRange, leaf_range
 from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
@@ -44,6 +48,10 @@ class Memory:
         self.returned_value: dict[int, str] = {}
         self.skipped_at_root: list[int] = []
         self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
+        self.rest: dict[int, Fraction] = {}  # and the probability of those that have not returned
+        options = as_heeded(trace.options)
+        knows_range = game is not None and "leaves" in ALGORITHMS[trace.options.algorithm].heeds
+        self.leaves = leaf_range(game, options) if game is not None and knows_range else LeafRange(-math.inf, math.inf)
 
     def take(self, event: Event) -> None:
         """Take in an event, before it is told of."""
@@ -55,12 +63,16 @@ class Memory:
             self.searched[node] = 0
             self.best.pop(node, None)  # of a visit before this one
             self.terms.pop(node, None)
+            self.rest.pop(node, None)
         elif kind in (Kind.BEST, Kind.STAND_PAT):
             self.best[node] = event
         elif kind is Kind.RESEARCH:
             self.searched[node] -= 1
         elif kind is Kind.CHANCE:
             child = self.visits[node, event.child or 0]
+            if probabilities := self.probabilities(node):
+                rest = self.rest.get(node, sum(probabilities, Fraction()))
+                self.rest[node] = rest - probabilities[event.child or 0]
             self.terms.setdefault(node, []).append(f"{self.probability(child)} · {self.returned_value[child]}")
         elif kind is Kind.SKIP and node == 0:
             self.skipped_at_root.append(event.child or 0)
@@ -139,6 +151,18 @@ class Memory:
     def is_chance(self, node: int) -> bool:
         """Return whether chance decides at a node."""
         return self.trace.places.players[node] is CHANCE and bool(self.trace.places.branching[node])
+
+    @property
+    def is_range_known(self) -> bool:
+        """Whether the search knows of the leaves where they lie, so that it cuts off at chance nodes."""
+        return self.leaves != (-math.inf, math.inf)
+
+    def probabilities(self, node: int) -> Sequence[Fraction]:
+        """Return the probabilities of a chance node's children; none without the game."""
+        if self.game is None:
+            return ()
+        found: Sequence[Fraction] = self.game.probabilities(self.trace.places.states[node])  # type: ignore[attr-defined]  # Stochastic
+        return found
 
     def probability(self, node: int) -> str:
         """Return the probability of a child of a chance node in words, "" for any other node."""

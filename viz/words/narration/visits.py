@@ -5,10 +5,12 @@ from __future__ import annotations
 from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Event, Kind
+from core.trees.leaf_tree import LeafTree
 from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
 from viz.words.table_words import WORTH
+from viz.words.wording import spoken
 
 
 def enter(so_far: Memory, event: Event) -> Sentence:
@@ -23,7 +25,12 @@ def enter(so_far: Memory, event: Event) -> Sentence:
     else:
         words = so_far.alpha(event), so_far.beta(event), so_far.name(parent)
         rest = ("Its window is ({0}, {1}), handed down by {2}.", *words)
-        if is_narrowed(so_far, event, parent):
+        if so_far.is_chance(parent):
+            if (event.alpha, event.beta) == so_far.leaves:
+                rest = ("Its window is ({0}, {1}), all that a leaf can be worth.", *words)
+            elif is_narrowed(so_far, event, parent):
+                rest = ("Its window is ({0}, {1}): outside it, {2} is settled whatever its rest is worth.", *words)
+        elif is_narrowed(so_far, event, parent):
             asks, than = so_far.question(parent)
             end = f"a null window: {{2}} only asks whether it {so_far.is_worth} {asks} than {{3}}."
             rest = (f"Its window is ({{0}}, {{1}}), {end}", *words, than)
@@ -45,10 +52,24 @@ def enter(so_far: Memory, event: Event) -> Sentence:
 def root_window(so_far: Memory, event: Event) -> Phrase:
     """Say which window the root has, and in a further pass to the same depth what is known of it."""
     window = so_far.alpha(event), so_far.beta(event)
+    if so_far.is_range_known:
+        ends = map(spoken, so_far.leaves)
+        return (
+            f"Its window is ({{0}}, {{1}}). Each leaf is worth {{2}} to {{3}}, {whose_range(so_far)}.",
+            *window,
+            *ends,
+        )
     if so_far.before_pass is None or so_far.is_deepening:
         return ("Its window is ({0}, {1}).", *window)
     side, found = WORTH[so_far.before_pass.bound], so_far.value(so_far.before_pass)
     return (f"So far it {so_far.is_worth} {side} {{2}}. Its window is now ({{0}}, {{1}}).", *window, found)
+
+
+def whose_range(so_far: Memory) -> str:
+    """Return where the range of the leaves is from, in a few words."""
+    if so_far.trace.options.leaves is not None:
+        return "as given"
+    return "as in this tree" if isinstance(so_far.game, LeafTree) else "as in this game"
 
 
 def is_narrowed(so_far: Memory, event: Event, parent: int) -> bool:

@@ -1,0 +1,107 @@
+"""The range of a game's leaves, and what follows from it at chance nodes."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from core.expectation import Total, exact, plus, rounded
+from core.game import Evaluated, Game, OptionError, Titled, Value, has_chance
+from core.options import SearchOptions
+from core.options.numerals import in_full
+from core.trees.leaf_tree import LeafTree
+
+REMEDY = "Give a range such as 0,10 that holds every leaf."
+
+
+class LeafRange(NamedTuple):
+    """The least and the greatest value that a leaf can have, both included: L and U."""
+
+    least: Value
+    most: Value
+
+    def check(self, value: Value, name: object) -> Value:
+        """Return the value of a leaf; raise OptionError, which names the leaf, if it lies outside."""
+        if not self.least <= value <= self.most:
+            problem = f"the leaf {name} is worth {in_full(value)}, not {in_full(self.least)} to {in_full(self.most)}."
+            raise OptionError(problem, REMEDY, place="leaves")
+        return value
+
+    def at_least(self, v: Total, rest: Fraction) -> Total:
+        """Return what a chance node is worth at least: the sum so far, and the least leaf for the rest.
+
+        >>> leaves, half = LeafRange(0, 10), Fraction(1, 2)
+        >>> leaves.at_least(Fraction(2), half), leaves.at_most(Fraction(2), half)
+        (Fraction(2, 1), Fraction(7, 1))
+        """
+        return _with_rest(v, rest, self.least)
+
+    def at_most(self, v: Total, rest: Fraction) -> Total:
+        """Return what a chance node is worth at most: the sum so far, and the greatest leaf for the rest."""
+        return _with_rest(v, rest, self.most)
+
+    def window(self, alpha: Value, beta: Value, v: Total, rest: Fraction, p: Fraction) -> tuple[Value, Value]:
+        """Return the window of a chance node's next child, of probability p, with `rest` to come after it.
+
+        Up to its lower end the node is worth alpha or less whatever the rest is worth, from its upper end on beta or
+        more. It never leaves the range. An end that is no number of the computer's lies just outside.
+
+        >>> LeafRange(0, 10).window(4, math.inf, Fraction(0), Fraction(1, 2), Fraction(1, 2))
+        (0, 10)
+        >>> LeafRange(0, 10).window(4, math.inf, Fraction(1), Fraction(0), Fraction(1, 2))
+        (6, 10)
+        """
+        low, high = self.least, self.most
+        above, below = self.at_most(v, rest), self.at_least(v, rest)
+        if alpha != -math.inf and above != math.inf:
+            low = self._nearest(_below((exact(alpha) - above) / p))
+        if beta != math.inf and below != -math.inf:
+            high = self._nearest(-_below((below - exact(beta)) / p))
+        return low, high
+
+    def _nearest(self, value: Value) -> Value:
+        return max(self.least, min(self.most, value))
+
+
+def leaf_range(game: Game[Any, Any], options: SearchOptions) -> LeafRange:
+    """Return the range of the leaves: the one given, or else the game's own, or that of a tree's leaves.
+
+    Without chance nodes nothing has to be known of the leaves, and the range is infinite. Raises OptionError if the
+    range is not known, or a leaf of a tree lies outside; those of a game are checked when they are met.
+    """
+    if not has_chance(game):
+        return LeafRange(-math.inf, math.inf)
+    if options.leaves is not None:
+        given = LeafRange(*options.leaves)
+        if isinstance(game, LeafTree):
+            for node, value in enumerate(game.values):
+                if value is not None:
+                    given.check(value, game.label(node) or _place(game, node))
+        return given
+    if isinstance(game, Evaluated):
+        return LeafRange(*game.utility_range)
+    if isinstance(game, LeafTree):
+        return LeafRange(min(game.leaf_values), max(game.leaf_values))
+    title = game.title if isinstance(game, Titled) else "this game"
+    raise OptionError(f"{title} does not tell the range of its leaves.", REMEDY, place="leaves")
+
+
+def _place(tree: LeafTree, node: int) -> str:
+    """Return where a leaf without a name is: below which node, and as which child."""
+    parent = tree.parents[node]
+    return f"at {tree.label(parent)}, child {tree.children[parent].index(node) + 1},"
+
+
+def _with_rest(v: Total, rest: Fraction, worth: Value) -> Total:
+    if not rest:
+        return v
+    return worth if worth in (math.inf, -math.inf) else plus(v, rest, worth)
+
+
+def _below(total: Total) -> Value:
+    """Return the greatest number that is no fraction and not above a sum."""
+    near = rounded(total)
+    if exact(near) <= total:
+        return near
+    return near - 1 if isinstance(near, int) else math.nextafter(near, -math.inf)

@@ -1,0 +1,111 @@
+"""The dice race: its rules, and its values by brute force."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from core.audit import audit
+from core.game import CHANCE, OptionError, PositionError
+from core.games.dice_race import DICE, MOST_STEPS, DiceRace, steps_of
+from core.options import SearchOptions
+from core.search import ALGORITHMS, search
+from core.trace import Kind
+from core.trace.result import result_of
+
+EVERY = [f"{steps}{die}" for steps in range(1, MOST_STEPS + 1) for die in ("", *(f" {name}" for name in DICE))]
+
+
+@cache
+def chance_to_win(steps: int, die: str = "") -> Fraction:
+    """Return the probability that the side whose turn it is wins, from the rules as they are said."""
+    if steps <= 0:
+        return Fraction(0)
+    if not die:
+        return max(chance_to_win(steps, "small"), chance_to_win(steps, "large"))
+    faces = {"small": (1, 2), "large": (1, 3)}[die]
+    return sum(((1 - chance_to_win(steps - face)) / 2 for face in faces), Fraction())
+
+
+@pytest.mark.parametrize("position", EVERY)
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_a_search_finds_the_chance_to_win(position: str, side: str) -> None:
+    game = DiceRace.from_position(position, side)
+    number, _, die = position.partition(" ")
+    exact = chance_to_win(int(number), die)
+    found = [search(game, SearchOptions(name)) for name in ("expectiminimax", "star1")]
+    full, cut = map(result_of, found)
+    assert full.value == 2 * exact - 1
+    assert (cut.value, cut.best_move) == (full.value, full.best_move)
+    assert len(cut.leaves) <= len(full.leaves)
+    if int(number) <= 5:
+        assert [audit(trace, game) for trace in found] == [(), ()]
+    assert f"{side} wins with a probability of {float(100 * exact):g}%" in game.remark(game.initial)
+
+
+@pytest.mark.parametrize("depth", range(6))
+def test_a_depth_limit_is_searched_alike(depth: int) -> None:
+    game = DiceRace.from_position("5")
+    full, cut = (search(game, SearchOptions(name, depth=depth)) for name in ("expectiminimax", "star1"))
+    assert (result_of(cut).value, result_of(cut).best_move) == (result_of(full).value, result_of(full).best_move)
+    assert (audit(full, game), audit(cut, game)) == ((), ())
+
+
+def test_star1_saves_half_of_the_leaves() -> None:
+    full, cut = (result_of(search(DiceRace(), SearchOptions(name))) for name in ("expectiminimax", "star1"))
+    assert len(full.leaves) > 1.5 * len(cut.leaves)
+    at_chance = {cutoff.player is CHANCE for cutoff in cut.cutoffs}
+    assert at_chance == {True, False}
+
+
+def test_the_tree_is_as_large_as_the_limit_says() -> None:
+    game = DiceRace.from_position(str(MOST_STEPS))
+    assert result_of(search(game, SearchOptions("expectiminimax"))).nodes_visited == 5_383
+
+
+def test_a_win_and_no_more_is_sure() -> None:
+    trace = search(DiceRace.from_position("1"), SearchOptions("expectiminimax"))
+    assert {event.value for event in trace if event.kind is Kind.LEAF} == {1}
+    assert result_of(trace).value == 1
+
+
+def test_the_remark_names_the_better_die() -> None:
+    better = {steps: DiceRace().remark(f"{steps} A").split("both play best")[1] for steps in (1, 3, 4)}
+    assert better == {
+        1: ", and either die is as good.",
+        3: ", and the large die is better.",
+        4: ", and the small die is better.",
+    }
+    assert DiceRace().remark("3 large B").endswith("after this throw.")
+    assert DiceRace().remark("0 B") == "A has reached the goal and wins."
+
+
+@pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.chance])
+def test_a_search_that_does_not_know_dice_is_refused(name: str) -> None:
+    with pytest.raises(OptionError, match="does not know chance nodes"):
+        search(DiceRace(), SearchOptions(name))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "there is no number of steps here."),
+        ("many", "'many' is not a number of steps."),
+        ("9", "more than 8 steps make a tree that is too large to look at."),
+        ("3 huge", "'huge' is not a die."),
+        ("0 large", "the goal is reached, so no die is thrown."),
+    ],
+)
+def test_a_wrong_position_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        DiceRace.from_position(text)
+    assert caught.value.problem == problem
+
+
+def test_a_throw_beyond_the_goal_reaches_it() -> None:
+    game = DiceRace.from_position(" 2  LARGE ", "b")
+    assert game.initial == "2 large B"
+    assert steps_of(game.result(game.initial, "B throws 3")) == 0
+    assert game.to_move(game.initial) is CHANCE

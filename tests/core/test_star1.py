@@ -1,0 +1,229 @@
+"""Star1: the values and moves of expectiminimax from no more leaves, and what follows from the range of the leaves."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.audit import audit
+from core.game import BOTH, CHANCE, OptionError
+from core.games.nim import Nim
+from core.options import Bounds, Cutoff, Opponent, Order, SearchOptions
+from core.search import search
+from core.search.leaf_range import LeafRange, leaf_range
+from core.search.search_text import from_text, to_text
+from core.trace import Bound, Kind, Trace
+from core.trace.counting import Counting
+from core.trace.file import read_lines, write_lines
+from core.trace.result import result_of
+from core.trees.formats import read
+from core.trees.leaf_tree import LeafTree
+from tests.brute_force import expected
+from tests.strategies import FULL, chance_trees, nested_trees, players, random_tree
+
+STAR1 = SearchOptions("star1")
+EXPECTIMINIMAX = SearchOptions("expectiminimax")
+CHOICES = [
+    dataclasses.replace(STAR1, cutoff=cutoff, bounds=bounds, order=order)
+    for cutoff in Cutoff
+    for bounds in Bounds
+    for order in (Order.GIVEN, Order.REVERSED)
+]
+TREE = read("((0.5*(4 6) 0.5*(8 3)) (0.25*(2 9) 0.5*(1 5) 0.25*(10 7)) (0.5*(0 3) 0.5*(9 9)))").tree
+LOOPS = 4
+TREES = 1_200
+finite = st.integers(-9, 9) | st.sampled_from((0.5, -1.5, 0.1, 10**40))
+small = st.integers(-9, 9) | st.sampled_from((0.5, -1.5, 0.1))  # sums of these are rounded to floats or not at all
+
+
+def with_chances(nested: Any, random: Random) -> LeafTree:
+    """Return a tree of which about half of the inner nodes are chance nodes."""
+    tree = LeafTree.from_nested(nested, random.choice(BOTH))
+    chances: dict[int, Fraction] = {}
+    for children in tree.children:
+        if children and random.random() < 0.5:
+            weights = [random.randint(1, 5) for _ in children]
+            chances |= {child: Fraction(weight, sum(weights)) for child, weight in zip(children, weights, strict=True)}
+    return dataclasses.replace(tree, chances=chances)
+
+
+def events(trace: Trace, kind: Kind) -> dict[str, Any]:
+    return {trace.places.labels[event.node]: event for event in trace if event.kind is kind}
+
+
+def test_a_tree_by_hand() -> None:
+    trace = search(TREE, STAR1)
+    result = result_of(trace)
+    assert (result.value, result.bound, result.best_move) == (4.5, Bound.EXACT, 2)
+    # At C, G has 2 and H no more than 1: 0.25 · 2 + 0.5 · 1 + 0.25 · 10 = 3.5, which B has already.
+    cut = events(trace, Kind.CUTOFF)
+    assert {name: (event.value, event.bound) for name, event in cut.items()} == {
+        "H": (1, Bound.UPPER),
+        "C": (3.5, Bound.UPPER),
+        "J": (0, Bound.UPPER),
+    }
+    assert events(trace, Kind.EXIT)["J"].bound is Bound.EXACT  # no leaf is less
+    windows = {name: (event.alpha, event.beta) for name, event in events(trace, Kind.ENTER).items() if name}
+    assert windows == {
+        "A": FULL,
+        "B": FULL,
+        "E": (0, 10),
+        "F": (0, 10),
+        "C": (3.5, math.inf),
+        "G": (0, 10),
+        "H": (1, 10),  # (3.5 - 0.25 · 2 - 0.25 · 10) / 0.5
+        "D": (3.5, math.inf),
+        "J": (0, 10),
+        "K": (7, 10),  # (3.5 - 0.5 · 0) / 0.5
+    }
+    assert {(each.kind, each.node) for each in result.cutoffs} == {("alpha", event.node) for event in cut.values()}
+    assert (len(result.leaves), len(result_of(search(TREE, EXPECTIMINIMAX)).leaves)) == (10, 14)
+
+
+@pytest.mark.parametrize("part", range(LOOPS))
+def test_random_trees(part: int) -> None:
+    saved = 0
+    for seed in range(part, TREES, LOOPS):
+        random = Random(seed)  # noqa: S311  the same trees in every run
+        tree = with_chances(random_tree(random, 4), random)
+        if {*FULL} & tree.leaf_values:  # some have no expected value
+            continue
+        chosen = random.choice(CHOICES)
+        full = result_of(search(tree, dataclasses.replace(EXPECTIMINIMAX, order=chosen.order)))
+        found = result_of(search(tree, chosen))
+        assert (found.value, found.bound, found.best_move) == (full.value, Bound.EXACT, full.best_move)
+        assert set(found.leaves) <= set(range(len(tree)))
+        assert len(found.leaves) <= len(full.leaves)
+        saved += len(full.leaves) - len(found.leaves)
+    assert saved > 100
+
+
+@given(chance_trees(finite), st.sampled_from(CHOICES))
+def test_the_value_is_the_expected_one(tree: LeafTree, chosen: SearchOptions) -> None:
+    trace = search(tree, chosen)
+    value = result_of(trace).value
+    assert value is not None
+    exact = expected(tree, tree.root_player)
+    assert abs(Fraction(value) - exact) <= max(Fraction(1), abs(exact)) / 10**12
+    assert audit(trace, tree) == ()
+    assert read_lines(write_lines(trace)) == trace
+
+
+@given(
+    chance_trees(small),
+    st.sampled_from(CHOICES),
+    st.lists(small, min_size=2, max_size=2, unique=True).map(sorted).map(tuple),
+    st.sampled_from([None, (-10, math.inf), (-math.inf, 10), (-20, 9.5)]),
+    st.sampled_from(Opponent),
+)
+def test_any_window_and_any_range_give_a_bound_that_holds(
+    tree: LeafTree, chosen: SearchOptions, window: Any, given_range: Any, opponent: Opponent
+) -> None:
+    options = dataclasses.replace(chosen, window=window, leaves=given_range, opponent=opponent)
+    trace = search(tree, options)
+    assert audit(trace, tree) == ()
+    true = result_of(search(tree, dataclasses.replace(EXPECTIMINIMAX, opponent=opponent))).value
+    found = result_of(trace)
+    assert found.value is not None
+    assert true is not None
+    assert {Bound.EXACT: found.value == true, Bound.LOWER: found.value <= true, Bound.UPPER: found.value >= true}[
+        found.bound
+    ]
+    alpha, beta = window
+    assert found.bound is Bound.EXACT or not alpha < found.value < beta
+
+
+@given(nested_trees, players, st.sampled_from(CHOICES))
+def test_without_chance_nodes_it_is_alpha_beta(nested: Any, root: Any, chosen: SearchOptions) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    assert list(search(tree, chosen)) == list(search(tree, dataclasses.replace(chosen, algorithm="alphabeta")))
+
+
+@given(chance_trees(finite))
+def test_counting_counts_what_is_recorded(tree: LeafTree) -> None:
+    trace = search(tree, STAR1)
+    counting = Counting(tree, STAR1)
+    search(tree, STAR1, counting)
+    found = result_of(trace)
+    assert (counting.nodes, counting.leaves, counting.events) == (found.nodes_visited, len(found.leaves), len(trace))
+
+
+def test_a_stopped_search_says_what_it_knew() -> None:
+    for budget in range(2, len(search(TREE, STAR1))):
+        trace = search(TREE, dataclasses.replace(STAR1, budget=budget))
+        assert (audit(trace, TREE), len(trace) <= budget, trace.truncated) == ((), True, True)
+
+
+def test_a_wider_range_cuts_less() -> None:
+    def leaves(text: str) -> int:
+        return len(result_of(search(TREE, from_text(text))).leaves)
+
+    assert leaves("star1") == leaves("star1 leaves=0,10") < leaves("star1 leaves=-inf,inf") == 13
+    assert to_text(from_text("star1 leaves=0,10")) == "star1 leaves=0,10"
+
+
+@pytest.mark.parametrize(
+    ("tree", "chosen", "message"),
+    [
+        ("(0.5*3 0.5*12)", "0,10", "leaves: the leaf at A, child 2, is worth 12, not 0 to 10. Give a range"),
+        ("(0.5*x:-1 0.5*2)", "0,10", "leaves: the leaf x is worth −1, not 0 to 10."),
+    ],
+)
+def test_a_leaf_outside_the_range_is_named(tree: str, chosen: str, message: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        search(read(tree).tree, from_text(f"star1 leaves={chosen}"))
+    assert message in str(caught.value)
+
+
+def test_a_range_has_its_least_value_first() -> None:
+    with pytest.raises(OptionError, match="5 is above 0"):
+        SearchOptions("star1", leaves=(5, 0))
+    assert SearchOptions("star1", leaves=(3, 3)).leaves == (3, 3)
+
+
+def test_a_game_tells_its_range_or_is_given_one() -> None:
+    random = dataclasses.replace(STAR1, opponent=Opponent.RANDOM)
+    game = Nim.from_position("1,2")
+    with pytest.raises(OptionError, match="Nim does not tell the range of its leaves"):
+        search(game, random)
+    with pytest.raises(OptionError, match="is worth −1, not 0 to 1"):
+        search(game, dataclasses.replace(random, leaves=(0, 1)))
+    trace = search(game, dataclasses.replace(random, leaves=(-1, 1)))
+    assert CHANCE in trace.places.players
+    assert (result_of(trace).value, audit(trace, game)) == (1, ())
+    assert leaf_range(game, STAR1) == FULL  # which is not needed without chance nodes
+
+
+def test_a_window_is_never_too_narrow() -> None:
+    third = Fraction(1, 3)
+    low, high = LeafRange(-9, 9).window(1, 2, Fraction(0), Fraction(0), third)
+    assert (low, high) == (3, 6)
+    low, high = LeafRange(-9, 9).window(0.1, 0.2, third, Fraction(0), Fraction(1))
+    assert Fraction(repr(low)) <= Fraction(1, 10) - third
+    assert Fraction(repr(high)) >= Fraction(1, 5) - third
+
+
+def test_the_audit_finds_a_cutoff_that_does_not_follow() -> None:
+    trace = search(TREE, STAR1)
+    at = next(
+        index
+        for index, event in enumerate(trace)
+        if event.kind is Kind.CUTOFF and trace.places.players[event.node] is CHANCE
+    )
+    rows = np.array(trace.events)
+    rows["value"][at] = trace.values.index(3)
+    found = audit(dataclasses.replace(trace, events=rows), TREE)
+    assert str(found[0]) == f"event {at}: the value so far is 3.5."
+    wider = dataclasses.replace(trace, options=dataclasses.replace(STAR1, leaves=(0, 11)))
+    assert str(audit(wider, TREE)[0]) == "event 2: the window handed down is (0, 11)."
+    narrower = dataclasses.replace(trace, options=dataclasses.replace(STAR1, leaves=(0, 9)))
+    with pytest.raises(OptionError, match="is worth 10"):
+        audit(narrower, TREE)

@@ -1,0 +1,102 @@
+"""The board of the dice race: the steps to the goal, and below them the dice with what each can show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.games.dice_race import DICE, die_of, steps_of
+
+CELL = 30
+LEAST_STEPS = 7
+"""The width of a board with a short way, so that its steps are not huge."""
+GOAL_WIDTH = 46
+NAME_WIDTH = 76
+GAP = 14
+"""What stays free between the way and the dice, and between a die's name and its faces."""
+
+STYLE = (
+    '.square[data-mark~="taken"] rect{stroke:var(--chance);stroke-width:3}'
+    '.square[data-mark~="may-fall"] rect{fill:color-mix(in srgb,var(--chance) 16%,var(--card));stroke:var(--chance)}'
+)
+
+
+def blank(initial: str) -> str:
+    """Return the way from the left, its goal at the right end, and a row for each die."""
+    steps = steps_of(initial)
+    _, _, width, height = box(initial)
+    left = (width - steps * CELL - GOAL_WIDTH) / 2
+    parts = [
+        (
+            f'<svg class="board wide" viewBox="0 0 {width:g} {height:g}" role="img" aria-label="Board">'
+            f'<style>{STYLE}{_style(steps)}</style><g class="way" data-key="way" data-mark="">'
+        )
+    ]
+    for step in range(steps, -1, -1):
+        x = left + (steps - step) * CELL
+        wide, text = (CELL, str(step)) if step else (GOAL_WIDTH, "goal")
+        parts.append(_square(f'class="square step-{step}"', x, 0, wide, text))
+    parts.append("</g>")
+    for row, (die, faces) in enumerate(DICE.items()):
+        x, y = (width - NAME_WIDTH - GAP - len(faces) * CELL) / 2, CELL + GAP + row * (CELL + GAP // 2)
+        parts.append(_square(_part(f"die-{die}", die), x, y, NAME_WIDTH, f"{die} die"))
+        for at, face in enumerate(faces):
+            part = _part(f"face-{die}-{face}", f"{die}-{face}")
+            parts.append(_square(part, x + NAME_WIDTH + GAP + at * CELL, y, CELL, str(face)))
+    return "".join([*parts, "</svg>"])
+
+
+def _part(key: str, press: str) -> str:
+    return f'class="square" data-key="{key}" data-mark="" data-press="{press}"'
+
+
+def _square(attributes: str, x: float, y: float, width: float, text: str) -> str:
+    size = 14 if len(text) == 1 else 12
+    return (
+        f'<g {attributes} transform="translate({x:g} {y:g})">'
+        f'<rect x="1.5" y="1.5" width="{width - 3:g}" height="{CELL - 3}" rx="4"/>'
+        f'<text class="coordinate" x="{width / 2:g}" y="20" style="font-size:{size}px">{text}</text></g>'
+    )
+
+
+def _style(steps: int) -> str:
+    """Return the rules that show the step where the sides stand, by its number among the words of the way's mark."""
+    at = [(f'.way[data-mark~="here-{step}"]', f".step-{step} rect") for step in range(steps + 1)]
+    here = ",".join(f"{mark} {step}" for mark, step in at)
+    last = ",".join(f'{mark}[data-mark~="last"] {step}' for mark, step in at)
+    return f"{here}{{stroke:var(--ink);stroke-width:3}}{last}{{fill:var(--now);stroke:var(--now-line);stroke-width:3}}"
+
+
+def box(initial: str) -> tuple[float, float, float, float]:
+    """Return what the way and the dice take of the SVG."""
+    return 0, 0, max(LEAST_STEPS, steps_of(initial)) * CELL + GOAL_WIDTH, 3 * CELL + GAP + GAP // 2
+
+
+def marks(state: str, move: str | None) -> Mapping[str, str]:
+    """Return where the sides stand, which die was chosen, and whether that or the step is from the last move.
+
+    >>> shown = marks("3 large A", "A large")
+    >>> shown["way"], shown["die-large"], shown["face-large-3"], shown["die-small"]
+    ('here-3', 'taken last', 'may-fall', '')
+    """
+    chosen = die_of(state)
+    shown = {"way": f"here-{steps_of(state)}"}
+    for die, faces in DICE.items():
+        shown[f"die-{die}"] = "taken" if die == chosen else ""
+        shown |= {f"face-{die}-{face}": "may-fall" if die == chosen else "" for face in faces}
+    if move is not None:
+        shown[f"die-{chosen}" if chosen else "way"] += " last"
+    return shown
+
+
+def press(state: str) -> Mapping[str, str]:
+    """Return the move of each die that can be chosen, or of each face that can fall.
+
+    >>> press("3 A"), press("3 large A")
+    ({'small': 'A small', 'large': 'A large'}, {'large-1': 'A throws 1', 'large-3': 'A throws 3'})
+    """
+    side, die = state[-1], die_of(state)
+    if not steps_of(state):
+        return {}
+    if die:
+        return {f"{die}-{face}": f"{side} throws {face}" for face in DICE[die]}
+    return {die: f"{side} {die}" for die in DICE}
