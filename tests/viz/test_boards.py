@@ -102,7 +102,7 @@ def test_every_game_is_drawn_with_its_board_and_its_remark(name: str, monkeypatc
     request = from_query(dict(parse_qsl(f"game={name}&position={quote_plus(entry.example_position)}")))
     recording = record(request)
     assert recording.warning is None
-    assert recording.title == entry.title
+    assert recording.title == entry.words((), entry.example_position)
     query = dict(parse_qsl(recording.link or ""))
     assert from_query(query) == request
     assert from_query(read_saved(write_saved(request, query, None, {})).query) == request

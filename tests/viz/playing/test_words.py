@@ -36,7 +36,7 @@ def table_at(game: str, position: str = "", moves: str = "", by_search: str | No
         ("", "b2,a1", "O", ("X to move", "The search plays O a1.", "")),
         ("", "b2,a1", "", ("X to move", "O a1.", "")),
         ("", "", "XO", ("X to move", "X begins.", "The search plays both sides: press Next move.")),
-        ("", "a1,b1,a2,b2,a3", "O", ("Over", "X wins.", "")),
+        ("", "a1,b1,a2,b2,a3", "O", ("Over", "X wins.", "You play X a3.")),
         ("XXX/OO_/___", "", "O", ("Over", "X wins.", "This position is already decided.")),
     ],
 )
