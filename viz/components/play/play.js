@@ -97,9 +97,11 @@ export class Play {
       return button;
     });
     this.part("legal-moves").replaceChildren(...buttons);
-    if (legal.length && !Object.keys(press).length) findAll(place, "details", HTMLDetailsElement)[0].open = true;
+    const isOnlyWay = legal.length > 0 && !Object.keys(press).length;
+    this.root.toggleAttribute("data-by-list", isOnlyWay);
+    if (isOnlyWay) findAll(place, "details", HTMLDetailsElement)[0].open = true;
     if (this.listed < 0 || !legal.length) return;
-    if (!focusedBeside(place)) buttons[Math.min(this.listed, legal.length - 1)].focus();
+    if (document.activeElement === document.body) buttons[Math.min(this.listed, legal.length - 1)].focus();
     this.listed = -1;
   }
 
