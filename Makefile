@@ -2,6 +2,7 @@
 # make test   every check and test       make check   lint beside the quick tests, without a browser
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
+# make fuzz   send a million bad texts through every way in (an hour)
 # make clean  remove what these commands made
 
 # Without the compiled tests each process would compile them all again.
@@ -20,7 +21,7 @@ DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
 START := $(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
 
-.PHONY: run dev test check quick lint format rooms bench clean
+.PHONY: run dev test check quick lint format rooms bench fuzz clean
 
 run: $(VENV)/.app
 	$(START)
@@ -58,6 +59,9 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	@set -e; for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
+
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tests.fuzz
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -2,6 +2,10 @@
 
 from importlib.util import find_spec
 
-EXTRAS = {"core/games/chess.py": "chess", "core/games/open_spiel.py": "pyspiel"}
+EXTRAS = {
+    "core/games/chess.py": "chess",
+    "core/games/polyglot.py": "chess",
+    "core/games/open_spiel.py": "pyspiel",
+}
 
 collect_ignore = [module for module, package in EXTRAS.items() if not find_spec(package)]

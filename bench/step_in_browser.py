@@ -270,7 +270,7 @@ def open_page(browser: Browser) -> Page:
     # To Chromium a document that was given new headers comes from anywhere; the app is on this machine.
     context.grant_permissions(["local-network-access"])
     page = context.new_page()
-    page.route(lambda url: "/_stcore/" not in url and "/static/" not in url, isolate)
+    page.route(lambda url: not any(part in url for part in ("/_stcore/", "/static/", "/recordings/")), isolate)
     return page
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from core.commands.comparing import compare_searches, depths
+from core.commands.endgames import endgames
 from core.commands.lab import lab
 from core.commands.options import read_options, search_options
 from core.commands.retrograde import solve_backwards
@@ -56,7 +57,7 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
     sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace, subject))
 
 
-for command in (compare_searches, convert, depths, generate, lab, list_all):
+for command in (compare_searches, convert, depths, endgames, generate, lab, list_all):
     cli.add_command(command)
 
 

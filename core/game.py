@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
@@ -190,6 +190,29 @@ class Noisy(Protocol[State_contra]):
 
     def is_noisy(self, state: State_contra, move: Any) -> bool:
         """Return whether a legal move is one of them."""
+
+
+@runtime_checkable
+class Filling(Protocol[State_contra]):
+    """A game in which each move fills an empty square, so that few moves are left where few squares are empty."""
+
+    @property
+    def squares(self) -> int:
+        """How many squares there are."""
+
+    def empty_squares(self, state: State_contra) -> int:
+        """Return how many squares are empty in a state."""
+
+
+@runtime_checkable
+class Booked(Protocol[State_contra]):
+    """A game with an opening book of its own, such as a file."""
+
+    def book(self, state: State_contra) -> Mapping[Any, int]:
+        """Return the legal moves of the book in a state, each with its weight above 0; none if it has no such state.
+
+        Raises OptionError if there is no book, or it can't be read.
+        """
 
 
 @runtime_checkable

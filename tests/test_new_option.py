@@ -96,7 +96,7 @@ def test_a_new_option_is_one_row_of_the_table(tmp_path: Path) -> None:
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "test_*"))
     choices, table = (tmp_path / "core" / "options" / name for name in ("choices.py", "table.py"))
     choices.write_text(choices.read_text("utf-8") + VALUES, "utf-8")
-    before = table.read_text("utf-8").replace("import Bounds,", "import Pace, Bounds,")
+    before = table.read_text("utf-8").replace("import Book,", "import Pace, Book,")
     table.write_text(before.replace("\n    budget:", ROW), "utf-8")
     algorithm = tmp_path / "core" / "search" / "algorithm.py"  # the searches say that they heed it
     algorithm.write_text(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +14,14 @@ from core.commands.options import read_options, search_options
 from core.commands.running import run, writing
 from core.commands.subject import check_options, chosen_in, say, split, subject_options, tree_text
 from core.game import OptionError, Player
+from core.options import SearchOptions
 from core.options.courses import COURSES
 from core.options.notation import PLAIN
-from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make
+from core.search.search_text import from_text
+from viz.comparing.comparison_link import MOST
+from viz.comparing.panes import compare_searches
+from viz.figures.beside import beside
+from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, make_beside
 from viz.figures.gif import USUAL_SECONDS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
@@ -45,6 +52,13 @@ def cli() -> None:
 @cli.command()
 @subject_options
 @search_options
+@click.option(
+    "--compare",
+    "others",
+    multiple=True,
+    metavar="SEARCH",
+    help='Beside it show this search, such as minimax or "alphabeta cutoff=strict"; up to three times.',
+)
 @click.option("--course", type=click.Choice(list(COURSES)), help="Draw and write in the notation of this course.")
 @click.option("--to", "target", type=click.Choice(list(FORMATS)), required=True, help="The format of the figure.")
 @click.option("-o", "--output", metavar="FILE", required=True, help="The file to write; - is standard output.")
@@ -58,6 +72,10 @@ def export(target: str, output: str, **given: Any) -> None:
     """Search TREE, or a game's position, and write a step or the whole replay as a figure."""
     wanted = _wanted(target, **{name: given.pop(name) for name in _OF_FIGURES})
     course = given.pop("course")
+    others = given.pop("others")
+    if others:
+        _write(output, _beside(target, wanted, _request(course, given), others))
+        return
     replay = Replay(record(_request(course, given)))
     say(filter(None, [replay.pictures.note, replay.recording.warning]))
     _write(output, make(replay, target, wanted))
@@ -90,6 +108,29 @@ def _wanted(
     told = target == "gif" if sentence is None else sentence
     look = Look(sentence=told, transparent=transparent, width=width)
     return Wanted(step, look, steps, USUAL_SECONDS if seconds is None else seconds)
+
+
+def _beside(target: str, wanted: Wanted, asked: Request, others: Sequence[str]) -> bytes:
+    """Return the figure of a search beside others: a step is a stop by node, as on the page Compare."""
+    searches = [asked.chosen, *map(from_text, others)]
+    if len(searches) > MOST:
+        raise OptionError(f"there are {len(searches)} searches.", f"Compare at most {MOST}.", place="--compare")
+    compared = compare_searches(replace(asked, chosen=SearchOptions()), searches)
+    for pane in compared.panes:
+        if pane.refused is not None:
+            raise OptionError(f"{pane.refused}", "Leave it out.", place="--compare")
+    steps = compared.lines["node"]["steps"]
+    last = len(steps[0]) - 1
+    stop = last if wanted.step is None else wanted.step
+    if not 0 <= stop <= last:
+        raise OptionError(
+            f"there is no stop {stop:,}: this comparison has {last:,} stops by node.",
+            f"Give a stop from 0 to {last:,}.",
+            place="--step",
+        )
+    pictures = beside(compared, [own[stop] for own in steps], stop, last, sentence=wanted.look.sentence)
+    say(filter(None, [compared.notice]))
+    return make_beside(pictures, target, stop, wanted.look)
 
 
 def _only(has: bool, target: str, name: str, value: object) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.audit import Problem, audit
+from core.audit import Given, Problem, audit, taken_as_given
 from core.game import Game
 from core.games import GAMES
 from core.options import Mistake, SearchOptions
@@ -115,7 +115,7 @@ def check(trace: Trace, game: Game[Any, Any]) -> Searched:
     problems = audit(trace, game)
     return Searched(
         trace,
-        checked=None if problems else _checked(trace),
+        checked=None if problems else _checked(trace, taken_as_given(trace, game)),
         warning=_failed(trace, problems[0]) if problems else None,
         matters=_cutoff_rule(trace, game),
     )
@@ -208,11 +208,18 @@ def example_of(request: Request) -> str | None:
     return next((name for name, example in named if "".join(example.text.split()) == text), None)
 
 
-def _checked(trace: Trace) -> str:
+def _checked(trace: Trace, given: Given) -> str:
     what = (
         "selection, result and mean" if samples(trace.options.algorithm) else "value, window, cutoff and skipped child"
     )
-    return f"Every {what} of these {len(trace):,} events was checked by brute force."
+    checked = f"Every {what} of these {len(trace):,} events was checked by brute force."
+    taken = []
+    if given.values:
+        taken.append(f"{given.values:,} value{'s' * (given.values > 1)} of the endgame table")
+    if given.book:
+        taken.append("the moves of the opening book")
+    were = "was" if given == Given(values=1) else "were"
+    return f"{checked.removesuffix('.')}, but {' and '.join(taken)} {were} taken as given." if taken else checked
 
 
 def _failed(trace: Trace, problem: Problem) -> str:

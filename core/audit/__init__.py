@@ -7,6 +7,8 @@ is worth if everything unvisited below it is worth -inf, and if it is worth inf:
 lower bound must not exceed the first, an upper bound must not be below the second. Expected values are monotonic too: a
 chance node's range is the sum of its children's, each times its probability.
 
+What an endgame table tells is checked by minimax too, as far as that is affordable, and else taken as given.
+
 A search that samples proves nothing; what has to hold of it is in `core.audit.sampling`.
 """
 
@@ -18,19 +20,22 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+import numpy as np
+
+from core.audit.claimed_endgames import ClaimedEndgames, Given
 from core.audit.claimed_orders import ClaimedOrders
 from core.audit.claimed_table import ClaimedTable, Stored
 from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number, weighed
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
 from core.game import Evaluated, Game, Noisy, Player, Stochastic, Value
-from core.options import Bounds, Cutoff, Form
+from core.options import Book, Bounds, Cutoff, Form
 from core.search import ALGORITHMS, as_heeded, played, revisits, samples
 from core.search.leaf_range import leaf_range
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
 
-__all__ = ["MOST_PROBLEMS", "Problem", "audit"]
+__all__ = ["MOST_PROBLEMS", "Given", "Problem", "audit", "taken_as_given"]
 
 
 def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
@@ -51,6 +56,16 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
     return tuple(auditor.problems)
 
 
+def taken_as_given(trace: Trace, game: Game[Any, Any]) -> Given:
+    """Return what the audit takes from an endgame table and an opening book as given, and does not check."""
+    endgames = ClaimedEndgames(game, as_heeded(trace.options))
+    for row in np.flatnonzero(np.isin(trace.events["kind"], (Kind.BOOK, Kind.KNOWN))).tolist():
+        event = trace[row]
+        check = endgames.problem if event.kind is Kind.KNOWN else endgames.book_problem
+        check(event, trace.places.states[event.node])
+    return endgames.given
+
+
 class _Auditor:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace = trace
@@ -64,6 +79,8 @@ class _Auditor:
         self.roots = ANYTHING  # what the passes to the same depth prove of the root
         self.options = as_heeded(trace.options)
         self.game = game = played(game, trace.options)
+        self.endgames = ClaimedEndgames(game, self.options)
+        self.booked_already = False
         self.leaves = ANYTHING
         self.cuts_at_chance = algorithm is not None and algorithm.prunes and "leaves" in algorithm.heeds
         if self.cuts_at_chance:
@@ -86,6 +103,8 @@ class _Auditor:
             Kind.TRUNCATED: self.truncated,
             Kind.LEAF: self.scored,
             Kind.HORIZON: self.scored,
+            Kind.KNOWN: self.known,
+            Kind.BOOK: self.booked,
             Kind.EXIT: self.exit,
             Kind.STAND_PAT: self.stood_pat,
             Kind.ITERATION: self.iteration,
@@ -244,7 +263,8 @@ class _Auditor:
 
     def children_of(self, state: Any, node: int, visit: int) -> deque[int]:
         """Return the child indices that the search of a state goes through, in order: none at its limits."""
-        if self.game.is_terminal(state) or (self.is_limited() and not self.goes_beyond()):
+        is_known = bool(self.stack) and self.endgames.holds(state)
+        if self.game.is_terminal(state) or is_known or (self.is_limited() and not self.goes_beyond()):
             return deque()
         children = self.orders.children(state, node, visit)
         if not self.is_limited() or not isinstance(self.game, Noisy):
@@ -293,6 +313,9 @@ class _Auditor:
             kind, value = Kind.LEAF, self.game.utility(here.state)
             surely = value, value
         else:
+            is_known = bool(self.stack[1:]) and self.endgames.holds(here.state)
+            if not self.require(not is_known, "this node is due a KNOWN."):
+                return
             at_limit = self.limit is not None and len(self.stack) > self.limit and not here.unsearched
             if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
                 return
@@ -306,6 +329,29 @@ class _Auditor:
         here.v, here.scored, here.towards = value, True, Bound.EXACT
         self.stands(event, here)
         here.known = Range(value, value, *surely)
+
+    def known(self, event: Event, here: OpenVisit) -> None:
+        """Check what an endgame table tells: below the root, and by brute force if that is affordable."""
+        is_held = bool(self.stack[1:]) and self.endgames.holds(here.state) and event.value is not None
+        if not self.require(is_held and not here.scored, "the position is not in the endgame table."):
+            return
+        problem = self.endgames.problem(event, here.state)
+        self.claim(problem == "", "{}", problem)
+        value = event.value or 0
+        here.v, here.scored, here.towards = value, True, Bound.EXACT
+        self.stands(event, here)
+        here.known = Range(value, value, value, value)
+
+    def booked(self, event: Event, here: OpenVisit) -> None:
+        """Check that an opening book is told of once, at the root, and by brute force what it has, if affordable."""
+        untouched = here.v is None and here.arrived is None and not here.looked_up and bool(here.unsearched)
+        is_due = self.options.book is Book.ON and here.node == 0 and self.passes == 1 and not self.booked_already
+        if not self.require(is_due and untouched, "no book is asked here."):
+            return
+        self.booked_already = True
+        problem = self.endgames.book_problem(event, here.state)
+        self.claim(problem == "", "{}", problem)
+        self.stands(event, here)
 
     def iteration(self, event: Event, here: OpenVisit) -> None:
         """Check that a pass tells its depth limit first of all, that it is deeper than the last, and not too deep."""

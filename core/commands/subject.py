@@ -14,6 +14,7 @@ from core.game import BOTH, Game, OptionError, Player
 from core.games import CHOICES, GAMES, GRAPH_GAMES
 from core.games.entry import Chosen
 from core.trees.formats import AUTO, FORMATS, read
+from core.trees.formats.source import MAX_CHARACTERS
 from core.trees.leaf_tree import LeafTree
 
 Decorator = Callable[[Any], Any]
@@ -130,15 +131,24 @@ def refuse(reason: str, **options: str | None) -> None:
             raise OptionError(f"it does not go with this search: {reason}.", "Leave it out.", place=shown)
 
 
+def _decoded(written: bytes) -> str:
+    """Return what bytes say; raise OptionError if there are too many to be a tree's text."""
+    if len(written) > MAX_CHARACTERS:
+        problem = f"the text has more than {MAX_CHARACTERS:,} bytes."
+        raise OptionError(problem, "Use a smaller tree.", place="TREE")
+    return written.decode()
+
+
 def tree_text(tree: str | None, file: str | None) -> str:
     """Return the text of the tree from its source: an argument, a file, or "-" for standard input."""
     if tree is not None and file is not None:
         raise OptionError("the tree is given twice.", "Give TREE or --file, not both.", place="TREE")
     try:
         if file is not None:
-            return Path(file).read_bytes().decode()
+            with Path(file).open("rb") as source:
+                return _decoded(source.read(MAX_CHARACTERS + 1))
         if tree == "-":
-            return sys.stdin.buffer.read().decode()
+            return _decoded(sys.stdin.buffer.read(MAX_CHARACTERS + 1))
     except OSError as error:
         raise OptionError(f"{file!r} can't be read: {error.strerror}.", "Check the path.", place="--file") from error
     except UnicodeDecodeError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 from core.comparing.critical import LeafCounts, leaf_counts
 from core.game import Game, OptionError, Value, has_chance
@@ -24,6 +24,7 @@ DIFFERENT_OPPONENTS = "MIN moves at random in some searches only, so their value
 DIFFERENT_ENDS = (
     "Some searches go on beyond the depth limit by noisy moves, so their values may differ from the others."
 )
+DIFFERENT_TABLES = "Endgame tables know what lies beyond the depth limit, so the values may differ."
 DIFFERENT_DEPTHS = "The searches go to different depths, so their values may differ; no two to the same depth disagree."
 
 
@@ -121,9 +122,11 @@ class Comparison:
         if not self.one_depth:
             return DIFFERENT_DEPTHS
         asked = [_asked(compared.options) for compared in self.searches]
-        if len({opponent for _, opponent, _ in asked}) > 1:
+        if len({each.opponent for each in asked}) > 1:
             return DIFFERENT_OPPONENTS
-        return DIFFERENT_ENDS if len({beyond for *_, beyond in asked}) > 1 else ""
+        if len({each.endgame for each in asked}) > 1:
+            return DIFFERENT_TABLES
+        return DIFFERENT_ENDS if len({each.beyond for each in asked}) > 1 else ""
 
     @property
     def minimal_leaves(self) -> int | None:
@@ -159,9 +162,9 @@ def compare(
             continue
         asked = _asked(options)
         if asked not in counts:
-            *_, beyond = asked
-            counts[asked] = None if beyond else _leaf_counts(played(game, options), options.depth)
-        ran.append(Compared(place, options, trace, result_of(trace), counts[asked]))
+            counts[asked] = None if asked.beyond else _leaf_counts(played(game, options), options.depth)
+        has_endgames = as_heeded(options).endgame is not None  # whose positions are leaves of a smaller tree
+        ran.append(Compared(place, options, trace, result_of(trace), None if has_endgames else counts[asked]))
     depths = _depths(ran)
     ends_at_limit = not any(ALGORITHMS[each.options.algorithm].plies_beyond for each in ran)
     is_shaped = len(depths) == 1 and not has_chance(game) and ends_at_limit
@@ -169,12 +172,23 @@ def compare(
     return Comparison(tuple(ran), tuple(refused), tuple(_disagreements(ran)), shape)
 
 
-_Asked: TypeAlias = tuple[int | None, Opponent, int]
-"""What the value of the root depends on: the depth limit, how MIN moves, and how far a search goes beyond the limit."""
+class _Asked(NamedTuple):
+    """What the value of the root depends on.
+
+    It is the depth limit, how MIN moves, and if there is a limit which endgames are known (-1 for none) and how far a
+    search goes beyond it.
+    """
+
+    depth: int | None
+    opponent: Opponent
+    endgame: int
+    beyond: int
 
 
 def _asked(options: SearchOptions) -> _Asked:
-    return options.depth, as_heeded(options).opponent, ALGORITHMS[options.algorithm].plies_beyond
+    heeded = as_heeded(options)
+    endgame = -1 if options.depth is None or heeded.endgame is None else heeded.endgame
+    return _Asked(options.depth, heeded.opponent, endgame, ALGORITHMS[options.algorithm].plies_beyond)
 
 
 def _leaf_counts(game: Game[Any, Any], depth: int | None) -> LeafCounts | None:

@@ -15,6 +15,7 @@ from core.options.paths import path_text
 from core.search import ALGORITHMS
 from core.search.search_text import title
 from core.trace import ABSENT, Estimates, Event, Kind, Path, Trace
+from core.trace.kinds import SCORES
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,7 @@ class _Sizes:
     def __init__(self, trace: Trace) -> None:
         parents = trace.places.parent.tolist()
         is_leaf = np.zeros(len(parents), np.int64)
-        is_leaf[trace.at[np.isin(trace.events["kind"], (Kind.LEAF, Kind.HORIZON))]] = 1
+        is_leaf[trace.at[np.isin(trace.events["kind"], SCORES)]] = 1
         self.nodes = [1] * len(parents)
         self.leaves: list[int] = is_leaf.tolist()
         for node in range(len(parents) - 1, 0, -1):  # a node stands before those below it

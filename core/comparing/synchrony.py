@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from core.comparing.united_tree import UnitedTree, unite_visits
 from core.trace import ABSENT, Kind, Path, Trace
+from core.trace.kinds import SCORES
 
 
 class Moment(IntEnum):
@@ -127,11 +128,11 @@ def by_event(traces: Sequence[Trace]) -> Timeline:
 
 
 def by_leaf(traces: Sequence[Trace]) -> Timeline:
-    """Return the stops at the first, second, … leaf of each search, and at the end; nodes at the horizon are leaves.
+    """Return the stops at the first, second, … leaf of each search, and at the end.
 
-    A search that has no more leaves stands at its end.
+    Nodes at the horizon and in an endgame table are leaves. A search that has no more leaves stands at its end.
     """
-    leaves = [_steps_of(trace, Kind.LEAF, Kind.HORIZON) for trace in traces]
+    leaves = [_steps_of(trace, *SCORES) for trace in traces]
     most = max(map(len, leaves), default=0)
     steps = np.array([[len(trace) for trace in traces]] * (most + 1), np.int32).reshape(most + 1, len(traces))
     where = np.full(steps.shape, Whereabouts.DONE, np.uint8)

@@ -11,13 +11,14 @@ where neither side has what it takes to mate, but not by repetition or by the ru
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import chess
 
 from core.game import Player, PositionError, Value
+from core.games.polyglot import weights
 
 SIDES = ("w", "b")
 
@@ -138,6 +139,11 @@ class Chess:
     def decimals(self, *, evaluates: bool) -> int:
         """Return how fine the numbers are: only mobility counts tenths."""
         return 1 if evaluates and self.counts_moves else 0
+
+    def book(self, state: str) -> Mapping[str, int]:
+        """Return the moves of the Polyglot file that the environment names, each with its weight."""
+        known = weights(_board(state))
+        return {name: known[move] for name, move in _moves(state).items() if move in known}
 
     def is_noisy(self, state: str, move: str) -> bool:
         """Return whether a move changes the material, so that the position after it is not yet quiet.

@@ -5,6 +5,9 @@ from __future__ import annotations
 from core.games.entry import Evaluation, Example, GameEntry
 from core.games.extras import needing
 
+BOOK = "PLYSCOPE_BOOK"
+"""The environment variable that names the file of the opening book."""
+
 BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
 
 EXAMPLES = {
@@ -57,5 +60,6 @@ CHESS = GameEntry(
         ),
     },
     default_depth=2,
+    has_book=True,
     examples=EXAMPLES,
 )

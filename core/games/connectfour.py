@@ -107,6 +107,15 @@ class ConnectFour:
         """Return how fine the numbers are."""
         return 0
 
+    @property
+    def squares(self) -> int:
+        """How many squares the board has."""
+        return sum(square in {EMPTY, *MARKS} for square in self.initial[:-1])
+
+    def empty_squares(self, state: str) -> int:
+        """Return how many squares have no disc."""
+        return state.count(EMPTY)
+
     @cached_property
     def _offsets(self) -> Mapping[str, int]:
         return grid_of(self.initial).offsets
@@ -115,9 +124,9 @@ class ConnectFour:
         """Return what the fours open to MAX are worth less those open to MIN: at most 100 for each four of the board.
 
         A four is open to a side that has discs in it when the other side has none; with three discs it is worth 100,
-        with two 10, with one 1.
+        with two 10, with one 1. A game that is over is worth its utility.
         """
-        return _evaluation(state, self.initial[-1])
+        return self.utility(state) if self.is_terminal(state) else _evaluation(state, self.initial[-1])
 
     def is_noisy(self, state: str, move: str) -> bool:
         """Return whether a move wins at once, or takes a square on which the other side would win at once.
@@ -186,6 +195,8 @@ CONNECT_FOUR = GameEntry(
     setting_up=SettingUp(drawn_state, put_disc),
     evaluations={"open-fours": Evaluation("open fours", "and every estimate lies below a win, which counts {win:,}")},
     default_depth=4,
+    fills_up=True,
+    has_book=True,
     variations={
         "rows": _size("Rows", "The number of squares in a column", ROWS),
         "columns": _size("Columns", "The number of squares in a row", COLUMNS),

@@ -73,8 +73,9 @@ class GameEntry:
     small enough to look at. `notation` says how positions are written; `setting_up` is there if they can be set
     up on the board.
     A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
-    in plies; None searches to the end. `variations` are its other choices, by name. `examples` are more positions to
-    choose from, by what is to be seen there.
+    in plies; None searches to the end. A game that `fills_up` is `Filling`; one that `has_book` has an opening
+    book, at some sizes at least. `variations` are its other choices, by name. `examples` are more positions to choose
+    from, by what is to be seen there.
     Whoever is to move at the root is MAX, unless the game has a `minimizer`: the side that is always MIN. The position
     then says whose turn it is. An entry of several games has `named`: what the game of a position is called, "" where
     that can't be told. `worth` says what a value means, with `{value}` and the `{side}` for which it is.
@@ -91,6 +92,8 @@ class GameEntry:
     setting_up: SettingUp | None = None
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     default_depth: int | None = None
+    fills_up: bool = False
+    has_book: bool = False
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
     examples: Mapping[str, Example] = field(default_factory=dict)
     minimizer: str = ""
@@ -101,6 +104,12 @@ class GameEntry:
     def maximizer(self) -> str:
         """Return the side that is always MAX, "" if whoever is to move at the root is."""
         return next(side for side in self.sides if side != self.minimizer) if self.minimizer else ""
+
+    @property
+    def own_options(self) -> frozenset[str]:
+        """Return the names of the search options that only some games have, and this one has."""
+        has = {"endgame": self.fills_up, "book": self.has_book}
+        return frozenset(name for name, is_there in has.items() if is_there)
 
     @property
     def choices(self) -> dict[str, GameChoice]:

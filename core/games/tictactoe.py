@@ -67,6 +67,7 @@ class TicTacToe:
     evaluation: str = OPEN_LINES
     wins: str = EQUAL
     title = "Tic-tac-toe"
+    squares = len(SQUARES)
 
     @classmethod
     def from_position(
@@ -116,6 +117,10 @@ class TicTacToe:
         """Return how fine the numbers are: tenths where faster wins count more, line scores are hundredths."""
         of_utilities = 1 if self.wins == FASTER else 0
         return max(of_utilities, 2 if self.evaluation == LINE_SCORE else 1) if evaluates else of_utilities
+
+    def empty_squares(self, state: str) -> int:
+        """Return how many squares have no mark."""
+        return squares(state).count(EMPTY)
 
     def evaluate(self, state: str) -> Value:
         """Return how much better the lines are for MAX than for MIN, from -0.8 to 0.8.

@@ -42,6 +42,13 @@ class Opponent(StrEnum):
     """At random, each move as often as any other."""
 
 
+class Book(StrEnum):
+    """Whether a search asks an opening book at the root."""
+
+    OFF = "off"
+    ON = "on"
+
+
 class Replace(StrEnum):
     """Which of two positions with one place in a transposition table stays there."""
 

@@ -11,7 +11,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from core.game import OptionError, Value
 from core.options import numerals
-from core.options.choices import Bounds, Cutoff, Form, Mistake, Opponent, Order, Replace
+from core.options.choices import Book, Bounds, Cutoff, Form, Mistake, Opponent, Order, Replace
 from core.options.option import Only, Option, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
 
@@ -152,6 +152,26 @@ class SearchOptions:
         about="The most plies to search; by default, the limit of the game.",
         words=lambda options: f"to {options.depth} {'ply' if options.depth == 1 else 'plies'}",
         unset="the default depth",
+        of_games=True,
+    )
+    endgame: int | None = count(
+        None,
+        "Endgame table",
+        about="Positions with at most so many empty squares are in an endgame table, which knows what they are worth: "
+        "below the root the search goes no further there.",
+        words=lambda options: f"endgame table to {options.endgame} empty square{'s' * (options.endgame != 1)}",
+        of_few=True,
+        of_games=True,
+        unset="none",
+    )
+    book: Book = choice(
+        Book.OFF,
+        "Opening book",
+        {Book.OFF: "not asked", Book.ON: "asked at the root"},
+        about="The book knows good moves in the first positions of a game. A search tells of them and goes on; on the "
+        "page Play the first of them is played at once.",
+        words=lambda _: "opening book",
+        of_few=True,
         of_games=True,
     )
     table: int | None = count(

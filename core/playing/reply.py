@@ -12,9 +12,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from core.game import Evaluated, Game, OptionError, Value
-from core.options import Order, SearchOptions
-from core.search import heeds, search
+from core.options import Book, Order, SearchOptions
+from core.search import as_heeded, heeds, search
+from core.search.opening_book import book_moves
 from core.trace import Bound, Estimates, Kind, Trace
+from core.trace.kinds import SCORES
 from core.trace.recorder import Recorder
 from core.trace.result import principal_variation
 
@@ -39,7 +41,7 @@ class Reply:
     play begins with the move. `value` is for the side that moves, or for MAX where the game says who that is; None if
     the search was stopped before it had any; it is an `estimate` if it rests on static evaluations. `seconds` counts
     all that was searched for the move, the other numbers only the search that chose it. `is_whole` says that this
-    search was not stopped.
+    search was not stopped. A move `from_book` was made without a search; the number is that of the book's moves there.
     """
 
     move: str
@@ -56,6 +58,7 @@ class Reply:
     asked: SearchOptions
     options: SearchOptions
     is_whole: bool
+    from_book: int = 0
 
 
 def check_playable(options: SearchOptions) -> None:
@@ -84,16 +87,44 @@ def reply(game: Game[Any, Any], options: SearchOptions, seconds: float, within: 
     If the search as asked for does not finish in half of it, the rest is for searches to 1, 2, 3 … plies, and the
     deepest that finishes chooses the move. Without a static evaluation, or a depth limit, there is nothing shallower:
     then the search has the whole time, and what is best so far when it is over is the move.
+    With an opening book, and a position in it, the book's first move is made without a search.
     Raises OptionError for options that the game can't serve.
     """
     check_playable(options)
     began = monotonic()
+    if (booked := _by_book(game, options)) is not None:
+        return booked
     asked = replace(options, budget=min(options.budget or MOST_EVENTS, MOST_EVENTS))
     can_be_shallower = isinstance(game, Evaluated) and heeds(options.algorithm, "depth")
     trace = within(game, asked, seconds * (FIRST_TRY if can_be_shallower else 1))
     if trace.truncated and can_be_shallower:
         trace = _deepest(game, asked, began + seconds, within) or trace
     return _chosen(game, options, trace, monotonic() - began)
+
+
+def _by_book(game: Game[Any, Any], options: SearchOptions) -> Reply | None:
+    """Return the first move of the opening book, if the options ask for it and it has the position."""
+    known = book_moves(game) if as_heeded(options).book is Book.ON else {}
+    if not known:
+        return None
+    move = game.actions(game.initial)[next(iter(known))]
+    return Reply(
+        move,
+        None,
+        Bound.NONE,
+        estimate=False,
+        line=(move,),
+        nodes=0,
+        leaves=0,
+        cutoffs=0,
+        deepest=0,
+        events=0,
+        seconds=0.0,
+        asked=options,
+        options=options,
+        is_whole=True,
+        from_book=len(known),
+    )
 
 
 def _deepest(game: Game[Any, Any], asked: SearchOptions, ends: float, within: Searches) -> Trace | None:
@@ -125,7 +156,7 @@ def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: f
         estimate=root is not None and Estimates.VALUE in root.estimates,
         line=tuple(line),
         nodes=len(trace.visits),
-        leaves=int(np.isin(kinds, (Kind.LEAF, Kind.HORIZON)).sum()),
+        leaves=int(np.isin(kinds, SCORES).sum()),
         cutoffs=int((kinds == Kind.CUTOFF).sum()),
         deepest=int(trace.places.depth.max(initial=0)),
         events=len(trace),

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from core.game import Game, OptionError, has_chance
-from core.options import OPTIONS, SearchOptions
+from core.options import OPTIONS, Book, SearchOptions
 from core.options.option import Option
 from core.search.algorithm import Algorithm
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.alpha_beta_table import ALPHA_BETA_TABLE
 from core.search.aspiration import ASPIRATION
+from core.search.endgame_table import check_endgames
 from core.search.expectiminimax import EXPECTIMINIMAX
 from core.search.horizon import check_deepening
 from core.search.iterative import ITERATIVE
@@ -20,6 +21,7 @@ from core.search.memoized import MEMOIZED
 from core.search.minimax import MINIMAX
 from core.search.mtdf import MTDF
 from core.search.negamax import NEGAMAX
+from core.search.opening_book import check_book
 from core.search.pvs import PVS
 from core.search.quiescence import QUIESCENCE
 from core.search.random_opponent import as_played
@@ -118,7 +120,10 @@ def fitting(game: Game[Any, Any]) -> str:
 
 
 def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
-    """Raise OptionError if a game has chance nodes that the algorithm does not know, or no evaluation that it needs."""
+    """Raise OptionError for what an algorithm needs and the game lacks, or for chance nodes that it does not know.
+
+    It may need a static evaluation, or an endgame table or an opening book that the options ask for.
+    """
     algorithm = ALGORITHMS[options.algorithm]
     if not algorithm.chance and has_chance(game):
         raise OptionError(
@@ -128,6 +133,10 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
         )
     if algorithm.deepens:
         check_deepening(game)
+    if options.endgame is not None and "endgame" in algorithm.heeds:
+        check_endgames(game)
+    if options.book is Book.ON and "book" in algorithm.heeds:
+        check_book(game)
 
 
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:

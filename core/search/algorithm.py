@@ -15,7 +15,7 @@ from core.trace.recorder import Recorder
 Search: TypeAlias = Callable[[Game[Any, Any], Recorder, SearchOptions], Value]
 Listed: TypeAlias = Callable[[SearchOptions, Tested], Listing]
 
-OF_EVERY_SEARCH = frozenset({"order", "seed", "hand", "depth", "budget"})
+OF_EVERY_SEARCH = frozenset({"order", "seed", "hand", "endgame", "book", "depth", "budget"})
 """The options that `Visits` and the recorder heed, whatever the search."""
 
 OF_PRUNING = OF_EVERY_SEARCH | {"window", "cutoff", "bounds", "form"}

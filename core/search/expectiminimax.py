@@ -91,7 +91,7 @@ EXPECTIMINIMAX = Algorithm(
     "visits every node, and weighs what dice decide",
     expectiminimax,
     listing,
-    OF_EVERY_SEARCH | {"opponent"},
+    OF_EVERY_SEARCH - {"endgame", "book"} | {"opponent"},
     prunes=False,
     chance=True,
 )

@@ -2,7 +2,8 @@
 
 An anchor is a function and what runs there. The function is `max` or `min`, or `node` where both sides share one; what
 runs is `enter`, `terminal`, `horizon`, `best`, `bound`, `cut`, `return` or `research`, or `lookup`, `hit`, `narrow` and
-`store` where there is a table, and the page lights the line of that name. `root.pass` is what begins a pass.
+`store` where there is a table, `known` where an endgame table is asked, `book` where an opening book is, and the
+page lights the line of that name. `root.pass` is what begins a pass.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.options import Bounds, Cutoff, Form, Mistake, SearchOptions
+from core.options import Book, Bounds, Cutoff, Form, Mistake, SearchOptions
 from core.options.notation import Tested
 
 
@@ -122,6 +123,10 @@ def _lines(
 
     yield line("enter", 0, function.header.format(window[0] + depth[0]) + ":")
     yield line("terminal", 1, f"if terminal(s): return {function.sign}utility(s)")
+    if options.book is Book.ON:
+        yield line("book", 1, "if s is the root, and in the opening book: tell the moves there")
+    if options.endgame is not None:
+        yield line("known", 1, f"if s is in the endgame table, and not the root: return {function.sign}its value")
     if limited:
         yield line("horizon", 1, f"if depth = limit: return {function.sign}eval(s)")
     strict = options.cutoff is Cutoff.STRICT

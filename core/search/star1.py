@@ -140,7 +140,7 @@ STAR1 = Algorithm(
     "skips what can't matter, also at chance nodes, from the range of the leaves",
     star1,
     listing,
-    OF_PRUNING - {"form"} | {"opponent", "leaves"},
+    OF_PRUNING - {"form", "endgame", "book"} | {"opponent", "leaves"},
     prunes=True,
     chance=True,
 )

@@ -8,10 +8,12 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from core.game import CHANCE, MAX, Game, Player, Value
-from core.options import Bounds, SearchOptions
+from core.options import Book, Bounds, SearchOptions
+from core.search.endgame_table import EndgameTable
 from core.search.horizon import evaluation_at
 from core.search.learned_order import BestOfLastTime, Learned, learned_orders
 from core.search.move_order import InOrder, Numbered, move_order
+from core.search.opening_book import book_moves
 from core.search.recursion_limit import UNASKED, room_for
 from core.trace.recorder import Recorder
 
@@ -175,6 +177,8 @@ class Visits:
         self._beyond = beyond
         self._evaluate = evaluation_at(options.depth, game)
         self._in_order = move_order(game, record, options)
+        self._endgames = None if options.endgame is None else EndgameTable(game, options.endgame)
+        self._book = book_moves(game) if options.book is Book.ON else {}
         self._hard = options.bounds is Bounds.HARD
         self._room = UNASKED
         self._learned: list[Learned] = learned_orders(options)
@@ -193,12 +197,17 @@ class Visits:
     def enter(
         self, state: Any, player: Player, alpha: Value, beta: Value, depth: int, kind: type[Visit] = Visit
     ) -> Visit:
-        """Enter a node with its window; a leaf, or a node at the depth limit, returns at once."""
+        """Enter a node with its window; a leaf, and a node at the depth limit or in the endgame table, returns at once.
+
+        The root is searched even if it is in the table, so that a best move is found as everywhere.
+        """
         record, game, visit = self._record, self._game, kind()
         noisy: Numbered = []
         record.enter(state, player, alpha, beta)
         if game.is_terminal(state):
             visit.ends, visit.value = True, record.leaf(game.utility(state))
+        elif depth and self._endgames is not None and self._endgames.holds(state):
+            visit.ends, visit.value = True, record.known(*self._endgames.probe(state))
         elif depth >= self._limit and not (noisy := self._noisy(state, depth)):
             visit.ends, visit.value = True, record.horizon(self._evaluate(state))
             self.met_the_limit = True
@@ -213,6 +222,9 @@ class Visits:
             for learned in self._learned:
                 visit.moves = learned.in_order(visit.moves, state, player, depth)
             record.branch(len(visit.moves))
+            if not depth and self._book:
+                record.book(next(iter(self._book)), len(self._book))
+                self._book = {}  # a further pass does not ask again
             if player is CHANCE:
                 visit.probabilities = game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
                 record.weigh([visit.probabilities[child] for child, _ in visit.moves])
@@ -227,8 +239,9 @@ class Visits:
         return self._limit - depth
 
     def ends_at(self, state: Any, depth: int) -> bool:
-        """Return whether a node is a leaf, or at the depth limit: its value is the same whatever the window."""
-        return depth == self._limit or self._game.is_terminal(state)
+        """Return whether a node is scored and not searched: its value is the same whatever the window."""
+        is_known = self._endgames is not None and self._endgames.holds(state)
+        return depth == self._limit or is_known or self._game.is_terminal(state)
 
     def enter_as_mover(self, state: Any, player: Player, alpha: Value, beta: Value, depth: int) -> Visit:
         """Enter a node as `enter` does, but exchange numbers with the visit from the view of the player to move."""

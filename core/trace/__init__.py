@@ -90,6 +90,8 @@ class Event:
     replaced: int | None = None
     limit: int | None = None
     plies: int | None = None
+    best_move: int | None = None
+    moves: int | None = None
 
 
 @dataclass(frozen=True, eq=False)

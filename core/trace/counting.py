@@ -17,14 +17,14 @@ from core.trace.recorder import BudgetSpentError, Recorder
 class Counting(Recorder):
     """Count the nodes, leaves and events that `Recorder` would record, and keep the root's value.
 
-    `nodes` counts each visit, `leaves` those at terminal nodes, `horizons` those at the depth limit. At most
-    `most_nodes` are visited; then the search is stopped, and `value` is None unless a pass over the root has returned.
-    The trace that the search gives is empty. Searches that sample are not for it.
+    `nodes` counts each visit, `leaves` those at terminal nodes, `horizons` those at the depth limit, and `known_nodes`
+    those in an endgame table. At most `most_nodes` are visited; then the search is stopped, and `value` is None unless
+    a pass over the root has returned. The trace that the search gives is empty. Searches that sample are not for it.
     """
 
     def __init__(self, game: Game[Any, Any], options: SearchOptions, most_nodes: float = math.inf) -> None:
         super().__init__(game, options)
-        self.nodes = self.leaves = self.horizons = self.events = 0
+        self.nodes = self.leaves = self.horizons = self.known_nodes = self.events = 0
         self.value: Value | None = None
         self.stopped = False
         self._most_nodes = most_nodes
@@ -63,6 +63,10 @@ class Counting(Recorder):
         self.events += self._tells_limit
         self._tells_limit = False
 
+    def book(self, child: int, moves: int) -> None:
+        del child, moves
+        self.events += 1
+
     def weigh(self, weights: Sequence[Fraction]) -> None:
         pass
 
@@ -79,6 +83,20 @@ class Counting(Recorder):
         self.horizons += 1
         self.events += 1
         return self.exit(evaluation)
+
+    def known(self, value: Value, best_move: int) -> Value:
+        del best_move
+        self.known_nodes += 1
+        self.events += 1
+        return self.exit(value)
+
+    def stand_pat(self, evaluation: Value, alpha: Value, beta: Value) -> None:
+        del evaluation
+        self._windows[-1] = alpha, beta
+        self.events += 1
+
+    def decline(self, moves: Sequence[tuple[int, Hashable]]) -> None:
+        self.events += len(moves)
 
     def best(self, child: int, value: Value) -> None:
         del child, value

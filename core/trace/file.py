@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -17,6 +18,8 @@ from core.trace.kinds import CARRIED, Detail
 VERSIONS = (1, 2, 3)
 """The versions that are read; version 2 has nodes that are entered again, and RESEARCH; version 3 has the events of a
 transposition table, ITERATION, and chance nodes."""
+
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def write_lines(trace: Trace) -> Iterator[str]:
@@ -84,6 +87,7 @@ def read_lines(lines: Iterable[str]) -> Trace:
             continue
         try:
             record = json.loads(text)
+            _check_halves(text, record)
             if not isinstance(record, dict):
                 raise ValueError("each line needs to be a JSON object")
             if reader is None:
@@ -227,6 +231,14 @@ class _Reader:
             ),
             Visits.of(*np.array(self.visits, np.int32).reshape(-1, 2).T),
         )
+
+
+def _check_halves(text: str, record: object) -> None:
+    """Raise ValueError if a line holds half of a surrogate pair, plain or as an escape: no file and no page can."""
+    if not text.isascii() or "\\u" in text:
+        half = _HALF.search(json.dumps(record, ensure_ascii=False))
+        if half:
+            raise ValueError(f"the line holds half of a character, U+{ord(half[0]):04X}")
 
 
 def _plain(item: Any) -> Any:

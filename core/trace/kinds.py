@@ -34,6 +34,8 @@ class Kind(IntEnum):
     HIT = 12
     STORE = 13
     ITERATION = 14
+    BOOK = 15
+    KNOWN = 16
     STAND_PAT = 17
     CHANCE = 20
     PLAYOUT = 30
@@ -63,6 +65,9 @@ class Carried:
 
 _CHANGE = Carried(child=True, field="old", detail=Detail.VALUE)
 
+SCORES = (Kind.LEAF, Kind.HORIZON, Kind.KNOWN)
+"""The kinds that score a node where the search goes no further: it returns right after."""
+
 CARRIED: dict[Kind, Carried] = {
     Kind.ENTER: Carried(),
     Kind.LEAF: Carried(),
@@ -79,6 +84,8 @@ CARRIED: dict[Kind, Carried] = {
     Kind.HIT: Carried(field="stored_at", detail=Detail.NODE, version=3),
     Kind.STORE: Carried(field="replaced", detail=Detail.NODE, version=3),
     Kind.ITERATION: Carried(field="limit", detail=Detail.COUNT, version=3),
+    Kind.BOOK: Carried(child=True, field="moves", detail=Detail.COUNT, version=3),
+    Kind.KNOWN: Carried(field="best_move", detail=Detail.COUNT, version=3),
     Kind.STAND_PAT: Carried(version=3),
     Kind.CHANCE: Carried(child=True, field="old", detail=Detail.VALUE, version=3),
     Kind.PLAYOUT: Carried(field="plies", detail=Detail.COUNT, version=2),

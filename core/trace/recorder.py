@@ -23,6 +23,7 @@ _ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED
 _MISS, _HIT, _STORE, _ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
 _PLAYOUT = int(Kind.PLAYOUT)
 _STAND_PAT = int(Kind.STAND_PAT)
+_KNOWN, _BOOK = int(Kind.KNOWN), int(Kind.BOOK)
 _CHANCE = int(Kind.CHANCE)
 _NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
 _VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
@@ -289,6 +290,10 @@ class Recorder:
             limit, self._limit = self._limit, None
             self._write(_ITERATION, self._current(), ABSENT, limit)
 
+    def book(self, child: int, moves: int) -> None:
+        """Record that an opening book has the current position: its favourite, and how many moves it has there."""
+        self._write(_BOOK, self._current(), child, moves)
+
     def weigh(self, weights: Sequence[Fraction]) -> None:
         """Note that the current node is a chance node, and the probabilities of its children in search order."""
         self._open[-1] = _OpenChance(self._open[-1], weights)
@@ -314,7 +319,14 @@ class Recorder:
             self._anything.settle(*self._game.utility_range)  # type: ignore[attr-defined]  # Evaluated
         return self._score(_HORIZON, evaluation, self._anything)
 
-    def _score(self, kind: int, value: Value, surely: Proven | None) -> Value:
+    def known(self, value: Value, best_move: int) -> Value:
+        """Record what an endgame table knows of the current node, and its return; return the value.
+
+        `best_move` is an index among the moves as written.
+        """
+        return self._score(_KNOWN, value, None, best_move)
+
+    def _score(self, kind: int, value: Value, surely: Proven | None, detail: int = ABSENT) -> Value:
         at = self._current()
         number = at.value = self._number[value]
         at.bound = _EXACT
@@ -322,7 +334,7 @@ class Recorder:
         at.sure = surely or at
         if surely is not None and not surely.proves(value, Bound.EXACT):
             at.estimates |= _VALUE
-        self._rows += _pack(kind, _EXACT, at.estimates, at.visit, ABSENT, at.alpha, at.beta, number, ABSENT)
+        self._rows += _pack(kind, _EXACT, at.estimates, at.visit, ABSENT, at.alpha, at.beta, number, detail)
         if len(self._open) > 1:
             self._current()
         self._leave(at, value)

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from core.game import Value
 from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace.kinds import SCORES
 
 
 class Status(StrEnum):
@@ -98,7 +99,7 @@ def frame_at(trace: Trace, step: int) -> Frame:
                 count["again"] += 1
                 cutoffs.pop(event.node, None)
                 skipped -= {(event.node, child) for child in range(int(trace.places.branching[event.node]))}
-        elif event.kind in (Kind.LEAF, Kind.HORIZON):
+        elif event.kind in SCORES:
             count["leaves"] += 1
         elif event.kind is Kind.CUTOFF and event.child is not None:
             cutoffs[event.node] = event.child

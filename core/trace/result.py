@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from core.game import Player, Value
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
+from core.trace.kinds import SCORES
 from core.trace.proven import in_favour, shows
 
 
@@ -125,7 +126,7 @@ def result_of(trace: Trace) -> Result:
         passes=int((trace.visits.place == 0).sum()),
         researches=int((kinds == Kind.RESEARCH).sum()),
         table=table_use(trace),
-        leaves=tuple(nodes[(kinds == Kind.LEAF) | (kinds == Kind.HORIZON)].tolist()),
+        leaves=tuple(nodes[np.isin(kinds, SCORES)].tolist()),
         cutoffs=tuple(cutoffs(trace)),
         events=len(trace),
         truncated=trace.truncated,
@@ -265,9 +266,10 @@ def may_be_worse(trace: Trace) -> dict[int, Value]:
 
     Each comes with that value: the move may be worse than it says.
     """
-    places, player = trace.places, trace.places.players[0]
-    if player is Player.CHANCE:
+    places = trace.places
+    if not len(places) or places.players[0] is Player.CHANCE:
         return {}
+    player = places.players[0]
     found: dict[int, Value] = {}
     best: Value | None = None
     for row in np.flatnonzero((trace.events["kind"] == Kind.EXIT) & (places.parent[trace.at] == 0)).tolist():

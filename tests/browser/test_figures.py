@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from tests.browser.conftest import OpenApp
+from tests.browser.conftest import OpenApp, OpenComparison
 from tests.browser.player_page import open_menu
 from tests.viz.given import elements_of
 from viz.figures import paper
@@ -45,6 +45,28 @@ def test_a_step_is_saved_as_it_is_on_screen(open_app: OpenApp, page: Page, tmp_p
             assert (tmp_path / name).read_bytes() == expected
         else:
             assert (tmp_path / name).read_bytes()[:4] == expected[:4]
+
+
+def test_a_comparison_is_saved_as_it_stands(open_comparison: OpenComparison) -> None:
+    comparison = open_comparison("tree=[[3,12,8],[2,4,6],[14,5,2]]&searches=minimax~alphabeta&stop=12")
+    comparison.locator(":scope > header [popovertarget=hand-out]").click()
+    for width, said in (("5", "out of range"), ("700", "")):
+        comparison.locator("[data-part=beside-width]").fill(width)
+        button = comparison.locator("[data-part=beside-form] button")
+        if said:
+            button.evaluate("button => button.form.noValidate = true")
+            button.click()
+            expect(comparison.locator("[data-part=beside-note]")).to_contain_text(said)
+            continue
+        with comparison.page.expect_download() as saved:
+            button.click()
+        assert saved.value.suggested_filename.endswith("-compared-stop-12.svg")
+        text = saved.value.path().read_text("utf-8")
+    assert 'width="700"' in text
+    assert all(f">{title}</text>" in text for title in ("Minimax", "Alpha-beta"))
+    for number in (1, 2):
+        shown = comparison.locator(".pane").nth(number - 1).locator(".canvas .node[data-state=current]")
+        assert re.search(rf'data-key="s{number}{shown.get_attribute("data-key")}"[^>]*data-state="current"', text)
 
 
 @needs_converter

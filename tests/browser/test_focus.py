@@ -222,6 +222,32 @@ def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_alo
     assert step_of(player) == step + 2
 
 
+def test_what_is_opened_is_in_the_link_and_comes_back(page: Page, open_app: OpenApp) -> None:
+    query = "?game=tictactoe&position=XOX/OO_/_X_&picture=focus"
+    trace, focus = searched(query)
+    first = trace.at.tolist().index(1) + 1
+    later = next(step for step, place in enumerate(trace.at.tolist(), 1) if step > first and place == 0)
+    children = [node for node, parent in enumerate(focus["parents"]) if node and parent == 1]
+    player = open_app(page, f"{query}&step={later + 1}")
+    focused(player)
+    expect(spot(player, children[0])).to_have_count(0)
+    spot(player, 1).locator(".counts text").click()
+    expect(spot(player, children[0])).to_have_count(1)
+    page.wait_for_url("**show=0&**")
+    page.reload()
+    focused(player)
+    for child in children:
+        expect(spot(player, child)).to_have_count(1)
+    spot(player, 1).locator(".counts text").click()
+    page.wait_for_function("!location.search.includes('show=')")
+
+
+def test_a_link_says_which_nodes_it_can_t_open(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?tree=[[3,5],[2,9]]&picture=focus&show=7.1,0&step=14")
+    expect(player.locator(".notice")).to_contain_text("the open node at 7.1")
+    expect(player.locator(".notice")).not_to_contain_text("open node at 0")
+
+
 def test_a_click_goes_to_the_first_visit_and_then_to_the_return(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, f"{SHORTER}&picture=focus&step=3000")
     focused(player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from core.options import SearchOptions
 from core.search import search
@@ -26,6 +26,7 @@ from tests.browser.player_page import (
 )
 from viz.sharing.request import Request, TreeText
 
+UPRIGHT: ViewportSize = {"width": 390, "height": 844}
 FINGER = 44  # pixels; what a finger hits without aiming
 
 
@@ -135,20 +136,48 @@ def test_a_file_is_opened_and_edited(phone: Page, open_app: OpenApp) -> None:
     expect_picture(player, Request(TreeText("(A (B 3 x:1) left>(C 2 4))")))
 
 
-def test_a_long_notice_takes_two_lines_until_it_is_tapped_and_the_root_is_free(
+def test_a_notice_is_a_sign_until_it_is_tapped_and_the_root_is_free(
     new_page: Callable[..., Page], open_alone: OpenApp
 ) -> None:
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = new_page(viewport=UPRIGHT, has_touch=True, is_mobile=True)
     player = open_alone(page, "?game=connectfour&depth=3&picture=focus")
-    notice = player.locator("[data-part=notice]")
-    closed = notice.bounding_box()
+    notice, stage = player.locator("[data-part=notice]"), player.locator(".stage")
+    tap(notice)
+    opened, below = notice.bounding_box(), stage.bounding_box()
     notice.tap()
-    opened = notice.bounding_box()
-    assert closed
+    closed, high = notice.bounding_box(), stage.bounding_box()
     assert opened
-    assert closed["height"] * 1.5 < opened["height"]
+    assert below
+    assert closed
+    assert high
+    assert opened["width"] > 4 * closed["width"]
+    assert below["y"] >= opened["y"] + opened["height"]
+    assert high["y"] < below["y"]
+    assert high["height"] >= 0.6 * UPRIGHT["height"]
+    assert high["y"] + high["height"] <= UPRIGHT["height"]
     root = player.locator('[data-spot="0"] .shape').bounding_box()
     button = player.get_by_role("button", name="Whole tree").bounding_box()
     assert root
     assert button
     assert root["x"] + root["width"] <= button["x"]
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "mtdf", "pvs"])
+def test_nine_leaves_open_whole_and_have_most_of_the_height(
+    new_page: Callable[..., Page], open_alone: OpenApp, algorithm: str
+) -> None:
+    page = new_page(viewport=UPRIGHT, has_touch=True, is_mobile=True)
+    player = open_alone(page, f"?tree=[[3,12,8],[2,4,6],[14,5,2]]&algorithm={algorithm}&step=20")
+    stage = player.locator(".stage").bounding_box()
+    bar = player.locator(".bar").bounding_box()
+    assert stage
+    assert bar
+    assert stage["height"] >= 0.6 * UPRIGHT["height"]
+    assert stage["y"] + stage["height"] <= bar["y"] + 1
+    for node in player.locator(".canvas .node").all():
+        box = node.locator(".shape").bounding_box()
+        assert box
+        assert stage["x"] <= box["x"]
+        assert box["x"] + box["width"] <= stage["x"] + stage["width"]
+        assert stage["y"] <= box["y"]
+        assert box["y"] + box["height"] <= stage["y"] + stage["height"]

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from core.game import Game, Player
 from core.games.connectfour import ConnectFour
 from core.games.nim import Nim
-from core.options import SearchOptions
+from core.games.tictactoe import TicTacToe
+from core.options import Book, SearchOptions
 from core.options.notation import PLAIN, Notation, Numbers, Windows
 from core.search import search
 from core.trace import ABSENT, Kind, Trace
@@ -143,6 +144,15 @@ def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, 
 def test_games(reader: Reader, game: Any, algorithm: str) -> None:
     options = SearchOptions(algorithm, depth=2) if isinstance(game, ConnectFour) else SearchOptions(algorithm)
     assert_as_in_the_whole_tree(reader, search(game, options), game, PLAIN)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax", "pvs", "mtdf"])
+@pytest.mark.parametrize("chosen", [{"endgame": 3}, {"book": Book.ON, "depth": 2}], ids=["endgame table", "book"])
+def test_positions_that_are_known(reader: Reader, algorithm: str, chosen: dict[str, Any]) -> None:
+    game = TicTacToe.from_position("XO_/_X_/___" if "endgame" in chosen else "X__/___/___")
+    trace = search(game, SearchOptions(algorithm, **chosen))
+    assert {Kind.KNOWN, Kind.BOOK} & {event.kind for event in trace}
+    assert_as_in_the_whole_tree(reader, trace, game, PLAIN)
 
 
 @given(strategies.finite_trees, strategies.players, st.integers(2, 30), st.integers(0, 9))

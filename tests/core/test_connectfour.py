@@ -205,8 +205,8 @@ def test_the_evaluation_follows_its_definition(states: list[str]) -> None:
     for side in "XO":
         game = ConnectFour(f"{states[0][:-1]}{side}")
         for state in states:
-            if not game.is_terminal(state):
-                assert game.evaluate(state) == judged(state, side)
+            over = game.is_terminal(state)
+            assert game.evaluate(state) == (game.utility(state) if over else judged(state, side))
 
 
 def landing(before: str, after: str) -> int:

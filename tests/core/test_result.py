@@ -16,7 +16,7 @@ from core.search import search
 from core.trace import Bound, Kind
 from core.trace.file import VERSIONS, read_lines
 from core.trace.report import json_lines, summary_lines
-from core.trace.result import CutoffResult, result_of, returns
+from core.trace.result import CutoffResult, may_be_worse, result_of, returns
 from core.trees.leaf_tree import LeafTree
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -129,7 +129,9 @@ def test_a_stopped_search_in_json(budget: int, value: int | None, best_move: int
 
 def test_a_trace_without_events_has_no_result() -> None:
     header = {"plyscope": "trace", "version": VERSIONS[0], "options": {"algorithm": "minimax"}}
-    result = result_of(read_lines([json.dumps(header)]))
+    trace = read_lines([json.dumps(header)])
+    result = result_of(trace)
+    assert may_be_worse(trace) == {}
     assert (result.value, result.bound, result.best_move, result.events) == (None, Bound.NONE, None, 0)
 
 

@@ -229,6 +229,7 @@ def test_an_option_that_no_search_has_is_refused(name: str, given: Any, message:
         (CUTOFF | {"set_by": 1}, "1 is not a whole number from 0 to 0"),
         (without(CUTOFF, "child"), "there is no 'child'"),
         ({"event": "SKIP", "node": 0}, "there is no 'child'"),
+        (CHILD | {"label": "B\ud83d"}, "the line holds half of a character, U+D83D"),
         ({"event": "TRUNCATED", "node": 0}, "there is no 'left'"),
         ({"event": "TRUNCATED", "node": 0, "left": -1}, "-1 is not a whole number from 0"),
     ],

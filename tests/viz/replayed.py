@@ -91,7 +91,9 @@ def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
     windows = trace.options.algorithm != "minimax"
     shown: Slots = {}
     hits = trace.events[: frame.step]
-    by_table = set(hits["visit"][(hits["kind"] == Kind.HIT) & (hits["value"] != ABSENT)].tolist())
+    marks = dict.fromkeys(hits["visit"][(hits["kind"] == Kind.HIT) & (hits["value"] != ABSENT)].tolist(), "table")
+    for kind, mark in ((Kind.KNOWN, "known"), (Kind.BOOK, "book")):
+        marks |= dict.fromkeys(hits["visit"][hits["kind"] == kind].tolist(), mark)
     for node in outline.nodes:
         name, at = f"n{node.key}", None if node.place is None else frame.nodes.get(node.place)
         status = skipped_or_unvisited(frame, node, by_path) if at is None else at.status
@@ -101,8 +103,8 @@ def picture_at(frame: Frame, outline: Outline, trace: Trace) -> Slots:
         shown[name, "data-alpha"] = str(at.alpha) if at is not None and windows else ""
         shown[name, "data-beta"] = str(at.beta) if at is not None and windows else ""
         cuts = node.place is not None and node.place in frame.cutoffs
-        told = at is not None and node.place is not None and frame.visits[node.place] in by_table
-        shown[name, "data-cutoff"] = bound_met(node) if cuts else "table" if told else None
+        told = None if at is None or node.place is None else marks.get(frame.visits[node.place])
+        shown[name, "data-cutoff"] = bound_met(node) if cuts else told
         late = cuts and node.place is not None and trace.is_late(frame.visits[node.place])
         shown[name, "data-late"] = "true" if late else None
         if node.path:

@@ -500,6 +500,53 @@ def test_shallow() -> None:
     )
 
 
+def test_endgames() -> None:
+    game = SECTION["endgames"].figures[0].request.searched()
+    assert game == SECTION["depth"].figures[0].request.searched()
+    chosen = SECTION["endgames"].figures[0].request.options()
+
+    def best(options: SearchOptions) -> tuple[str, Value | None]:
+        found = result_of(search(game, options))
+        assert found.best_move is not None
+        return game.actions(game.initial)[found.best_move], found.value
+
+    exact = result_of(search(game, replace(chosen, depth=None, endgame=None))).value
+    with_table, without = best(chosen), best(replace(chosen, endgame=None))
+    assert with_table[1] == exact == 1
+    assert at_the_root(search(game, SearchOptions("minimax")))[without[0]] == 0
+    assert_says(
+        "endgames",
+        f"Under “{SECTION['depth'].title}” a search of this position to {chosen.depth} ply took {without[0]}, "
+        "which only draws.",
+        f"Here all positions with at most {chosen.endgame} empty squares are in a table, and the same search finds "
+        f"{with_table[0]}, which wins.",
+    )
+    assert searched("endgames")[moment("endgames") - 1].kind is Kind.KNOWN
+
+
+def test_books() -> None:
+    request = SECTION["books"].figures[0].request
+    game, options, trace = request.searched(), request.options(), searched("books")
+    (booked,) = [event for event in trace if event.kind is Kind.BOOK]
+    moves = game.actions(game.initial)
+    found = result_of(trace).best_move
+    assert found is not None
+    assert booked.child is not None
+    assert booked.moves == 1
+    exact = at_the_root(search(game, SearchOptions("minimax")))
+    assert {move for move, value in exact.items() if value == 0} == {moves[booked.child]}
+    assert {value for move, value in exact.items() if move != moves[booked.child]} == {-1}
+    evaluated = at_the_root(search(game, SearchOptions("minimax", depth=options.depth)))
+    assert found != booked.child
+    assert evaluated[moves[found]] == max(value for value in evaluated.values() if value is not None)
+    assert_says(
+        "books",
+        f"has one answer: {moves[booked.child]}.",
+        f"Alpha-beta to {options.depth} plies finds no move better than {moves[found]}, and would play it.",
+    )
+    assert trace[moment("books") - 1] == booked
+
+
 def test_deepening() -> None:
     game, plies = ConnectFour(), 5
     minimax_visits = [visited(search(game, SearchOptions("minimax", depth=depth))) for depth in range(1, plies + 1)]

@@ -383,3 +383,11 @@ def test_a_side_that_does_not_play_is_left_out() -> None:
 def test_what_is_searched_has_to_be_readable(query: dict[str, str]) -> None:
     with pytest.raises(PlyscopeError):
         read_link(query | {"algorithm": "foo"})
+
+
+@pytest.mark.parametrize("text", ["tree = [[3, 5], # B\n  [2, 9]]", "# Tree\n```\n[[3, 5], [2, 9]]\n```\n"])
+def test_a_list_among_other_things_is_packed_so_that_its_link_holds_the_tree_alone(text: str) -> None:
+    subject = TreeText(text)
+    again = from_query(dict(parse_qsl(to_query(Request(subject))))).subject
+    assert isinstance(again, TreeText)
+    assert (again.text, again.read().tree) == ("[[3,5],[2,9]]", subject.read().tree)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.game import OptionError
+from core.games.chess_entry import BOOK
 from core.games.own import FOLDER
 from viz.owner_settings import EVENTS, SETTINGS, STORE, Setting
 
@@ -22,7 +23,7 @@ def test_the_page_lists_it_with_its_default(setting: Setting) -> None:
 
 def test_the_page_lists_no_other_variable_of_plyscope() -> None:
     named = set(re.findall(r"PLYSCOPE_[A-Z_]+", PAGE.read_text("utf-8")))
-    assert named == {FOLDER, *(setting.variable for setting in SETTINGS)}
+    assert named == {FOLDER, BOOK, *(setting.variable for setting in SETTINGS)}
 
 
 @pytest.mark.parametrize("text", ["", " "])

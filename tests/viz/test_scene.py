@@ -31,6 +31,8 @@ TAGS = {
     Kind.ENTER: {"Enter", "Enter again"},
     Kind.LEAF: {"Leaf"},
     Kind.HORIZON: {"Depth limit"},
+    Kind.KNOWN: {"Known"},
+    Kind.BOOK: {"Book"},
     Kind.BEST: {"Better value", "Best so far"},
     Kind.ALPHA: {"Alpha rises"},
     Kind.BETA: {"Beta falls"},

@@ -31,6 +31,7 @@ from viz.views import VIEWS
         ({"stops": "alpha@0.1,any@ply2,enter@root"}, Settings(stops=("alpha@0.1", "any@ply2", "enter@root"))),
         ({"fold": "0,1.2,root"}, Settings(fold=("0", "1.2", "root"))),
         ({"fold": "follow"}, Settings(fold=("follow",))),
+        ({"show": "0.1,root"}, Settings(show=("0.1", "root"))),
     ],
 )
 def test_what_a_link_says(query: dict[str, str], settings: Settings) -> None:
@@ -53,7 +54,9 @@ def test_what_a_link_says(query: dict[str, str], settings: Settings) -> None:
         ({"stops": "cutoff\n"}, Settings(), "stops cutoff\n"),
         ({"fold": "a,0"}, Settings(fold=("0",)), "fold a"),
         ({"fold": "ply2"}, Settings(), "fold ply2"),
+        ({"show": "follow,2"}, Settings(show=("2",)), "show follow"),
         ({"fold": "x" * 500}, Settings(), f"fold {'x' * 30}"),
+        ({"views": "c\ud83dalls"}, Settings(), "views c?alls"),
     ],
 )
 def test_what_is_not_here_is_named_and_the_rest_applies(
@@ -86,28 +89,29 @@ stops = st.sampled_from(STOPS).flatmap(
     st.sampled_from(WAYS),
     st.lists(stops, max_size=4),
     st.just([FOLLOW]) | st.lists(paths, max_size=4),
+    st.lists(paths, max_size=4),
     st.sampled_from([None, *PICTURES]),
 )
 def test_settings_read_back_as_the_player_writes_them(
-    views: set[str], way: str, stops: list[str], fold: list[str], picture: Any
+    views: set[str], way: str, stops: list[str], fold: list[str], show: list[str], picture: Any
 ) -> None:
     shown = [name for name in VIEWS if name in views]
     query = f"views={','.join(shown) or NO_VIEWS}&by={way}&stops={','.join(stops)}&fold={','.join(fold)}&step=3"
-    query += f"&picture={picture}" if picture else ""
+    query += f"&show={','.join(show)}" + (f"&picture={picture}" if picture else "")
     settings, unknown = read_settings(dict(parse_qsl(query, keep_blank_values=True)))
-    assert settings == Settings(tuple(shown), way, tuple(stops), tuple(fold), picture)
+    assert settings == Settings(tuple(shown), way, tuple(stops), tuple(fold), tuple(show), picture)
     assert unknown is None
-    expected = {"views": shown, "way": way, "stops": stops, "fold": fold, "picture": picture}
+    expected = {"views": shown, "way": way, "stops": stops, "fold": fold, "show": show, "picture": picture}
     assert json.loads(json.dumps(settings.data())) == expected
 
 
-@given(st.dictionaries(st.sampled_from(["views", "by", "stops", "fold", "picture"]), st.text(max_size=40)))
+@given(st.dictionaries(st.sampled_from(["views", "by", "stops", "fold", "show", "picture"]), st.text(max_size=40)))
 def test_whatever_they_hold_settings_are_read_and_no_search_is_refused_for_them(query: dict[str, str]) -> None:
     settings, unknown = read_settings(query)
     assert set(settings.views or ()) <= VIEWS.keys()
     assert settings.way in {None, *WAYS}
     assert from_query(query) == Request()
-    for name, kept in (("stops", settings.stops), ("fold", settings.fold)):
+    for name, kept in (("stops", settings.stops), ("fold", settings.fold), ("show", settings.show)):
         parts = [part for part in query.get(name, "").split(",") if part]
         assert len(kept) == len(parts) or unknown is not None
         assert set(kept) <= set(parts)

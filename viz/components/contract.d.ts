@@ -99,6 +99,7 @@ export interface SettingsData {
   way: string | null;
   stops: string[];
   fold: string[];
+  show: string[];
   picture: "focus" | "whole" | null;
 }
 
@@ -266,6 +267,8 @@ export interface ComparisonData {
   opened: number | null;
   panes: PaneData[];
   file: Record<string, unknown>;
+  figures: FigureData[];
+  figure: Answer | null;
 }
 
 export interface GraphStoryData {

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypedDict
 
-from viz.contract.player import ServedData
+from viz.contract.mailbox import Answer
+from viz.contract.player import FigureData, ServedData
 from viz.contract.recording import GeometryData
 
 Together: TypeAlias = Literal["node", "event", "leaf", "alone"]
@@ -66,7 +67,8 @@ class ComparisonData(ComparedData):
     """A comparison with its panes, how they move together, and where it opens.
 
     `by` and `start` hold once for each `opened`, which tells one link or file from the next. `file` is what a saved
-    file holds, without them.
+    file holds, without them. `figures` are the formats of its figures; `figure` is what was made last, if it was
+    not handed over yet.
     """
 
     by: Together
@@ -74,3 +76,5 @@ class ComparisonData(ComparedData):
     opened: float | None
     panes: Sequence[PaneData]
     file: Mapping[str, Any]
+    figures: Sequence[FigureData]
+    figure: Answer | None

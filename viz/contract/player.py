@@ -13,6 +13,7 @@ class SettingsData(TypedDict):
     way: str | None
     stops: Sequence[str]
     fold: Sequence[str]
+    show: Sequence[str]
     picture: Literal["focus", "whole"] | None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from viz.figures.style_sheet import Properties
@@ -47,6 +48,7 @@ def around(boxes: Iterable[Box]) -> Box:
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return about how wide a text is in DejaVu Sans, the widest of the fonts.
 
@@ -87,8 +89,7 @@ def _box(element: ET.Element, look: Properties) -> Box | None:
             x, y, r = number("cx"), number("cy"), number("r")
             return Box(x - r, y - r, x + r, y + r)
         case "path":
-            xs, ys = zip(*_points(element.get("d", "")), strict=True)
-            return Box(min(xs), min(ys), max(xs), max(ys))
+            return _path_box(element.get("d", ""))
         case "text" if text := "".join(element.itertext()).strip():
             size = float(look["font-size"])
             width = text_width(text, size, bold=is_bold(look))
@@ -101,6 +102,13 @@ def _box(element: ET.Element, look: Properties) -> Box | None:
 def is_bold(look: Properties) -> bool:
     """Return whether text is written in bold."""
     return look.get("font-weight", "400") == "bold" or float(look.get("font-weight", "400")) >= BOLD
+
+
+@lru_cache(maxsize=4096)
+def _path_box(path: str) -> Box:
+    """Return the box of a path; a tree has few shapes, and many nodes of each."""
+    xs, ys = zip(*_points(path), strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def _points(path: str) -> list[tuple[float, float]]:

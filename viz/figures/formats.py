@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.game import OptionError
 from core.trace.moments import evenly, key_steps
+from viz.figures.beside import Beside
 from viz.figures.gif import USUAL_SECONDS, check_frames, gif
 from viz.figures.handout import check_pictures, handout
 from viz.figures.paper import pdf, png
+from viz.figures.pictures import Pictures
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
@@ -79,6 +81,19 @@ def _html(replay: Replay, wanted: Wanted) -> bytes:
     return replay.html(wanted.step or 0).encode()
 
 
+STILLS: dict[str, Callable[[Pictures, int, Look], bytes]] = {
+    "svg": lambda pictures, step, look: svg(pictures, step, look).encode(),
+    "png": png,
+    "pdf": pdf,
+    "tikz": lambda pictures, step, look: tikz(pictures, step, look).encode(),
+}
+"""What makes a figure of one step, by the name of the format."""
+
+
+def _still(name: str) -> Callable[[Replay, Wanted], bytes]:
+    return lambda replay, wanted: STILLS[name](replay.pictures, step_of(replay, wanted), wanted.look)
+
+
 @dataclass(frozen=True)
 class Format:
     """A format of figures: its name, what it is for, and what makes it.
@@ -107,7 +122,7 @@ FORMATS = {
             ".svg",
             "image/svg+xml",
             "a drawing for slides and pages",
-            lambda replay, wanted: svg(replay.pictures, step_of(replay, wanted), wanted.look).encode(),
+            _still("svg"),
             width=True,
         ),
         Format(
@@ -116,7 +131,7 @@ FORMATS = {
             ".png",
             "image/png",
             "pixels, of a width to choose",
-            lambda replay, wanted: png(replay.pictures, step_of(replay, wanted), wanted.look),
+            _still("png"),
             width=True,
         ),
         Format(
@@ -125,7 +140,7 @@ FORMATS = {
             ".pdf",
             "application/pdf",
             "a drawing for print and LaTeX",
-            lambda replay, wanted: pdf(replay.pictures, step_of(replay, wanted), wanted.look),
+            _still("pdf"),
         ),
         Format(
             "tikz",
@@ -133,7 +148,7 @@ FORMATS = {
             ".tex",
             "application/x-tex",
             "a LaTeX document to edit",
-            lambda replay, wanted: tikz(replay.pictures, step_of(replay, wanted), wanted.look).encode(),
+            _still("tikz"),
         ),
         Format("html", "HTML", ".html", "text/html", "the player in one file, without a server", _html, whole=True),
         Format(
@@ -157,6 +172,15 @@ FORMATS = {
 def make(replay: Replay, name: str, wanted: Wanted) -> bytes:
     """Return a figure as a file; raise OptionError for an unknown format, or for what can't be."""
     return _format(name).make(replay, wanted)
+
+
+def make_beside(pictures: Beside, name: str, stop: int, look: Look) -> bytes:
+    """Return a figure of several searches as a file; raise OptionError for a format that shows no single step."""
+    if name not in STILLS:
+        raise OptionError(
+            f"the format {name[:40]} shows one search alone.", f"Choose one of {', '.join(STILLS)}.", place="--to"
+        )
+    return STILLS[name](pictures, stop, replace(look, sentence=False))  # each search has its own
 
 
 def plan(replay: Replay, name: str, wanted: Wanted) -> list[int]:

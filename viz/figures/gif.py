@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from PIL import Image
 
 from core.game import OptionError
-from viz.figures.paper import to_png
+from viz.figures.film import Film, Piece
 from viz.figures.pictures import Pictures
-from viz.figures.svg import Look, check_width, extent, sentence_room, svg
+from viz.figures.svg import Look, check_width, extent, sentence_room
 
 MOST_FRAMES = 300
 """A longer film is megabytes, and nobody watches it to its end."""
@@ -31,8 +31,6 @@ COLOURS = 256
 MOST_TRIED = 3_000
 APART = 12
 """How far apart the colours of the palette are, in one of red, green and blue."""
-SAMPLES = 8
-"""The frames whose colours the palette is made of: between them they show every kind of mark."""
 
 
 def check_frames(frames: int) -> None:
@@ -56,30 +54,33 @@ def gif(pictures: Pictures, steps: Sequence[int], look: Look, seconds: float = U
         )
     width = pictures.film_width if look.width is None else look.width
     check_width(width)
-    room = sentence_room(pictures, steps) if look.sentence else 0
-    same = Look(look.sentence, transparent=False, lines=room, width=width)
     _, _, wide, high = extent(pictures, sentence=look.sentence)
     if width * width * high / wide * len(steps) > MOST_PIXELS:
         raise OptionError("this GIF would be too large.", "Give a smaller width, or fewer steps.", place="--width")
-    frames = [_frame(svg(pictures, step, same)) for step in steps]
-    palette = _palette(frames)
-    drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
-    times = [round(1000 * seconds)] * (len(drawn) - 1) + [round(1000 * min(seconds * LAST_LONGER, SLOWEST))]
+    film = Film(pictures, width, sentence_room(pictures, steps) if look.sentence else None)
+    frames = list(film.pieces(steps))
+    drawn = _whole(frames, film.size, _palette(piece.image for pieces in frames for piece in pieces))
+    times = [round(1000 * seconds)] * (len(frames) - 1) + [round(1000 * min(seconds * LAST_LONGER, SLOWEST))]
     file = io.BytesIO()
-    drawn[0].save(file, "GIF", save_all=True, append_images=drawn[1:], duration=times, loop=0, optimize=False)
+    next(drawn).save(file, "GIF", save_all=True, append_images=drawn, duration=times, loop=0, optimize=False)
     return file.getvalue()
 
 
-def _frame(text: str) -> Image.Image:
-    return Image.open(io.BytesIO(to_png(text))).convert("RGB")
+def _whole(frames: Iterable[Sequence[Piece]], size: tuple[int, int], palette: Image.Image) -> Iterator[Image.Image]:
+    """Yield each frame whole, from the pieces that change."""
+    canvas = Image.new("P", size)
+    canvas.putpalette(palette.getpalette() or [])
+    for pieces in frames:
+        for image, x, y in pieces:
+            canvas.paste(image.quantize(palette=palette, dither=Image.Dither.NONE), (x, y))
+        yield canvas.copy()
 
 
-def _palette(frames: Sequence[Image.Image]) -> Image.Image:
+def _palette(images: Iterable[Image.Image]) -> Image.Image:
     """Return an image with the colours that all frames share, the most used ones: a palette each would flicker."""
-    chosen = [frames[number * (len(frames) - 1) // max(1, SAMPLES - 1)] for number in range(SAMPLES)]
     counts: Counter[tuple[int, int, int]] = Counter()
-    for frame in chosen:
-        for count, colour in frame.getcolors(frame.width * frame.height) or []:
+    for image in images:
+        for count, colour in image.getcolors(image.width * image.height) or []:
             if isinstance(colour, tuple):
                 counts[colour[0], colour[1], colour[2]] += count
     kept: list[tuple[int, int, int]] = []

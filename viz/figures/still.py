@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -11,20 +13,31 @@ import numpy as np
 
 from core.game import OptionError
 from viz.figures.boxes import Box, around, box_of
+from viz.figures.looks import Surroundings, around_trees, inside, seen
 from viz.figures.pictures import Drawn, Sentence
-from viz.figures.style_sheet import Element, Properties, player_style
 from viz.scene import Scene
 from viz.tree.elements import NOT_IN_XML
 from viz.tree.picture import Level
 from viz.words.phrase import Phrase, fill
 
-ROOT_LOOK: Properties = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "16"}
-"""What SVG and the player begin with."""
-
 FILM_WIDTH = 960
 
-AROUND = (("section", "plyscope-player"), ("div", "stage"), ("div", "canvas"))
-"""What the player's tree stands in, for the selectors."""
+
+@dataclass(frozen=True)
+class Unit:
+    """A node or an edge as it is at step 0, the layer that it is in, and what it stands in there."""
+
+    element: ET.Element
+    layer: int
+    within: Surroundings
+
+
+@dataclass(frozen=True)
+class Parts:
+    """A picture in parts: the tree, the world in it and its layers, all empty, and the units that the layers hold."""
+
+    shells: tuple[Drawn, ...]
+    units: tuple[Unit, ...]
 
 
 class Stills:
@@ -37,7 +50,7 @@ class Stills:
         self._changed = np.array(self._data["changed"], dtype=np.int64)
         self._become = np.array(self._data["become"], dtype=np.int64)
         self._numbers = {(key, what): number for number, (key, what) in enumerate(self._data["slots"])}
-        self._looks: dict[tuple[Any, ...], tuple[int, Element, Properties]] = {}
+        self._known: dict[tuple[int, bytes], Drawn | None] = {}
 
     @property
     def steps(self) -> int:
@@ -74,63 +87,113 @@ class Stills:
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step."""
-        now = self._at(step)
-        return Sentence(*(self._shown(now, key, "text") or "" for key in ("tag", "lead", "rest")))
+        return Sentence(*(self.text(step, key) for key in ("tag", "lead", "rest")))
+
+    def text(self, step: int, key: str) -> str:
+        """Return what an element outside the tree says at a step, such as a counter."""
+        return self._shown(self._at(step), key, "text") or ""
 
     def drawn(self, step: int) -> Drawn:
-        """Return the picture at a step: what is seen of it."""
+        """Return the picture at a step: what is seen of it. A unit that stays as it was is the same object again."""
         self.check(step)
-        tree = self._tree()
-        self._apply(tree, self._at(step))
-        seen = self._seen(tree, -1, *self._root(), (0.0, 0.0))
-        if seen is None:
-            raise ValueError("the tree itself is always seen")
-        return seen
+        now = self._at(step)
+        tree, world, *layers = (replace(shell, inside=[]) for shell in self._parts.shells)
+        tree.inside.append(world)
+        world.inside += layers
+        for number, unit in enumerate(self._parts.units):
+            values = now[self._slots_of[number]]
+            known = number, values.tobytes()
+            if known not in self._known:
+                self._known[known] = seen(self._with(number, values), unit.within)
+            found = self._known[known]
+            if found is not None:
+                layers[unit.layer].inside.append(found)
+        return tree
 
     @cached_property
     def box(self) -> Box:
         """What the picture covers at any step: figures of several steps lie on each other without a jump."""
-        tree = self._tree()
-        by_key = _by_key(tree)
-        for (key, what), texts in self._texts.items():
-            target = _target(by_key[key], what) if key in by_key else None
-            if target is not None:
-                target.text = max(texts, key=len)
-        return around(self._boxes(tree))
+        return around(self._boxes())
 
     @cached_property
-    def _texts(self) -> Mapping[tuple[str, str], set[str]]:
-        """The texts that each text of the picture ever shows."""
-        found: dict[tuple[str, str], set[str]] = {}
-        slots = self._data["slots"]
-        pairs = np.unique(np.stack((self._changed, self._become)), axis=1).T.tolist()
-        for slot, value in [*pairs, *enumerate(self._data["initial"])]:
+    def _parts(self) -> Parts:
+        tree = ET.fromstring(self.scene.picture.svg)  # noqa: S314  our own picture
+        (world,) = tree
+        in_tree = inside(tree, around_trees())
+        in_world = inside(world, in_tree)
+        in_layers = [inside(layer, in_world) for layer in world]
+        shells = zip((tree, world, *world), (in_tree, in_world, *in_layers), strict=True)
+        units = (
+            Unit(element, number, in_layer)
+            for number, (layer, in_layer) in enumerate(zip(world, in_layers, strict=True))
+            for element in layer
+        )
+        empty = (Drawn(element, own.look, (0.0, 0.0)) for element, own in shells)
+        return Parts(tuple(empty), tuple(units))
+
+    @cached_property
+    def _slots_of(self) -> Sequence[Any]:
+        """The numbers of the slots of each unit."""
+        unit_of = {key: number for number, unit in enumerate(self._parts.units) for key in _by_key(unit.element)}
+        found: list[list[int]] = [[] for _ in self._parts.units]
+        for (key, _), slot in self._numbers.items():
+            if key in unit_of:
+                found[unit_of[key]].append(slot)
+        return [np.array(slots, dtype=np.int64) for slots in found]
+
+    def _with(self, number: int, values: Any) -> ET.Element:
+        """Return a unit whose slots have these values, as slots.js puts them there in the browser."""
+        element, slots = self._parts.units[number].element, self._slots_of[number]
+        if np.array_equal(values, self._initial[slots]):
+            return element
+        element = copy.deepcopy(element)
+        by_key = _by_key(element)
+        for slot, value in zip(slots.tolist(), values.tolist(), strict=True):
+            key, what = self._data["slots"][slot]
+            text = self._text(value)
+            if what.startswith("text"):
+                target = _target(by_key[key], what)
+                if target is not None:
+                    target.text = text or ""
+            elif text is None:
+                by_key[key].attrib.pop(what, None)
+            else:
+                by_key[key].set(what, text)
+        return element
+
+    @cached_property
+    def _texts(self) -> Mapping[str, Mapping[str, set[str]]]:
+        """The texts that each text of a unit ever shows, by its key and by what it is."""
+        found: dict[str, dict[str, set[str]]] = {}
+        slots, count = self._data["slots"], len(self._data["values"])
+        units = np.unique(np.concatenate(self._slots_of))
+        texts = np.array([slot for slot in units.tolist() if slots[slot][1].startswith("text")], dtype=np.int64)
+        later = np.isin(self._changed, texts)
+        pairs = np.concatenate(
+            (texts * count + self._initial[texts], self._changed[later] * count + self._become[later])
+        )
+        for pair in np.unique(pairs).tolist():
+            slot, value = divmod(pair, count)
             key, what = slots[slot]
-            if what.startswith("text") and key[0] in "nw" and key[1:].isdigit():
-                found.setdefault((key, what), {""}).add(self._text(value) or "")
+            found.setdefault(key, {}).setdefault(what, {""}).add(self._text(value) or "")
         return found
 
-    def _boxes(self, tree: ET.Element) -> Iterator[Box]:
-        """Yield the boxes of everything that may be seen in a tree."""
-        drawn = self._seen(tree, -1, *self._root(), (0.0, 0.0), hides=False)
-        for part in drawn.walk() if drawn else ():
-            box = box_of(part.element, part.look, part.at)
-            if box is not None:
-                yield box
-
-    def _tree(self) -> ET.Element:
-        """Return the picture of step 0 as elements, free to be changed."""
-        return ET.fromstring(self.scene.picture.svg)  # noqa: S314  our own picture
-
-    def _root(self) -> tuple[Element, Properties]:
-        above: Element | None = None
-        look = ROOT_LOOK
-        for tag, name in AROUND:
-            above = Element(tag, {"class": name}, above)
-            look = player_style().look(above, look)
-        if above is None:
-            raise ValueError("the tree stands in the player")
-        return above, look
+    def _boxes(self) -> Iterator[Box]:
+        """Yield the boxes of everything that may be seen, with the longest texts."""
+        for unit in self._parts.units:
+            element = unit.element
+            if any(key in self._texts for key in _by_key(element)):
+                element = copy.deepcopy(element)
+            for key, part in _by_key(element).items():
+                for what, texts in self._texts.get(key, {}).items():
+                    target = _target(part, what)
+                    if target is not None:
+                        target.text = max(sorted(texts), key=len)
+            everything = seen(element, unit.within, hides=False)
+            for drawn in everything.walk() if everything else ():
+                box = box_of(drawn.element, drawn.look, drawn.at)
+                if box is not None:
+                    yield box
 
     def _at(self, step: int) -> Any:
         """Return the number of the value that each slot has at a step."""
@@ -138,23 +201,6 @@ class Stills:
         end = self._data["ends"][step - 1] if step else 0
         now[self._changed[:end]] = self._become[:end]  # of several changes of one slot the last holds
         return now
-
-    def _apply(self, tree: ET.Element, now: Any) -> None:
-        """Put what the slots have into the elements that they name, as slots.js does in the browser."""
-        by_key = _by_key(tree)
-        for (key, what), number in self._numbers.items():
-            element = by_key.get(key)
-            if element is None:
-                continue
-            value = self._text(int(now[number]))
-            if what.startswith("text"):
-                target = _target(element, what)
-                if target is not None:
-                    target.text = value or ""
-            elif value is None:
-                element.attrib.pop(what, None)
-            else:
-                element.set(what, value)
 
     def _shown(self, now: Any, key: str, what: str) -> str | None:
         number = self._numbers.get((key, what))
@@ -169,40 +215,6 @@ class Stills:
         phrase: Phrase = (strings[value],) if isinstance(value, int) else tuple(strings[part] for part in value)
         return NOT_IN_XML.sub("\ufffd", phrase[0] if isinstance(value, int) else fill(phrase))
 
-    def _seen(
-        self,
-        element: ET.Element,
-        within: int,
-        above: Element,
-        look_above: Properties,
-        at: tuple[float, float],
-        *,
-        hides: bool = True,
-    ) -> Drawn | None:
-        """Return an element with its look, and with what is seen in it; None if it is not seen itself.
-
-        Elements with the same classes and states in the same surroundings, numbered `within`, look the same.
-        """
-        style = player_style()
-        tag, attributes = element.tag, element.attrib
-        asked = tuple(attributes.get(name) for name in style.asks)
-        known = within, tag, attributes.get("class"), attributes.get("style"), asked
-        if known not in self._looks:
-            styled = Element(tag, attributes.copy(), above)
-            look = style.look(styled, look_above, attributes.get("style", ""))
-            self._looks[known] = len(self._looks), styled, look
-        number, styled, look = self._looks[known]
-        if hides and (look.get("display") == "none" or look.get("visibility") == "hidden"):
-            return None
-        moved = _moved(at, attributes.get("transform"))
-        drawn = Drawn(element, look, moved)
-        for child in element:
-            if child.tag != "title":
-                part = self._seen(child, number, styled, look, moved, hides=hides)
-                if part is not None:
-                    drawn.inside.append(part)
-        return drawn
-
 
 def _by_key(tree: ET.Element) -> dict[str, ET.Element]:
     return {part.attrib["data-key"]: part for part in tree.iter() if "data-key" in part.attrib}
@@ -212,10 +224,3 @@ def _target(element: ET.Element, what: str) -> ET.Element | None:
     """Return the element whose text a slot is."""
     _, _, part = what.partition(":")
     return next((inner for inner in element.iter() if inner.get("data-part") == part), None) if part else element
-
-
-def _moved(at: tuple[float, float], transform: str | None) -> tuple[float, float]:
-    if transform is None:
-        return at
-    x, y = map(float, transform.removeprefix("translate(").removesuffix(")").split())
-    return at[0] + x, at[1] + y

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from core.game import OptionError
 from viz.figures.boxes import FONTS, is_bold, text_width
+from viz.figures.markup import escaped, tag
 from viz.figures.pictures import Drawn, Pictures, Sentence
 from viz.figures.style_sheet import Element, player_style, resolved
 
@@ -64,23 +65,28 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
     lines = sentence_lines(told, width - 2 * MARGIN) if look.sentence else []
     if look.sentence:
         height += MARGIN + LINE * (1 + max(len(lines), look.lines))
-    root = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {_n(width)} {_n(height)}"})
     shown = width if look.width is None else look.width
-    root.set("width", _n(shown))
-    root.set("height", _n(height * shown / width))
-    root.set("role", "img")
-    root.set("font-family", FONTS)
-    ET.SubElement(root, "title").text = f"Step {step:,} of {pictures.steps:,}"
-    ET.SubElement(root, "desc").text = description(pictures, told)
-    if not look.transparent:
-        ET.SubElement(root, "rect", {"width": _n(width), "height": _n(height), "fill": PAPER})
-    world = ET.SubElement(root, "g", {"transform": f"translate({_n(-left)} {_n(-top)})"})
-    for part in drawn.inside:
-        _write(part, world)
-    _levels(pictures, root, -top)
-    if look.sentence:
-        _sentence(root, told, lines, below + MARGIN)
-    return ET.tostring(root, encoding="unicode") + "\n"
+    attributes = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": f"0 0 {_n(width)} {_n(height)}",
+        "width": _n(shown),
+        "height": _n(height * shown / width),
+        "role": "img",
+        "font-family": FONTS,
+    }
+    return (
+        tag(
+            "svg",
+            attributes,
+            tag("title", {}, f"Step {step:,} of {pictures.steps:,}"),
+            tag("desc", {}, escaped(description(pictures, told))),
+            "" if look.transparent else tag("rect", {"width": _n(width), "height": _n(height), "fill": PAPER}),
+            tag("g", {"transform": f"translate({_n(-left)} {_n(-top)})"}, *map(markup, drawn.inside)),
+            *level_names(pictures, -top),
+            *(told_below(told, lines, below + MARGIN) if look.sentence else ()),
+        )
+        + "\n"
+    )
 
 
 def extent(pictures: Pictures, *, sentence: bool) -> tuple[float, float, float, float]:
@@ -122,25 +128,24 @@ def sentence_room(pictures: Pictures, steps: Iterable[int]) -> int:
     return max((len(sentence_lines(pictures.sentence(step), width - 2 * MARGIN)) for step in steps), default=0)
 
 
-def _write(drawn: Drawn, into: ET.Element) -> None:
-    """Write an element, with its look as attributes, and what is seen in it."""
+def markup(drawn: Drawn) -> str:
+    """Return an element with its look as attributes, and what is seen in it; nothing for one that shows nothing."""
     element, look = drawn.element, drawn.look
     is_text = element.tag in {"text", "tspan"}
     if is_text and not drawn.text.strip():
-        return
-    written = ET.SubElement(into, element.tag, _kept(element))
+        return ""
+    inside = "".join(map(markup, drawn.inside))
+    attributes = _kept(element)
     if is_text:
-        written.text = element.text
-        written.tail = element.tail if element.tag == "tspan" else None
-        written.attrib |= _text_look(drawn)
+        attributes |= _text_look(drawn)
+        inside = escaped(element.text or "") + inside
     elif element.tag != "g":
-        written.attrib |= _line_look(drawn)
+        attributes |= _line_look(drawn)
+    elif not inside:
+        return ""
     if look.get("opacity", "1") != "1":
-        written.set(_opacity(drawn), look["opacity"])
-    for part in drawn.inside:
-        _write(part, written)
-    if element.tag == "g" and not len(written):
-        into.remove(written)
+        attributes[_opacity(drawn)] = look["opacity"]
+    return tag(element.tag, attributes, inside) + (escaped(element.tail or "") if element.tag == "tspan" else "")
 
 
 def _opacity(drawn: Drawn) -> str:
@@ -152,10 +157,12 @@ def _opacity(drawn: Drawn) -> str:
     return f"{painted[0]}-opacity" if len(painted) == 1 and drawn.element.tag != "g" else "opacity"
 
 
+DROPPED = frozenset(("class", "style", "role", "tabindex", "data-part", "data-size"))
+
+
 def _kept(element: ET.Element) -> dict[str, str]:
     """Return the attributes that say where an element is, and what it shows of the search."""
-    dropped = ("class", "style", "role", "tabindex", "data-part", "data-size")
-    return {name: value for name, value in element.items() if name not in dropped and not name.startswith("aria-")}
+    return {name: value for name, value in element.items() if name not in DROPPED and not name.startswith("aria-")}
 
 
 def _line_look(drawn: Drawn) -> dict[str, str]:
@@ -178,30 +185,31 @@ def _text_look(drawn: Drawn) -> dict[str, str]:
     return found
 
 
-def _levels(pictures: Pictures, root: ET.Element, down: float) -> None:
-    """Write who moves on each level, at the left edge."""
+def level_names(pictures: Pictures, down: float) -> Iterator[str]:
+    """Yield who moves on each level, at the left edge."""
     muted = colour("--muted")
     for level in pictures.levels:
         place = {"x": _n(MARGIN), "y": _n(level.y + down + LEVEL_SIZE * 0.36)}
-        ET.SubElement(root, "text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}).text = level.name
+        yield tag("text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}, escaped(level.name))
 
 
-def _sentence(root: ET.Element, told: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> None:
-    """Write a sentence below the picture: what kind of event it is, and the lines."""
-    tag = {"x": _n(MARGIN), "y": _n(top + TAG_SIZE), "font-size": str(TAG_SIZE), "font-weight": "bold"}
-    ET.SubElement(root, "text", tag | {"fill": colour("--muted")}).text = told.tag.upper()
+def told_below(told: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> Iterator[str]:
+    """Yield a sentence below the picture: what kind of event it is, and the lines."""
+    place = {"x": _n(MARGIN), "y": _n(top + TAG_SIZE), "font-size": str(TAG_SIZE), "font-weight": "bold"}
+    yield tag("text", place | {"fill": colour("--muted")}, escaped(told.tag.upper()))
     for number, line in enumerate(lines, start=1):
         y = top + number * LINE + SENTENCE_SIZE
-        text = ET.SubElement(root, "text", {"x": _n(MARGIN), "y": _n(y), "font-size": str(SENTENCE_SIZE)})
-        text.set("fill", colour("--ink"))
         bold = " ".join(word for word, is_lead in line if is_lead)
         usual = " ".join(word for word, is_lead in line if not is_lead)
-        if bold:
-            ET.SubElement(text, "tspan", {"font-weight": "bold"}).text = bold
-        if usual:
-            ET.SubElement(text, "tspan").text = f" {usual}" if bold else usual
+        yield tag(
+            "text",
+            {"x": _n(MARGIN), "y": _n(y), "font-size": str(SENTENCE_SIZE), "fill": colour("--ink")},
+            tag("tspan", {"font-weight": "bold"}, escaped(bold)) if bold else "",
+            tag("tspan", {}, escaped(f" {usual}" if bold else usual)) if usual else "",
+        )
 
 
+@cache
 def colour(name: str) -> str:
     """Return a colour of the player's palette, on white."""
     palette = player_style().set_for(Element("section", {"class": "plyscope-player"}))

@@ -106,6 +106,12 @@ BOARD_STYLES = {
 """The styles of what boards have, by what it is. Who moved is told by cross and ring, not by colour. The piece of a
 game that has pieces of its own is as dark as on the board."""
 
+HEADING_STYLES = {
+    "title": r"title text/.style={font=\bfseries, anchor=base west}",
+    "sentence": r"word text/.style={font=\small, anchor=base west}",
+}
+"""The styles of what stands above and below each of several searches."""
+
 _SMALL_STYLES = MARKER_STYLES | BOARD_STYLES
 
 
@@ -121,7 +127,8 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
         lines.append(f"% {pictures.note}")
     lines.append(PREAMBLE.rstrip("\n"))
     used = {part.kind for node in nodes for part in node.inside}
-    lines += [f"  {style}," for kind, style in _SMALL_STYLES.items() if kind in used]
+    used |= {part.kind for group in texts for part in group.inside}
+    lines += [f"  {style}," for kind, style in (_SMALL_STYLES | HEADING_STYLES).items() if kind in used]
     lines.append("]")
     if not look.transparent:
         lines.append(f"  \\fill[white] ({_n(left)},{_n(top)}) rectangle ({_n(left + width)},{_n(top + height)});")
@@ -233,6 +240,10 @@ _STYLES = {
     "level-name": "level text",
     "level-window": "bound text",
     "letters": "board text",
+    "title": "title text",
+    "counts": "level text",
+    "tag": "sign text",
+    "sentence": "word text",
 }
 """The style of a text by what it is."""
 

@@ -1,8 +1,8 @@
-"""The guide's sections on trees too large to search to the end or twice: depth limits, tables and deepening."""
+"""The guide's sections on trees too large to search to the end or twice, and what is known before a search."""
 
 from __future__ import annotations
 
-from core.options import Mistake, SearchOptions
+from core.options import Book, Mistake, SearchOptions
 from core.trace import Kind
 from viz.guide.section import Figure, Section
 from viz.guide.sources import AIMA
@@ -11,6 +11,7 @@ from viz.sharing.request import Position, Request
 FORK = "OX_/O_X/XO_"
 REPEATS = "XOX/_O_/_X_"
 BOUNDS_TAKEN = "__X/__X/O_O"
+IN_THE_CORNER = "X__/___/___"
 SHALLOW_TAKEN = "XXO/O__/_X_"
 
 SECTIONS = (
@@ -98,5 +99,38 @@ to 1 ply found, and returns 0.2; the right answer is 0.
                 (Kind.HIT, ""),
             ),
         ),
+    ),
+    Section(
+        "endgames",
+        "Endgame tables",
+        """
+Near the end of a game few positions are left, and an **endgame table** can hold what each of them is worth. Where a
+search meets one of these, it goes no further: the value is exact, and not an estimate. The tables for chess and
+checkers are computed beforehand, backwards from the positions in which the game is over.
+
+Under “Depth limit and evaluation” a search of this position to 1 ply took X b2, which only draws. Here all positions
+with at most 2 empty squares are in a table, and the same search finds X c3, which wins.
+""",
+        "Thompson, “Retrograde Analysis of Certain Endgames”, *ICCA Journal* 9 (1986); Schaeffer et al., “Checkers Is "
+        "Solved”, *Science* 317 (2007).",
+        (
+            Figure(
+                Request(Position("tictactoe", FORK), SearchOptions("minimax", depth=1, endgame=2)),
+                (Kind.KNOWN, ""),
+            ),
+        ),
+    ),
+    Section(
+        "books",
+        "Opening books",
+        """
+An **opening book** knows good moves in the first positions of a game; a player makes them without a search. Programs
+for chess have books made from games of masters or by long searches.
+
+X has begun in a corner. The book of this game, made by searching to the end, has one answer: O b2. Every other move
+loses. Alpha-beta to 4 plies finds no move better than O c3, and would play it.
+""",
+        f"{AIMA}, section 5.3.4.",
+        (Figure(Request(Position("tictactoe", IN_THE_CORNER), SearchOptions(depth=4, book=Book.ON)), (Kind.BOOK, "")),),
     ),
 )

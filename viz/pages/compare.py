@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl
 
 import streamlit as st
@@ -15,9 +16,10 @@ from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import read_path
 from viz.comparing.comparison_link import USUAL, WAYS, is_comparison
-from viz.components.comparison import comparison
+from viz.components.comparison import Figures, comparison
 from viz.pages.controls import subject, subject_controls
 from viz.pages.depths import depths
+from viz.pages.figures import figure_beside, figures_beside
 from viz.pages.problems import offer_fix, show_notes, show_problem
 from viz.pages.search_choices import NOTES, open_comparison, order_by_hand, searches, set_searches, show_searches
 from viz.pages.session import session
@@ -59,13 +61,15 @@ def page() -> None:
         st.stop()
     with notes:
         show_notes(NOTES, shown.id)
+    made, comparing.figure = comparing.figure, None
     comparison(
         shown,
-        *(comparing.place or (WAYS[0], 0, None)),
+        comparing.place or (WAYS[0], 0, None),
         file=saved_content(comparing.asked[0], dict(parse_qsl(shown.link or "")), None, session().work.others),
         on_open=open_bundle,
         on_order=order_by_hand,
         on_file=open_file,
+        figures=Figures(figures_beside(), made, make_figure),
     )
     st.html(shown.table)
     depths(subject(), searches())
@@ -134,6 +138,18 @@ def open_bundle(path: str) -> None:
     """Have all children of a node drawn when the page runs again."""
     comparing = session().comparing
     comparing.opened = opened_last(comparing.opened, read_path(path))
+
+
+def make_figure(question: dict[str, Any]) -> None:
+    """Make a figure of the comparison that is shown, for the browser to get when the page runs again."""
+    comparing = session().comparing
+    if comparing.shown is None:
+        return
+    number = int(question["number"])
+    try:
+        comparing.figure = {**figure_beside(comparing.shown, question), "number": number}
+    except PlyscopeError as error:
+        comparing.figure = {"problem": f"{error.problem} {error.remedy}", "number": number}
 
 
 def open_file(text: str) -> None:

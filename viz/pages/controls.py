@@ -24,8 +24,10 @@ from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered
 from viz.pages.position import (
     choice_key,
     example_shown,
+    fitting_to,
     hold_position,
     is_evaluated,
+    own_options,
     position,
     show_game_choices,
     show_position,
@@ -78,7 +80,7 @@ def _set_position(asked: Request) -> None:
 def request() -> Request:
     """Return what the controls ask for; raise OptionError if the window or the order by hand can't be read."""
     controls = session().controls
-    asked = replace(subject(), chosen=chosen())
+    asked = replace(subject(), chosen=fitting_to(st.session_state.source, chosen()))
     if controls.opened_in != _searched(asked):  # what was opened in another tree does not apply to this one
         controls.opened, controls.opened_in = (), _searched(asked)
     return replace(asked, opened=controls.opened)
@@ -203,7 +205,7 @@ def search_controls() -> None:
     for option in offered(at_once=True):
         show_option(option, without=left_out_orders() if option.name == "order" else ())
     with st.expander("More options"):
-        for option in offered(at_once=False):
+        for option in offered(at_once=False, own=own_options(state.source)):
             show_option(option)
         shapes = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
         choose("shapes", "Node shapes", shapes, "MAX is a triangle up or a square, MIN a triangle down or a circle.")
@@ -258,8 +260,8 @@ def tree_controls() -> None:
     state = st.session_state
     found = ""
     with suppress(PlyscopeError):
-        _, format_, _, notes = TreeText(state.tree, state.format, state.root).read()
-        found = " ".join([f"Read as {format_.title}.", *notes] if state.format == AUTO else notes)
+        read = TreeText(state.tree, state.format, state.root).read()
+        found = " ".join([f"Read as {read.title}.", *read.notes] if state.format == AUTO else read.notes)
     example = example_of(Request(TreeText(state.tree, root=state.root)))
     name_of(
         "Example",

@@ -6,9 +6,11 @@ import base64
 from typing import Any
 
 from core.game import OptionError
+from viz.comparing.panes import Compared
 from viz.contract.mailbox import Told
 from viz.contract.player import FigureData
-from viz.figures.formats import FORMATS, Wanted, make, plan
+from viz.figures.beside import beside
+from viz.figures.formats import FORMATS, STILLS, Wanted, make, make_beside, plan
 from viz.figures.paper import CONVERTS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
@@ -32,6 +34,21 @@ def figures_offered() -> list[FigureData]:
     ]
 
 
+def figures_beside() -> list[FigureData]:
+    """Return the formats in which this server can show several searches."""
+    return [offered for offered in figures_offered() if offered["name"] in STILLS]
+
+
+def figure_beside(compared: Compared, question: dict[str, Any]) -> Told:
+    """Return a figure of a comparison as a file, each search at its own step; raise OptionError for what can't be."""
+    name, asked = str(question["figure"]), wanted(question)
+    steps = question["steps"] if isinstance(question.get("steps"), list) else []
+    at = [_whole_number(step, "step") or 0 for step in steps]
+    stop, stops = (_whole_number(question.get(key), key) or 0 for key in ("stop", "stops"))
+    pictures = beside(compared, at, stop, stops, sentence=asked.look.sentence)
+    return _file(name, make_beside(pictures, name, stop, asked.look), pictures.note)
+
+
 def figure(recording: Recording, question: dict[str, Any]) -> Told:
     """Return a figure of a recording as a file, of the focus view if the question has a drawing of that.
 
@@ -39,10 +56,12 @@ def figure(recording: Recording, question: dict[str, Any]) -> Told:
     """
     replay = Replay(recording, question.get("drawing"))
     name = str(question["figure"])
-    data = make(replay, name, wanted(question))
+    return _file(name, make(replay, name, wanted(question)), replay.pictures.note)
+
+
+def _file(name: str, data: bytes, note: str) -> Told:
     format_ = FORMATS[name]
-    file = base64.b64encode(data).decode()
-    return {"file": file, "mime": format_.mime, "suffix": format_.suffix, "note": replay.pictures.note}
+    return {"file": base64.b64encode(data).decode(), "mime": format_.mime, "suffix": format_.suffix, "note": note}
 
 
 def frames(recording: Recording, question: dict[str, Any]) -> Told:

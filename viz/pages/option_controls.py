@@ -5,7 +5,7 @@ The session holds their contents under the names that `key` makes from those of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeAlias
 
 import streamlit as st
@@ -68,13 +68,16 @@ def show_algorithm(label: str = "Algorithm", key: Key = str) -> None:
     choose(key("algorithm"), label, titles, about, compact=True)
 
 
-def offered(key: Key = str, *, at_once: bool) -> list[Option]:
-    """Return the options that have a control now: those that count, except those that only games have."""
+def offered(key: Key = str, *, at_once: bool, own: Collection[str] = ()) -> list[Option]:
+    """Return the options that have a control now: those that count, except those that only games have.
+
+    Of these, the game that is searched has its `own`.
+    """
     held = {name: st.session_state[key(name)] for name in ("algorithm", *SHOWN)}
     return [
         option
         for option in counting(held)
-        if option.name in SHOWN and option.at_once is at_once and not option.of_games
+        if option.name in SHOWN and option.at_once is at_once and (not option.of_games or option.name in own)
     ]
 
 

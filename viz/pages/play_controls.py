@@ -15,7 +15,7 @@ from core.playing.reply import UNPLAYED
 from core.search import ALGORITHMS, fitting, heeds
 from viz.pages.controls import position_examples
 from viz.pages.option_controls import FEW, choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
-from viz.pages.position import example_shown, in_order
+from viz.pages.position import example_shown, fitting_to, in_order
 from viz.pages.setting_up import show_setting_up
 from viz.playing.table import SECONDS, Table
 from viz.sharing.request import Position
@@ -71,7 +71,7 @@ def table_of(before: Table) -> Table:
     by_search = tuple(side for key, side in players if state[key] == SEARCH)
     known = replace(before.start, text="" if before.start.text == entry.start_position else before.start.text)
     table = before if start == known else Table.begin(start)
-    options = chosen(option_key)
+    options = fitting_to(entry.name, chosen(option_key))
     if not entry.evaluations:
         order = Order.GIVEN if options.order is Order.EVALUATION else options.order
         options = replace(options, depth=None, order=order)
@@ -123,7 +123,8 @@ def _search_controls(table: Table) -> None:
     choose(TIME, "Time for a move", times, about, compact=True)
     with st.expander("More options"):
         without = (*UNPLAYED, *(() if entry.evaluations else (Order.EVALUATION,)))
-        for option in (*offered(option_key, at_once=True), *offered(option_key, at_once=False)):
+        others = offered(option_key, at_once=False, own=entry.own_options)
+        for option in (*offered(option_key, at_once=True), *others):
             if option.name != "window":  # a search that finds only a bound chooses no move
                 show_option(option, option_key, without=without if option.name == "order" else (), compact=True)
 

@@ -9,10 +9,11 @@ import streamlit as st
 from core.game import MissingPackageError, Noisy
 from core.games import GAMES
 from core.games.entry import GameEntry
+from core.options import SearchOptions
 from viz.pages.option_controls import FEW, choose
 from viz.pages.session import session
 from viz.pages.setting_up import show_setting_up
-from viz.sharing.request import Position
+from viz.sharing.request import Position, without_own
 
 
 def choice_key(name: str) -> str:
@@ -53,6 +54,16 @@ def take_game() -> None:
 def is_evaluated(source: str) -> bool:
     """Return whether what is searched, a game or the reader's tree, has a static evaluation."""
     return source in GAMES and bool(GAMES[source].evaluations)
+
+
+def own_options(source: str) -> frozenset[str]:
+    """Return the names of the options that only some games have, and what is searched has."""
+    return GAMES[source].own_options if source in GAMES else frozenset()
+
+
+def fitting_to(source: str, options: SearchOptions) -> SearchOptions:
+    """Return the options of a search without an endgame table or an opening book where there can't be any."""
+    return without_own(options, but=own_options(source))
 
 
 def tells_captures(source: str) -> bool:

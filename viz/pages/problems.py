@@ -30,7 +30,7 @@ def offer_fix(problem: PlyscopeError) -> None:
     state = st.session_state
     if state.format != AUTO:
         with suppress(PlyscopeError):
-            found, chosen = read(state.tree).format.title, FORMATS[state.format].title
+            found, chosen = read(state.tree).title, FORMATS[state.format].title
             find = partial(put, state.tree, format_name=AUTO)
             st.button(f"Read it as {found}, not as {chosen}", key="found-format", on_click=find, width="stretch")
     if problem.fix is not None:

@@ -19,7 +19,7 @@ from viz.comparing.comparison_link import MOST, CompareRequest, read_compare_lin
 from viz.pages.controls import set_controls
 from viz.pages.left_out import in_comparison
 from viz.pages.option_controls import Key, chosen, depth_limit, hold, offered, show_algorithm, show_option
-from viz.pages.position import is_evaluated, position
+from viz.pages.position import fitting_to, is_evaluated, own_options, position
 from viz.pages.problems import put_notes
 from viz.pages.session import session
 
@@ -79,7 +79,7 @@ def searches() -> list[SearchOptions | OptionError]:
 
 def _search(pane: int) -> SearchOptions | OptionError:
     try:
-        options = chosen(key_of(pane))
+        options = fitting_to(st.session_state.source, chosen(key_of(pane)))
     except OptionError as error:
         return error
     return options if is_evaluated(st.session_state.source) else replace(options, depth=None)
@@ -117,7 +117,7 @@ def show_search(pane: int) -> None:
     show_algorithm(f"Search {pane + 1}", key)
     for option in offered(key, at_once=True):
         show_option(option, key, more=BY_DRAGGING if option.name == "hand" else "", compact=True)
-    others = offered(key, at_once=False)
+    others = offered(key, at_once=False, own=own_options(source))
     takes_depth = is_evaluated(source) and heeds(st.session_state[key("algorithm")], "depth")
     if others or takes_depth:
         with st.popover("More options", width="stretch"):

@@ -21,6 +21,7 @@ from core.playing.reply import Reply
 from core.trees.history import History, Version
 from viz.comparing.panes import Compared
 from viz.contract.comparison import Together
+from viz.contract.mailbox import Answer
 from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
 from viz.pages.trying import Trying
@@ -135,7 +136,8 @@ class Comparing:
     """The page Compare: the number of searches, what is `shown` and was `asked` for it, and what was `stopped`.
 
     `place` says how the panes move together, where they open, and when that was asked for. `opened` and `opened_in`
-    are as in `Controls`; `problem` is what is wrong with a file; `depths` is the measurement below the panes.
+    are as in `Controls`; `problem` is what is wrong with a file, `figure` the answer that the browser
+    has yet to get; `depths` is the measurement below the panes.
     """
 
     searches: int = 0
@@ -146,6 +148,7 @@ class Comparing:
     opened: tuple[Path, ...] = ()
     opened_in: Request | None = None
     problem: PlyscopeError | None = None
+    figure: Answer | None = None
     depths: Measurement | None = None
 
     def stop(self, asked: tuple[Request, tuple[str, ...]]) -> None:

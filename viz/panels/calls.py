@@ -27,7 +27,7 @@ class Calls:
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         deepest = int(trace.places.depth.max()) if len(trace.places) else 0
         self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
-        is_no_leaf = np.isin(trace.events["kind"], (Kind.HORIZON, Kind.PLAYOUT))
+        is_no_leaf = np.isin(trace.events["kind"], (Kind.HORIZON, Kind.KNOWN, Kind.PLAYOUT))
         self.unsearched: set[int] = set(trace.at[is_no_leaf].tolist())
         self.shown = 0
         self.visits: dict[int, int] = {}

@@ -11,6 +11,7 @@ from typing import Any
 from core.game import Player, Value
 from core.search import ALGORITHMS, as_heeded
 from core.trace import Estimates, Event, Kind, Trace
+from core.trace.kinds import SCORES
 from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import Arrival, OpenCalls
@@ -92,7 +93,7 @@ class Window:
         if not self.algorithm.prunes or event.kind is Kind.SKIP:  # skipping changes nothing that the cutoff showed
             return
         arrival, shown, at = calls.arrival, calls.shown, calls.deciding
-        value = arrival.value if arrival else event.value if event.kind in (Kind.LEAF, Kind.HORIZON) else None
+        value = arrival.value if arrival else event.value if event.kind in SCORES else None
         if at.player is Player.CHANCE:  # what arrives there is a term of a sum, no number of this line
             value = event.value if event.kind is Kind.CUTOFF else None
         closed = None

@@ -48,12 +48,17 @@ def _played(table: Table) -> str:
 
 
 def algorithm_of(found: Reply) -> str:
-    """Return what the search is called that found a move."""
+    """Return what found a move: the search, or the opening book."""
+    if found.from_book:
+        return "The opening book"
     return ALGORITHMS[found.asked.algorithm].title
 
 
 def facts(found: Reply, entry: GameEntry) -> list[tuple[str, str]]:
     """Return what a search found and what that cost, each with its name."""
+    if found.from_book:
+        several = "the first of its {} moves here" if found.from_book > 1 else "its only move here"
+        return [("Book", several.format(found.from_book)), ("Nodes", "none: nothing was searched")]
     side = entry.maximizer or found.move.split(" ", 1)[0]
     worth = Estimates.VALUE if found.estimate else Estimates.NONE
     value = "none yet" if found.value is None else signed(shown(found.value), found.bound, worth).replace("=", "")

@@ -8,6 +8,7 @@ from typing import Any
 from core.game import Game
 from core.search import samples
 from core.trace import ABSENT, Event, Kind, Trace
+from core.trace.kinds import SCORES
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
 from viz.words.narration import READY, Sentence
@@ -17,13 +18,12 @@ from viz.words.wording import sentence_case, short_name
 LONGEST_PATH = 8
 """The most nodes that the path of moves names, counted from the end."""
 
-DISTINCT = {Kind.ENTER: "places", Kind.LEAF: "leaf-places", Kind.HORIZON: "leaf-places"}
+DISTINCT = {Kind.ENTER: "places", **dict.fromkeys(SCORES, "leaf-places")}
 """Besides, how many different nodes those are: where a search visits nodes again."""
 
 COUNTED = {
     Kind.ENTER: "nodes",
-    Kind.LEAF: "leaves",
-    Kind.HORIZON: "leaves",
+    **dict.fromkeys(SCORES, "leaves"),
     Kind.SKIP: "skipped",
 }
 

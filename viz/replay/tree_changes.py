@@ -18,7 +18,8 @@ from viz.replay.open_calls import OpenCalls
 from viz.tree.outline import Outline
 from viz.words.wording import coded, shown, signed, told
 
-TABLE = "table"
+TABLE, TELLS = "table", {Kind.KNOWN: "known", Kind.BOOK: "book"}
+"""What a node says where a transposition table, an endgame table or an opening book has its position."""
 """The mark of a node whose search ended with what the transposition table holds of it."""
 
 
@@ -109,7 +110,7 @@ class TreeChanges:
         yield name, "data-value", ""
         yield name, "text:value", "" if node.known is None else shown(node.known)
         if not self.samples:
-            yield name, "text:again", f"visit {number}"
+            yield name, "text:again", times(number) if node.is_leaf else f"visit {number}"  # a leaf is narrow
         for child in dict.fromkeys(self.outline.children[key].values()):
             if not self.is_drawn(child):
                 self.pending[child] = set(self.outline.bundles[child - len(self.outline.nodes)].indices)
@@ -157,8 +158,14 @@ class TreeChanges:
         if event.kind is Kind.CUTOFF:
             yield from self.cutoff(name, event)
         if event.kind is Kind.HIT and event.value is not None:
-            yield name, "data-cutoff", TABLE
-            yield name, "text:cutoff", TABLE
+            yield from self.told(name, TABLE)
+        if event.kind in TELLS:
+            yield from self.told(name, TELLS[event.kind])
+
+    def told(self, name: str, by: str) -> Iterator[Change]:
+        """Yield the mark of a node whose position a table or a book has."""
+        yield name, "data-cutoff", by
+        yield name, "text:cutoff", by
 
     def found_in_table(self, key: int, event: Event) -> Iterator[Change]:
         """Yield where the position that was found is drawn: where it was stored, and where else it was entered."""
@@ -276,7 +283,7 @@ class TreeChanges:
 
 
 def times(visits: int) -> str:
-    """Return how a node of a search that samples shows the number of its visits.
+    """Return how a leaf, and any node of a search that samples, shows the number of its visits.
 
     >>> times(12)
     '×12'

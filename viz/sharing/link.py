@@ -75,11 +75,13 @@ def _tree_fields(subject: TreeText) -> dict[str, str]:
     if subject.made:
         return {"make": subject.made}
     try:
-        tree, format_, *_ = subject.read()
+        found = subject.read()
     except PlyscopeError:
         return {"tree": subject.text, "root": subject.root.value}
+    tree, format_ = found.tree, found.format
     plain = "".join(subject.text.split())
-    if format_ is nested_lists.FORMAT and len(plain) <= LONGEST_PLAIN:
+    is_plain = found.title == nested_lists.FORMAT.title and nested_lists.FORMAT.looks_like(plain)
+    if is_plain and len(plain) <= LONGEST_PLAIN:
         return {"tree": plain, "root": tree.root_player.value}
     return {"t": pack(tree, format_.name), "root": tree.root_player.value}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -9,7 +10,7 @@ from typing import Any, TypeAlias
 from core.game import Game, Player, PlyscopeError
 from core.games import GAMES
 from core.games.entry import Chosen
-from core.options import SearchOptions
+from core.options import OPTIONS, SearchOptions
 from core.options.notation import PLAIN, Notation
 from core.search import as_heeded, heeds
 from core.trace import Path
@@ -70,6 +71,15 @@ FIRST = TreeText()
 """What the page opens with."""
 
 
+OWN = ("endgame", "book")
+"""The options of a search that only some games have."""
+
+
+def without_own(options: SearchOptions, *, but: Collection[str]) -> SearchOptions:
+    """Return the options with the defaults of those that only some games have, `but` for these."""
+    return replace(options, **{name: OPTIONS[name].default for name in OWN if name not in but})
+
+
 @dataclass(frozen=True)
 class Request:
     """What is searched, the options as the reader chose them, the notation, and the place where it opens.
@@ -94,8 +104,9 @@ class Request:
         depth = None
         if self.game is not None and heeds(self.chosen.algorithm, "depth"):
             depth = GAMES[self.game].default_depth if self.chosen.depth is None else self.chosen.depth
+        own = frozenset[str]() if self.game is None else GAMES[self.game].own_options
         budget = PAGE_BUDGET if self.chosen.budget is None else min(PAGE_BUDGET, self.chosen.budget)
-        return replace(as_heeded(self.chosen), depth=depth, budget=budget)
+        return as_heeded(replace(without_own(self.chosen, but=own), depth=depth, budget=budget))
 
     def searched(self) -> Game[Any, Any]:
         """Return the game or tree; raise PlyscopeError if its text can't be read."""

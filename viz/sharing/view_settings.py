@@ -1,4 +1,4 @@
-"""`Settings`: the view settings that a link carries: views, way of stepping, breakpoints, folds."""
+"""`Settings`: the view settings that a link carries: views, way of stepping, breakpoints, folds, opened nodes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STOPS = ("any", "enter", "leaf", "best", "alpha", "beta", "cutoff", "research", 
 """What a breakpoint waits for; breakpoints.js of the player knows the events of each."""
 
 MOST_LISTED = 1_000
-"""The most stops or folded nodes that count: no more nodes are drawn."""
+"""The most stops, folded or opened nodes that count: no more nodes are drawn."""
 
 MOST_NAMED = 5
 """The most unknown things that are named."""
@@ -39,13 +39,14 @@ class Settings:
     """The view settings of a link; None or empty means as the browser has it.
 
     `views` are names of VIEWS, `way` is one of WAYS, `stops` are such as "cutoff", "alpha@0.1" and "any@ply2", `fold`
-    the paths of folded nodes, `picture` one of PICTURES.
+    the paths of folded nodes, `show` those of nodes that are open in the focus view, `picture` one of PICTURES.
     """
 
     views: tuple[str, ...] | None = None
     way: str | None = None
     stops: tuple[str, ...] = ()
     fold: tuple[str, ...] = ()
+    show: tuple[str, ...] = ()
     picture: Literal["focus", "whole"] | None = None
 
     def data(self) -> SettingsData:
@@ -55,6 +56,7 @@ class Settings:
             "way": self.way,
             "stops": self.stops,
             "fold": self.fold,
+            "show": self.show,
             "picture": self.picture,
         }
 
@@ -74,7 +76,7 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
 
     def known(name: str, is_known: Callable[[str], Any]) -> tuple[str, ...]:
         parts = [part for part in query[name].split(",") if part]
-        unknown.extend(f"{name} {part[:30]}" for part in parts if not is_known(part))
+        unknown.extend(f"{name} {_shown(part)}" for part in parts if not is_known(part))
         found = tuple(part for part in parts if is_known(part))
         if len(found) > MOST_LISTED:
             told.append(f"Of {name} only the first {MOST_LISTED:,} count.")
@@ -90,6 +92,8 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
         settings = replace(settings, stops=known("stops", _STOP.fullmatch))
     if "fold" in query:
         settings = replace(settings, fold=known("fold", _FOLD.fullmatch))
+    if "show" in query:
+        settings = replace(settings, show=known("show", re.compile(_PATH).fullmatch))
     if "picture" in query:
         picture = next(iter(known("picture", PICTURES.__contains__)), None)
         settings = replace(settings, picture=cast("Literal['focus', 'whole'] | None", picture))
@@ -98,6 +102,11 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
         named = "; ".join(unknown[:MOST_NAMED])
         told.insert(0, f"The {source.removeprefix('the ')} asks for unknown settings: {named}{more}.")
     return settings, " ".join(told) or None
+
+
+def _shown(part: str) -> str:
+    """Return what a setting says, cut if it is long, with ? for half of a surrogate pair, which no page can hold."""
+    return part[:30].encode(errors="replace").decode()
 
 
 def _in_order(names: Iterable[str], order: Iterable[str]) -> tuple[str, ...]:

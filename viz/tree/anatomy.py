@@ -47,7 +47,8 @@ SKIPPED, CUT = "skipped", "α cut"
 """The marks of a skipped node, and of a cut."""
 TIE = ("at least ", "may be worse")
 """What is said of a move that may be worse than the best, a line each; the first ends with its value."""
-AGAIN = "visit 2"
+AGAIN, LEAF_AGAIN = "visit 2", "×22"
+"""The widest marks of a node and of a leaf that is visited again: in practice no leaf is a hundred times."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ class Anatomy:
             if node.is_leaf and self.notation.windows is Windows.EDGES:
                 own = max(own, self.narrow)
             if node.is_leaf and self.again:
-                own = max(own, text_width(AGAIN, SMALL, bold=True))
+                own = max(own, text_width(LEAF_AGAIN, SMALL, bold=True))
             widths[node.key] = own
             if node.is_leaf and self.is_close:
                 widths[node.key] -= NODE_GAP - CLOSE_GAP

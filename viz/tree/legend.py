@@ -20,13 +20,17 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     sampled: bool = False,
     chance: bool = False,
     table: bool = False,
+    known: bool = False,
+    book: bool = False,
 ) -> str:
     """Return the legend as HTML, in the notation of the tree.
 
     `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `unbound` that
     some of those bound nothing at some step, `again` that some nodes are visited again, `for_mover` that the
-    numbers are those of the side to move, `chance` that there are chance nodes, and `table` that positions are found in
-    a transposition table. What was `sampled` shows means in place of bounds.
+    numbers are those of the side to move, `chance` that there are chance nodes, `table` that positions are found in
+    a transposition table, and `known` that some are in an endgame table, `book` that one is in an opening
+    book. What was `sampled` shows means in place of
+    bounds.
     """
     if sampled:
         return _of_samples(notation, shortens=shortens)
@@ -48,12 +52,18 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     if unbound:
         rows.append((_node(Player.MIN, notation, "≈3?"), "an estimate that bounds nothing yet"))
     if again:
-        rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown"))
+        rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown; ×2 below a leaf"))
     if table:
         mark = '<g class="table"><text class="cut" y="5">table</text></g>'
         rows.append((_svg(mark), "the table told its value: not searched"))
         rows.append((_node(Player.MIN, notation, attributes=' data-same="stored"'), "where it was stored"))
         rows.append((_node(Player.MIN, notation, attributes=' data-same="met"'), "where else it came up"))
+    if known:
+        mark = '<g class="table"><text class="cut" y="5">known</text></g>'
+        rows.append((_svg(mark), "in the endgame table: not searched"))
+    if book:
+        mark = '<g class="table"><text class="cut" y="5">book</text></g>'
+        rows.append((_svg(mark), "in the opening book"))
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
     rows.append((_svg('<text y="5">12 <tspan class="cut">//3</tspan></text>'), "Focus: visits below, cutoffs there"))

@@ -8,6 +8,7 @@ from core.options.notation import Tested
 from core.search import ALGORITHMS, as_heeded, samples
 from core.search.listing import Listing
 from core.trace import Event, Kind, Trace
+from core.trace.kinds import SCORES
 
 
 def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
@@ -28,6 +29,8 @@ _RUNS = {
     Kind.ENTER: "enter",
     Kind.LEAF: "terminal",
     Kind.HORIZON: "horizon",
+    Kind.KNOWN: "known",
+    Kind.BOOK: "book",
     Kind.BEST: "best",
     Kind.ALPHA: "bound",
     Kind.BETA: "bound",
@@ -40,7 +43,7 @@ _RUNS = {
     Kind.CHANCE: "sum",
     Kind.STAND_PAT: "pat",
 }
-_RETURNS = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF, Kind.SKIP)
+_RETURNS = (*SCORES, Kind.CUTOFF, Kind.SKIP)
 
 
 class Pointer:

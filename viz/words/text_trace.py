@@ -17,6 +17,7 @@ from core.game import Game, Player, Value
 from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace.kinds import SCORES
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.words.phrase import Phrase
@@ -97,13 +98,12 @@ class _Writer:
         self.given: tuple[Value, Value] = (-math.inf, math.inf)  # the window of the node that was entered last
         edges = zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True)
         self.child_place = {edge: place for place, edge in enumerate(edges)}
-        ends = np.isin(trace.events["kind"], (Kind.LEAF, Kind.HORIZON))
+        ends = np.isin(trace.events["kind"], SCORES)
         self.ends = set(trace.events["visit"][ends].tolist())  # visits that are one line
         # What writes a line of each kind of event, and how many plies further in than the node it stands.
         self.writes: dict[Kind, tuple[Callable[[Sequence[Event]], Phrase | None], int]] = {
             Kind.ENTER: (lambda events: self.entered(events[-1]), 0),
-            Kind.LEAF: (lambda events: self.scored(events[-1]), 0),
-            Kind.HORIZON: (lambda events: self.scored(events[-1]), 0),
+            **dict.fromkeys(SCORES, (lambda events: self.scored(events[-1]), 0)),
             Kind.EXIT: (lambda events: self.returned(events[-1]), 0),
             Kind.SKIP: (self.skipped, 1),
             Kind.RESEARCH: (lambda events: self.again(events[-1]), 1),
@@ -111,6 +111,7 @@ class _Writer:
             Kind.HIT: (lambda events: self.looked_up(events[-1]), 1),
             Kind.STORE: (lambda events: self.stored(events[-1]), 1),
             Kind.ITERATION: (lambda events: _begun(events[-1]), 1),
+            Kind.BOOK: (lambda events: self.booked(events[-1]), 1),
             Kind.STAND_PAT: (lambda events: self.stood_pat(events[-1]), 1),
             Kind.PLAYOUT: (lambda events: self.played(events[-1]), 0),
             Kind.TRUNCATED: (lambda events: self.stopped(events[-1]), 0),
@@ -181,9 +182,13 @@ class _Writer:
         """Write what the table takes in."""
         return ("stored: {0} {1}", WORTH[event.bound], _number(event))
 
+    def booked(self, event: Event) -> Phrase:
+        """Write which move an opening book has first."""
+        return ("book: {0}", self.child(event))
+
     def scored(self, event: Event) -> Phrase:
-        """Write what a leaf is worth, or a node at the depth limit."""
-        remark = " (static evaluation)" if event.kind is Kind.HORIZON else ""
+        """Write what a leaf is worth, or a node at the depth limit or in an endgame table."""
+        remark = {Kind.HORIZON: " (static evaluation)", Kind.KNOWN: " (endgame table)"}.get(event.kind, "")
         if has_name(self.trace, event.node):
             return (f"{{0}} {{1}}{remark}", self.name(event.node), self.worth(event))
         return (f"{{0}}{remark}", _number(event))

@@ -5,9 +5,11 @@ A new format is one module with a `FORMAT`, and one line here.
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import NamedTuple
 
-from core.game import OptionError, Player, TextError
+from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats import (
     dot,
     flat,
@@ -20,8 +22,12 @@ from core.trees.formats import (
     parentheses,
     table,
 )
+from core.trees.formats.foreign import DATA, foreign_of, may_be_data
+from core.trees.formats.foreign.foreign import Foreign
+from core.trees.formats.foreign.unread import refusal_by_name
 from core.trees.formats.format import Format
 from core.trees.formats.remarks import Remarks
+from core.trees.formats.wrapping import unwrapped
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, outline.FORMAT)
@@ -35,16 +41,24 @@ AUTO = "auto"
 """In place of a format's name: find it from the text."""
 
 
+LONGEST_DATA = 1_000_000
+"""Characters of a text with a mistake that is tried as data too."""
+
+_BLANK_LINES = re.compile(r"\A(?:[^\S\r\n]*+[\r\n])++")
+
+
 class Read(NamedTuple):
     """A tree, the format that its text was read in, whether the text names the player at the root, and notes on it.
 
     The notes are sentences about what was ignored or could be meant in two ways; they quote nothing of the text.
+    `title` says what the text is written in. If that is read only, `format` is one that holds the tree.
     """
 
     tree: LeafTree
     format: Format
     names_root: bool
     notes: tuple[str, ...]
+    title: str
 
 
 def detect(text: str) -> Format:
@@ -60,20 +74,63 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     """
     if name != AUTO and name not in FORMATS:
         raise OptionError(f"{name!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
+    inner, notes = unwrapped(text)
+    try:
+        found = _read(inner, root_player, name)
+    except TextError as error:
+        if error.fix and inner is not text:
+            error.fix = Fix(error.fix.title, _BLANK_LINES.sub("", error.fix.text).rstrip())
+        if error.fix and name == AUTO and not _found(error.fix.text):  # it is found to be in another format
+            error.fix = None
+        raise
+    if found.title != found.format.title:
+        notes = (*notes, f"An edit writes it as {found.format.title}.")
+    return found._replace(notes=(*notes, *found.notes))
+
+
+def _read(text: str, root_player: Player, name: str) -> Read:
+    """Read the tree of a text with nothing around it."""
+    if name == AUTO and (foreign := _foreign(text)):
+        return _read_foreign(foreign, text, root_player)
     format_ = detect(text) if name == AUTO else FORMATS[name]
     remarks = Remarks()
     try:
         tree = format_.parse(text, root_player, remarks)
     except TextError as error:
-        if name != AUTO and _is_read_as(found := detect(text), text):
-            error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
-        raise
-    return Read(tree, format_, remarks.names_root, remarks.notes())
+        if name != AUTO:
+            if found := _found(text):
+                error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
+            raise
+        if len(text) <= LONGEST_DATA and may_be_data(text):
+            with suppress(TextError):
+                return _read_foreign(DATA, text, root_player)
+        raise refusal_by_name(text) or error from None
+    return Read(tree, format_, remarks.names_root, remarks.notes(), format_.title)
 
 
-def _is_read_as(format_: Format, text: str) -> bool:
-    try:
-        format_.parse(text, Player.MAX, Remarks())
-    except TextError:
-        return False
-    return True
+def _foreign(text: str) -> Foreign | None:
+    """Return the way of writing trees that a text is surely meant in, if it is none of ours."""
+    if foreign := foreign_of(text):
+        return foreign
+    is_ours = any(format_.looks_like(text) for format_ in _MARKED)
+    return None if is_ours or not DATA.looks_like(text) else DATA
+
+
+def _read_foreign(foreign: Foreign, text: str, root_player: Player) -> Read:
+    remarks = Remarks()
+    tree = foreign.parse(text, root_player, remarks)
+    return Read(tree, _fitting(tree), remarks.names_root, remarks.notes(), foreign.title)
+
+
+def _fitting(tree: LeafTree) -> Format:
+    """Return the format in which a tree is written that was read in none of ours: the plainest that loses nothing."""
+    return next(
+        (format_ for format_ in (nested_lists.FORMAT, outline.FORMAT) if not format_.loses(tree)), labelled_json.FORMAT
+    )
+
+
+def _found(text: str) -> Read | None:
+    """Return the tree of a text in the format that it is found to be in, if it can be read."""
+    with suppress(TextError):
+        return _read(text, Player.MAX, AUTO)
+    return None

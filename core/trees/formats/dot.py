@@ -55,7 +55,8 @@ _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _FIELD = re.compile(r"(?<!\\)\|\s*+(?:<\w++>)?+")
 _BARE = re.compile(r"[^\s\[\];,{}\"=<>]++")
 _LIKELY = re.compile(
-    rf"{_SKIPPED}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)|[^{{}}\[\]();,\n]{{1,60}}->(?!>))",
+    rf"{_SKIPPED}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)"
+    r'|(?:"(?:[^"\\\n]|\\.)*+"|[^{}\[\]();,\n"]){1,60}?->(?!>))',
     re.IGNORECASE,
 )
 _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "|": r"\|", "&": "&amp;"})

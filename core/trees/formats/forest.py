@@ -15,6 +15,7 @@ from core.trees.formats.parent_links import no_value, shown
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, check_room, error_at
 from core.trees.formats.turns import Turns
+from core.trees.formats.value_among import value_among
 from core.trees.formats.words import Words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 
@@ -29,6 +30,10 @@ LOOKED_AT = 4_000
 """Characters that are looked at to tell the format."""
 
 _BEGIN = re.compile(r"\\begin\s*+\{forest\}")
+_LINE_WITH_BEGIN = re.compile(
+    rf"(?m:^)[ \t]*+(?:\\[A-Za-z]++(?:\{{[^{{}}\n]*+\}}|\[[^\[\]\n]*+\])*+[ \t]*+)*?{_BEGIN.pattern}"
+)
+"""The environment, with nothing but other commands before it on its line; in quotes it is a part of a name."""
 _END = re.compile(r"\s*+\\end\s*+\{forest\}")
 _TOKEN = re.compile(
     r"(?P<plain>[^\\%\[\]{},]++)|(?P<escape>\\(?:[\s\S]|\Z))|(?P<comment>%[^\n\r]*+[\n\r]?+\s*+)|(?P<mark>[\[\]{},])"
@@ -43,6 +48,7 @@ _COMMAND = re.compile(
 _MEANS = {"textbackslash": "\\", "textasciicircum": "^", "textasciitilde": "~", "infty": "∞"}
 _LINE_BREAK = re.compile(r"\\\\(?:\*|\[[^\]]*+\])?+(?![A-Za-z])|\\\\(?=[A-Za-z])")
 _MATHS = re.compile(r"\$([^$]*+)\$")
+_SPACE_BESIDE_DIGITS = re.compile("(?<![0-9]) | (?![0-9])")
 _FRACTION = re.compile(r"\\[dt]?frac\s*+\{\s*+([0-9]++)\s*+\}\s*+\{\s*+([0-9]++)\s*+\}")
 _ESCAPES = str.maketrans(
     {character: f"\\{character}" for character in "$_%&#{}"}
@@ -155,18 +161,18 @@ class _Reader:
 
     def _words(self, position: int, written: str) -> Words:
         """Read what stands on a node."""
-        written = _without_comments(written).strip()
+        written = without_comments(written).strip()
         if not _has_special(written):
             return words_at(self._text, position, written)
-        return words_at(self._text, position, _plain(written))
+        return words_at(self._text, position, plain_tex(written))
 
     def _move(self, commas: list[int], end: int) -> str:
         """Return the move among the options of a node, which is the text of its edge label."""
         for begin, after in pairwise([*commas, end]):
             option = _EDGE_LABEL.match(self._text[begin + 1 : after])
             if option:
-                label = _last_group(_without_comments(option["tikz"]))
-                return check_label(self._text, begin + 1, _plain(label)) if label else ""
+                label = _last_group(without_comments(option["tikz"]))
+                return check_label(self._text, begin + 1, plain_tex(label)) if label else ""
         return ""
 
     def _begin(self) -> None:
@@ -184,10 +190,14 @@ class _Reader:
             self._builder.close()
             return
         self._waiting = None
-        if node.words.value is None:
+        words = node.words
+        if words.value is None:
+            words = value_among(words)
+            self._turns.note(words.asides)
+        if words.value is None:
             remedy = "Write the value in its brackets, as in [3] or [x: 3]."
             raise no_value(self._text, node.position, shown(node.words.label), node.words, remedy)
-        self._builder.leaf(node.words.value, node.words.label, node.move if self._open else "")
+        self._builder.leaf(words.value, words.label, node.move if self._open else "")
 
     def _past_space(self, at: int) -> int:
         """Return the index of what comes next, past space and comments."""
@@ -228,15 +238,17 @@ def _has_special(written: str) -> bool:
     return "\\" in written or "$" in written or "{" in written
 
 
-def _without_comments(written: str) -> str:
+def without_comments(written: str) -> str:
+    """Return TeX without its comments."""
     return _COMMENT.sub(lambda found: found[1] or "", written) if "%" in written else written
 
 
-def _plain(written: str) -> str:
+def plain_tex(written: str) -> str:
     """Return a text without the braces around it and without escapes; what is not a number keeps its other commands."""
     written = _LINE_BREAK.sub("\n", _without_braces(written.strip()))
     if "$" in written or "\\" in written:
-        number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞").replace(" ", "")
+        number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞")
+        number = _SPACE_BESIDE_DIGITS.sub("", number)
         if to_value(number) is not None:
             return number
         _, colon, tail = number.rpartition(":")
@@ -324,7 +336,7 @@ def _escaped(text: str) -> str:
 def _looks_like(text: str) -> bool:
     """Return whether a text has the environment, or brackets that no commas part, as nested lists have."""
     head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
-    if _BEGIN.search(head):
+    if _LINE_WITH_BEGIN.search(head):
         return True
     beginning = _BEGINNING.match(head)
     if beginning is None:

@@ -16,6 +16,7 @@ from core.trees.formats.probabilities import check_children, probability_at
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, check_room, error_at, number_at, shortened, without_unseen
 from core.trees.formats.turns import Turns
+from core.trees.formats.value_among import value_among
 from core.trees.formats.words import words_beside
 
 KEYS = frozenset({"label", "value", "move", "children", "chance", "p"})
@@ -219,6 +220,9 @@ class Reader:
         self._check_chances(node)
         if node.has_bounds:
             self.remarks.add([Aside.BOUNDS])
+        if not self.builder.children and words.value is None:
+            words = value_among(words)
+            self.turns.note(words.asides)
         if not self.builder.children and words.value is None:
             problem = "this node has neither a value nor children."
             raise error_at(

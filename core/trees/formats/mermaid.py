@@ -65,6 +65,8 @@ _CLASS = re.compile(r":::(?P<name>(?:\w|-(?=\w))++)")
 _SUBGRAPH = re.compile(r"subgraph\b(?![ \t]*+[-=<&~\[({>@])[ \t]*+(?P<title>[^\n\r;]*+)")
 _SUBGRAPH_ID = re.compile(rf"(?P<quote>\"?)(?P<id>{_ID.pattern})(?P=quote)[ \t]*+(?:\[|\Z)")
 _LINK_ID = re.compile(rf"[ \t]++(?P<id>{_ID.pattern})@(?=[<ox]?[-=~])")
+_BELOW = re.compile(r"[ \t]*+(?:%%(?!\{)[^\n\r]*+)?+[\n\r](?:\s++|%%(?!\{)[^\n\r]*+)*+(?=--|==|-\.|~~~)")
+"""What stands before an arrow that begins a line."""
 _AND = re.compile(r"\s*+&\s*+")
 _ARROW = re.compile(
     r"[ \t]*+(?P<arrow>[<xo]?(?:-{2,}(?:[->]|[xo](?=[\s|]))|-\.++-(?:>|[xo](?=[\s|]))?"
@@ -86,7 +88,7 @@ _ESCAPES = str.maketrans({'"': "#quot;", "#": "#35;", "&": "#38;", "<": "#lt;", 
 _LIKELY = re.compile(
     r"(?:[\s;]++|%%\{[\s\S]*?\}%%|%%[^\n\r]*+|```[^\n\r]*+|---[ \t]*+\r?\n(?:(?!---)[^\n]*+\n)*+---)*+"
     r"(?:flowchart\b|graph[ \t]++(?:[A-Za-z]{2}|[<>^v])[ \t]*+[\s;]|graph[ \t]*+[\n\r;](?!\s*+\{)"
-    r'|[^\n\r{}]*?\w[\])}"]*+ *+(?:-->|==>|-\.->))'
+    r"|(?=[\w./\u221e\u2212?!*+$-])(?:\"(?:[^\"\\\n\r]|\\.)*+\"|[^\n\r{}\"])*?(?<=[\w\])\"])\}*+ *+(?:-->|==>|-\.->))"
 )
 
 
@@ -258,6 +260,8 @@ class _Scan:
         if identifier:
             self._link_ids.add(identifier["id"])
             self._at = identifier.end()
+        below = _BELOW.match(self._text, self._at)
+        self._at = below.end() if below else self._at
         arrow = _ARROW.match(self._text, self._at)
         if arrow:
             start, drawn = arrow.start("arrow"), arrow["arrow"]

@@ -9,7 +9,7 @@ from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import no_value, shown
-from core.trees.formats.remarks import Remarks
+from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     BLANK,
     BYTE_ORDER_MARK,
@@ -20,6 +20,7 @@ from core.trees.formats.source import (
     number_at,
 )
 from core.trees.formats.turns import Turns
+from core.trees.formats.value_among import value_among
 from core.trees.formats.words import NOTHING, Words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 
@@ -39,8 +40,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _FOLLOWS: dict[str, frozenset[str]] = {
-    "(": frozenset({"(", "name"}),
-    ",": frozenset({"(", "name"}),
+    "(": frozenset({"(", "name", ":"}),
+    ",": frozenset({"(", "name", ":"}),
     ")": frozenset({")", ",", "name", ":", ";", "end"}),
     "name": frozenset({")", ",", ":", ";", "end"}),
     ":": frozenset({"name"}),
@@ -52,7 +53,8 @@ _FOLLOWS: dict[str, frozenset[str]] = {
 _LIKELY = re.compile(r"(?:\s++|\[[^\]]*+\])*+\(")
 _AFTER_CLOSE = re.compile(r"\)\s*+[^\s(),;\[]")
 _LEAF = re.compile(r"(?:[^\s()\[\]{}',:;]++|'[^']*+(?:''[^']*+)*+')(?::[^\s();]++)?;")
-_PLAIN = re.compile(r"[^\s()\[\]',:;]+")
+_PLAIN = re.compile(r"(?:[^\W_]|[.+/\u2212\u221e-])+")
+"""A name that every reader takes as it stands: some read a blank for an underscore, or know signs of their own."""
 
 
 @mending
@@ -93,25 +95,22 @@ class _Reader:
             said, position = token[group], token.start(group)
             kind = said if group == "mark" else "name" if group in ("word", "quoted") else group
             if kind not in _FOLLOWS[last] or (kind in (",", ";", "end") and (kind == ",") == (not self._starts)):
-                if kind == "end" and last == ";":
-                    return
                 raise self._wrong(kind, last, position, said)
-            if kind == "(":
+            if kind in ("(", ":") and last in ("(", ","):  # a node, or a leaf without a name
                 self._add(position)
+            if kind == "(":
                 self._starts.append(len(self._pending))
             elif kind == ")":
                 if not self._starts:
                     raise self._wrong(kind, last, position, said)
-                start = self._starts.pop()
-                self._node = self._pending[start - 1]
-                self._children[self._node] = tuple(self._pending[start:])
-                del self._pending[start:]
+                self._close()
             elif kind == "name":
                 if group == "quoted":
                     said = said[1:-1].replace("''", "'")
                 if last == ":":
                     value = number_at(self._text, position, said)
                     self._words[self._node] = self._words[self._node]._replace(value=value)
+                    self._turns.note([Aside.LENGTHS] if self._children[self._node] else [])
                     last = "value"
                     continue
                 if last != ")":
@@ -121,20 +120,30 @@ class _Reader:
                 return
             last = kind
 
+    def _close(self) -> None:
+        """End the bracket that was opened last, so that a name may follow for its node."""
+        start = self._starts.pop()
+        self._node = self._pending[start - 1]
+        self._children[self._node] = tuple(self._pending[start:])
+        del self._pending[start:]
+
     def tree(self) -> LeafTree:
         """Return the tree; raise TextError if a leaf has no value."""
-        values: list[Value | None] = []
-        for node, said in enumerate(self._words):
-            if self._children[node]:
-                values.append(None)
-            elif said.value is None:
-                name, remedy = shown(said.label), "Write a number in its place, or after a colon."
-                raise no_value(self._text, self._places[node], name, said, remedy)
-            else:
-                values.append(said.value)
+        values = [None if children else self._value(node) for node, children in enumerate(self._children)]
         names = {node: said.label for node, said in enumerate(self._words) if said.label}
         given = {n: said.value for n, said in enumerate(self._words) if self._children[n] and said.value is not None}
         return LeafTree(tuple(self._children), tuple(values), self._turns.root_player, names, given=given)
+
+    def _value(self, node: int) -> Value:
+        """Return the value of a leaf; raise TextError if it has none."""
+        if self._words[node].value is None:
+            self._words[node] = value_among(self._words[node])
+            self._turns.note(self._words[node].asides)
+        said = self._words[node]
+        if said.value is None:
+            name, remedy = shown(said.label), "Write a number in its place, or after a colon."
+            raise no_value(self._text, self._places[node], name, said, remedy)
+        return said.value
 
     def _add(self, position: int) -> None:
         self._node = len(self._words)
@@ -171,6 +180,9 @@ class _Reader:
                 "'": ("this name in quotes is never closed.", "Write ' at its end, and a quote inside it as ''."),
                 "[": ("this comment is never closed.", "Write ] at its end."),
             }.get(said, (f"{said!r} may not stand here.", "Write names with signs in single quotes."))
+        elif last == ";" and kind in ("(", "name"):
+            problem, remedy = "a second tree begins here.", "Remove all trees but one."
+            fix = Fix("Keep the first tree", self._text[:position].rstrip())
         elif last == ";" or (not self._starts and kind in (",", ")")):
             problem = "this bracket closes nothing." if kind == ")" else "the tree ends before this."
             remedy = "Put one pair of brackets around everything, or remove the rest."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import zip_longest
 from typing import NamedTuple
 
 from core.game import Fix, OptionError, Player, TextError
@@ -26,6 +27,7 @@ from core.trees.formats.source import (
     shortened,
 )
 from core.trees.formats.turns import Turns
+from core.trees.formats.value_among import value_among
 from core.trees.formats.words import Words, is_plain, read_words
 from core.trees.leaf_tree import LeafTree
 
@@ -39,7 +41,9 @@ _BULLET = re.compile(r"[-*+\u2022][ \t\xa0]++(?=\S)")
 _ARROW = re.compile(r"->|\u2192")
 _CHANCE = re.compile(rf"{STARRED}[ \t]++")
 _QUOTED = re.compile(QUOTED)
-_PLAIN = re.compile(r"[^\s\"\u201c][^:=\u2192]*+")
+_PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
+_PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|digraph|strict|max|min)\b)[^\W\d_][\w' ]*+")
+"""The name of a root that no other format begins with."""
 _BEGINNING = re.compile(rf"{BYTE_ORDER_MARK}?\s*+[^\[({{\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
 
@@ -91,7 +95,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
             del lines[0]
     builder = TreeBuilder()
     nodes: list[_Node] = []
-    for line in lines:
+    for line, following in zip_longest(lines, lines[1:]):
         width = len(line.indent)
         closed = width
         while nodes and nodes[-1].width >= width:
@@ -102,7 +106,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         if builder and not nodes:
             raise _second_root(text, line, lines)
         check_room(text, line.position, len(builder), builder.depth)
-        _open(text, builder, turns, line)
+        _open(text, builder, turns, line, is_leaf=following is None or len(following.indent) <= width)
         nodes.append(_Node(width, line))
     while nodes:
         _close(text, builder, nodes.pop())
@@ -131,7 +135,7 @@ def write(tree: LeafTree) -> str:
         pending.extend(reversed(tree.children[node]))
         value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
         move = f"{_written(tree.moves[node])} -> " if node in tree.moves else ""
-        label = _written(tree.names[node]) if node in tree.names else ""
+        label = _written(tree.names[node], is_first=node == tree.initial) if node in tree.names else ""
         number = "" if value is None else repr(value)
         words = f"{label}: {number}" if label and number else label or number
         chance = f"{write_probability(tree.chances[node])}* " if node in tree.chances else ""
@@ -141,11 +145,12 @@ def write(tree: LeafTree) -> str:
 
 def _lines(text: str) -> list[_Line]:
     """Return the lines that are not blank."""
-    lines = []
+    lines: list[_Line] = []
     for found in _LINE.finditer(text):
         content = found[2].rstrip()
         if content:
             indent, start = found[1], found.start(1)
+            check_room(text, start, len(lines) - 1, 0)  # with a line above the root
             bullet = _BULLET.match(content)
             skipped = bullet.end() if bullet else 0
             chance = _CHANCE.match(content, skipped)
@@ -182,7 +187,7 @@ def _indented(lines: list[_Line], change: Callable[[str], str]) -> str:
     return "\n".join(change(line.indent) + line.chance + line.content for line in lines)
 
 
-def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line) -> None:
+def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line, *, is_leaf: bool) -> None:
     """Begin the node of a line."""
     move, start = _move(text, line)
     rest = line.content[start:].strip()
@@ -197,6 +202,8 @@ def _open(text: str, builder: TreeBuilder, turns: Turns, line: _Line) -> None:
         builder.open(move=move, chance=chance)
         return
     words = _words(text, position, rest)
+    if is_leaf and not _QUOTED.match(rest):
+        words = value_among(words)
     turns.take(words, builder.turns(builder.depth), position)
     builder.open(check_label(text, position, words.label), move, words.value, chance)
 
@@ -275,10 +282,10 @@ def _second_root(text: str, line: _Line, lines: list[_Line]) -> TextError:
     return error_at(text, line.position, problem, remedy, fix)
 
 
-def _written(name: str) -> str:
-    """Write a name, in quotes if it would be read as something else."""
+def _written(name: str, *, is_first: bool = False) -> str:
+    """Write a name, in quotes if it would be read as something else, or if the text would by what it begins with."""
     plain = (
-        _PLAIN.fullmatch(name)
+        (_PLAIN_FIRST if is_first else _PLAIN).fullmatch(name)
         and "->" not in name
         and not _BULLET.match(f"{name} x")  # a bullet even by itself, once something follows
         and not _CHANCE.match(f"{name} ")

@@ -11,6 +11,7 @@ from core.trees.formats.probabilities import check_children, probability_at, wri
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_room, error_at, number_at, shortened
 from core.trees.formats.turns import Turns
+from core.trees.formats.value_among import value_among
 from core.trees.formats.words import NOTHING, Words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 
@@ -196,6 +197,8 @@ class Links:
         turns = Turns(self._text, root_player, remarks)
         for index, node in enumerate(order):
             said = self._words.get(node) or self._words_of_id(node)
+            if not self._children[node]:
+                said = value_among(said)
             if said.label:
                 names[index] = said.label
             if self._children[node]:

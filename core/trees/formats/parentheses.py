@@ -320,7 +320,8 @@ def looks_like(text: str) -> bool:
     head = _QUOTED.sub("", text[:LOOKED_AT])
     named = head if len(text) <= LOOKED_AT else head[: head.rfind(")")]  # what follows the last bracket may be cut
     is_newick = text[-LOOKED_AT:].rstrip().endswith(";") or ("," in head and _names_after_bracket(named))
-    return _BEGINNING.match(head) is not None and not is_newick and not OUTLINED.match(head)
+    is_quoted = _QUOTED.match(text.lstrip()[:LOOKED_AT]) is not None  # the first line of an outline
+    return not is_quoted and _BEGINNING.match(head) is not None and not is_newick and not OUTLINED.match(head)
 
 
 def _names_after_bracket(text: str) -> bool:

@@ -14,6 +14,10 @@ class Aside(StrEnum):
     BOUNDS = "α and β on {} are ignored: the search finds its own."
     LETTERS = "a and b, each with a number, are read as α and β on {}."
     FACTS = "Depths, steps and counts on {} are ignored."
+    WORDS = "The number among the words on {} is read as the value."
+    LAST = "Of the numbers on {}, the one on the last line is read as the value."
+    LENGTHS = "The number after a colon on {} is read as its value, not as the length of a branch."
+    PAYOFFS = "Of the two payoffs on {}, the first is read as the value: they add to 0."
     TURNS = "The words max and min in the names of {} are read as the player to move."
 
 

@@ -11,6 +11,9 @@ MAX_NODES = 1_000_000
 MAX_PLIES = 100_000
 """The depth of the deepest node: a text of nothing but brackets is refused here, long before it fills memory."""
 
+MAX_CHARACTERS = 100_000_000
+"""Characters of a text: a tree of MAX_NODES takes fewer in any format, and what is longer would fill memory."""
+
 MAX_LABEL = 100
 """Characters of a label or of a move's name."""
 
@@ -75,7 +78,10 @@ def is_label(label: str) -> bool:
 
 
 def check_whole(text: str) -> None:
-    """Raise TextError at half a surrogate pair, which no file and no page can hold."""
+    """Raise TextError for a text that is too long, and at half a surrogate pair, which no file and no page can hold."""
+    if len(text) > MAX_CHARACTERS:
+        problem = f"this text has {len(text):,} characters; at most {MAX_CHARACTERS:,} are read."
+        raise error_at(text[:100], 0, problem, "Use a smaller tree.")
     half = None if text.isascii() else _HALF.search(text)
     if half:
         problem = f"the text holds the invisible character U+{ord(half[0]):04X}."

@@ -46,7 +46,8 @@ NEEDED = ("id", "parent", "value")
 _DELIMITERS = ",;\t"
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _LIKELY = re.compile(
-    r"\s*+" + "".join(rf'(?=(?:[^\n\r]*[,;\t])?[ "]*{name}[ "]*(?:[,;\t\n\r]|\Z))' for name in ("id", "parent")),
+    r"\s*+(?![\[{(])"
+    + "".join(rf'(?=(?:[^\n\r]*[,;\t])? *(?:{name}|" *{name} *") *(?:[,;\t\n\r]|\Z))' for name in ("id", "parent")),
     re.IGNORECASE,
 )
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from core.game import Player
-from core.trees.formats.remarks import Remarks
+from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import error_at
 from core.trees.formats.words import Words
 
@@ -24,9 +26,13 @@ class Turns:
 
     def take(self, words: Words, depth: int, position: int) -> None:
         """Take what stands on a node at a depth, beside its name and value."""
-        self._remarks.add(words.asides)
+        self.note(words.asides)
         if words.player:
             self.say(words.player, depth, position)
+
+    def note(self, asides: Iterable[Aside]) -> None:
+        """Take what a node says beside its name and value."""
+        self._remarks.add(asides)
 
     def say(self, player: Player, depth: int, position: int) -> None:
         """Take it that a player is to move at a depth; raise TextError if another place of the text says otherwise."""

@@ -61,7 +61,7 @@ def read_words(text: str) -> Words:
     *before, last = lines or [NOTHING]
     if last.value is not None and not last.label and {line.value for line in before} - {None, last.value}:
         label = " ".join(part for part in map(str.strip, parts[:-1]) if part)
-        return Words(label, last.value, None, last.asides)  # two values: the last line by itself is meant
+        return Words(label, last.value, None, (*last.asides, Aside.LAST))
     values = {line.value for line in lines} - {None}
     players = {line.player for line in lines} - {None}
     if len(values) > 1 or len(players) > 1:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from core.__main__ import cli, main
+from core.commands import subject
 from core.game import Player
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
@@ -243,6 +244,16 @@ def test_text_that_is_not_utf_8_is_refused(run: Run, tmp_path: Path) -> None:
     file.write_bytes(b"[1,\xff]")
     assert run("solve", "--file", str(file)) == Done(2, "", "error: --file: the text is not UTF-8. Save it as UTF-8.\n")
     assert run("solve", "-", stdin=b"\xff").err == "error: TREE: the text is not UTF-8. Save it as UTF-8.\n"
+
+
+def test_no_more_of_a_text_is_read_than_a_tree_takes(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subject, "MAX_CHARACTERS", 6)
+    file = tmp_path / "tree"
+    for text, code in ((b"[3, 5]", 0), (b"[3, 55]", 2)):
+        file.write_bytes(text)
+        for done in (run("solve", "--file", str(file)), run("solve", "-", stdin=text)):
+            assert done.code == code
+            assert ("the text has more than 6 bytes" in done.err) == (code == 2)
 
 
 @pytest.mark.parametrize("arguments", [[], ["solve"], ["solve", "[1,["], ["solve", "-", "--depth", "1"]])

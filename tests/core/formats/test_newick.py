@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from core.game import Player, TextError
-from core.trees.formats import detect, newick
+from core.trees.formats import detect, newick, read
 from core.trees.formats.newick import parse, write
 from core.trees.leaf_tree import LeafTree
 from tests.core.formats.expected import place_problem_and_fix
@@ -23,6 +23,7 @@ from tests.core.formats.expected import place_problem_and_fix
         ("(x:3,y : −1/2);", [3, -0.5], {1: "x", 2: "y"}, {}),
         ("('x: 3',y=4)5;", [3, 4], {1: "x", 2: "y"}, {0: 5}),
         ("(3,4)A:5;", [3, 4], {0: "A"}, {0: 5}),
+        ("(:3,(:4,x:5):6);", [3, [4, 5]], {4: "x"}, {2: 6}),
         ("(3,4)'Max: 5';", [3, 4], {}, {0: 5}),
         ("(3:5,inf,-∞)", [5, math.inf, -math.inf], {1: "3"}, {}),
         ("('it''s':3,'a (b)':4,a_b:5)", [3, 4, 5], {1: "it's", 2: "a (b)", 3: "a_b"}, {}),
@@ -55,7 +56,7 @@ def test_a_name_may_say_whose_move_it_is(text: str, player: Player) -> None:
         ("((3,4);", 1, 1, "this bracket is never closed.", "((3,4));"),
         ("(3,4));", 1, 6, "this bracket closes nothing.", None),
         ("(3,4),5", 1, 6, "the tree ends before this.", None),
-        ("(3);\n(4);", 2, 1, "the tree ends before this.", None),
+        ("(3);\n(4);", 2, 1, "a second tree begins here.", "(3);"),
         ("((3 4) (5 6))", 1, 5, "a comma is missing before this node.", "((3,4),(5,6))"),
         ("(x,4)", 1, 2, "the leaf x has no value.", None),
         ("(x:y,4)", 1, 4, "'y' is not a number.", None),
@@ -80,7 +81,7 @@ def test_names_are_quoted_where_they_need_it() -> None:
     tree = replace(
         LeafTree.from_nested([3, 4, [5, 6]]), names={1: "it's", 2: "Min", 3: "3", 4: "7"}, moves={1: "up"}, given={0: 2}
     )
-    assert write(tree) == "('it''s':3,\"Min\":4,(7:5,6)\"3\")2;"
+    assert write(tree) == "('it''s':3,'\"Min\"':4,(7:5,6)'\"3\"')2;"
     assert parse(write(tree)) == replace(tree, moves={})
 
 
@@ -105,3 +106,11 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
 def test_it_is_distinguished_from_other_formats(text: str, likely: bool) -> None:
     assert newick.FORMAT.looks_like(text) is likely
     assert (detect(text) is newick.FORMAT) is likely
+
+
+@pytest.mark.parametrize(
+    ("text", "nodes"), [("((3,4)B:3,(5)C:5)A;", "2 nodes"), ("((3,4):0.5,5);", "1 node"), ("(x:3,4);", "")]
+)
+def test_a_number_that_may_be_the_length_of_a_branch_is_told(text: str, nodes: str) -> None:
+    note = f"The number after a colon on {nodes} is read as its value, not as the length of a branch."
+    assert read(text).notes == ((note,) if nodes else ())

@@ -19,7 +19,7 @@ from tests.strategies import NAMES, values
 
 MAX, MIN = Player.MAX, Player.MIN
 INF = math.inf
-BOUNDS, LETTERS, FACTS, TURNS = ((aside,) for aside in Aside)
+BOUNDS, LETTERS, FACTS, TURNS = ((aside,) for aside in (Aside.BOUNDS, Aside.LETTERS, Aside.FACTS, Aside.TURNS))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ BOUNDS, LETTERS, FACTS, TURNS = ((aside,) for aside in Aside)
         ("v != 3", "v != 3", None, None, ()),
         ("A<br>3", "A", 3, None, ()),
         ("A<BR/>B", "A B", None, None, ()),
-        ("A: 3\n5", "A: 3", 5, None, ()),
+        ("A: 3\n5", "A: 3", 5, None, (Aside.LAST,)),
         ("Value:\n3", "", 3, None, ()),
         # a value by its name
         ("v = 3", "", 3, None, ()),

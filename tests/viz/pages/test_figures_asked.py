@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from core.game import OptionError
+from viz.comparing.comparison_link import USUAL
+from viz.comparing.panes import compare_searches
 from viz.figures import paper
 from viz.figures.formats import FORMATS
 from viz.pages import figures
-from viz.pages.figures import NEED_NO_CONVERTER, figure, figures_offered
+from viz.pages.figures import NEED_NO_CONVERTER, figure, figure_beside, figures_beside, figures_offered
 from viz.recording import record
 from viz.sharing.request import Position, Request
 
@@ -44,6 +46,32 @@ def test_a_figure_comes_as_a_file(name: str) -> None:
 def test_what_makes_no_sense_is_refused(asked: dict[str, Any], problem: str) -> None:
     with pytest.raises(OptionError) as caught:
         figure(record(Request()), asked)
+    assert caught.value.problem.startswith(problem)
+
+
+@pytest.mark.parametrize("name", [one["name"] for one in figures_beside()])
+def test_a_figure_of_a_comparison_comes_as_a_file(name: str) -> None:
+    asked = {"figure": name, "steps": [9, 7], "stop": 8, "stops": 26, "width": 200, "sentence": True}
+    answer = figure_beside(compare_searches(Request(), USUAL), asked)
+    assert len(base64.b64decode(answer["file"])) > 500
+    assert answer["suffix"] == FORMATS[name].suffix
+
+
+@pytest.mark.parametrize(
+    ("asked", "problem"),
+    [
+        ({"figure": "gif", "steps": [0, 0]}, "the format gif shows one search alone."),
+        ({"figure": "svg", "steps": [0]}, "there are 1 steps for 2 searches."),
+        ({"figure": "svg"}, "there are 0 steps for 2 searches."),
+        ({"figure": "svg", "steps": [0, 9999]}, "there is no step 9,999"),
+        ({"figure": "svg", "steps": [0, "7"]}, "the step is not a whole number."),
+        ({"figure": "svg", "steps": [0, 0], "stop": "x"}, "the stop is not a whole number."),
+        ({"figure": "png", "steps": [0, 0], "width": 0}, "a width of 0 pixels is out of range."),
+    ],
+)
+def test_what_makes_no_sense_of_a_comparison_is_refused(asked: dict[str, Any], problem: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        figure_beside(compare_searches(Request(), USUAL), asked)
     assert caught.value.problem.startswith(problem)
 
 

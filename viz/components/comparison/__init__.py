@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from viz.comparing.panes import Compared
 from viz.components.bundling import bundle
 from viz.components.player import markup, served_data, style, with_transport
 from viz.contract.comparison import ComparisonData, PaneData, Together
+from viz.contract.mailbox import Answer
+from viz.contract.player import FigureData
 from viz.sharing.view_settings import Settings
 
 HERE = Path(__file__).parent
@@ -22,6 +25,15 @@ PLAYER = "<!-- player.html -->"
 
 BOARD = Settings(views=("board",))
 """The players of a comparison show the board, where there is one, and no other view."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The formats that are offered, the answer to what was asked for last, and what hears of what is asked for."""
+
+    offered: Sequence[FigureData]
+    made: Answer | None
+    on_asked: Callable[[dict[str, Any]], None]
 
 
 @cache
@@ -36,22 +48,22 @@ def _mount() -> Any:
 
 def comparison(
     compared: Compared,
-    by: Together,
-    stop: int,
-    opened: float | None,
+    place: tuple[Together, int, float | None],
     *,
     file: dict[str, Any],
     on_open: Callable[[str], None],
     on_order: Callable[[int, str, list[int]], None],
     on_file: Callable[[str], None],
+    figures: Figures,
 ) -> None:
     """Put a comparison on the page. It steps in the browser, without the server.
 
-    `by` and `stop` say how its panes move together and where it opens; they apply once for each `opened`, which tells
-    one link or file from the next. `file` is the content of a saved file, without them. `on_open` receives the path of
-    a node whose bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order in which
-    the reader wants its children searched there; `on_file` the text of a file.
+    `place` says how its panes move together and at which stop it opens; that applies once for each number in it, which
+    tells one link or file from the next. `file` is the content of a saved file, without them. `on_open` receives the
+    path of a node whose bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order
+    in which the reader wants its children searched there; `on_file` the text of a file.
     """
+    by, stop, opened = place
 
     def told(name: str, tell: Callable[[Any], None]) -> Callable[[], None]:
         def take() -> None:
@@ -83,11 +95,14 @@ def comparison(
         "opened": opened,
         "panes": panes,
         "file": file,
+        "figures": figures.offered,
+        "figure": figures.made,
     }
     _mount()(
         data=data,
         key=KEY,
         on_opened_change=told("opened", lambda path: on_open(str(path))),
         on_ordered_change=told("ordered", ordered),
+        on_figure_change=told("figure", lambda asked: figures.on_asked(dict(asked))),
         on_file_change=told("file", lambda text: on_file(str(text))),
     )

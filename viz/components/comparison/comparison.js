@@ -13,6 +13,7 @@ import { Present } from "../player/views/present.js";
 import { actTogether } from "./actions.js";
 import { AskTogether } from "./ask_together.js";
 import { Difference } from "./difference.js";
+import { FiguresBeside } from "./figures_beside.js";
 import { HandOut } from "./hand_out.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
@@ -58,6 +59,7 @@ export class Comparison {
     this.asking = new AskTogether(root, this.players, previous?.asking.covers ?? new Set());
     this.present = new Present(root, signal, () => this.players.forEach((player) => player.viewport.open()));
     this.handOut = new HandOut(this, signal);
+    this.figures = new FiguresBeside(this, signal);
     this.listen();
     this.part("by", HTMLSelectElement).value = this.by;
     this.take();

@@ -25,6 +25,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     });
   } else {
     stopWaiting(root);
+    shown.figures.take(data.figure);
   }
   return () => {
     stopWaiting(root);

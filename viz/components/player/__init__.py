@@ -160,5 +160,7 @@ def around_data(
             sampled=is_sampled,
             chance=Player.CHANCE in scene.trace.places.players,
             table=bool((scene.trace.events["kind"] == Kind.HIT).any()),
+            book=bool((scene.trace.events["kind"] == Kind.BOOK).any()),
+            known=bool((scene.trace.events["kind"] == Kind.KNOWN).any()),
         ),
     }

@@ -35,8 +35,9 @@ export class Arrival {
     /** Whether a game has come, and the views were not chosen for it. */
     this.needsBoard = data.board !== null && (isOther || this.settings.views === null);
     if (isOther) {
-      const { fold, stops } = this.settings;
+      const { fold, show, stops } = this.settings;
       this.settings.fold = this.news ? this.placed(fold, (name) => (name === FOLLOW ? null : name)) : [];
+      this.settings.show = this.news ? this.placed(show, (name) => name) : [];
       if (this.news) this.settings.stops = this.placed(stops, (name) => readStop(name).path);
     }
     /** The path of the node that has the focus: the picture that it is in is about to be replaced. */

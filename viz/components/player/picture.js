@@ -1,7 +1,8 @@
 // What is shown of the tree: the focus view, which follows the search, or the whole of it.
 import { Focus } from "./focus/focus.js";
-import { keysIn } from "./focus/paths.js";
+import { keysIn, nodeAt, pathOfNode } from "./focus/paths.js";
 import { FocusWalk } from "./focus/walk.js";
+import { MOST_IN_LINK } from "./tree/folding.js";
 /** @import { Player } from "./player.js" */
 
 /** @typedef {"focus" | "whole"} Choice */
@@ -30,6 +31,7 @@ export class Picture {
     this.focus = new Focus(stage, data.focus, data.events, {
       chosen: (node) => this.choose(node),
       jump: (step) => player.jump(step),
+      toggled: () => player.address.settle(),
       leastType: () => viewport.leastType(),
       tie: (node, step) => {
         const isMove = data.focus?.parents[node] === 0;
@@ -124,9 +126,31 @@ export class Picture {
     if (node !== undefined) focus.toggle(node);
   }
 
+  /** The nodes that the reader opened in the focus view, by their paths. */
+  get opened() {
+    const { focus } = this;
+    return focus ? [...focus.rows.opened].map((node) => pathOfNode(focus.data, node)) : [];
+  }
+
+  /**
+   * Open nodes in the focus view; return the paths that it has no nodes at.
+   * @param {string[]} paths as links write them
+   */
+  open(paths) {
+    const { focus } = this;
+    if (!focus) return [];
+    return paths.filter((path) => {
+      const node = nodeAt(focus.rows, path);
+      if (node !== undefined) focus.rows.opened.add(node);
+      return node === undefined;
+    });
+  }
+
   /** The part of a link that says what is shown. */
   get link() {
-    if (this.isFocused) return "&picture=focus";
+    const { opened } = this;
+    const shown = opened.length && opened.length <= MOST_IN_LINK ? `&show=${opened.join(",")}` : "";
+    if (this.isFocused) return `&picture=focus${shown}`;
     return this.first === "focus" ? "&picture=whole" : "";
   }
 }

@@ -109,7 +109,11 @@ export class Player {
     this.nodePanel = new NodePanel(root, this.drawing, this.story, this.timeline, jump);
     this.post = new Post(data, signal);
     this.whatIf = new WhatIf(root, this.drawing, data.board !== null, this.post);
-    const lent = { settings: () => this.address.settings(), tell: (/** @type {string} */ words) => this.note(words) };
+    const tell = (/** @type {string} */ words) => {
+      this.note(words);
+      this.part("notice").setAttribute("data-open", ""); // it answers what the reader has just done
+    };
+    const lent = { settings: () => this.address.settings(), tell };
     this.share = new Share(root, data, this.post, lent, signal);
     const onScreen = () => (this.picture.isFocused ? this.picture.focus ?? null : null);
     this.figures = new Figures(root, data, this.post, () => this.step, onScreen, signal);

@@ -10,6 +10,7 @@ import { FOLLOW } from "./tree/paths.js";
  * @property {string | null} way
  * @property {string[]} stops
  * @property {string[]} fold
+ * @property {string[]} show nodes that are open in the focus view
  * @property {"focus" | "whole" | null} picture
  * @property {number} [speed]
  * @property {string[]} [ask]
@@ -27,6 +28,7 @@ export function settingsOf(player) {
     speed: player.playback.speed,
     stops: player.stops.list,
     fold: player.folding.paths,
+    show: player.picture.opened,
     picture: player.picture.chosen,
     ask: [...player.ask.covers],
   };
@@ -53,6 +55,7 @@ export function restore(player, settings, carriesOver) {
     gone.push(...absent.map((path) => `the fold at ${path}`));
     folding.foldPaths(settings.fold, 0);
   }
+  gone.push(...player.picture.open(settings.show).map((path) => `the open node at ${path}`));
   const said = [];
   if (gone.length) said.push(`Ignored, since this picture has no such node: ${gone.join("; ")}.`);
   if (carriesOver && stops.list.length && !views.has("stops")) {

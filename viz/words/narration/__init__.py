@@ -16,6 +16,8 @@ SENTENCES = {
     Kind.ENTER: visits.enter,
     Kind.LEAF: visits.leaf,
     Kind.HORIZON: visits.horizon,
+    Kind.KNOWN: visits.known,
+    Kind.BOOK: visits.booked,
     Kind.BEST: bounds.improved,
     Kind.ALPHA: bounds.raised,
     Kind.BETA: bounds.lowered,

@@ -14,7 +14,7 @@ from core.trace import Bound, Estimates, Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
 from viz.words.table_words import TableWords
-from viz.words.wording import has_name, node_name, ordinal, spoken, told
+from viz.words.wording import has_name, node_name, ordinal, spoken, told, unbroken
 
 
 class Memory:
@@ -116,6 +116,12 @@ class Memory:
         if not isinstance(self.game, LeafTree):
             return ""
         return self.game.moves.get(self.game.result(self.trace.places.states[node], child), "")
+
+    def game_move(self, node: int, index: int | None) -> str:
+        """Return a move at a node that may not have been made, by its index; "" where the game is not at hand."""
+        if self.game is None or index is None:
+            return ""
+        return unbroken(str(self.game.actions(self.trace.places.states[node])[index]))
 
     def is_max(self, node: int) -> bool:
         """Return whether a node takes the greatest value: MAX's nodes do, and all where the side to move counts."""

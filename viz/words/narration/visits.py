@@ -1,4 +1,4 @@
-"""What a visit begins with: the window, the pass, a leaf, the depth limit, standing pat."""
+"""What a visit begins with: the window, the pass, a leaf, the depth limit, what is known, standing pat."""
 
 from __future__ import annotations
 
@@ -96,6 +96,25 @@ def horizon(so_far: Memory, event: Event) -> Sentence:
     """Say that the search goes no deeper, and what it uses in place of a value."""
     lead = f"{{0}} is {where(so_far, event)}.", so_far.name(event.node)
     return Sentence("Depth limit", lead, ("Its static evaluation is {0}.", so_far.value(event)))
+
+
+def known(so_far: Memory, event: Event) -> Sentence:
+    """Say what the endgame table tells of a position."""
+    name = so_far.name(event.node)
+    lead: Phrase = ("The endgame table has {0}: it is worth {1}.", name, so_far.value(event))
+    move = so_far.game_move(event.node, event.best_move)
+    best = "The best move there is {1}. " if move else ""
+    return Sentence("Known", lead, (f"{best}Nothing below {{0}} is searched.", name, move))
+
+
+def booked(so_far: Memory, event: Event) -> Sentence:
+    """Say that the opening book has the root, and which move."""
+    count = event.moves or 1
+    lead: Phrase = ("The opening book has {0}.", so_far.name(event.node))
+    move = so_far.game_move(event.node, event.child)
+    has = f"Of its {count} moves here the first is {{0}}." if count > 1 else "Its only move here is {0}."
+    rest = "A player makes it at once; the search goes on, to find a move itself."
+    return Sentence("Book", lead, (f"{has} {rest}" if move else "The search goes on.", move))
 
 
 def where(so_far: Memory, event: Event) -> str:

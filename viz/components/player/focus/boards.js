@@ -13,6 +13,8 @@ export class SmallBoards {
     this.drawing = /** @type {SVGElement} */ (template.content.querySelector("svg"));
     /** @type {Map<string, Element>} */
     this.squares = new Map();
+    /** @type {Map<string, Element>} squares with a mark on them */
+    this.ready = new Map();
     for (const square of findAll(this.drawing, "[data-key]", Element)) {
       this.squares.set(square.getAttribute("data-key") ?? "", square);
     }
@@ -62,19 +64,36 @@ export class SmallBoards {
   }
 
   /**
-   * Put on a board what stands there at a node.
-   * @param {SVGElement} squares of the board, which are none yet
+   * Put on a board what stands there at a node, in place of what stood there.
+   * @param {SVGElement} squares of the board
    * @param {number} node
    */
   fill(squares, node) {
-    const { keys, marks, positions, of } = this.data;
+    const { keys, positions, of } = this.data;
+    /** @type {Element[]} */
+    const standing = [];
     positions[of[node]].forEach((mark, at) => {
-      const square = this.squares.get(keys[at]);
-      if (!mark || !square) return;
-      const copy = /** @type {Element} */ (square.cloneNode(true));
-      copy.removeAttribute("data-key");
-      copy.setAttribute("data-mark", marks[mark]);
-      squares.append(copy);
+      const square = mark && this.marked(keys[at], mark);
+      if (square) standing.push(/** @type {Element} */ (square.cloneNode(true)));
     });
+    squares.replaceChildren(...standing);
+  }
+
+  /**
+   * A square with a mark on it, to be copied; null if the board does not have it.
+   * @param {string} key
+   * @param {number} mark
+   */
+  marked(key, mark) {
+    const name = `${key} ${mark}`;
+    const known = this.ready.get(name);
+    if (known) return known;
+    const square = this.squares.get(key);
+    if (!square) return null;
+    const copy = /** @type {Element} */ (square.cloneNode(true));
+    copy.removeAttribute("data-key");
+    copy.setAttribute("data-mark", this.data.marks[mark]);
+    this.ready.set(name, copy);
+    return copy;
   }
 }

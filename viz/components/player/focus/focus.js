@@ -24,6 +24,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @typedef {object} Page
  * @property {(node: number) => void} chosen
  * @property {(step: number) => void} jump
+ * @property {() => void} toggled the reader has opened a node, or closed it
  * @property {() => number} leastType
  * @property {(node: number, step: number) => string} tie what is said of a move that may be worse
  * @property {(node: number) => string} lit what an explanation has of a node
@@ -41,6 +42,12 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  * @property {Group[]} groups
  * @property {number[]} nodes of all groups
  */
+
+/**
+ * Drawn nodes that are not on the page, by their kind.
+ * @returns {FocusNode[][]}
+ */
+const nothingSpare = () => [[], [], [], []];
 
 export class Focus {
   /**
@@ -67,6 +74,7 @@ export class Focus {
     this.drawn = new Map();
     /** @type {Map<number, FocusNode>} */
     this.nodes = new Map();
+    this.spare = nothingSpare();
     this.step = 0;
     this.told = 0;
     this.toldBest = 0;
@@ -112,6 +120,7 @@ export class Focus {
     this.shown = { rows: [], placed: [] };
     this.drawn.clear();
     this.nodes.clear();
+    this.spare = nothingSpare();
     this.edges.replaceChildren();
     this.places.replaceChildren();
     this.levels.clear();
@@ -183,7 +192,11 @@ export class Focus {
   takeAway(test) {
     for (const [at, { element, edges, nodes }] of this.drawn) {
       if (!test(at)) continue;
-      for (const node of nodes) this.nodes.delete(node);
+      for (const node of nodes) {
+        const drawn = this.nodes.get(node);
+        if (drawn) this.spare[drawn.kind].push(drawn);
+        this.nodes.delete(node);
+      }
       element.remove();
       edges.remove();
       this.drawn.delete(at);
@@ -219,7 +232,9 @@ export class Focus {
       const from = placed[at - 1]?.nodes.get(group.parent);
       const bus = low + (top - low) * (0.5 - 0.18 * (number % 3));
       for (const node of group.nodes) {
-        const drawn = new FocusNode(node, this.title(node), style, at + 1);
+        const kind = this.data.kinds[node];
+        const drawn = this.spare[kind].pop() ?? new FocusNode(kind, style);
+        drawn.become(node, this.title(node), at + 1);
         const x = /** @type {number} */ (placed[at].nodes.get(node)) + left;
         drawn.place(x, y, from === undefined ? null : [from + left, bottom], bus);
         this.nodes.set(node, drawn);
@@ -330,6 +345,7 @@ export class Focus {
   toggle(node) {
     this.rows.toggle(node);
     this.show(this.step, this.told, this.toldBest);
+    this.page.toggled();
   }
 
   /**

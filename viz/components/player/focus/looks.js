@@ -12,7 +12,7 @@ import { countUpTo } from "../../shared/numbers.js";
  * @property {[string, string]} value
  * @property {[string, string]} alpha
  * @property {[string, string]} beta
- * @property {string} cut the kind of a cutoff here, "alpha" or "beta"; "table" if the table ended the search; "" for none
+ * @property {string} cut the kind of a cutoff here, "alpha" or "beta"; "table", "known" or "book" if one has its position; "" for none
  * @property {boolean} late whether it had nothing left to skip
  * @property {number} visit the number of the latest visit, 0 before the first; of samples, of the latest finished one
  * @property {string} struck the kind of the cutoff that strikes through the edge to it
@@ -37,6 +37,8 @@ export class Looks {
     this.cutoff = kind("CUTOFF");
     this.skip = kind("SKIP");
     this.hit = kind("HIT");
+    this.known = kind("KNOWN");
+    this.book = kind("BOOK");
     this.kinds = events.kinds;
     this.at = events.nodes;
     this.steps = events.kinds.length;
@@ -199,6 +201,8 @@ export class Looks {
         look.late = !this.isCut(event);
       }
       if (kinds[event] === this.hit && data.shown[event] && event < told) look.cut = "table";
+      if (kinds[event] === this.known && event < told) look.cut = "known";
+      if (kinds[event] === this.book && event < told && !look.cut) look.cut = "book";
       if (data.shown[event] && !isTold) {
         look.value = data.values[data.shown[event]];
         isTold = true;

@@ -24,41 +24,57 @@ const THOUSANDS = 1000; // from so many on there is no room for all digits besid
 
 export class FocusNode {
   /**
-   * @param {number} node
-   * @param {string} title
+   * @param {number} kind
    * @param {Style} style
-   * @param {number} level
    */
-  constructor(node, title, style, level) {
-    const { names, moves, texts, kinds } = style.data;
-    this.node = node;
+  constructor(kind, style) {
+    this.kind = kind;
     this.style = style;
+    this.node = -1;
+    this.move = "";
     /** @type {Told | null} */
     this.told = null;
-    this.kind = kinds[node];
-    this.move = texts[moves[node]];
-    this.element = style.drawing(this.kind);
-    this.element.setAttribute("data-spot", String(node));
-    this.element.setAttribute("aria-level", String(level));
+    this.element = style.drawing(kind);
     /** @type {(selector: string) => SVGElement} */
     const part = (selector) => find(this.element, selector, SVGElement);
-    part("title").textContent = title;
+    this.title = part("title");
     this.tie = part("desc");
     this.scaled = part("g");
     this.value = part(".value");
+    this.name = part(".name > tspan");
     this.again = part(".again");
     this.cut = part(".cut");
     this.visits = part(".visits");
     this.cuts = part(".cuts");
+    this.led = part(".move");
+    this.squares = style.boards && part(".small-board > g");
     /** @type {SVGElement | null} where there is room for it */
     this.window = this.element.querySelector(".bound");
-    part(".name > tspan").textContent = texts[names[node]];
-    if (this.move) part(".move").textContent = this.move;
-    else part(".move").remove();
-    style.boards?.fill(part(".small-board > g"), node);
     this.edge = style.edge();
     this.line = find(this.edge, ".line", SVGElement);
     this.strike = find(this.edge, ".strike", SVGElement);
+  }
+
+  /**
+   * Show a node of this kind: one that was drawn for another node takes much less time than a new one.
+   * @param {number} node
+   * @param {string} title
+   * @param {number} level
+   */
+  become(node, title, level) {
+    const { boards, data: { names, moves, texts } } = this.style;
+    this.node = node;
+    this.told = null;
+    this.move = texts[moves[node]];
+    noteMark(this.element, "data-spot", String(node));
+    noteMark(this.element, "aria-level", String(level));
+    noteMark(this.element, "aria-label", null);
+    noteMark(this.element, "tabindex", "-1");
+    noteMark(this.edge, "data-order", null);
+    this.title.textContent = title;
+    this.name.textContent = texts[names[node]];
+    this.led.textContent = this.move;
+    if (boards && this.squares) boards.fill(this.squares, node);
   }
 
   /**
@@ -120,7 +136,8 @@ export class FocusNode {
 
   /** @param {Look} look */
   cutWords({ cut, late }) {
-    if (cut === "table") return this.style.isSmall ? "T" : cut;
+    if (cut === "book") return cut; // only the root has it, which stands alone on its row
+    if (cut === "table" || cut === "known") return this.style.isSmall ? cut[0].toUpperCase() : cut;
     if (this.style.isSmall) return late ? "//0" : "//";
     if (late) return "cut 0";
     return cut === "beta" ? "β cut" : "α cut";

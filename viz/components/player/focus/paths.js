@@ -2,6 +2,7 @@
 import { keyOf, ROOT } from "../tree/paths.js";
 /** @import { FocusData } from "../../contract.d.ts" */
 /** @import { Drawing } from "../tree/drawing.js" */
+/** @import { Rows } from "./rows.js" */
 
 /**
  * @param {FocusData} data
@@ -12,6 +13,22 @@ export function pathOfNode({ parents, indices }, node) {
   const path = [];
   for (let at = node; at; at = parents[at]) path.push(indices[at]);
   return path.reverse().join(".") || ROOT;
+}
+
+/**
+ * The node at a path, undefined where there is none.
+ * @param {Rows} rows
+ * @param {string} path
+ * @returns {number | undefined}
+ */
+export function nodeAt(rows, path) {
+  /** @type {number | undefined} */
+  let node = 0;
+  for (const index of path === ROOT ? [] : path.split(".").map(Number)) {
+    if (node === undefined) break;
+    node = rows.children(node).find((child) => rows.data.indices[child] === index);
+  }
+  return node;
 }
 
 /**

@@ -5,7 +5,7 @@
 export const STOP_KINDS = {
   any: ["anything", null],
   enter: ["a visit", ["ENTER"]],
-  leaf: ["a leaf", ["LEAF", "HORIZON"]],
+  leaf: ["a leaf", ["LEAF", "HORIZON", "KNOWN"]],
   best: ["a better value", ["BEST"]],
   alpha: ["a change of alpha", ["ALPHA"]],
   beta: ["a change of beta", ["BETA"]],

@@ -8,7 +8,7 @@ const WAYS = {
   event: null,
   node: ["ENTER", "EXIT"],
   decision: ["ALPHA", "BETA", "CUTOFF", "RESEARCH", "STAND_PAT"],
-  leaf: ["LEAF", "HORIZON", "PLAYOUT"],
+  leaf: ["LEAF", "HORIZON", "KNOWN", "PLAYOUT"],
   cutoff: ["CUTOFF"],
   bound: ["ALPHA", "BETA"],
 };

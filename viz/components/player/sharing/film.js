@@ -76,6 +76,7 @@ function viewIn(stage, { data, events, page, rows }, pane, signal) {
   const view = new Focus(stage, data, events, {
     chosen: () => {},
     jump: () => {},
+    toggled: () => {},
     leastType: () => pane?.leastType ?? page.leastType(),
     tie: page.tie,
     lit: () => "",

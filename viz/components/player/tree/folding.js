@@ -11,7 +11,7 @@ import { FOLLOW, pathOf } from "./paths.js";
 /** @import { Shape } from "./shape.js" */
 /** @import { Viewport } from "./viewport.js" */
 
-const MOST_IN_LINK = 40;
+export const MOST_IN_LINK = 40;
 const [FOLD_BOX, FOLD_LINE] = [22, 14]; // the height of the label of a fold, and from one line below it to the next
 
 export class Folding {

@@ -82,6 +82,8 @@ export function said(facts, { children, isFolded, covered }) {
   if (alpha && state !== "skipped" && !covered.has("values")) parts.push(`alpha ${alpha}, beta ${beta}`);
   if (tie) parts.push(`${tie.replace(":", "")}, may be worse`);
   if (cutoff === "table") parts.push("known from the table");
+  else if (cutoff === "book") parts.push("in the opening book");
+  else if (cutoff === "known") parts.push("known from the endgame table");
   else if (cutoff) parts.push(`${cutoff} cutoff here${late ? ", nothing left to skip" : ""}`);
   if (children) parts.push(`${children} ${children === 1 ? "child" : "children"}${isFolded ? ", folded" : ""}`);
   return parts.join(", ").replace(/[-−](inf|∞)/g, "minus infinity").replace(/\binf\b|∞/g, "infinity");

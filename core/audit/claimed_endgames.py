@@ -1,0 +1,83 @@
+"""The endgame table and the opening book that a trace claims to have, and what is true of them by brute force."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from core.game import Booked, Filling, Game, Player, Value
+from core.options import SearchOptions
+from core.trace import Event
+
+MOST_CHECKED = 20_000
+"""The most positions that are looked at for one trace, less than a second of work."""
+
+
+class Given(NamedTuple):
+    """What is taken as given: how many values of an endgame table, and whether the moves of an opening book are."""
+
+    values: int = 0
+    book: bool = False
+
+
+class ClaimedEndgames:
+    """Follows what a table tells. What would take more than MOST_CHECKED positions in all is taken as given."""
+
+    def __init__(self, game: Game[Any, Any], options: SearchOptions) -> None:
+        self._game = game
+        self._most_empty = options.endgame
+        self._worth: dict[Any, Value] = {}
+        self._left = MOST_CHECKED
+        self.given = Given()
+
+    def holds(self, state: Any) -> bool:
+        """Return whether a position is in the table: the game goes on there, with few enough empty squares."""
+        if self._most_empty is None or not isinstance(self._game, Filling) or self._game.is_terminal(state):
+            return False
+        return self._game.empty_squares(state) <= self._most_empty
+
+    def problem(self, event: Event, state: Any) -> str:
+        """Return what is wrong with what the table tells of a position, or ""."""
+        moves = self._game.actions(state)
+        if event.best_move is None or not 0 <= event.best_move < len(moves):
+            return f"the position has {len(moves)} moves."
+        value = self.worth(state)
+        if value is None:
+            self.given = self.given._replace(values=self.given.values + 1)
+            return ""
+        if event.value != value:
+            return f"the position is worth {value}."
+        best = self._worth[self._game.result(state, moves[event.best_move])]
+        return "" if best == value else f"that move is worth {best}, not {value}."
+
+    def book_problem(self, event: Event, state: Any) -> str:
+        """Return what is wrong with the move that a book has, or "". A book of the game's own is taken as given."""
+        moves = self._game.actions(state)
+        if event.child is None or event.child >= len(moves) or not 1 <= (event.moves or 0) <= len(moves):
+            return f"the position has {len(moves)} moves."
+        value = None if isinstance(self._game, Booked) else self.worth(state)
+        if value is None:
+            self.given = self.given._replace(book=True)
+            return ""
+        best = self._worth[self._game.result(state, moves[event.child])]
+        return "" if best == value else f"that move is worth {best}, not {value}."
+
+    def worth(self, state: Any) -> Value | None:
+        """Return the minimax value of a position, by looking at all that follow from it; None if they are too many."""
+        if state in self._worth:
+            return self._worth[state]
+        if self._left == 0:
+            return None
+        self._left -= 1
+        game = self._game
+        if game.is_terminal(state):
+            worth = game.utility(state)
+        else:
+            values = []
+            for move in game.actions(state):
+                value = self.worth(game.result(state, move))
+                if value is None:
+                    return None
+                values.append(value)
+            worth = max(values) if game.to_move(state) is Player.MAX else min(values)
+        self._worth[state] = worth
+        return worth

@@ -1,0 +1,50 @@
+"""The command `endgame`: the positions of an endgame table, with what each is worth and the best moves."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import click
+
+from core.commands.running import writing
+from core.commands.subject import position_of, position_options, tree_game_choice
+from core.csv_cells import guarded
+from core.game import Game, OptionError, Player
+from core.games import CHOICES
+from core.search.endgame_table import EndgameTable
+
+HEADINGS = ("state", "value", "best moves")
+
+
+@click.command("endgame")
+@click.argument("game", type=tree_game_choice)
+@position_options
+@click.option("--endgame", type=int, default=99, help="The most empty squares of a position.  [default: all positions]")
+@click.option("-o", "--output", metavar="F", help="Write to a file instead of standard output.")
+def endgames(game: str, endgame: int, output: str | None, **given: Any) -> None:
+    """Write the positions of GAME that can follow, with at most so many empty squares, as comma-separated values."""
+    if endgame < 0:
+        raise OptionError(f"{endgame} is below 0.", "Give a number of squares.", place="--endgame")
+    chosen = {name: given[name] for name in CHOICES if given[name] is not None}
+    found = position_of(game, given["position"], given["to_move"], chosen)
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows([HEADINGS, *_rows(found, endgame)])
+    if output is None:
+        click.echo(text.getvalue(), nl=False)
+        return
+    with writing(output, "--output"):
+        Path(output).write_text(text.getvalue(), encoding="utf-8")
+
+
+def _rows(game: Game[Any, Any], most_empty: int) -> Iterator[Sequence[object]]:
+    """Yield a row for each position, its value for the side to move there."""
+    table = EndgameTable(game, most_empty)
+    for state in table.positions():
+        value = table.probe(state).value
+        moves = game.actions(state)
+        best = (guarded(str(moves[child])) for child in table.best_moves(state))
+        yield guarded(str(state)), value if game.to_move(state) is Player.MAX else -value, ";".join(best)

@@ -1,0 +1,121 @@
+"""The endgame table: what the positions near the end of a game are worth, and a best move in each."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Hashable, Iterator
+from typing import Any, NamedTuple
+
+from core.game import MAX, Evaluated, Filling, Game, OptionError, Titled, Value
+
+MOST_POSITIONS = 200_000
+"""The most positions that are worked out for a table, a few seconds of work. 4x4 Connect Four has 161,029."""
+
+
+class Known(NamedTuple):
+    """What a table knows of a position: its value, and the index of the first of the best moves, as written."""
+
+    value: Value
+    best_move: int
+
+
+def check_endgames(game: Game[Any, Any]) -> Filling[Any]:
+    """Return the game, which can have an endgame table; raise OptionError if its moves do not fill empty squares."""
+    if isinstance(game, Filling):
+        return game
+    named = game.title if isinstance(game, Titled) else "this tree"
+    problem = f"{named} has no endgame table: its moves do not fill empty squares."
+    raise OptionError(problem, "Leave it out.", place="endgame")
+
+
+class EndgameTable:
+    """The positions of a game with at most so many empty squares, each worked out when it is first asked for.
+
+    They are searched to the end of the game, so that their values are exact. Tables of real games are files made
+    beforehand; Ströhlein computed the first ones for chess (dissertation, Munich 1970).
+
+    >>> from core.games.tictactoe import TicTacToe
+    >>> EndgameTable(TicTacToe.from_position("XOX/OO_/_X_"), 3).probe("XOX/OO_/_X_ X")
+    Known(value=0, best_move=0)
+    """
+
+    def __init__(self, game: Game[Any, Any], most_empty: int) -> None:
+        """Make ready; raises as `check_endgames`."""
+        self._empty_squares = check_endgames(game).empty_squares
+        self._game = game
+        self._most_empty = most_empty
+        self._anything = game.utility_range if isinstance(game, Evaluated) else (-math.inf, math.inf)
+        self._ranges: dict[Hashable, tuple[Value, Value]] = {}
+
+    def holds(self, state: Any) -> bool:
+        """Return whether the table has a position; a game that is over is in no table."""
+        return self._empty_squares(state) <= self._most_empty and not self._game.is_terminal(state)
+
+    def probe(self, state: Any) -> Known:
+        """Return what the table knows of a position that it holds.
+
+        Raises OptionError if more than MOST_POSITIONS would have to be worked out.
+        """
+        return Known(self._worth(state, -math.inf, math.inf), next(self.best_moves(state)))
+
+    def best_moves(self, state: Any) -> Iterator[int]:
+        """Yield the index of each of the best moves in a position that it holds, as written. Raises as `probe`."""
+        game = self._game
+        value = self._worth(state, -math.inf, math.inf)
+        for index, move in enumerate(game.actions(state)):
+            after = game.result(state, move)
+            if game.to_move(state) is MAX:
+                is_best = self._worth(after, -math.inf, value) >= value
+            else:
+                is_best = self._worth(after, value, math.inf) <= value
+            if is_best:
+                yield index
+
+    def positions(self) -> Iterator[Any]:
+        """Yield each position that it holds and that can follow from the game's initial one, which comes first.
+
+        Raises OptionError if more than MOST_POSITIONS can follow, in the table or not.
+        """
+        game = self._game
+        met, waiting = {game.initial}, deque([game.initial])
+        while waiting:
+            state = waiting.popleft()
+            if self.holds(state):
+                yield state
+            if not game.is_terminal(state):
+                found = dict.fromkeys(game.result(state, move) for move in game.actions(state))
+                new = [each for each in found if each not in met]
+                met.update(new)
+                waiting.extend(new)
+            if len(met) > MOST_POSITIONS:
+                problem = f"more than {MOST_POSITIONS:,} positions can follow."
+                raise OptionError(problem, "Begin at a later position.", place="position")
+
+    def _worth(self, state: Any, alpha: Value, beta: Value) -> Value:
+        """Return what a position is worth: exactly inside the window, else a bound of it, as alpha-beta does.
+
+        What is known of each position is kept as the least and the most that it can be worth.
+        """
+        game = self._game
+        if game.is_terminal(state):
+            return game.utility(state)
+        least, most = self._ranges.get(state, self._anything)
+        if least >= beta or least == most:
+            return least
+        if most <= alpha:
+            return most
+        if state not in self._ranges and len(self._ranges) >= MOST_POSITIONS:
+            problem = f"more than {MOST_POSITIONS:,} positions would have to be worked out."
+            raise OptionError(problem, "Give fewer empty squares.", place="endgame")
+        alpha, beta = max(alpha, least), min(beta, most)
+        low, high, is_max = alpha, beta, game.to_move(state) is MAX
+        v: Value = -math.inf if is_max else math.inf
+        for move in game.actions(state):
+            found = self._worth(game.result(state, move), low, high)
+            v = max(v, found) if is_max else min(v, found)
+            low, high = (max(low, v), high) if is_max else (low, min(high, v))
+            if low >= high:
+                break
+        self._ranges[state] = v if v > alpha else least, v if v < beta else most
+        return v

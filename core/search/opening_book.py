@@ -1,0 +1,52 @@
+"""The opening book: moves that are known beforehand in the first positions of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.game import Booked, Filling, Game, OptionError, Titled
+from core.search.endgame_table import EndgameTable
+
+MOST_SQUARES = 16
+"""A larger board is not solved to its end for a book."""
+
+OPENING = 4
+"""The most squares that are filled in a position of such a book."""
+
+
+def check_book(game: Game[Any, Any]) -> None:
+    """Raise OptionError for a game without an opening book, and where its book can't be read."""
+    if isinstance(game, Booked):
+        game.book(game.initial)
+    elif not isinstance(game, Filling):
+        named = game.title if isinstance(game, Titled) else "this tree"
+        raise OptionError(f"{named} has no opening book.", "Leave it out.", place="book")
+    elif game.squares > MOST_SQUARES:
+        problem = f"a board of {game.squares} squares is too large for an opening book."
+        raise OptionError(problem, f"Choose one of at most {MOST_SQUARES} squares.", place="book")
+
+
+def book_moves(game: Game[Any, Any]) -> Mapping[int, int]:
+    """Return the moves that the book has in a game's initial state, each with its weight, the favourite first.
+
+    Moves are named by their indices as written. There are none in a position that is not in the book. A game of its own
+    `book` says what is in it; a board that fills up is searched to the end in its first positions, and all best moves
+    are in the book. Raises as `check_book`.
+
+    >>> from core.games.tictactoe import TicTacToe
+    >>> book_moves(TicTacToe.from_position("X__/___/___"))
+    {3: 1}
+    """
+    check_book(game)
+    state = game.initial
+    if game.is_terminal(state):
+        return {}
+    if isinstance(game, Booked):
+        indices = {move: index for index, move in enumerate(game.actions(state))}
+        weights = {indices[move]: weight for move, weight in game.book(state).items()}
+    elif isinstance(game, Filling) and game.squares - game.empty_squares(state) <= OPENING:
+        weights = dict.fromkeys(EndgameTable(game, game.squares).best_moves(state), 1)
+    else:
+        weights = {}
+    return dict(sorted(weights.items(), key=lambda known: (-known[1], known[0])))

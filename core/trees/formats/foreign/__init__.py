@@ -1,0 +1,18 @@
+"""Ways of writing trees that are read and never written: which there are. A new one is a module, and one line here."""
+
+from __future__ import annotations
+
+from core.trees.formats.foreign import data_trees, gambit, istgame, qtree, tikz
+from core.trees.formats.foreign.foreign import Foreign
+
+SURE = (gambit.FOREIGN, istgame.FOREIGN, qtree.FOREIGN, tikz.FOREIGN)
+"""What is told by signs that no format of ours has."""
+
+
+def foreign_of(text: str) -> Foreign | None:
+    """Return the way of writing trees that a text is surely meant in, if it is one of these."""
+    return next((foreign for foreign in SURE if foreign.looks_like(text)), None)
+
+
+DATA = data_trees.FOREIGN
+may_be_data = data_trees.may_be

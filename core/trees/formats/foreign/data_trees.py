@@ -1,0 +1,229 @@
+"""Trees in data of Python, JSON and their like: nested lists and dicts, and nodes that name each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from core.game import Player
+from core.trees.formats.builder import TreeBuilder
+from core.trees.formats.fixes import mending
+from core.trees.formats.foreign.data import Item, has_assignment, read_values
+from core.trees.formats.foreign.foreign import Foreign
+from core.trees.formats.foreign.keys import (
+    CHILDREN,
+    EDGES,
+    ID,
+    LABEL,
+    MOVE,
+    NODES,
+    PARENT,
+    SIDES,
+    VALUE,
+    first,
+    player_of,
+)
+from core.trees.formats.foreign.links_of_data import missing, of_names, of_pairs, of_rows
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
+from core.trees.formats.turns import Turns
+from core.trees.formats.words import NOTHING, words_at, words_beside
+from core.trees.leaf_tree import LeafTree
+
+USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
+"""The names that are taken for the tree's if a text assigns several."""
+
+_BEGINNING = re.compile(
+    r"""\s*+ (?: dict\s*+\( | [{\[(]\s*+\(\s*+[\w"']
+    | \{ [^{}]{0,400}? ["'](?:left|right|kids|eval|edges|links)["']\s*+: )""",
+    re.VERBOSE,
+)
+_BRACKET = re.compile(r"\s*+(?:[\[({]|dict\s*+\()")
+LOOKED_AT = 2_000
+"""Characters that are looked at to tell data by its beginning."""
+
+
+@mending
+def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+    """Read a tree from data, assigned to a name or by itself. Raises TextError, with the place.
+
+    >>> parse("tree = dict(A=dict(a1='B', a2='C')); utils = dict(B=3, C=8)").moves
+    {1: 'a1', 2: 'a2'}
+    """
+    text = text.removeprefix(BYTE_ORDER_MARK)
+    found = read_values(text)
+    values = {name: item for name, item in found.items() if _is_values(item)}
+    trees = {name: item for name, item in found.items() if name not in values and _holds_nodes(item)}
+    if not trees:
+        trees, values = (values, {}) if values else (found, {})
+    usual = next((name for name in USUAL if name in trees), None)
+    name = usual if usual is not None else next(iter(trees))
+    if len(trees) > 1 and usual is None:
+        second = list(trees)[1]
+        problem = f"{name or 'the first value'} and {second} may both be the tree."
+        raise error_at(text, trees[second].position, problem, "Leave only one of them.")
+    utilities = {name: value for item in values.values() for name, value in (item.fields or {}).items()}
+    return _tree(text, trees[name], utilities, root_player, remarks)
+
+
+def looks_like(text: str) -> bool:
+    """Return whether a text assigns data, or begins with data that no format of ours has."""
+    head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
+    return _BEGINNING.match(head) is not None or has_assignment(text[:100_000])
+
+
+def may_be(text: str) -> bool:
+    """Return whether a text begins with a bracket, so that it may hold data if it is nothing else."""
+    return _BRACKET.match(text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)) is not None
+
+
+def _is_values(item: Item) -> bool:
+    """Return whether data gives each name a number."""
+    return item.fields is not None and all(below.number is not None for below in item.fields.values())
+
+
+def _holds_nodes(item: Item) -> bool:
+    return bool(item.items or item.fields)
+
+
+def _tree(
+    text: str, item: Item, utilities: Mapping[str, Item], root_player: Player, remarks: Remarks | None
+) -> LeafTree:
+    """Return the tree that data holds, whichever way it is written."""
+    fields, items = item.fields or {}, item.items or []
+    nodes, edges = first(fields, NODES), first(fields, EDGES)
+    if edges is not None and edges.items is not None:
+        rows = [(None, row if row.fields else Item(row.position, fields={"id": row})) for row in _rows(nodes)]
+        links = of_rows(text, rows, edges.items)
+    elif nodes is not None and _is_table(nodes.items or []):
+        links = of_rows(text, ((None, row) for row in nodes.items or []), ())
+    elif _is_table(items):
+        links = of_rows(text, ((None, row) for row in items), ())
+    elif fields and all(below.fields is not None and _is_node(below.fields) for below in fields.values()):
+        if any(
+            _names(child) for below in fields.values() if (child := first(below.fields or {}, (*CHILDREN, *PARENT)))
+        ):
+            links = of_rows(text, fields.items(), ())
+        else:
+            return _nested(text, item, root_player, remarks)
+    elif items and all(_is_pair(each) for each in items):
+        links = of_pairs(text, items)
+    elif fields and not _is_node(fields) and (utilities or any(map(_names_nodes, fields.values()))):
+        links = of_names(text, fields, utilities)
+    else:
+        return _nested(text, item, root_player, remarks)
+    return links.build(root_player, remarks)
+
+
+def _rows(nodes: Item | None) -> list[Item]:
+    return (nodes.items if nodes else None) or []
+
+
+def _is_table(items: list[Item]) -> bool:
+    """Return whether these are nodes that name each other: each has an id, one its parent or its children by name."""
+    if not items or not all(item.fields and first(item.fields, ID) for item in items):
+        return False
+    return any(
+        first(item.fields or {}, PARENT) or _names(first(item.fields or {}, CHILDREN) or Item(0)) for item in items
+    )
+
+
+def _is_node(fields: Mapping[str, Item]) -> bool:
+    """Return whether the keys are those of a node, and none is the name of one."""
+    return first(fields, (*CHILDREN, *SIDES, *VALUE)) is not None and all(
+        key.lower() in _KNOWN or not (item.items or item.fields) for key, item in fields.items()
+    )
+
+
+_KNOWN = frozenset({*CHILDREN, *SIDES, *VALUE, *LABEL, *ID, *MOVE, *PARENT})
+
+
+def _is_pair(item: Item) -> bool:
+    """Return whether data is a pair, of which the first says which node it is about."""
+    return item.items is not None and len(item.items) == 2 and item.items[0].text is not None
+
+
+def _names(item: Item) -> bool:
+    """Return whether data is a name, or a list with one."""
+    return (item.text is not None and item.items is None) or any(below.text is not None for below in item.items or [])
+
+
+def _names_nodes(item: Item) -> bool:
+    """Return whether data names other nodes: by itself, in a list, or under the names of moves."""
+    below = [*(item.items or []), *(item.fields or {}).values()]
+    return item.text is not None or any(each.text is not None and each.value is None for each in below)
+
+
+def _nested(text: str, item: Item, root_player: Player, remarks: Remarks | None) -> LeafTree:
+    """Return the tree of data in which children stand in their parents."""
+    fields = item.fields or {}
+    label = ""
+    if len(fields) == 1 and not _is_node(fields):
+        label, only = next(iter(fields.items()))
+        if only.items or only.fields:
+            item = only
+        else:
+            label = ""
+    nest = _Nest(text, root_player, remarks)
+    nest.add(item, label)
+    return nest.builder.build(nest.turns.root_player)
+
+
+class _Nest:
+    """Takes data in which children stand in their parents, as deep as brackets may be."""
+
+    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
+        self.text = text
+        self.builder = TreeBuilder()
+        self.turns = Turns(text, root_player, remarks)
+
+    def add(self, item: Item, label: str = "", move: str = "") -> None:
+        """Add a node with all below it; the label is its key."""
+        if item.fields is not None and _is_node(item.fields):
+            self._object(item, item.fields, label, move)
+            return
+        words = words_at(self.text, item.position, label) if label else NOTHING
+        below = [("", each) for each in item.items] if item.items is not None else [*(item.fields or {}).items()]
+        value = item.value
+        if not below and value is None and item.text is not None:  # a leaf such as "x: 3"
+            words = words_at(self.text, item.position, item.text)
+            value = words.value
+        if below:
+            self.turns.take(words, self.builder.depth, item.position)
+            self.builder.open(words.label, move, words.value)
+            for name, each in below:
+                self.add(each, name)
+            self.builder.close()
+        elif value is None:
+            raise missing(self.text, item.position)
+        else:
+            self.builder.leaf(value, words.label, move)
+
+    def _object(self, item: Item, fields: Mapping[str, Item], label: str, move: str) -> None:
+        """Add a node whose keys say what it has."""
+        named = first(fields, (*LABEL, *ID))
+        name = (named.name if named is not None else "") or label
+        said, called = first(fields, VALUE), first(fields, MOVE)
+        move = move or check_label(self.text, item.position, (called.name if called is not None else "") or "")
+        words = words_beside(self.text, item.position, name, said.value if said is not None else None)
+        self.turns.take(words, self.builder.depth, item.position)
+        if player := player_of(fields):
+            self.turns.say(player, self.builder.depth, item.position)
+        below = first(fields, CHILDREN)
+        self.builder.open(words.label, move, words.value)
+        for key, each in (below.fields or {}).items() if below is not None else ():
+            self.add(each, key)
+        for each in (below.items or []) if below is not None else []:
+            self.add(each)
+        for side in SIDES:
+            if side in fields and not fields[side].is_absent:
+                self.add(fields[side], "", side)
+        if not self.builder.children and words.value is None:
+            problem = "this node has neither a value nor children."
+            raise error_at(
+                self.text, item.position, problem, 'Write "value": with a number, or "children": with a list.'
+            )
+        self.builder.close()
+
+
+FOREIGN = Foreign("Data of a program", looks_like, parse)

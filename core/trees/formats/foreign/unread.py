@@ -1,0 +1,79 @@
+"""Formats that are recognized and not read: what they are called, and what to do instead."""
+
+from __future__ import annotations
+
+import re
+
+from core.game import TextError
+from core.trees.formats.source import BYTE_ORDER_MARK, error_at
+
+LOOKED_AT = 5_000
+"""Characters that are looked at."""
+
+_AS_GRAPH = "Save it as DOT, or as a table with the columns id, parent and value."
+_AS_NEWICK = "Copy the tree itself, which is Newick: from the first bracket to the semicolon."
+_AS_TEXT = "Write the tree as text, for example as an outline with the children of a node indented below it."
+_BY_HAND = "Write one line for each node, with its children indented below it."
+_AS_TEX = r"Use forest, tikz-qtree, istgame or the children of TikZ."
+_AS_DATA = "Copy only the list, or the dict from each node to its children."
+
+_LINES = r"(?=[|_ \t]*+[/\\\u2571\u2572])[/\\|_\u2571\u2572 \t]++"
+"""The lines that lead from a node to its children, in characters."""
+
+_KNOWN = tuple(
+    (re.compile(pattern, re.IGNORECASE | re.MULTILINE), name, remedy)
+    for pattern, name, remedy in (
+        (r"\A[\s\S]*?<graphml\b", "GraphML", _AS_GRAPH),
+        (r"\A[\s\S]*?<gexf\b", "GEXF", _AS_GRAPH),
+        (r"\A[\s\S]*?<(?:phyloxml|(?:nex:)?nexml)\b", "an XML file of phylogenetics", "Save it as Newick."),
+        (r"\A[\s\S]*?<(?:mxfile|mxgraphmodel)\b", "a drawing of draw.io", _AS_TEXT),
+        (r"\A[\s\S]*?<map\b[^>]*version", "a mind map of FreeMind", _AS_TEXT),
+        (r"\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*+|<!doctype[^>]*>\s*+)*+<svg\b", "an SVG picture", _AS_TEXT),
+        (r"\A\s*<(?:!doctype html|html)\b", "a web page", "Copy only the text of the tree."),
+        (r"\A\s*<[?!\w][^<>]*>", "XML", _AS_GRAPH),
+        (r"\A\s*#NEXUS\b", "NEXUS", _AS_NEWICK),
+        (r"\A\s*+(?:(?:Creator|comment)\b[^\n]*+\n\s*+)*+graph\s*+\[", "GML", _AS_GRAPH),
+        (r"\A\s*@start(?:uml|mindmap|wbs|salt)\b", "PlantUML", _AS_TEXT),
+        (r"\A\s*mindmap\s*$", "a mind map of Mermaid", "Write a flowchart, which begins with graph TD."),
+        (r"\A\s*\(\s*;\s*[A-Z]{1,2}\[", "SGF, a record of a game", _AS_TEXT),
+        (r"\A\s*\[(?:Event|White|Black|FEN)\s+\"", "PGN, a record of a game", _AS_TEXT),
+        (r"\A\s*(?:%PDF-|.?PNG\s|GIF8|PK\x03\x04|.{0,4}JFIF)", "a picture or a document, not a text", _AS_TEXT),
+        (r"[\u251c\u2514\u2570][\u2500\u2501]", "a picture of a tree in characters", _BY_HAND),
+        (rf"^{_LINES}$", "a picture of a tree in characters", _BY_HAND),
+        (r"\A(?:[^\n#][^\n]*+\n)++#[ \t]*+\n[ \t]*+\S++[ \t]++\S", "TGF, the trivial graph format", _AS_GRAPH),
+        (r"\A\s*\"?(?:source|from|parent)\"?\s*[,;\t]\s*\"?(?:target|to|child)\b", "a table of links", _AS_GRAPH),
+        (r"\A(?:\s++|%[^\n]*+)*+\\[A-Za-z]", "LaTeX without a tree that can be read", _AS_TEX),
+        (
+            r"^(?:def \w+\(|class \w+[:({]|import \w|from \w+ import|function \w+\(|public \w|print\(|#include)",
+            "a program without a tree's data",
+            _AS_DATA,
+        ),
+        (
+            r"\A\s*+(?:---\s*+)?+[\w'\"][\w'\" ]*+:[ \t]*+(?:#[^\n]*+)?+\n\s++(?:- )?+[\w'\" ]++:",
+            "YAML",
+            "Save it as JSON.",
+        ),
+        (r"\A\s*[a-z]\w*\([\s\S]*\)\s*\.\s*\Z", "Prolog", _AS_TEXT),
+        (
+            r"\A(?:[^\s,;]++(?:[ \t]*+[,;][ \t]*+|[ \t]++)[^\s,;]++[ \t]*+(?:\n|\Z)){2,}+\Z",
+            "a list of links",
+            "Write --> in each.",
+        ),
+    )
+)
+"""What a text is, by what it begins with or holds; the first that fits counts."""
+
+
+def refusal_by_name(text: str) -> TextError | None:
+    """Return the error that names what a text is, if it is recognized and not read.
+
+    >>> print(refusal_by_name("#NEXUS begin trees;"))
+    line 1, column 1: this is NEXUS. Copy the tree itself, which is Newick: from the first bracket to the semicolon.
+    """
+    text = text.removeprefix(BYTE_ORDER_MARK)
+    head = text[:LOOKED_AT]
+    for pattern, name, remedy in _KNOWN:
+        if pattern.search(head):
+            start = len(text) - len(text.lstrip())
+            return error_at(text, start, f"this is {name}.", remedy)
+    return None

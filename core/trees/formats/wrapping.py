@@ -1,0 +1,100 @@
+"""`unwrapped`: the one tree of a page that holds more, such as a Markdown page with a fenced block."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from core.trees.formats.source import BYTE_ORDER_MARK, error_at
+
+_FENCE = re.compile(
+    r"^[ \t]*+(?P<marks>`{3,}|~{3,})[ \t]*+(?P<language>[\w+-]*+)(?P<more>[^\n\r`]*+)(?:\r\n?|\n|\Z)", re.MULTILINE
+)
+_TAG = re.compile(
+    r"<(?P<name>pre|div|code)\b(?=[^<>]{0,200}?\bclass\s*+=[^<>]{0,200}?\bmermaid\b)[^<>]*+>", re.IGNORECASE
+)  # fmt: skip
+_SIGN = re.compile(r"(?<=[-=.])&gt;|(?<=[\[({|])&quot;|&quot;(?=\s*[\])}|])")
+"""An entity for a sign between texts, as in `--&gt;`; in texts Mermaid has entities anyway."""
+_DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
+_NOT_A_LINE_END = re.compile(r"[^\n\r]")
+
+
+class Unwrapped(NamedTuple):
+    """A text with blanks for what stands around its tree, so that every line keeps its number, and a note on that."""
+
+    text: str
+    notes: tuple[str, ...] = ()
+
+
+class _Block(NamedTuple):
+    """A part of a page that may be a tree: where it begins and ends, and where its text does; the language it names."""
+
+    start: int
+    text_start: int
+    text_end: int
+    end: int
+    language: str = ""
+
+
+def unwrapped(text: str) -> Unwrapped:
+    r"""Return the text of the one tree in a page; raise TextError, with the place, if there are several.
+
+    >>> unwrapped("My tree:\n```\n[3, 5]\n```\n").text.split()
+    ['[3,', '5]']
+    """
+    if "```" in text or "~~~" in text:
+        blocks = list(_fenced(text))
+        diagrams = [block for block in blocks if block.language in _DIAGRAMS]
+        return _only(text, diagrams or blocks, "fenced block")
+    if "mermaid" in text and "<" in text:
+        return _only(text, list(_tagged(text)), "Mermaid diagram", is_html=True)
+    return Unwrapped(text)
+
+
+def _fenced(text: str) -> Iterator[_Block]:
+    """Yield the blocks of a Markdown page; one that is never closed is none."""
+    opening: re.Match[str] | None = None
+    for fence in _FENCE.finditer(text):
+        if opening is None:
+            opening = fence
+        elif fence["marks"] == opening["marks"] and not (fence["language"] or fence["more"].strip()):
+            yield _Block(opening.start(), opening.end(), fence.start(), fence.end(), opening["language"].lower())
+            opening = None
+
+
+def _tagged(text: str) -> Iterator[_Block]:
+    """Yield the Mermaid diagrams of an HTML page, or of a Markdown page in which their tags begin a line."""
+    is_page = text.lstrip(BYTE_ORDER_MARK).lstrip()[:1] == "<"
+    lower = text.lower()
+    at = 0
+    while tag := _TAG.search(text, at):
+        end = lower.find(f"</{tag['name'].lower()}", tag.end())
+        if end < 0:
+            return
+        at = end
+        if is_page or not text[text.rfind("\n", 0, tag.start()) + 1 : tag.start()].strip():
+            close = text.find(">", end)
+            yield _Block(tag.start(), tag.end(), end, len(text) if close < 0 else close + 1)
+
+
+def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) -> Unwrapped:
+    """Return the tree of the only block, or the text as it is if there is none."""
+    if not blocks:
+        return Unwrapped(text)
+    block = blocks[0]
+    if len(blocks) > 1:
+        problem = f"this page has {len(blocks):,} {what}s, and this is the second."
+        raise error_at(text, blocks[1].text_start, problem, "Copy only the one with the tree.")
+    tree = text[block.text_start : block.text_end]
+    around = text[: block.start] + text[block.end :]
+    is_more = re.search(r"[^\s<>]", re.sub(r"<[^<>]*+>", "", around) if is_html else around)
+    notes = (f"Only the {what} of the page is read.",) if is_more else ()
+    if is_html:
+        tree = _SIGN.sub(lambda entity: html.unescape(entity[0]).ljust(len(entity[0])), tree)
+    return Unwrapped(_blank(text[: block.text_start]) + tree + _blank(text[block.text_end :]), notes)
+
+
+def _blank(text: str) -> str:
+    return _NOT_A_LINE_END.sub(" ", text)

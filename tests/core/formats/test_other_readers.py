@@ -1,0 +1,94 @@
+"""What we write as other programs read it: their own readers, where they are installed."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from core.trees.formats import FORMATS
+from core.trees.leaf_tree import LeafTree
+
+PLAIN = LeafTree.from_nested([[3, -12.5], [2, [float("inf"), 3]], 7])
+NAMES = (
+    "B",
+    "a b",
+    "é→",
+    "x: 3",
+    "3",
+    "Min",
+    '"q"',
+    "a->b",
+    "x-->y",
+    "[x]",
+    "(y)",
+    "a,b",
+    "a;b",
+    "{r}",
+    "<b>",
+    "&lt;",
+    "a_b",
+    "#",
+    "日本",
+)
+every_name = pytest.mark.parametrize("name", NAMES)
+
+
+def named(name: str) -> LeafTree:
+    """Return a tree with a name on an inner node, a leaf and a move, and equal names on two leaves."""
+    return replace(PLAIN, names={1: name, 2: name, 3: name, 4: f"{name}1"}, moves={1: name})
+
+
+def written(name: str, format_name: str) -> str:
+    """Return a tree with a name in a format."""
+    return FORMATS[format_name].write(named(name))
+
+
+@every_name
+def test_graphviz_reads_dot(name: str) -> None:
+    program = shutil.which("graphviz-pure", path=str(Path(sys.executable).parent))
+    assert program
+    found = subprocess.run(
+        [program, "-Kdot", "-Tplain"], input=written(name, "dot").encode(), capture_output=True, check=True
+    )
+    kinds = [line.split()[0] for line in found.stdout.decode().splitlines() if line]
+    assert (kinds.count("node"), kinds.count("edge")) == (len(PLAIN), len(PLAIN) - 1)
+
+
+@every_name
+def test_pydot_and_networkx_read_dot(name: str) -> None:
+    pydot = pytest.importorskip("pydot")
+    networkx = pytest.importorskip("networkx")
+    (graph,) = pydot.graph_from_dot_data(written(name, "dot"))
+    tree = networkx.DiGraph(networkx.nx_pydot.from_pydot(graph))
+    assert networkx.is_arborescence(tree)
+    assert len(tree) == len(PLAIN)
+
+
+def biopython(text: str) -> list[str]:
+    phylo = pytest.importorskip("Bio.Phylo")
+    return [leaf.name for leaf in phylo.read(io.StringIO(text), "newick").get_terminals()]
+
+
+def dendropy(text: str) -> list[str]:
+    module = pytest.importorskip("dendropy")
+    tree = module.Tree.get(data=text, schema="newick", suppress_leaf_node_taxa=True)  # leaves may have equal names
+    return [leaf.label for leaf in tree.leaf_node_iter()]
+
+
+def ete3(text: str) -> list[str]:
+    module = pytest.importorskip("ete3")
+    return [leaf.name for leaf in module.Tree(text, format=1, quoted_node_names=True).get_leaves()]
+
+
+@every_name
+@pytest.mark.parametrize("reader", [biopython, dendropy, ete3])
+def test_newick_is_read_with_the_names_of_its_leaves(name: str, reader: Callable[[str], list[str]]) -> None:
+    label = f'"{name}"' if name in {"x: 3", "Min", '"q"'} else name  # what would be read as something else
+    assert reader(FORMATS["newick"].write(replace(named(name), moves={}))) == [label, label, "2", "inf", "3", "7"]

@@ -1,0 +1,89 @@
+"""The number among the words on a leaf: where it is the value, where nothing is, and that every format says so."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from core.game import Player, TextError, Value
+from core.trees.formats import FORMATS, read
+from core.trees.formats.remarks import Aside
+from core.trees.formats.value_among import value_among
+from core.trees.formats.words import Words, read_words
+
+NOTE = "The number among the words on 1 node is read as the value."
+
+
+@pytest.mark.parametrize(
+    ("written", "label", "value"),
+    [
+        ("Leaf +3", "Leaf", 3),
+        ("4 ✂ pruned", "✂ pruned", 4),
+        ("b1 (5)", "b1", 5),
+        ("utility of -1/2", "utility of", -0.5),
+        ("(7)", "", 7),
+        ("draw, 0", "draw", 0),
+        ("x → 2.5", "x", 2.5),
+        ("worth ∞ here", "worth here", math.inf),
+        ("wins by −3.", "wins by", -3),
+        ("B: 3 or so", "B: or so", 3),
+        ("3 or 5", "3 or 5", None),
+        ("1-0", "1-0", None),
+        ("50%", "50%", None),
+        ("b1", "b1", None),
+        ("Node 7", "Node 7", None),
+        ("7 visits", "7 visits", None),
+        ("score > 3", "score > 3", None),
+        ("3 < score", "3 < score", None),
+        ("skipped after α=5", "skipped after α=5", None),
+        ("3", "", 3),
+    ],
+)
+def test_one_number_among_words_is_the_value(written: str, label: str, value: Value | None) -> None:
+    found = value_among(read_words(written))
+    assert (found.label, found.value) == (label, value)
+    assert (Aside.WORDS in found.asides) == (value is not None and written != "3")
+
+
+def test_a_name_that_is_a_number_is_no_value() -> None:
+    words = Words("3", None, None)
+    assert value_among(words) is words
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("outline", "A\n  Leaf +3\n  5"),
+        ("mermaid", 'graph TD\nA --> B["Leaf +3"]\nA --> 5'),
+        ("dot", 'digraph { A -> B; A -> 5; B [label="Leaf +3"] }'),
+        ("newick", "('Leaf +3',5)A;"),
+        ("forest", "[A [Leaf +3] [5]]"),
+        ("labelled", '{"label": "A", "children": [{"label": "Leaf +3"}, 5]}'),
+        ("table", "id,parent,label,value\nA,,A,\nB,A,Leaf +3,\nC,A,,5"),
+    ],
+)
+def test_every_format_with_texts_on_nodes_reads_it_and_says_so(name: str, text: str) -> None:
+    found = read(text)
+    assert (found.format.name, found.tree.values, found.tree.names[1]) == (name, (None, 3, 5), "Leaf")
+    assert found.notes == (NOTE,)
+
+
+@pytest.mark.parametrize("name", ["outline", "mermaid", "dot", "newick", "forest", "labelled", "table"])
+def test_words_on_an_inner_node_are_its_name(name: str) -> None:
+    tree = read('(A ("Leaf +3" 5) 2)', name="parentheses").tree
+    found = read(FORMATS[name].write(tree))
+    assert (found.tree, found.notes) == (tree, ())
+
+
+def test_of_two_values_the_one_that_is_taken_is_told() -> None:
+    found = read('graph TD\nA --> B["x: 3<br>5"]')
+    assert (found.tree.values[1], found.notes) == (
+        5,
+        ("Of the numbers on 1 node, the one on the last line is read as the value.",),
+    )
+
+
+def test_a_name_in_quotes_stays_a_name_in_the_outline() -> None:
+    with pytest.raises(TextError, match="has no value"):
+        FORMATS["outline"].parse('A\n  "Leaf 3"', Player.MAX)

@@ -1,0 +1,157 @@
+"""Trees as they are in the wild: read as they are meant, refused by name, or refused where the mistake is."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import process_time
+
+import pytest
+
+from core.game import Player, TextError
+from core.trees.formats import FORMATS, detect, read
+from core.trees.formats.foreign import DATA, istgame, qtree, tikz
+from core.trees.formats.foreign.foreign import Foreign
+from core.trees.formats.parentheses import write
+from tests.core.formats.expected import refusal
+from tests.core.formats.wild_texts import REFUSED, WILD
+
+
+@pytest.mark.parametrize("name", WILD)
+def test_it_is_read_as_it_is_meant(name: str) -> None:
+    text, title, meant = WILD[name]
+    found, expected = read(text), read(meant, name="parentheses")
+    assert write(found.tree) == write(expected.tree)
+    assert (found.title, found.names_root) == (title, expected.names_root)
+    assert f"An edit writes it as {found.format.title}." in found.notes
+
+
+@pytest.mark.parametrize("name", WILD)
+def test_the_format_in_which_it_is_written_loses_nothing(name: str) -> None:
+    found = read(WILD[name].text)
+    assert read(found.format.write(found.tree)).tree == found.tree
+    assert detect(found.format.write(found.tree)) is found.format
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_format_that_is_not_read_is_refused_by_name(name: str) -> None:
+    error = refusal(lambda text: read(text).tree, REFUSED[name])
+    assert error.problem == f"this is {name}."
+
+
+def test_what_is_told_of_the_text_is_told_with_it() -> None:
+    assert read(WILD["istgame"].text).notes[1:] == (
+        "Of the two payoffs on 1 node, the first is read as the value: they add to 0.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "problem"),
+    [
+        ("tree = [[3, 5], [2, 9]", 1, 8, "this bracket is never closed."),
+        ("tree = [[3, 5) ]", 1, 14, ") closes nothing here."),
+        ("tree = [3 5]", 1, 11, "a comma is missing before this."),
+        ("tree = [3, @]", 1, 12, "'@' may not stand here."),
+        ("tree = [3, x]", 1, 12, "the data at x] is not a tree of numbers."),
+        ("tree = [f(3, 5)]", 1, 9, "the call of f can't be read."),
+        ("tree = {'A': 3, 5}", 1, 8, "only some of the values in this bracket have a key."),
+        ("tree = {'A': [3], 'A': [5]}", 1, 19, "the key 'A' is given twice."),
+        ("tree = {[3]: 5}", 1, 9, "this is not a key."),
+        ("tree = {'p': [0.5, 0.5]}", 1, 9, "'p' belongs to chance nodes, which are not read from data."),
+        ("tree = " + "[" * 201, 1, 208, "more than 200 brackets are open here."),
+        ("a = [3]\nb = [5]", 2, 5, "a and b may both be the tree."),
+        ("dict(A=dict(l='B', r='C'))\nutils = dict(B=3)", 1, 22, "the leaf C has no value."),
+        ('{"edges": [{"from": "A"}], "nodes": []}', 1, 12, "this link does not say from where to where."),
+        ('{"edges": [["A", []]], "nodes": []}', 1, 18, "this is not the name of a node."),
+        ('tree = {"A": {"children": ["B"]}, "B": {"value": 3}, "C": {"value": 5}}', 1, 59,
+         "the tree has two roots, A and C."),
+        ('tree = {"kids": [{"name": "x"}]}', 1, 27, 'the data at "x"}]} is not a tree of numbers.'),
+        ('tree = {"kids": [{"name": "x", "value": null}]}', 1, 18, "this node has neither a value nor children."),
+        ('EFG 2 R "" { "A" }', 1, 12, "this game has 1 players; a game tree has two."),
+        ('EFG 2 R "" { "A" "B" } p "" 3 1 { "l" } 0', 1, 29, "'3' is not a player."),
+        ('EFG 2 R "" { "A" "B" } p "" 1 1 0', 1, 24, "this node has no actions."),
+        ('EFG 2 R "" { "A" "B" } c "" 1 "" { "l" 1 } 0', 1, 24, "this is a move by chance."),
+        ('EFG 2 R "" { "A" "B" } x "" 1', 1, 24, "'x' is not a node."),
+        ('EFG 2 R "" { "A" "B" } t "" 0', 1, 24, "this leaf has no payoffs."),
+        ('EFG 2 R "" { "A" "B" } t "" 1 { 3 }', 1, 31, "an outcome has two payoffs."),
+        ('EFG 2 R "" { "A" "B" } t "" 1 { 3 -3 } t "" 1', 1, 40, "the tree ends before this."),
+        ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" "r" } 0 t "" 1 { 3 -3 } t "" 2 { 3 3 }', 1, 70,
+         "these payoffs have another sum than those before, so this is no zero-sum game."),
+        ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" } 0 p "" 1 2 { "l" } 0', 1, 48,
+         "player 1 moves twice in a row here, or on a ply that is the other's."),
+        ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" "r" } 0 p "" 2 1 { "l" } 0 t "" 1 { 3 -3 } p "" 2 1 0', 1, 82,
+         "an information set of several nodes is imperfect information."),
+        ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" } 1 { 3 -3 }', 1, 41, "an inner node has payoffs here."),
+        ('EFG 2 R "" { "A" "B" } p "" 1 1 { "l" } 0', 1, 42, "the game ends too early."),
+        ('EFG 2 R "" "A"', 1, 12, "'A' may not stand here."),
+        ('EFG 2 R "" { "A" 3', 1, 18, "'3' may not stand here."),
+        ('EFG 2 R 3', 1, 9, "'3' may not stand here."),
+        ('EFG 2 R "" { "A" "B" } t "" "1"', 1, 29, "'1' may not stand here."),
+        (r"\draw child {node {3}};", 1, 7, "child {node {3}}; can't be read in this tree."),
+        (r"\node {A} child {node {x}};", 1, 18, "the leaf x has no value."),
+        (r"\node {A} child {node {3}} child foreach \x in {1,2} {node {\x}};", 1, 41,
+         "children of a loop can't be read."),
+        (r"\node {A} child {node {3};", 1, 26, "; can't be read in this tree."),
+        (r"\node {A} child {node {3}", 1, 26, "the tree ends too early."),
+        (r"\Tree [.A {x 3 ]", 1, 11, "this { is never closed."),
+        (r"\Tree [.A 3 x ]", 1, 13, "the leaf x has no value."),
+        (r"\Tree [.A ]", 1, 7, "this node has no children."),
+        (r"\Tree A", 1, 7, "A can't be read in this tree."),
+        (r"\Tree [.A 3 } ]", 1, 13, "} ] can't be read in this tree."),
+        (r"\istroot(0)(0,0) \istb{L}{(3, 5)} \endist", 1, 26,
+         "these payoffs don't add to 0, so this is no zero-sum game."),
+        (r"\istroot(0)(0,0) \istb{L} \endist", 1, 18, "the leaf 0-1 has no value."),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:
+    error = refusal(lambda text: read(text).tree, text)
+    assert (error.problem, error.line, error.column) == (problem, line, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[[3, 5], [2, 9]] [4]", "the tree ends before this."),
+        ('{"chance": [[0.5, 3], [0.4, 8]]}', "the probabilities of this chance node add to 0.9, not to 1."),
+        ('{"label": "A", "childern": [3, 5]}', "this node has neither a value nor children."),
+        ("[3, 5", "this list is never closed."),
+    ],
+)
+def test_a_mistake_in_a_format_of_ours_is_not_hidden_by_reading_it_as_data(text: str, problem: str) -> None:
+    assert refusal(lambda text: read(text).tree, text).problem == problem
+
+
+def test_a_format_that_is_chosen_is_the_one_that_reads() -> None:
+    with pytest.raises(TextError):
+        read("tree = [3, 5]", name="lists")
+    assert FORMATS["lists"].parse("[3, 5]", Player.MAX) == read("tree = [3, 5]").tree
+
+
+@pytest.mark.parametrize(
+    ("foreign", "problem"),
+    [
+        (DATA, "there is no value in brackets here."),
+        (tikz.FOREIGN, "there is no tree here."),
+        (qtree.FOREIGN, "there is no tree here."),
+        (istgame.FOREIGN, "there is no tree here."),
+    ],
+    ids=lambda each: each.title if isinstance(each, Foreign) else "",
+)
+def test_a_text_without_its_signs_has_no_tree(foreign: Foreign, problem: str) -> None:
+    assert refusal(foreign.parse, "x").problem == problem
+
+
+PIECES = (
+    *(" ", "%", "`", "```\n", "<!-- -->", "<pre class=", "<div class=mermaid>", "1 ", "a: ", "x 1 ", "- ", "/", "# \n"),
+    *("\\istb{", "\\istroot(", "child[", "\\node child {", "\\Tree [", "$", "x = [", "=(", "{(A,", "dict(", '"a', "'"),
+    *("[x:", "graph [", "Creator\n", "EFG 2 R ", "var ", "-->", '"x" ', "tree = [3]\n", "{'a':", "<map ", "A:\n", "t("),
+    *("). ", "|_", "a b\n", "---\n", "(:", "x;", "int[2]"),
+)
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_a_long_text_of_one_piece_is_refused_soon(piece: str) -> None:
+    begin = process_time()
+    for text in (piece * 5_000, f"{piece * 5_000}x", f"A\n  {piece * 5_000}"):
+        with suppress(TextError):
+            read(text)
+    assert process_time() - begin < 3  # seconds: what grows with the square takes minutes

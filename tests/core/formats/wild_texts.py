@@ -1,0 +1,134 @@
+"""Trees as repositories, papers and teachers have them, each with what it is written in and the tree that is meant."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+PYTHON = "Data of a program"
+
+
+class Wild(NamedTuple):
+    """A text, what it is written in, and its tree in parentheses."""
+
+    text: str
+    title: str
+    tree: str
+
+
+WILD = {
+    "a Python assignment": Wild("tree = [[3, 5], [2, 9]]", PYTHON, "((3 5)(2 9))"),
+    "a Python file": Wild(
+        "# Solve it\nimport math\n\ntree: list = [\n    [3, -1/2],  # B\n    [2, -math.inf, float('inf')],\n]\n"
+        "print(tree)\n",
+        PYTHON,
+        "((3 -0.5)(2 -inf inf))",
+    ),
+    "JavaScript": Wild("const root = [[3, 5], [2, 9]]; // the tree", PYTHON, "((3 5)(2 9))"),
+    "C": Wild("int tree[2][2] = {{3, 5}, {2, 9}};", PYTHON, "((3 5)(2 9))"),
+    "numpy": Wild("leaves = np.array([[3, 5], [2, 9]])", PYTHON, "((3 5)(2 9))"),
+    "the figure of AIMA": Wild(
+        "class Fig52Game(Game):\n    succs = dict(A=dict(a1='B', a2='C'), B=dict(b1='B1', b2='B2'), C=dict(c1='C1'))\n"
+        "    utils = dict(B1=3, B2=12, C1=2)\n    initial = 'A'\n",
+        PYTHON,
+        "(A a1>(B b1>B1:3 b2>B2:12)a2>(C c1>C1:2))",
+    ),
+    "AIMA's dicts alone": Wild(
+        "dict(A=dict(a1='B', a2='C'))\nutils = dict(B=3, C=8)", PYTHON, "(A a1>B:3 a2>C:8)"
+    ),
+    "a dict of children": Wild("{'B': [3, 12, 8], 'C': [2, 4, 6]}", PYTHON, "((B 3 12 8)(C 2 4 6))"),
+    "dicts in dicts": Wild(
+        "{'Root (MIN)': {'B': [3, 12], 'C': {'x': 2, 'y': 4}}}", PYTHON, "min(Root (B 3 12)(C x:2 y:4))"
+    ),
+    "a dict of names": Wild(
+        "{'A': ['B', 'C'], 'B': ['D', 5], 'C': {'up': 'E'}, 'D': 3, 'E': 9}", PYTHON, "(A (B D:3 5)(C up>E:9))"
+    ),
+    "a dict of names with values": Wild(
+        "graph = {'A': ['B', 'C'], 'B': ['D']}\nvalues = {'C': 8, 'D': -1}\n", PYTHON, "(A (B D:-1)C:8)"
+    ),
+    "nodes with other keys": Wild(
+        '{"id": "A", "isMax": false, "kids": [{"name": "x", "eval": 3}, {"score": 4}]}', PYTHON, "min(A x:3 4)"
+    ),
+    "left and right": Wild(
+        '{"value": 3, "left": {"value": 3, "left": null, "right": null}, "right": {"value": "5"}}', PYTHON,
+        "(=3 left>3 right>5)",
+    ),
+    "a table of nodes with parents": Wild(
+        '[{"id": 1, "parent": null, "type": "max"}, {"id": 2, "parent": 1, "value": 3},'
+        ' {"id": 3, "parent": 1, "value": 5}]',
+        PYTHON, "max(2:3 3:5)",
+    ),
+    "a table of nodes with children": Wild(
+        '{"nodes": [{"id": "A", "children": ["B", "C"]}, {"id": "B", "utility": 3}, {"id": "C", "payoff": 5}]}',
+        PYTHON, "(A B:3 C:5)",
+    ),
+    "a table by name": Wild(
+        '{"A": {"children": ["B", "C"]}, "B": {"value": 3}, "C": {"eval": 5}}', PYTHON, "(A B:3 C:5)"
+    ),
+    "nodes and links": Wild(
+        '{"nodes": [{"id": "A"}, {"id": "B", "value": 3}, {"id": "C", "label": "x", "value": 5}],'
+        ' "links": [{"source": "A", "target": "B", "label": "l"}, ["A", "C"]]}',
+        PYTHON, "(A l>B:3 x:5)",
+    ),
+    "a set of pairs": Wild("{(A,MAX), (A,B), (A,C), (B,MIN), (B,D), (C,4), (D,-4)}", PYTHON, "max(A (B D:-4)C:4)"),
+    "a list of pairs": Wild('[("A", "B"), ("A", 7), ("B", 3), ("B", 5)]', PYTHON, "(A (B 3 5)7)"),
+    "Gambit": Wild(
+        'EFG 2 R "Title" { "Ann" "Bob" }\n'
+        '"a \\"comment\\""\n\np "A" 1 1 "" { "L" "R" } 0\np "" 2 1 "set" { "l" "r" } 0\n'
+        't "" 1 "won" { 3, -3 }\nt "x" 2 "" { 1/2 -1/2 }\nt "" 1\n',
+        "Gambit's extensive game", "max(A L>(l>won:3 r>x:0.5)R>won:3)",
+    ),
+    "TikZ": Wild(
+        r"""\documentclass{standalone}\usepackage{tikz}
+\begin{document}\begin{tikzpicture}[level 1/.style={sibling distance=3cm}] % a tree
+\node [draw] (root) at (0,0) {MAX}
+  child { node {MIN} child {node {3}} child {node[leaf] {$x: -\infty$}} edge from parent node[left] {$L$} }
+  child [missing] {}
+  child { node {C} child {node {2 \% off}} };
+\end{tikzpicture}\end{document}""",
+        "TikZ", 'max("$L$">(3 "$x":-inf)(C "\\% off":2))',
+    ),
+    "qtree": Wild(
+        r"\begin{tikzpicture}\Tree [.{MAX} \edge node[left]{a}; [.MIN 3 12 ]"
+        r" \edge[dashed]; [.\node[draw]{C}; {x: 2} $-1$ ] ]"
+        r"\end{tikzpicture}",
+        "qtree", "max(a>(3 12)(C x:2 -1))",
+    ),
+    "istgame": Wild(
+        r"""\begin{istgame}[font=\footnotesize]
+\xtdistance{15mm}{30mm}
+\istroot(0)(0,0)<above>{MAX}
+  \istb{L}[al] \istb[dashed]{R}[ar] \endist
+\istroot(1)(0-1){MIN} \istb{l}[al]{3}[below] \istb{}[ar]{$(5,-5)$} \endist
+\istroot(2)(0-2) \istb{}{w: 9} \endist
+\end{istgame}""",
+        "istgame", "max(L>(l>3 5)R>(w:9))",
+    ),
+}  # fmt: skip
+"""The texts by what they are."""
+
+REFUSED = {
+    "GraphML": '<?xml version="1.0"?>\n<graphml xmlns="x"><graph><node id="a"/></graph></graphml>',
+    "GEXF": '<gexf version="1.3"></gexf>',
+    "an XML file of phylogenetics": "<phyloxml></phyloxml>",
+    "a drawing of draw.io": '<mxfile host="app"></mxfile>',
+    "a mind map of FreeMind": '<map version="1.0.1"><node TEXT="A"/></map>',
+    "an SVG picture": '<svg xmlns="x"><text>3</text></svg>',
+    "a web page": "<!DOCTYPE html>\n<html><p>3</p></html>",
+    "XML": '<node name="A"><node value="3"/></node>',
+    "NEXUS": "#NEXUS\nbegin trees;\ntree t = ((1,2),3);\nend;",
+    "GML": "graph [\n  node [ id 1 ]\n]",
+    "PlantUML": "@startuml\nA->B\n@enduml",
+    "a mind map of Mermaid": "mindmap\n  root\n    a",
+    "SGF, a record of a game": "(;FF[4]GM[1];B[aa])",
+    "PGN, a record of a game": '[Event "x"]\n1. e4 e5',
+    "a picture or a document, not a text": "%PDF-1.4\n",
+    "a picture of a tree in characters": "    A\n   / \\\n  3   5\n",
+    "TGF, the trivial graph format": "1 A\n2 B\n#\n1 2\n",
+    "a table of links": "source,target\nA,B",
+    "LaTeX without a tree that can be read": "% x\n\\begin{tabular}{c}3\\end{tabular}",
+    "a program without a tree's data": "def search(node):\n    return node",
+    "YAML": "A:\n  B:\n    - x\n",
+    "Prolog": "t(a, [t(b, [3, 5]), 4]).",
+    "a list of links": "A B\nA C\n",
+}
+"""A text in each format that is refused by name."""

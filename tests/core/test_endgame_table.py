@@ -1,0 +1,211 @@
+"""The endgame table, against plain minimax; searches that ask it; and what the audit says of a table that errs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from io import StringIO
+from typing import Any
+
+import numpy as np
+import pytest
+
+from core.audit import Given, audit, claimed_endgames, taken_as_given
+from core.comparing.comparison import DIFFERENT_TABLES, compare
+from core.game import Filling, Game, OptionError, Player, Value
+from core.games import GAMES
+from core.games.chess_entry import CHESS
+from core.games.open_spiel_entry import OPEN_SPIEL
+from core.options import Bounds, Cutoff, Form, Opponent, Order, SearchOptions
+from core.search import ALGORITHMS, endgame_table, search
+from core.search.endgame_table import EndgameTable
+from core.trace import Kind, Trace
+from core.trace.counting import Counting
+from core.trace.file import read_lines, write_lines
+from core.trace.result import result_of
+from core.trees.leaf_tree import LeafTree
+
+FOUR = (("columns", "4"), ("rows", "4"))
+OPEN = GAMES["tictactoe"].at("X__/_O_/___")
+NEAR_THE_END = GAMES["connectfour"].at("abcdabcd", None, FOUR)
+GAMES_WITH_TABLES = {
+    "tictactoe": OPEN,
+    "faster": GAMES["tictactoe"].at("X__/_O_/___", None, (("wins", "faster"),)),
+    "symmetry": GAMES["tictactoe"].at("X__/_O_/___", None, (("symmetry", "on"),)),
+    "connectfour": NEAR_THE_END,
+}
+ASKING = [name for name, algorithm in ALGORITHMS.items() if "endgame" in algorithm.heeds]
+
+every_game = pytest.mark.parametrize("game", GAMES_WITH_TABLES.values(), ids=GAMES_WITH_TABLES)
+
+
+def values_of(game: Game[Any, Any]) -> dict[Any, Value]:
+    """Return the minimax value of each state of a game."""
+    found: dict[Any, Value] = {}
+
+    @cache
+    def value(state: Any) -> Value:
+        if game.is_terminal(state):
+            found[state] = game.utility(state)
+        else:
+            below = [value(game.result(state, move)) for move in game.actions(state)]
+            found[state] = max(below) if game.to_move(state) is Player.MAX else min(below)
+        return found[state]
+
+    value(game.initial)
+    return found
+
+
+def known(trace: Trace) -> list[Any]:
+    return [event for event in trace if event.kind is Kind.KNOWN]
+
+
+@every_game
+def test_the_table_knows_what_minimax_finds(game: Any) -> None:
+    values = values_of(game)
+    table = EndgameTable(game, 99)
+    held = [state for state in values if table.holds(state)]
+    assert len(held) == sum(not game.is_terminal(state) for state in values) > 100
+    for state in held:
+        after = [values[game.result(state, move)] for move in game.actions(state)]
+        assert table.probe(state) == (values[state], after.index(values[state]))
+
+
+@every_game
+@pytest.mark.parametrize("name", [name for name in ASKING if not ALGORITHMS[name].plies_beyond])
+def test_a_search_that_asks_finds_the_same(name: str, game: Any) -> None:
+    values = values_of(game)
+    after = [values[game.result(game.initial, move)] for move in game.actions(game.initial)]
+    for most_empty in (0, 3, 5, 99):
+        trace = search(game, SearchOptions(name, endgame=most_empty))
+        assert audit(trace, game) == ()
+        assert taken_as_given(trace, game) == Given()
+        result = result_of(trace)
+        assert result.value == values[game.initial]
+        assert result.best_move is not None
+        assert after[result.best_move] == result.value
+        below = [event for event in trace if event.kind is Kind.ENTER and event.node]
+        states = [trace.places.states[event.node] for event in below]
+        held = [state for state in states if game.empty_squares(state) <= most_empty and not game.is_terminal(state)]
+        assert len(known(trace)) == len(held)
+        assert bool(held) == (most_empty > 0)
+        for event in known(trace):
+            assert event.value == values[trace.places.states[event.node]]
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_a_limited_search_that_asks_passes_the_audit(name: str) -> None:
+    game = GAMES["connectfour"].at("abcdabc", None, FOUR)
+    for order in (Order.GIVEN, Order.EVALUATION, Order.HISTORY):
+        options = SearchOptions(name, endgame=5, depth=5, order=order)
+        trace = search(game, options)
+        assert audit(trace, game) == ()
+        assert known(trace)
+        counted = Counting(game, options)
+        search(game, options, counted)
+        assert counted.known_nodes == len(known(trace))
+        assert counted.events == len(trace)
+
+
+@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("bounds", Bounds)
+@pytest.mark.parametrize("cutoff", Cutoff)
+def test_in_a_narrow_window_too(cutoff: Cutoff, bounds: Bounds, form: Form) -> None:
+    options = SearchOptions(endgame=5, window=(0, 1), cutoff=cutoff, bounds=bounds, form=form)
+    trace = search(OPEN, options)
+    assert audit(trace, OPEN) == ()
+    assert known(trace)
+
+
+def test_the_root_is_searched() -> None:
+    trace = search(OPEN, SearchOptions("minimax", endgame=9))
+    assert len(known(trace)) == len(OPEN.actions(OPEN.initial)) == len(trace.places) - 1
+
+
+def test_a_search_of_chances_asks_no_table() -> None:
+    options = SearchOptions("expectiminimax", endgame=9, opponent=Opponent.RANDOM)
+    game = GAMES["tictactoe"].at("XOX/OO_/_X_")
+    assert list(search(game, options)) == list(search(game, replace(options, endgame=None)))
+
+
+def test_a_trace_file_has_it() -> None:
+    trace = search(OPEN, SearchOptions(endgame=5))
+    text = "".join(write_lines(trace))
+    assert text.startswith('{"plyscope":"trace","version":3,')
+    assert '"endgame":5' in text.splitlines()[0]
+    assert read_lines(StringIO(text)) == trace
+    assert "endgame" not in next(write_lines(search(OPEN, SearchOptions())))
+
+
+def tampered(trace: Trace, column: str, number: int) -> Trace:
+    """Return the trace with another number at its first KNOWN."""
+    events = trace.events.copy()
+    first = int(np.flatnonzero(events["kind"] == Kind.KNOWN)[0])
+    events[column][first] = number
+    if column == "value":
+        events[column][first + 1] = number
+    return replace(trace, events=events)
+
+
+def test_the_audit_sees_a_table_that_errs(monkeypatch: pytest.MonkeyPatch) -> None:
+    trace = search(OPEN, SearchOptions("minimax", endgame=5))
+    first = known(trace)[0]
+    wrong = next(number for number, value in enumerate(trace.values) if value not in (first.value, float("inf")))
+    problems = audit(tampered(trace, "value", wrong), OPEN)
+    assert f"the position is worth {first.value}." in str(problems[0])
+    state = trace.places.states[first.node]
+    values = values_of(OPEN)
+    after = [values[OPEN.result(state, move)] for move in OPEN.actions(state)]
+    worse = next(index for index, value in enumerate(after) if value != first.value)
+    problems = audit(tampered(trace, "detail", worse), OPEN)
+    assert f"that move is worth {after[worse]}, not {first.value}." in str(problems[0])
+    assert "moves." in str(audit(tampered(trace, "detail", 77), OPEN)[0])
+
+    monkeypatch.setattr(claimed_endgames, "MOST_CHECKED", 10)
+    assert audit(trace, OPEN) == ()
+    assert taken_as_given(trace, OPEN) == Given(len(known(trace)))
+
+
+def test_the_audit_asks_for_what_the_table_has() -> None:
+    asking, not_asking = (search(OPEN, SearchOptions("minimax", endgame=most)) for most in (5, None))
+    assert audit(replace(asking, options=not_asking.options), OPEN)
+    assert audit(replace(not_asking, options=asking.options), OPEN)
+
+
+def test_what_has_no_table_is_refused() -> None:
+    with pytest.raises(OptionError, match="this tree has no endgame table"):
+        search(LeafTree.from_nested([3, 8]), SearchOptions(endgame=3))
+    with pytest.raises(OptionError, match="Nim has no endgame table") as caught:
+        search(GAMES["nim"].at(), SearchOptions(endgame=3))
+    assert caught.value.place == "endgame"
+
+
+def test_too_large_a_table_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endgame_table, "MOST_POSITIONS", 30)
+    with pytest.raises(OptionError, match="more than 30 positions") as caught:
+        search(OPEN, SearchOptions(endgame=7))
+    assert (caught.value.place, caught.value.remedy) == ("endgame", "Give fewer empty squares.")
+
+
+def test_a_limited_search_without_the_table_is_not_held_against_it() -> None:
+    game = GAMES["tictactoe"].at("OX_/O_X/XO_")
+    one_ply = SearchOptions("minimax", depth=1)
+    compared = compare(game, [one_ply, replace(one_ply, endgame=2)])
+    assert [each.result.value for each in compared.searches] == [0.2, 1]
+    assert (compared.disagreements, compared.may_differ, compared.minimal_leaves) == ((), DIFFERENT_TABLES, None)
+    to_the_end = compare(game, [SearchOptions(), SearchOptions(endgame=2)])
+    assert (to_the_end.disagreements, to_the_end.may_differ, to_the_end.minimal_leaves) == ((), "", None)
+
+
+def test_four_by_four_is_solved() -> None:
+    game = GAMES["connectfour"].at("", None, FOUR)
+    trace = search(game, SearchOptions(endgame=15, depth=4))
+    assert [event.value for event in known(trace)] == [0, 0, 0, 0]
+    assert audit(trace, game) == ()
+    assert taken_as_given(trace, game).values > 0
+
+
+@pytest.mark.parametrize("entry", [entry for entry in GAMES.values() if entry not in (CHESS, OPEN_SPIEL)])
+def test_an_entry_says_whether_its_game_fills_up(entry: Any) -> None:
+    assert isinstance(entry.at(), Filling) == entry.fills_up
+    assert entry.fills_up <= entry.has_book

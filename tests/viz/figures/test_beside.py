@@ -1,0 +1,160 @@
+"""A figure of a comparison shows each search as it is at its own step, under its title, with what it has done."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from core.game import OptionError
+from core.options import SearchOptions
+from tests.viz.given import elements_of
+from viz.__main__ import cli
+from viz.comparing.panes import Compared, compare_searches
+from viz.figures.beside import beside
+from viz.figures.formats import FORMATS, STILLS, make_beside
+from viz.figures.paper import CONVERTS
+from viz.figures.still import Stills
+from viz.figures.svg import Look, svg
+from viz.sharing.request import Request, TreeText
+
+SVG = "{http://www.w3.org/2000/svg}"
+TEXTBOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
+NAMES = ("minimax", "alphabeta", "mtdf")
+
+
+@cache
+def compared() -> Compared:
+    return compare_searches(Request(TreeText(TEXTBOOK)), [SearchOptions(algorithm=name) for name in NAMES])
+
+
+def scenes() -> list[Stills]:
+    return [Stills(pane.recording.scene) for pane in compared().panes if pane.recording]
+
+
+def steps_at(stop: int) -> list[int]:
+    return [steps[stop] for steps in compared().lines["node"]["steps"]]
+
+
+def last_stop() -> int:
+    return len(compared().lines["node"]["steps"][0]) - 1
+
+
+def drawn(stop: int, *, sentence: bool = False) -> str:
+    pictures = beside(compared(), steps_at(stop), stop, last_stop(), sentence=sentence)
+    return make_beside(pictures, "svg", stop, Look()).decode()
+
+
+def states(figure: str, prefix: str) -> dict[str, tuple[str | None, ...]]:
+    """Return what the nodes and edges of a search show, by their keys without its prefix."""
+    return {
+        part.attrib["data-key"].removeprefix(prefix): (
+            part.get("data-state"),
+            part.get("data-value"),
+            part.get("data-edge"),
+            *(text for text in part.itertext()),
+        )
+        for part in elements_of(figure)
+        if re.fullmatch(rf"{prefix}[ne]\d+", part.get("data-key", ""))
+    }
+
+
+@pytest.mark.parametrize("share", [0, 1 / 3, 2 / 3, 1])
+def test_each_search_is_at_its_step(share: float) -> None:
+    stop = round(share * last_stop())
+    figure = drawn(stop)
+    for number, (stills, step) in enumerate(zip(scenes(), steps_at(stop), strict=True), start=1):
+        expected = states(svg(stills, step), "")
+        assert len(expected) > 20
+        assert states(figure, f"s{number}") == expected
+
+
+def test_titles_and_counts_stand_above_the_trees() -> None:
+    texts = ["".join(part.itertext()) for part in elements_of(drawn(last_stop())) if part.tag == f"{SVG}text"]
+    for title, counts in (
+        ("Minimax", "13 nodes, 9 leaves, 0 cutoffs, 0 skipped"),
+        ("Alpha-beta", "11 nodes, 7 leaves, 1 cutoff, 2 skipped"),
+    ):
+        assert title in texts
+        assert counts in texts
+
+
+def test_nothing_of_one_search_is_in_the_place_of_another() -> None:
+    places: dict[str, list[float]] = {}
+    for part in elements_of(drawn(5)):
+        key = re.fullmatch(r"(s\d)n\d+", part.get("data-key", ""))
+        if key:
+            x = re.match(r"translate\((-?[\d.]+)", part.attrib["transform"])
+            assert x is not None
+            places.setdefault(key[1], []).append(float(x[1]))
+    assert list(places) == ["s1", "s2", "s3"]
+    assert max(places["s1"]) < min(places["s2"])
+    assert max(places["s2"]) < min(places["s3"])
+
+
+def test_each_search_says_its_sentence() -> None:
+    stop = last_stop() // 2
+    said = " ".join("".join(part.itertext()) for part in elements_of(drawn(stop, sentence=True)))
+    for stills, step in zip(scenes(), steps_at(stop), strict=True):
+        assert stills.sentence(step).lead in said
+    plain = [part for part in elements_of(drawn(stop)) if part.tag == f"{SVG}text"]
+    assert scenes()[0].sentence(steps_at(stop)[0]).lead not in ["".join(part.itertext()) for part in plain]
+
+
+def test_tikz_names_each_node_once() -> None:
+    pictures = beside(compared(), steps_at(4), 4, last_stop(), sentence=True)
+    text = make_beside(pictures, "tikz", 4, Look()).decode()
+    names = re.findall(r"\\coordinate \((\w+)\)", text)
+    assert len(set(names)) == len(names) == 3 * 13
+    used = set(re.findall(r"\\node\[(\w+ text)", text))
+    assert used <= set(re.findall(r"^  (\w+ text)/\.style", text, flags=re.MULTILINE))
+    assert {"title text", "word text"} <= used
+
+
+@pytest.mark.parametrize("steps", [[0, 0], [0, 0, 10_000], [0, -1, 0]])
+def test_steps_that_a_search_does_not_have_are_refused(steps: Sequence[int]) -> None:
+    with pytest.raises(OptionError):
+        beside(compared(), steps, 0, last_stop(), sentence=False)
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS.keys() - STILLS.keys()))
+def test_a_format_of_a_whole_replay_shows_no_comparison(name: str) -> None:
+    with pytest.raises(OptionError, match="alone"):
+        make_beside(beside(compared(), steps_at(0), 0, last_stop(), sentence=False), name, 0, Look())
+
+
+@pytest.mark.parametrize(
+    "name", ["svg", "tikz", pytest.param("pdf", marks=pytest.mark.skipif(not CONVERTS, reason=""))]
+)
+def test_the_command_line_compares(name: str, tmp_path: Path) -> None:
+    file = tmp_path / f"figure.{name}"
+    command = ["export", TEXTBOOK, "--algorithm", "minimax", "--compare", "alphabeta cutoff=strict", "--step", "9"]
+    result = CliRunner().invoke(cli, [*command, "--to", name, "-o", str(file)])
+    assert result.exit_code == 0, result.output
+    if name == "svg":
+        texts = ["".join(part.itertext()) for part in ET.fromstring(file.read_text()).iter(f"{SVG}text")]  # noqa: S314
+        assert any("strict" in text for text in texts)
+    assert file.stat().st_size > 1_000
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["--compare", "astar"], "is not a search"),
+        (["--compare", "minimax", "--step", "99"], "there is no stop 99"),
+        (["--compare", "minimax"] * 4, "there are 5 searches"),
+        (["--compare", "minimax cutoff=strict"], "minimax has no cutoff"),
+        (["--compare", "minimax", "--to", "gif"], "one search alone"),
+    ],
+)
+def test_what_can_t_be_compared_is_refused(options: list[str], problem: str, tmp_path: Path) -> None:
+    file = tmp_path / "figure.svg"
+    result = CliRunner().invoke(cli, ["export", TEXTBOOK, "--to", "svg", "-o", str(file), *options])
+    assert isinstance(result.exception, OptionError)
+    assert problem in str(result.exception)
+    assert not file.exists()

@@ -1,0 +1,89 @@
+"""The pieces of a film, laid over each other, are the pictures of its steps."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+
+import pytest
+from PIL import Image, ImageChops
+
+from core.games.tictactoe import TicTacToe
+from core.options import SearchOptions
+from core.search import search
+from core.trees.leaf_tree import LeafTree
+from viz.figures.boxes import Box, around
+from viz.figures.film import Film, apart, meets
+from viz.figures.paper import CONVERTS, to_png
+from viz.figures.pictures import Pictures
+from viz.figures.still import Stills
+from viz.figures.svg import Look, sentence_room, svg
+from viz.scene import scene
+
+pytestmark = pytest.mark.skipif(not CONVERTS, reason="the converter has no wheel for this machine")
+
+WIDTH = 640
+LEAST_SEEN = 48
+"""How far a colour may be from that of the whole figure: at the edge of a letter it is rounded elsewhere."""
+
+
+def textbook() -> Pictures:
+    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    return Stills(scene(search(tree, SearchOptions()), tree))
+
+
+def game() -> Pictures:
+    position = TicTacToe.from_position("XOX/OO_/_X_")
+    return Stills(scene(search(position, SearchOptions()), position, "tictactoe"))
+
+
+def shown(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def differs(one: Image.Image, other: Image.Image) -> bool:
+    return max(high for _, high in ImageChops.difference(one, other).getextrema()) > LEAST_SEEN  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("made", [textbook, game])
+@pytest.mark.parametrize("steps", [[0, 1, 2, 20, 21, 3], [5, 18]])
+def test_the_pieces_make_the_pictures(made: Callable[[], Pictures], steps: Sequence[int]) -> None:
+    pictures = made()
+    lines = sentence_room(pictures, steps)
+    film = Film(pictures, WIDTH, lines)
+    canvas = Image.new("RGB", film.size)
+    for step, pieces in zip(steps, film.pieces(steps), strict=True):
+        for image, x, y in pieces:
+            canvas.paste(image, (x, y))
+        figure = shown(to_png(svg(pictures, step, Look(sentence=True, lines=lines, width=WIDTH))))
+        assert figure.size == film.size
+        assert not differs(figure, canvas), f"step {step}"
+
+
+def test_only_what_changes_is_drawn() -> None:
+    film = Film(textbook(), WIDTH, None)
+    whole, *later = film.pieces(range(20))
+    assert [piece.image.size for piece in whole] == [film.size]
+    areas = [sum(piece.image.width * piece.image.height for piece in pieces) for pieces in later]
+    assert max(areas) < film.size[0] * film.size[1] / 2
+
+
+def test_without_a_sentence_none_is_drawn() -> None:
+    pictures = textbook()
+    assert Film(pictures, WIDTH, None).size[1] < Film(pictures, WIDTH, 2).size[1]
+
+
+@pytest.mark.parametrize(
+    "boxes",
+    [
+        [],
+        [Box(0, 0, 1, 1)],
+        [Box(0, 0, 2, 2), Box(5, 0, 7, 2), Box(1, 1, 6, 3)],
+        [Box(0, 0, 1, 9), Box(3, 8, 4, 9), Box(1, 4, 3, 5), Box(20, 20, 21, 21)],
+        [Box(0, 0, 2, 2), Box(4, 4, 6, 6), Box(4, 0, 6, 2), Box(1, 3, 7, 7)],
+    ],
+)
+def test_boxes_apart_hold_all_and_do_not_meet(boxes: list[Box]) -> None:
+    found = apart(boxes)
+    assert all(any(around([box, other]) == other for other in found) for box in boxes)
+    assert not any(meets(one, other) for one in found for other in found if one is not other)

@@ -1,0 +1,199 @@
+"""`Beside`: several searches beside each other as one picture, each with its title, its counts and its words."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from core.game import OptionError
+from viz.comparing.panes import COUNTED, Compared
+from viz.figures.boxes import Box, around, box_of, text_width
+from viz.figures.looks import ROOT_LOOK
+from viz.figures.pictures import Drawn, Sentence
+from viz.figures.still import FILM_WIDTH, Stills
+from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, colour, sentence_lines
+from viz.tree.picture import Level
+
+TITLE_SIZE, COUNTS_SIZE = 17, 13
+
+NARROWEST = 300
+"""The least width of a search: the title of one in a small tree would make a column of single words."""
+
+ONE = {"nodes": "node", "leaves": "leaf", "cutoffs": "cutoff"}
+
+GAP = 44
+"""Between two searches."""
+
+LAYERS = ("edges", "nodes", "words")
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the searches: what it is called, its pictures, and the step that it is at."""
+
+    title: str
+    stills: Stills
+    step: int
+
+    @property
+    def counts(self) -> str:
+        """What it has done by its step."""
+        counted = ((self.stills.text(self.step, f"count-{name}"), name) for name in COUNTED)
+        return ", ".join(f"{count} {ONE.get(name, name) if count == '1' else name}" for count, name in counted)
+
+
+class Beside:
+    """The pictures of some searches at a stop of their comparison. Raises OptionError for a step that one lacks."""
+
+    def __init__(self, sides: Sequence[Side], stop: int, stops: int, *, sentence: bool) -> None:
+        for side in sides:
+            side.stills.check(side.step)
+        self._sides = sides
+        self._stop = stop
+        self._stops = stops
+        self._has_sentence = sentence
+
+    @property
+    def steps(self) -> int:
+        """The number of stops."""
+        return self._stops
+
+    @property
+    def levels(self) -> Sequence[Level]:
+        """None: each search has the names of its own rows."""
+        return ()
+
+    @property
+    def note(self) -> str:
+        """What of the tree is not drawn, empty if all is."""
+        return self._sides[0].stills.note
+
+    @property
+    def film_width(self) -> int:
+        """The pixels that a film is wide, if none are chosen."""
+        return FILM_WIDTH
+
+    @cached_property
+    def box(self) -> Box:
+        """What the picture covers."""
+        boxes = (box_of(part.element, part.look, part.at) for part in self._drawn.walk())
+        return around([box for box in boxes if box is not None])
+
+    def check(self, step: int) -> None:
+        """Raise OptionError for another stop than this one."""
+        if step != self._stop:
+            raise OptionError(f"stop {step:,} is not drawn.", f"It is stop {self._stop:,}.", place="--step")
+
+    def sentence(self, step: int) -> Sentence:
+        """Return what is said of all searches."""
+        self.check(step)
+        told = [(side.title, side.stills.sentence(side.step)) for side in self._sides]
+        words = [f"{title}: {said.lead} {said.rest}".strip() for title, said in told]
+        return Sentence(f"Stop {step:,} of {self._stops:,}", words[0], " ".join(words[1:]))
+
+    def drawn(self, step: int) -> Drawn:
+        """Return the picture at this stop."""
+        self.check(step)
+        return self._drawn
+
+    @cached_property
+    def _drawn(self) -> Drawn:
+        layers = [_group(layer) for layer in LAYERS]
+        left = 0.0
+        for number, side in enumerate(self._sides, start=1):
+            names = max((text_width(level.name, LEVEL_SIZE) + MARGIN for level in side.stills.levels), default=0.0)
+            width = max(NARROWEST, names + side.stills.box.width)
+            self._put(side, number, left, names, width, layers)
+            left += width + GAP
+        world = replace(_group("world"), inside=layers)
+        return replace(_group("tree"), inside=[world])
+
+    def _put(self, side: Side, number: int, left: float, names: float, width: float, layers: Sequence[Drawn]) -> None:
+        """Put a search into the layers, as wide as this, with room for the names of its rows before the tree."""
+        box = side.stills.box
+        right = left + names + (width - names - box.width) / 2 - box.left
+        down = self._above - box.top
+        for layer in side.stills.drawn(side.step).inside[0].inside:
+            into = next(each for each in layers if each.kind == layer.kind)
+            into.inside += [_moved(unit, right, down, number) for unit in layer.inside]
+        words = _group("texts")
+        words.inside += _title(side, left, self._title_lines(side))
+        for level in side.stills.levels:
+            words.inside.append(_text("level-name", level.name, left, level.y + down + LEVEL_SIZE * 0.36, LEVEL_SIZE))
+        if self._has_sentence:
+            words.inside += _sentence(side.stills.sentence(side.step), left, self._below, width)
+        layers[-1].inside.append(words)
+
+    @property
+    def _above(self) -> float:
+        """The height of the longest title with its counts."""
+        lines = max(len(self._title_lines(side)) for side in self._sides)
+        return lines * LINE + COUNTS_SIZE + 2 * MARGIN
+
+    @property
+    def _below(self) -> float:
+        """Where sentences begin: below the highest tree."""
+        return self._above + max(side.stills.box.height for side in self._sides) + MARGIN
+
+    def _title_lines(self, side: Side) -> list[str]:
+        room = max(NARROWEST, side.stills.box.width)
+        lines = sentence_lines(Sentence("", side.title, ""), room, TITLE_SIZE)
+        return [" ".join(word for word, _ in line) for line in lines]
+
+
+def beside(compared: Compared, steps: Sequence[int], stop: int, stops: int, *, sentence: bool) -> Beside:
+    """Return the pictures of a comparison with each search that ran at its step; raise OptionError if that can't be."""
+    ran = [pane for pane in compared.panes if pane.recording is not None]
+    if len(steps) != len(ran):
+        raise OptionError(f"there are {len(steps)} steps for {len(ran)} searches.", "Give one each.", place="--step")
+    sides = [
+        Side(pane.title, Stills(pane.recording.scene), step)
+        for pane, step in zip(ran, steps, strict=True)
+        if pane.recording is not None
+    ]
+    return Beside(sides, stop, stops, sentence=sentence)
+
+
+def _group(name: str) -> Drawn:
+    return Drawn(ET.Element("g", {"class": name}), ROOT_LOOK, (0.0, 0.0))
+
+
+def _moved(unit: Drawn, right: float, down: float, number: int) -> Drawn:
+    """Return a node or an edge elsewhere, with a name of its own: the same node stands in each of the searches."""
+    attributes = dict(unit.element.attrib)
+    x, y = unit.at[0] + right, unit.at[1] + down
+    attributes["transform"] = f"translate({round(x, 2):g} {round(y, 2):g})"
+    if "data-key" in attributes:
+        attributes["data-key"] = f"s{number}{attributes['data-key']}"
+    element = ET.Element(unit.element.tag, attributes)
+    return Drawn(element, unit.look, (x, y), [_shifted(part, right, down) for part in unit.inside])
+
+
+def _shifted(part: Drawn, right: float, down: float) -> Drawn:
+    inside = [_shifted(inner, right, down) for inner in part.inside]
+    return replace(part, at=(part.at[0] + right, part.at[1] + down), inside=inside)
+
+
+def _title(side: Side, left: float, lines: Sequence[str]) -> Iterator[Drawn]:
+    """Yield the title of a search, and below it what it has done."""
+    for number, line in enumerate(lines):
+        yield _text("title", line, left, TITLE_SIZE + number * LINE, TITLE_SIZE, "--ink", bold=True)
+    yield _text("counts", side.counts, left, TITLE_SIZE + len(lines) * LINE - 2, COUNTS_SIZE)
+
+
+def _sentence(told: Sentence, left: float, top: float, width: float) -> Iterator[Drawn]:
+    """Yield a sentence as lines of text."""
+    yield _text("tag", told.tag.upper(), left, top + TAG_SIZE, TAG_SIZE, bold=True)
+    for number, line in enumerate(sentence_lines(told, width), start=1):
+        words = " ".join(word for word, _ in line)
+        is_lead = all(bold for _, bold in line)
+        yield _text("sentence", words, left, top + number * LINE + SENTENCE_SIZE, SENTENCE_SIZE, "--ink", bold=is_lead)
+
+
+def _text(kind: str, words: str, x: float, y: float, size: float, ink: str = "--muted", *, bold: bool = False) -> Drawn:
+    element = ET.Element("text", {"class": kind, "x": f"{x:.1f}", "y": f"{y:.1f}"})
+    element.text = words
+    look = {**ROOT_LOOK, "fill": colour(ink), "font-size": f"{size:g}", "font-weight": "700" if bold else "400"}
+    return Drawn(element, look, (0.0, 0.0))

@@ -1,0 +1,80 @@
+"""`seen`: what is seen of the elements of a picture, with the looks that the player's style sheet gives them."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from viz.figures.pictures import Drawn
+from viz.figures.style_sheet import Element, Properties, player_style
+
+ROOT_LOOK: Properties = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "16"}
+"""What SVG and the player begin with."""
+
+AROUND = (("section", "plyscope-player"), ("div", "stage"), ("div", "canvas"))
+"""What the player's tree stands in, for the selectors."""
+
+
+MOST_KNOWN = 20_000
+
+
+@dataclass(frozen=True, eq=False)
+class Surroundings:
+    """What an element stands in: the element above, and how that looks."""
+
+    above: Element
+    look: Properties
+
+
+def inside(element: ET.Element, within: Surroundings) -> Surroundings:
+    """Return an element as the surroundings of what it holds; its look is its own."""
+    asked = _asked()
+    return _inside(within, element.tag, tuple([item for item in element.attrib.items() if item[0] in asked]))
+
+
+def seen(
+    element: ET.Element, within: Surroundings, at: tuple[float, float] = (0.0, 0.0), *, hides: bool = True
+) -> Drawn | None:
+    """Return an element with its look, and with what is seen in it; None if it is not seen itself."""
+    own = inside(element, within)
+    look = own.look
+    if hides and (look.get("display") == "none" or look.get("visibility") == "hidden"):
+        return None
+    moved = _moved(at, element.get("transform"))
+    parts = [seen(child, own, moved, hides=hides) for child in element if child.tag != "title"]
+    return Drawn(element, look, moved, [part for part in parts if part is not None])
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _inside(within: Surroundings, tag: str, asked: tuple[tuple[str, str], ...]) -> Surroundings:
+    """Elements of one kind, in one state and in the same surroundings look the same: worked out once."""
+    attributes = dict(asked)
+    styled = Element(tag, attributes, within.above)
+    return Surroundings(styled, player_style().look(styled, within.look, attributes.get("style", "")))
+
+
+@cache
+def around_trees() -> Surroundings:
+    """Return what the player's tree stands in."""
+    above: Element | None = None
+    look = ROOT_LOOK
+    for tag, name in AROUND:
+        above = Element(tag, {"class": name}, above)
+        look = player_style().look(above, look)
+    if above is None:
+        raise ValueError("the tree stands in the player")
+    return Surroundings(above, look)
+
+
+@cache
+def _asked() -> frozenset[str]:
+    """Return the attributes that a look may depend on."""
+    return frozenset((*player_style().asks, "class", "style"))
+
+
+def _moved(at: tuple[float, float], transform: str | None) -> tuple[float, float]:
+    if transform is None:
+        return at
+    x, y = map(float, transform.removeprefix("translate(").removesuffix(")").split())
+    return at[0] + x, at[1] + y
