@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeGuard, TypeVar, runtime_checkable
 
 Value: TypeAlias = int | float
 """A utility or a bound. Integers stay integers of any size; `math.inf` stands for an infinite one; never NaN."""
@@ -79,6 +79,7 @@ class Evaluated(Protocol[State_contra]):
     """A game that can also judge a state that is not searched further.
 
     A depth limit, the order by static evaluation and the depth table need it; a game without it does without these.
+    Where only some games of a class can, each says in `is_judged` whether it does; ask `is_evaluated`.
     """
 
     @property
@@ -87,6 +88,22 @@ class Evaluated(Protocol[State_contra]):
 
     def evaluate(self, state: State_contra) -> Value:
         """Return the static evaluation of a state that is not terminal, for MAX: above a loss and below a win."""
+
+
+class _EvaluatedGame(Game[Any, Any], Evaluated[Any], Protocol):
+    """What `is_evaluated` finds."""
+
+
+def is_evaluated(game: Game[Any, Any]) -> TypeGuard[_EvaluatedGame]:
+    """Return whether a game can judge a state that is not searched further.
+
+    >>> from dataclasses import replace
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> tree = LeafTree.from_nested([[3, 12], 8])
+    >>> is_evaluated(tree), is_evaluated(replace(tree, evals={0: 5, 1: 4}))
+    (False, True)
+    """
+    return isinstance(game, Evaluated) and bool(getattr(game, "is_judged", True))
 
 
 @runtime_checkable
@@ -186,10 +203,29 @@ class Merged(Protocol[State_contra]):
 
 @runtime_checkable
 class Noisy(Protocol[State_contra]):
-    """A game that tells the moves apart that can upset a static evaluation, such as captures."""
+    """A game that tells the moves apart that can upset a static evaluation, such as captures.
+
+    Where only some games of a class do, each says in `has_noise` whether it does; ask `tells_noise`.
+    """
 
     def is_noisy(self, state: State_contra, move: Any) -> bool:
         """Return whether a legal move is one of them."""
+
+
+class _NoisyGame(Game[Any, Any], Noisy[Any], Protocol):
+    """What `tells_noise` finds."""
+
+
+def tells_noise(game: Game[Any, Any]) -> TypeGuard[_NoisyGame]:
+    """Return whether a game tells noisy moves from quiet ones.
+
+    >>> from dataclasses import replace
+    >>> from core.trees.leaf_tree import LeafTree
+    >>> tree = LeafTree.from_nested([[3, 12], 8])
+    >>> tells_noise(tree), tells_noise(replace(tree, noisy=frozenset({2})))
+    (False, True)
+    """
+    return isinstance(game, Noisy) and bool(getattr(game, "has_noise", True))
 
 
 @runtime_checkable

@@ -86,7 +86,7 @@ def quiescent_value(game: Game, state: Any, depth: int, beyond: int) -> Value:
 
 
 def static_evaluation(children: int) -> int:
-    """Return what `JudgedTree` makes of an inner node with this many children."""
+    """Return what `with_evaluations` makes of an inner node with this many children."""
     return children - 2
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -13,7 +12,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from core.game import BOTH, Value
+from core.game import BOTH, MAX, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.options import Bounds, Cutoff, Form, Order, Replace, SearchOptions
@@ -84,13 +83,20 @@ _said = st.one_of(st.none(), st.none(), _names)  # a tree has fewer names than n
 
 @st.composite
 def labelled_trees(draw: st.DrawFn) -> LeafTree:
-    """Draw a tree of which some nodes and moves have names, and some inner nodes the value that a reader gave."""
+    """Draw a tree of which some nodes and moves have names, and some inner nodes the value that a reader gave.
+
+    Now and then inner nodes have static evaluations, and some moves are noisy.
+    """
     tree = LeafTree.from_nested(draw(nested_trees), draw(players))
     names = {node: name for node in range(len(tree)) if (name := draw(_said))}
     moves = {node: name for node in range(1, len(tree)) if (name := draw(_said))}
     inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
     given = {node: draw(values) for node in inner if draw(st.booleans())}
-    return replace(tree, names=names, moves=moves, given=given)
+    tree = replace(tree, names=names, moves=moves, given=given)
+    if not draw(st.sampled_from([False, False, True])):
+        return tree
+    evals = {node: draw(values) for node in inner if draw(st.booleans())}
+    return replace(tree, evals=evals, noisy=frozenset(node for node in range(1, len(tree)) if draw(st.booleans())))
 
 
 _or_not, _weights = st.booleans(), st.integers(1, 5)
@@ -170,46 +176,38 @@ def positions(draw: st.DrawFn) -> TicTacToe:
     return TicTacToe(state)
 
 
-class JudgedTree(LeafTree):
-    """A leaf-value tree whose inner nodes have a static evaluation, so that a depth limit can be tried on it."""
+def judged_tree(nested: Nested, root: Player = MAX) -> LeafTree:
+    """Return a tree whose inner nodes have a static evaluation, so that a depth limit can be tried on it."""
+    return with_evaluations(LeafTree.from_nested(nested, root))
 
-    utility_range = FULL
 
-    def evaluate(self, node: int) -> int:
-        """Return a static evaluation."""
-        return static_evaluation(len(self.children[node]))
+def with_evaluations(tree: LeafTree) -> LeafTree:
+    """Return a tree with a static evaluation of each inner node, and of the root even if it is a leaf."""
+    inner = {node: len(below) for node, below in enumerate(tree.children) if below or node == 0}
+    return replace(tree, evals={node: static_evaluation(children) for node, children in inner.items()})
+
+
+def noisy_tree(nested: Nested, root: Player = MAX) -> LeafTree:
+    """Return such a tree in which every other move is noisy, which serves every search."""
+    tree = judged_tree(nested, root)
+    return replace(tree, noisy=frozenset(range(0, len(tree), 2)))
 
 
 @dataclass(frozen=True)
-class NoisyTree(LeafTree):
-    """A leaf-value tree with any static evaluations, in which some moves are noisy: those to the nodes in `noise`.
+class RangedTree(LeafTree):
+    """A tree that tells between which numbers its leaves lie."""
 
-    Without any given, a node is judged as in a `JudgedTree`, and every other move is noisy.
-    """
-
-    judged: Mapping[int, Value] = field(default_factory=dict)
-    noise: frozenset[int] | None = None
     utility_range: tuple[Value, Value] = FULL
-
-    def evaluate(self, node: int) -> Value:
-        """Return a static evaluation."""
-        return self.judged[node] if self.judged else static_evaluation(len(self.children[node]))
-
-    def is_noisy(self, node: int, move: int) -> bool:
-        """Return whether a move is noisy."""
-        child = self.children[node][move]
-        return child % 2 == 0 if self.noise is None else child in self.noise
 
 
 @st.composite
-def noisy_trees(draw: st.DrawFn) -> NoisyTree:
+def noisy_trees(draw: st.DrawFn) -> LeafTree:
     """Draw a tree with noisy moves, and with static evaluations that may be as wrong as can be."""
     tree = LeafTree.from_nested(draw(nested_trees), draw(players))
-    inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
-    judged = {node: draw(st.integers(-3, 3)) for node in inner}
-    noise = frozenset(node for node in range(1, len(tree)) if draw(_or_not))
-    known = {each.name: getattr(tree, each.name) for each in fields(tree)}
-    return NoisyTree(**known, judged=judged, noise=noise, utility_range=draw(st.sampled_from([FULL, (-3, 3)])))
+    evals = {node: draw(st.integers(-3, 3)) for node in range(len(tree)) if node == 0 or not tree.is_terminal(node)}
+    noisy = frozenset(node for node in range(1, len(tree)) if draw(_or_not)) | {0}  # no move leads to the root
+    known = {each.name: getattr(tree, each.name) for each in fields(tree)} | {"evals": evals, "noisy": noisy}
+    return RangedTree(**known, utility_range=draw(st.sampled_from([FULL, (-3, 3)])))
 
 
 def random_tree(random: Random, plies: int = 5) -> Nested:

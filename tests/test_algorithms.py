@@ -20,7 +20,14 @@ from core.search.search_text import from_text, title, to_text
 from core.trace import Bound, Kind
 from core.trees.leaf_tree import LeafTree
 from tests.documented_algorithm import ALL_ALGORITHMS, DOCUMENTED
-from tests.strategies import JudgedTree, NoisyTree, finite_trees, nested_trees, options, players
+from tests.strategies import (
+    finite_trees,
+    judged_tree,
+    nested_trees,
+    noisy_tree,
+    options,
+    players,
+)
 from viz.recording import record
 from viz.sharing.request import Request
 from viz.words.listings import Pointer, listing
@@ -38,7 +45,7 @@ OTHERS: dict[str, Any] = {
     "exploration": 0,
 }
 """For each option that a tree can tell by, a value other than the usual one."""
-TREE = NoisyTree.from_nested([[3, 4, [5, 2]], [3, [4, 4], 1], [2, [1, 6]]])
+TREE = noisy_tree([[3, 4, [5, 2]], [3, [4, 4], 1], [2, [1, 6]]])
 BOUNDED = (Kind.ALPHA, Kind.BETA, Kind.CUTOFF, Kind.SKIP)
 
 
@@ -86,7 +93,7 @@ def test_it_heeds_the_options_that_it_names_and_no_others(name: str, option: str
 
 @given(players, st.sampled_from(list(ALL_ALGORITHMS)), st.data())
 def test_it_keeps_its_promise(root: Player, name: str, data: st.DataObject) -> None:
-    tree = NoisyTree.from_nested(data.draw(trees_for(name)), root)
+    tree = noisy_tree(data.draw(trees_for(name)), root)
     trace = search(tree, data.draw(options(algorithm=name)))
     assert audit(trace, tree) == ()
     if not ALL_ALGORITHMS[name].prunes:
@@ -101,7 +108,7 @@ def test_it_keeps_its_promise(root: Player, name: str, data: st.DataObject) -> N
 
 @given(players, st.sampled_from(list(ALL_ALGORITHMS)), st.sampled_from(Tested), st.data())
 def test_every_event_runs_a_line(root: Player, name: str, tested: Tested, data: st.DataObject) -> None:
-    trace = search(NoisyTree.from_nested(data.draw(trees_for(name)), root), data.draw(options(algorithm=name)))
+    trace = search(noisy_tree(data.draw(trees_for(name)), root), data.draw(options(algorithm=name)))
     shown = listing(trace.options, tested)
     pointer = Pointer(trace, shown)
     assert {pointer.of(event) for event in trace} <= {line.anchor for line in shown.lines}
@@ -109,7 +116,7 @@ def test_every_event_runs_a_line(root: Player, name: str, tested: Tested, data: 
 
 @given(nested_trees, players, options(algorithm="minimax"))
 def test_the_documented_one_tells_what_minimax_tells(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     assert list(search(tree, replace(chosen, algorithm=DOCUMENTED.name))) == list(search(tree, chosen))
 
 

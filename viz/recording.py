@@ -234,7 +234,9 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
         evaluation = GAMES[request.subject.game].evaluation(request.subject.chosen)
         scale = evaluation.scale.format(win=game.utility_range[1])  # type: ignore[attr-defined]  # Evaluated
         notices.append(f"At the depth limit positions are only estimated, {scale}.")
-    if trace.truncated:
+    if trace.is_out_of_nodes:
+        notices.append(f"The search was stopped after {trace.options.nodes:,} nodes, its budget.")
+    elif trace.truncated:
         of = "" if trace.options.budget == request.options().budget else f" of a tree of over {DEEP:,} plies"
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records{of}.")
     notices += opened_notices(game, request.opened, drawn)

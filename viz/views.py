@@ -5,6 +5,7 @@ from __future__ import annotations
 from viz.panels.calls import CALLS
 from viz.panels.code import CODE
 from viz.panels.decision_table import DECISION_TABLE
+from viz.panels.passes import PASSES
 from viz.panels.playouts import PLAYOUTS
 from viz.panels.position_table import POSITION_TABLE
 from viz.panels.sss_list import SSS_LIST
@@ -20,6 +21,7 @@ VIEWS: dict[str, View] = {
         View("board", "Board", "the position, and up to three before it", at_first=True),
         WINDOW,
         PLAYOUTS,
+        PASSES,
         CALLS,
         CODE,
         DECISION_TABLE,

@@ -28,9 +28,10 @@ from core.audit.claimed_table import ClaimedTable, Stored
 from core.audit.open_visit import ANYTHING, Arrived, OpenVisit, Range, bounds_of, fraction, number, weighed
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
-from core.game import Evaluated, Game, Noisy, Player, Stochastic, Value
+from core.game import Game, Player, Stochastic, Value, is_evaluated, tells_noise
 from core.options import Book, Bounds, Cutoff, Form
 from core.search import ALGORITHMS, as_heeded, played, revisits, samples
+from core.search.iterative import EVERY_PLY
 from core.search.leaf_range import leaf_range
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import CARRIED
@@ -95,7 +96,7 @@ class _Auditor:
         self.stack: list[OpenVisit] = []
         self.open: dict[int, OpenVisit] = {}
         self.entered = 0
-        self.passes = 0
+        self.passes = self.deepest = 0
         self.places: dict[tuple[int, int], int] = {}
         self.finished = self.stopped = False
         self.orders = ClaimedOrders(trace, game)
@@ -267,7 +268,7 @@ class _Auditor:
         if self.game.is_terminal(state) or is_known or (self.is_limited() and not self.goes_beyond()):
             return deque()
         children = self.orders.children(state, node, visit)
-        if not self.is_limited() or not isinstance(self.game, Noisy):
+        if not self.is_limited() or not tells_noise(self.game):
             return children
         moves = self.game.actions(state)
         return deque(child for child in children if self.game.is_noisy(state, moves[child]))
@@ -285,7 +286,7 @@ class _Auditor:
 
         It counts as one more child, which could be worth anything that the game can.
         """
-        if not self.require(here.is_to_stand_pat and isinstance(self.game, Evaluated), "nobody stands pat here."):
+        if not self.require(here.is_to_stand_pat and is_evaluated(self.game), "nobody stands pat here."):
             return
         here.is_to_stand_pat = False
         value, surely = self.game.evaluate(here.state), self.game.utility_range  # type: ignore[attr-defined]  # as above
@@ -317,7 +318,7 @@ class _Auditor:
             if not self.require(not is_known, "this node is due a KNOWN."):
                 return
             at_limit = self.limit is not None and len(self.stack) > self.limit and not here.unsearched
-            if not self.require(at_limit and isinstance(self.game, Evaluated), "the node is not at the horizon."):
+            if not self.require(at_limit and is_evaluated(self.game), "the node is not at the horizon."):
                 return
             kind, value = Kind.HORIZON, self.game.evaluate(here.state)  # type: ignore[attr-defined]  # checked above
             surely = self.game.utility_range  # type: ignore[attr-defined]
@@ -357,9 +358,12 @@ class _Auditor:
         """Check that a pass tells its depth limit first of all, that it is deeper than the last, and not too deep."""
         first = here.node == 0 and here.v is None and here.arrived is None and not here.looked_up
         self.claim(first and not here.told_limit, "a pass tells its depth limit first.")
-        most = self.options.depth
-        limit = self.passes if most is None else min(self.passes, most)
-        self.claim(event.limit == limit and self.passes <= max(limit, 1), "this is pass {}.", self.passes)
+        before, most = self.deepest, self.options.depth
+        limit = 1 if not before else before + 1 if before < EVERY_PLY else 2 * before
+        if most is not None:
+            limit = min(limit, most)
+        self.claim(event.limit == limit != before, "the limit of this pass is {}.", limit)
+        self.deepest = limit
         here.told_limit = True
         self.stands(event, here)
 
@@ -648,6 +652,8 @@ class _Auditor:
         self.claim(len(self.places) == len(self.trace.places), "only {} nodes were entered.", len(self.places))
         budget = self.options.budget
         self.claim(budget is None or len(self.trace) <= budget, "the budget was {} events.", budget)
+        nodes = self.options.nodes
+        self.claim(nodes is None or self.entered <= nodes, "the budget was {} nodes.", nodes)
 
 
 def _named(due: tuple[Kind, int]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from core.game import Evaluated, Game, Player, Value
+from core.game import Game, Player, Value, is_evaluated
 from core.options import Order
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Kind, Trace
@@ -59,7 +59,7 @@ class ClaimedOrders:
             and self._trace.options.depth is None
         ):
             return game.minimax.__getitem__
-        if self._order is Order.EVALUATION and isinstance(game, Evaluated):
+        if self._order is Order.EVALUATION and is_evaluated(game):
             evaluate = game.evaluate
             return lambda state: game.utility(state) if game.is_terminal(state) else evaluate(state)
         return None

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.audit.problem import Problem
-from core.game import Evaluated, Game, Player, Value
+from core.game import Game, Player, Value, is_evaluated
 from core.options.numerals import INFINITE
 from core.search import as_heeded
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
@@ -265,7 +265,7 @@ class _SamplingAuditor:
 
 def _known_range(game: Game[Any, Any]) -> tuple[Fraction | None, Fraction | None]:
     """Return the least and the greatest utility, if the game tells them and both are finite."""
-    if not isinstance(game, Evaluated) or set(game.utility_range) & set(INFINITE):
+    if not is_evaluated(game) or set(game.utility_range) & set(INFINITE):
         return None, None
     low, high = game.utility_range
     return Fraction(low), Fraction(high)

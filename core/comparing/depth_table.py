@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from core.csv_cells import guarded
-from core.game import Evaluated, Game, OptionError, Value, no_evaluation
+from core.game import Game, OptionError, Value, is_evaluated, no_evaluation
 from core.options import SearchOptions
 from core.search import search
 from core.search.search_text import to_text
@@ -83,7 +83,7 @@ def depth_table(
     """
     if max_depth < 1:
         raise OptionError(f"{max_depth} is below 1.", "Give a number of plies of 1 or more.", place="greatest depth")
-    if not isinstance(game, Evaluated):
+    if not is_evaluated(game):
         problem = f"{no_evaluation(game)}, so there is no depth table."
         raise OptionError(problem, "Compare searches to the end instead.", place="depth")
     for options in searches:

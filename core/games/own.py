@@ -18,7 +18,7 @@ from traceback import extract_tb
 from types import FunctionType, ModuleType
 from typing import ParamSpec, TypeVar
 
-from core.game import Evaluated, GameFileError, PlyscopeError
+from core.game import GameFileError, PlyscopeError, is_evaluated
 from core.games.entry import GameEntry
 from core.options import OPTIONS
 
@@ -145,7 +145,7 @@ def _try(entry: GameEntry, file: Path) -> None:
             raise
         except PlyscopeError as error:
             raise _at_entry(file, f"its position {position!r} can't be read: {error.problem}") from error
-    if isinstance(game, Evaluated) is not bool(entry.evaluations):
+    if is_evaluated(game) is not bool(entry.evaluations):
         raise _at_entry(file, "a game has evaluate and utility_range just if its entry names evaluations.")
 
 

@@ -37,7 +37,8 @@ class Option:
     of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for any other
     value in the help of a command. `words` is for the title of a search, if the value is not the default; `always` for
     the line under the title, whatever the value. An option counts only if `only` holds. `at_once` says that its control
-    is always visible, `of_games` that only searches of games have it, `of_few` that few searches have it,
+    is always visible, `of_games` that only searches of games have it, and of
+    trees with static evaluations, `of_few` that few searches have it,
     `of_tables` that it counts only where there is a transposition table, `on_page` that the page and its links offer
     it.
     """

@@ -43,7 +43,8 @@ class SearchOptions:
     `window` is the root's (alpha, beta), alpha < beta. `depth` is the greatest number of plies searched, None for no
     limit. `budget` is the greatest number of events recorded, None for no limit. Of the searches with an order of
     children only random order heeds `seed`; `hand` goes only with the order by hand, and is kept sorted by path.
-    `playouts` and `exploration`, the constant C of UCB1, are those of UCT.
+    `playouts` and `exploration`, the constant C of UCB1, are those of UCT. `nodes` is the greatest number of visits in
+    all passes of a search that deepens, None for no limit.
     Raises OptionError if a choice is out of range or contradicts another.
     """
 
@@ -149,7 +150,7 @@ class SearchOptions:
     depth: int | None = count(
         None,
         "Depth limit",
-        about="The most plies to search; by default, the limit of the game.",
+        about="The most plies to search; by default, the limit of the game, if it has one.",
         words=lambda options: f"to {options.depth} {'ply' if options.depth == 1 else 'plies'}",
         unset="the default depth",
         of_games=True,
@@ -173,6 +174,15 @@ class SearchOptions:
         words=lambda _: "opening book",
         of_few=True,
         of_games=True,
+    )
+    nodes: int | None = count(
+        None,
+        "Node budget",
+        about="The most nodes to visit, all passes together; then the last whole pass has the answer. Game programs "
+        "count time instead, but with a budget of time the search would differ from machine to machine.",
+        words=lambda options: f"at most {options.nodes:,} {'node' if options.nodes == 1 else 'nodes'}",
+        unset="none",
+        of_few=True,
     )
     table: int | None = count(
         None,
@@ -277,6 +287,8 @@ class SearchOptions:
             )
         if self.depth is not None and self.depth < 0:
             raise OptionError(f"{self.depth} is below 0.", "Give a number of plies, or no limit.", place="depth")
+        if self.nodes is not None and self.nodes < 1:
+            raise OptionError(f"{self.nodes} visits no node.", "Give 1 or more, or no limit.", place="nodes")
         if self.budget is not None and self.budget < 2:
             raise OptionError(
                 f"{self.budget} is below 2.", "Give a number of events of 2 or more, or no limit.", place="budget"

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from core.game import Evaluated, Game, OptionError, Value
+from core.game import Game, OptionError, Value, is_evaluated
 from core.options import Book, Order, SearchOptions
 from core.search import as_heeded, heeds, search
 from core.search.opening_book import book_moves
@@ -95,7 +95,7 @@ def reply(game: Game[Any, Any], options: SearchOptions, seconds: float, within: 
     if (booked := _by_book(game, options)) is not None:
         return booked
     asked = replace(options, budget=min(options.budget or MOST_EVENTS, MOST_EVENTS))
-    can_be_shallower = isinstance(game, Evaluated) and heeds(options.algorithm, "depth")
+    can_be_shallower = is_evaluated(game) and heeds(options.algorithm, "depth")
     trace = within(game, asked, seconds * (FIRST_TRY if can_be_shallower else 1))
     if trace.truncated and can_be_shallower:
         trace = _deepest(game, asked, began + seconds, within) or trace

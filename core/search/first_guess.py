@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.game import Evaluated, Game, Value
+from core.game import Game, Value, is_evaluated
 from core.options import SearchOptions
 
 
@@ -18,6 +18,6 @@ def first_guess(game: Game[Any, Any], options: SearchOptions) -> Value:
     """
     if options.guess is not None:
         return options.guess
-    if isinstance(game, Evaluated) and not game.is_terminal(game.initial):
+    if is_evaluated(game) and not game.is_terminal(game.initial):
         return game.evaluate(game.initial)
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.game import Evaluated, Game, OptionError, Value, no_evaluation
+from core.game import Game, OptionError, Value, is_evaluated, no_evaluation
 
 
 def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Value]:
@@ -14,7 +14,7 @@ def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Va
     Raises OptionError if there is a limit and the game has no static evaluation: a state that is not searched
     further must be judged, and 0 would be made up.
     """
-    if isinstance(game, Evaluated):
+    if is_evaluated(game):
         return game.evaluate
     if depth is not None:
         raise OptionError(
@@ -27,7 +27,7 @@ def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Va
 
 def check_deepening(game: Game[Any, Any]) -> None:
     """Raise OptionError unless a pass of iterative deepening can stop above the leaves."""
-    if not isinstance(game, Evaluated):
+    if not is_evaluated(game):
         raise OptionError(
             f"{no_evaluation(game)}, so a pass of iterative deepening can't stop above the leaves.",
             "Choose a search without passes to growing depths.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count
+from collections.abc import Iterator
 from typing import Any
 
 from core.game import Game, Value
@@ -16,13 +16,21 @@ from core.search.listing import CodeLine, Listing, both_sides
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 
+EVERY_PLY = 64
+"""To this depth each pass has one ply more than the one before, and from there twice as many plies.
+
+Only a tree with very few branches can be searched so deep. There passes are hardly larger than those before, and one
+for each ply would take time quadratic in the depth.
+"""
+
 
 def iterative_deepening(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return the value of the game's initial state, as the last pass finds it.
 
     A pass has one ply more than the one before, until no line of play goes on or the depth limit is reached. At each
-    node the move that was best there in the pass before is searched first. If the search has to stop, the last pass
-    that came to its end has the answer. If the table has a size there is one, which the passes share.
+    node the move that was best there in the pass before is searched first. If the search has to stop, since the node
+    budget is spent, the last pass that came to its end has the answer. If the table has a size there is one, which the
+    passes share.
 
     Sources: Slate and Atkin, "Chess 4.5: The Northwestern University Chess Program", in Frey (ed.), *Chess Skill in Man
     and Machine* (1977); Korf, "Depth-First Iterative-Deepening", *Artificial Intelligence* 27 (1985).
@@ -35,12 +43,25 @@ def iterative_deepening(game: Game[Any, Any], record: Recorder, options: SearchO
     else:
         search = a_pass_with_table(game, record, options, visits)
     v: Value = 0
-    for limit in count(min(1, 1 if options.depth is None else options.depth)):
+    for limit in limits(options.depth):
         visits.deepen(limit)
         v = search(*options.window)
-        if limit == options.depth or not visits.met_the_limit:
+        if not visits.met_the_limit:
             break
     return v
+
+
+def limits(depth: int | None) -> Iterator[int]:
+    """Yield the depth limits of the passes, up to that of the search, None for no limit.
+
+    >>> list(limits(3)), list(limits(200))[-4:]
+    ([1, 2, 3], [63, 64, 128, 200])
+    """
+    limit = 1
+    while depth is None or limit < depth:
+        yield limit
+        limit += 1 if limit < EVERY_PLY else limit
+    yield depth
 
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:
@@ -63,7 +84,7 @@ ITERATIVE = Algorithm(
     "searches to one ply, then to two, and so on, each time with the best moves of the time before first",
     iterative_deepening,
     listing,
-    OF_PRUNING - {"form"} | {"table", "replace", "mistake"},
+    OF_PRUNING - {"form"} | {"nodes", "table", "replace", "mistake"},
     prunes=True,
     revisits=True,
     passes=True,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from core.expectation import Total, exact, plus, rounded
-from core.game import Evaluated, Game, OptionError, Titled, Value, has_chance
+from core.game import Game, OptionError, Titled, Value, has_chance, is_evaluated
 from core.options import SearchOptions
 from core.options.numerals import in_full
 from core.trees.leaf_tree import LeafTree
@@ -79,10 +79,11 @@ def leaf_range(game: Game[Any, Any], options: SearchOptions) -> LeafRange:
                 if value is not None:
                     given.check(value, game.label(node) or _place(game, node))
         return given
-    if isinstance(game, Evaluated):
-        return LeafRange(*game.utility_range)
     if isinstance(game, LeafTree):
-        return LeafRange(min(game.leaf_values), max(game.leaf_values))
+        known = game.leaf_values | set(game.evals.values())  # a depth limit makes leaves of nodes with evaluations
+        return LeafRange(min(known), max(known))
+    if is_evaluated(game):
+        return LeafRange(*game.utility_range)
     title = game.title if isinstance(game, Titled) else "this game"
     raise OptionError(f"{title} does not tell the range of its leaves.", REMEDY, place="leaves")
 

@@ -6,7 +6,17 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from core.game import CHANCE, MAX, Evaluated, Game, Noisy, OptionError, Titled, Value, no_evaluation
+from core.game import (
+    CHANCE,
+    MAX,
+    Game,
+    OptionError,
+    Titled,
+    Value,
+    is_evaluated,
+    no_evaluation,
+    tells_noise,
+)
 from core.options import Order, SearchOptions
 from core.options.paths import Hand, Path, path_text
 from core.search.state_values import state_values
@@ -95,14 +105,14 @@ def _by_value(game: Game[Any, Any], value_at: Callable[[Any, int], Value], *, be
 
 def _judged(game: Game[Any, Any]) -> Callable[[Any, int], Value]:
     """Return a function that gives a state's utility if it is terminal, else its static evaluation."""
-    if not isinstance(game, Evaluated):
+    if not is_evaluated(game):
         raise OptionError(f"{no_evaluation(game)} to order children by.", "Choose another.", place="order")
     evaluate = game.evaluate
     return lambda state, _: game.utility(state) if game.is_terminal(state) else evaluate(state)
 
 
 def _noisy(game: Game[Any, Any]) -> Callable[[Any, Any], bool]:
-    if not isinstance(game, Noisy):
+    if not tells_noise(game):
         problem = f"{game.title if isinstance(game, Titled) else 'this tree'} does not tell captures from other moves."
         raise OptionError(problem, "Choose another order.", place="order")
     return game.is_noisy

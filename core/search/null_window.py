@@ -12,7 +12,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from core.game import Evaluated, Game, Graduated, Value
+from core.game import Game, Graduated, Value, is_evaluated
 from core.options import SearchOptions
 from core.options.numerals import EXACT_FLOATS, as_integer
 from core.trees.leaf_tree import LeafTree
@@ -61,7 +61,7 @@ def finite_utilities(game: Game[Any, Any]) -> tuple[Value, Value]:
     if isinstance(game, LeafTree):
         finite = [value for value in game.leaf_values if value not in (math.inf, -math.inf)] or [0]
         return min(finite), max(finite)
-    if isinstance(game, Evaluated):
+    if is_evaluated(game):
         return game.utility_range
     return math.inf, -math.inf
 

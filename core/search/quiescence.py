@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from core.game import MAX, MIN, Evaluated, Game, Noisy, OptionError, Titled, Value, no_evaluation
+from core.game import (
+    MAX,
+    MIN,
+    Game,
+    OptionError,
+    Titled,
+    Value,
+    is_evaluated,
+    no_evaluation,
+    tells_noise,
+)
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.notation import Tested
 from core.search.algorithm import OF_PRUNING, Algorithm
@@ -93,10 +103,10 @@ def quiescence(  # noqa: C901  a function for each side
 def _limit(game: Game[Any, Any], options: SearchOptions) -> int:
     """Return the depth limit; raise OptionError if there is none, or the game can't be searched beyond it."""
     another = "Choose another search."
-    if not isinstance(game, Evaluated):
+    if not is_evaluated(game):
         problem = f"{no_evaluation(game)}, so quiescence search can't stop above the leaves."
         raise OptionError(problem, another, place="algorithm")
-    if not isinstance(game, Noisy):
+    if not tells_noise(game):
         named = game.title if isinstance(game, Titled) else "this tree"
         problem = f"{named} does not tell noisy moves from quiet ones, so quiescence search can't go on with them."
         raise OptionError(problem, another, place="algorithm")

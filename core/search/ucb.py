@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from core.game import MAX, Evaluated, Game, Player, Value
+from core.game import MAX, Game, Player, Value, is_evaluated
 from core.options.numerals import INFINITE
 
 Total: TypeAlias = int | Fraction
@@ -56,7 +56,7 @@ class Scale:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.low: Total | None = None
         self.high: Total | None = None
-        if isinstance(game, Evaluated) and not set(game.utility_range) & set(INFINITE):
+        if is_evaluated(game) and not set(game.utility_range) & set(INFINITE):
             self.low, self.high = map(exactly, game.utility_range)
 
     def see(self, result: Total) -> None:

@@ -15,7 +15,7 @@ from core.search.learned_order import BestOfLastTime, Learned, learned_orders
 from core.search.move_order import InOrder, Numbered, move_order
 from core.search.opening_book import book_moves
 from core.search.recursion_limit import UNASKED, room_for
-from core.trace.recorder import Recorder
+from core.trace.recorder import BudgetSpentError, Recorder
 
 OnlySome: TypeAlias = Callable[[Any, int, InOrder], Numbered]
 """Returns some of the moves from a state at a depth, given the search order of all of them."""
@@ -164,7 +164,7 @@ class Visits:
     """Enters the nodes of one search.
 
     Raises OptionError for a depth limit or an order that the game can't serve. Whatever records an event, here or at a
-    `Visit`, raises BudgetSpentError when the recorder's budget is spent.
+    `Visit`, raises BudgetSpentError when the recorder's budget is spent, and `enter` also when that of nodes is.
     """
 
     def __init__(
@@ -182,6 +182,7 @@ class Visits:
         self._hard = options.bounds is Bounds.HARD
         self._room = UNASKED
         self._learned: list[Learned] = learned_orders(options)
+        self._nodes_left = math.inf if options.nodes is None else options.nodes
         self.met_the_limit = False
 
     def deepen(self, limit: int) -> None:
@@ -202,6 +203,9 @@ class Visits:
         The root is searched even if it is in the table, so that a best move is found as everywhere.
         """
         record, game, visit = self._record, self._game, kind()
+        if not self._nodes_left:
+            raise BudgetSpentError
+        self._nodes_left -= 1
         noisy: Numbered = []
         record.enter(state, player, alpha, beta)
         if game.is_terminal(state):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from core.game import OptionError, Value, has_chance
+from core.game import OptionError, Value, has_chance, is_evaluated
 from core.options import Order, SearchOptions
 from core.search import played, revisits
 from core.studies.outcome import Outcome, outcome
@@ -98,6 +98,9 @@ def answering(
     """Compute the answer of `what_if` (see there), yielding after each search, so that the caller may stop."""
     if value != value:  # NaN is the number that differs from itself
         raise OptionError("NaN is not a number.", "Give a number, inf or -inf.", place="what if")
+    if is_evaluated(tree) and (options.depth is not None or options.nodes is not None):
+        problem = "this search may stop above the leaves, where other numbers count than theirs."
+        raise OptionError(problem, "Choose a search without a depth limit and a node budget.", place="what if")
     if options.order in (Order.BEST, Order.WORST):
         problem = f"children are searched {options.order.words}, so that the order changes with the leaf's value."
         raise OptionError(problem, "Choose another order.", place="what if")

@@ -159,8 +159,14 @@ class Trace:
 
     @property
     def truncated(self) -> bool:
-        """Whether the budget ended the search before the root returned."""
+        """Whether the budget of events or of nodes ended the search before the root returned."""
         return bool(len(self.events)) and int(self.events["kind"][-1]) == Kind.TRUNCATED
+
+    @property
+    def is_out_of_nodes(self) -> bool:
+        """Whether it was the budget of nodes that ended the search."""
+        deepens = Kind.ITERATION in self.events["kind"]
+        return self.truncated and deepens and self.options.nodes == len(self.visits)
 
     @property
     def visits_again(self) -> bool:

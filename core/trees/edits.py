@@ -23,6 +23,7 @@ from core.trees.rebuilding import (
     end_of,
     grafted,
     line_to,
+    moved,
     node_at,
     rebuilt,
     renumbered,
@@ -116,7 +117,7 @@ def move(tree: LeafTree, path: Path, to: int) -> Edited:
 def copy(tree: LeafTree, path: Path) -> LeafTree:
     """Return the subtree at a path as a tree of its own, with the player to move there at its root.
 
-    The name of the move to the node stays behind: a root has none.
+    The name of the move to the node, and whether it is noisy, stay behind: no move leads to a root.
 
     >>> copy(LeafTree.from_nested([3, [5, 8]]), (1,)) == LeafTree.from_nested([5, 8], Player.MIN)
     True
@@ -132,6 +133,8 @@ def copy(tree: LeafTree, path: Path) -> LeafTree:
         moves={new: text for new, text in renumbered(tree.moves, kept).items() if new},
         given=renumbered(tree.given, kept),
         chances={new: chance for new, chance in renumbered(tree.chances, kept).items() if new},
+        evals=renumbered(tree.evals, kept),
+        noisy=moved(tree.noisy, kept) - {0},
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from itertools import count
 from typing import TypeAlias
 
 from core.expectation import expectation
-from core.game import CHANCE, MAX, Player, Value
+from core.game import CHANCE, MAX, OptionError, Player, Value
 
 Nested: TypeAlias = "Value | Sequence[Nested]"
 """A leaf's value, or the list of an inner node's children."""
@@ -27,6 +28,9 @@ class LeafTree:
     called, and `given` the values that the text says inner nodes have, which the search never looks at. Inner nodes
     without a label are lettered A, B, C, … level by level, as textbooks do; the root has a letter even if it is a leaf.
     A letter that the reader has given to a node or a move gives way to one after the last: no letter stands for two.
+
+    `evals` are static evaluations of inner nodes, at which a search to a depth limit can stop; it can't stop at others.
+    `noisy` are the nodes that a noisy move leads to, such as a capture: there quiescence search goes on.
 
     `chances` are the probabilities of the children of chance nodes, by child. A chance node takes no turn: whoever
     moves below it is the opponent of who moved above.
@@ -43,6 +47,8 @@ class LeafTree:
     moves: dict[int, str] = field(default_factory=dict, hash=False)
     given: dict[int, Value] = field(default_factory=dict, hash=False)
     chances: dict[int, Fraction] = field(default_factory=dict, hash=False)
+    evals: dict[int, Value] = field(default_factory=dict, hash=False)
+    noisy: frozenset[int] = frozenset()
 
     @classmethod
     def from_nested(cls, nested: Nested, root_player: Player = Player.MAX) -> LeafTree:
@@ -117,6 +123,32 @@ class LeafTree:
             raise ValueError(f"node {node} is not a leaf and has no utility")
         return value
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether some inner node has a static evaluation."""
+        return bool(self.evals)
+
+    @property
+    def utility_range(self) -> tuple[Value, Value]:
+        """The least and the greatest value that a leaf may have: a search does not know those below its limit."""
+        return -math.inf, math.inf
+
+    def evaluate(self, node: int) -> Value:
+        """Return the static evaluation of an inner node; raise OptionError if it has none."""
+        if node not in self.evals:
+            problem = f"{self.label(node)} has no static evaluation, so a search can't stop there."
+            raise OptionError(problem, 'Give it an "eval", or choose another depth limit.', place="depth")
+        return self.evals[node]
+
+    @property
+    def has_noise(self) -> bool:
+        """Whether some move is noisy."""
+        return bool(self.noisy)
+
+    def is_noisy(self, node: int, index: int) -> bool:
+        """Return whether the move to the child with that index is noisy."""
+        return self.children[node][index] in self.noisy
+
     def label(self, node: int) -> str:
         """Return the name of a node: the reader's, else a letter; a leaf without a name has none."""
         return self.names.get(node) or self._letters.get(node, "")
@@ -157,18 +189,17 @@ class LeafTree:
         """The different values of the leaves."""
         return {value for value in self.values if value is not None}
 
-    def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  a tree has no evaluation
-        """Return the most digits after the point that a leaf's value has.
+    def decimals(self, *, evaluates: bool) -> int:
+        """Return the most digits after the point that a leaf's value has and, if the search `evaluates`, an evaluation.
 
         >>> LeafTree.from_nested([[3, 12.5], [0.125, 2]]).decimals(evaluates=False)
         3
         """
-        return self._decimals
+        return max(self._decimals, _decimals(set(self.evals.values()))) if evaluates else self._decimals
 
     @cached_property
     def _decimals(self) -> int:
-        exponents = (Decimal(str(value)).as_tuple().exponent for value in self.leaf_values if isinstance(value, float))
-        return max([0, *(-exponent for exponent in exponents if isinstance(exponent, int))])
+        return _decimals(self.leaf_values)
 
     @cached_property
     def minimax(self) -> tuple[Value, ...]:
@@ -206,6 +237,12 @@ class LeafTree:
             node: letter if node in self.names or letter not in taken else next(free)
             for node, letter in letters.items()
         }
+
+
+def _decimals(values: set[Value]) -> int:
+    """Return the most digits after the point that a number has."""
+    exponents = (Decimal(str(value)).as_tuple().exponent for value in values if isinstance(value, float))
+    return max([0, *(-exponent for exponent in exponents if isinstance(exponent, int))])
 
 
 def column_letters(index: int) -> str:

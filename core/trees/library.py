@@ -20,7 +20,7 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True)
 class Example:
-    """A tree as nested lists, and one sentence about what alpha-beta shows on it, by default left to right.
+    """A tree as text, and one sentence about what alpha-beta shows on it, by default left to right.
 
     `shows` are the words that the tree is found by; `opens_at` is the moment of the default alpha-beta search at which
     what it shows is seen; `root_player` moves at the root.
@@ -326,6 +326,19 @@ LIBRARY: dict[str, Example] = {
             "B, worth 3, is best, since MIN can hold C to 0; but most games after C end with 8 or 9, and of 100 "
             "playouts of UCT most go there.",
             ("sampling is wrong", "greedy is wrong", "alpha cutoff", "mixed branching"),
+            Moment.END,
+        ),
+        Example(
+            "horizon",
+            "A capture at the horizon",
+            """{"children": [
+  {"move": "takes", "eval": 5, "children": [{"move": "takes", "noisy": true, "value": -4}, 6]},
+  {"move": "waits", "eval": 1, "children": [{"move": "takes", "noisy": true, "value": 3}, 1]},
+  {"move": "trades", "eval": 0, "children": [
+    {"move": "takes", "noisy": true, "eval": -3, "children": [{"noisy": true, "value": 0}, -5]}, 2]}]}""",
+            "To 1 ply the evaluations say that B is best, with 5; quiescence search to 1 ply goes on with noisy moves, "
+            "where B is retaken for -4, and finds that C is, with 1.",
+            ("depth limit errs", "quiescence", "alpha cutoff", "negative values", "unequal depths", "mixed branching"),
             Moment.END,
         ),
     )

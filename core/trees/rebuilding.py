@@ -167,8 +167,16 @@ def rebuilt(
         moves=renumbered(_joined(tree.moves, graft.moves, size), order),
         chances=renumbered(_joined(tree.chances, graft.chances, size), order),
         given=renumbered(given, order),
+        evals=renumbered(_joined(tree.evals, graft.evals, size), order),
+        noisy=moved(tree.noisy | {size + node for node in graft.noisy}, order),
     )
+    rebuilt = replace(rebuilt, evals={node: each for node, each in rebuilt.evals.items() if rebuilt.children[node]})
     return Edited(tree, balanced(rebuilt), path, tuple(old if old < size else -1 for old in order))
+
+
+def moved(nodes: frozenset[int], order: Sequence[int]) -> frozenset[int]:
+    """Return nodes by their new numbers; `order` lists the old ones."""
+    return frozenset(new for new, old in enumerate(order) if old in nodes) if nodes else nodes
 
 
 def balanced(tree: LeafTree) -> LeafTree:

@@ -153,6 +153,7 @@ def test_every_format_has_the_focus_view_and_the_reader_stays(
         assert f"{{{escaped(value)}}};" in drawn
     assert drawn.count(r"\path[board square") >= boards * 42
     assert drawn.count(r"\coordinate (n") == boards
+    assert drawn.count(r"\path[horizon line]") == drawn.count("{horizon}") == 1
     page_of = PdfReader(tmp_path / "pdf").pages[0].extract_text()
     assert all(value in page_of for value in values)
     told = " ".join(sheet.extract_text() for sheet in PdfReader(tmp_path / "handout").pages)

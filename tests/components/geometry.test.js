@@ -22,6 +22,8 @@ const DATA = {
   gap: 30,
   strike: 0.5,
   words: [54, 54, 54, 54, 54, 54, 54],
+  horizons: [1],
+  horizon: [0.3, 20],
   smallest: 13,
   roomy: 1.5,
 };
@@ -60,6 +62,20 @@ Deno.test("rows and columns that are spread keep their order, their words and th
   deepStrictEqual(rows.map(({ y }) => y), [50, 160, 270]);
   deepStrictEqual(size, [1400, 320]);
   strictEqual(geometry.spread(geometry.places, 1, 0).centres, geometry.places.centres);
+});
+
+Deno.test("the line at the depth limit stands in the gap below its row, or below the last row, and goes with the rows", () => {
+  const geometry = new Geometry(DATA);
+  strictEqual(geometry.horizon(0, geometry.places), 90 + 0.3 * 30);
+  strictEqual(geometry.horizon(2, geometry.places), 290 + 10);
+  strictEqual(geometry.horizon(3, geometry.places), null);
+  strictEqual(geometry.horizon(1, geometry.spread(geometry.places, 2, 10)), 200 + 0.3 * 50);
+});
+
+Deno.test("what is folded leaves room for the line below the last row", () => {
+  const { places } = folded(1, 4);
+  strictEqual(places.size[1], places.rows[1].bottom + 20);
+  strictEqual(new Geometry(DATA).horizon(2, places), null);
 });
 
 Deno.test("what stands on an edge moves with it", () => {

@@ -119,7 +119,7 @@ def first_visit(slots: Any, name: str, seen: int) -> int:
 @given(strategies.labelled_trees(), strategies.options(), NOTATIONS)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_trees(reader: Reader, tree: Any, options: SearchOptions, notation: Notation) -> None:
-    judged = strategies.JudgedTree(tree.children, tree.values, tree.root_player, tree.names, tree.moves, tree.given)
+    judged = strategies.with_evaluations(tree)
     assert_as_in_the_whole_tree(reader, search(judged, options), judged, notation)
 
 
@@ -131,7 +131,7 @@ def test_trees_with_chance_nodes(reader: Reader, tree: Any, notation: Notation) 
 
 @pytest.mark.parametrize("seed", [3, 11, 23, 40, 54])
 def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, seed: int) -> None:
-    tree = strategies.JudgedTree.from_nested(strategies.random_tree(seeded(seed)))
+    tree = strategies.judged_tree(strategies.random_tree(seeded(seed)))
     trace = search(tree, SearchOptions("pvs"))
     skipped = {(event.node, event.child) for event in trace if event.kind is Kind.SKIP}
     assert any(edge in skipped for edge in zip(trace.places.parent.tolist(), trace.places.child.tolist(), strict=True))
@@ -174,7 +174,7 @@ def test_playouts_of_games(reader: Reader, game: Any) -> None:
 def test_the_rows_are_the_way_of_the_search_with_all_siblings(
     reader: Reader, nested: Any, options: SearchOptions
 ) -> None:
-    tree = strategies.JudgedTree.from_nested(nested)
+    tree = strategies.judged_tree(nested)
     trace = search(tree, options)
     drawn = scene(trace, tree, most=ALL)
     focus, places = drawn.focus, trace.places
@@ -200,7 +200,7 @@ def test_the_rows_are_the_way_of_the_search_with_all_siblings(
 def test_what_is_counted_below_a_node_is_what_the_search_did_there(
     reader: Reader, nested: Any, options: SearchOptions
 ) -> None:
-    tree = strategies.JudgedTree.from_nested(nested)
+    tree = strategies.judged_tree(nested)
     trace = search(tree, options)
     drawn = scene(trace, tree, most=ALL)
     parents = trace.places.parent.tolist()

@@ -13,7 +13,7 @@ from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.trace import Trace
 from core.trace.result import Result, result_of, returns
-from core.trees.formats.nested_lists import parse
+from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY, Moment
 from tests import brute_force
@@ -23,14 +23,21 @@ from tests.conftest import load
 WORKED = {tree["id"]: tree for tree in load("worked-trees.json")["trees"]}
 
 
+def nested_of(item: Any) -> Nested:
+    """Return nested lists, or a tree of labelled JSON, as nested lists."""
+    if isinstance(item, dict):
+        return nested_of(item["children"]) if "children" in item else item["value"]
+    return [nested_of(child) for child in item] if isinstance(item, list) else item
+
+
 class Shown:
     """An example's tree, with its searches and what brute force says of it."""
 
     def __init__(self, name: str) -> None:
         self.example = LIBRARY[name]
         self.root = self.example.root_player
-        self.tree: LeafTree = parse(self.example.text, self.root)
-        self.nested: Nested = json.loads(self.example.text.replace("inf", "1e999"))
+        self.tree: LeafTree = read(self.example.text, self.root).tree
+        self.nested: Nested = nested_of(json.loads(self.example.text.replace("inf", "1e999")))
 
     @cache  # noqa: B019 - there is one of these an example, and the tests end soon
     def trace(self, **options: Any) -> Trace:
@@ -146,6 +153,11 @@ def in_size(branching: set[int], depth: int, leaves: int) -> Check:
     return lambda shown: (shown.branching, plies(shown), len(shown.leaves)) == (branching, depth, leaves)
 
 
+def errs_at(shown: Shown, algorithm: str) -> bool:
+    """Return whether a search to 1 ply finds another best move than one to the leaves."""
+    return shown.result(algorithm=algorithm, depth=1).best_move != shown.result().best_move
+
+
 # What each searchable word means; every tree that carries the word is held to it.
 WORDS: dict[str, Check] = {
     "textbook": in_size({3}, 2, 9),
@@ -162,6 +174,8 @@ WORDS: dict[str, Check] = {
     "a bound that looks like a tie": seems_to_tie,
     "tie": lambda shown: shown.moves.count(shown.value) > 1,
     "greedy is wrong": greedy_is_wrong,
+    "depth limit errs": lambda shown: errs_at(shown, "alphabeta"),
+    "quiescence": lambda shown: errs_at(shown, "alphabeta") and not errs_at(shown, "quiescence"),
     "sampling is wrong": lambda shown: shown.result(algorithm="uct").best_move != shown.result().best_move,
     "fail-soft and fail-hard": lambda shown: (
         [event.value for event in returns(shown.trace())] != [event.value for event in returns(shown.trace(**HARD))]
@@ -246,6 +260,13 @@ CLAIMS: dict[str, Check] = {
         and it.skipped() == ["3", "4", "J", "L", "M"]
     ),
     "mixed-branching": lambda it: it.cuts() == ["C alpha 0", "D alpha 1"] and len(it.nested[2][1]) == 4,
+    "horizon": lambda it: (
+        [it.tree.evals[node] for node in it.tree.children[0]] == [5, 1, 0]
+        and (it.result(depth=1).value, it.result(depth=1).best_move) == (5, 0)
+        and it.result(algorithm="quiescence", depth=1).value == it.value == 1
+        and it.result(algorithm="quiescence", depth=1).best_move == it.result().best_move == 1
+        and it.moves[0] == -4
+    ),
     "critical-tree": lambda it: (
         it.evaluated() == fewest(it) == 11 and sorted(it.leaves) == list(range(1, 28)) and best_first(it.nested)
     ),

@@ -24,7 +24,13 @@ from core.search import heeds, search
 from core.trace import ABSENT, Bound, Kind, Trace
 from core.trace.kinds import CARRIED, Detail
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import PRUNING_ALGORITHMS, JudgedTree, nested_trees, options, players
+from tests.strategies import (
+    PRUNING_ALGORITHMS,
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+)
 
 SOFT_STRICT = SearchOptions(cutoff=Cutoff.STRICT)
 TELLS_A_NUMBER = [kind for kind, carried in CARRIED.items() if carried.detail is Detail.VALUE]
@@ -213,7 +219,7 @@ def test_a_node_too_many_or_too_few_is_found(searched: tuple[Trace, Game]) -> No
 def test_a_change_anywhere_in_any_trace_is_found(
     nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
 ) -> None:
-    game = JudgedTree.from_nested(nested, root)
+    game = judged_tree(nested, root)
     trace = search(game, chosen)
     at = data.draw(st.integers(0, len(trace) - 1))
     column, numbers = data.draw(

@@ -15,7 +15,13 @@ from core.search import ALGORITHMS, search
 from core.trace import Kind
 from core.trace.counting import Counting
 from core.trace.result import result_of
-from tests.strategies import PROVING_ALGORITHMS, JudgedTree, nested_trees, players, tables_and_passes
+from tests.strategies import (
+    PROVING_ALGORITHMS,
+    judged_tree,
+    nested_trees,
+    players,
+    tables_and_passes,
+)
 
 
 def compare(game: Any, chosen: SearchOptions) -> None:
@@ -38,7 +44,7 @@ def compare(game: Any, chosen: SearchOptions) -> None:
 
 @given(nested_trees, players, tables_and_passes())
 def test_it_counts_what_is_recorded(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    compare(JudgedTree.from_nested(nested, root), chosen)
+    compare(judged_tree(nested, root), chosen)
 
 
 @pytest.mark.parametrize("order", ["given", "killer", "history", "hash"])

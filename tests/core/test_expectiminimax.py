@@ -24,7 +24,7 @@ from core.trace.result import result_of
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import expected
-from tests.strategies import JudgedTree, chance_trees, nested_trees, players
+from tests.strategies import chance_trees, judged_tree, nested_trees, players
 
 EXPECTIMINIMAX = SearchOptions("expectiminimax")
 RANDOM = SearchOptions("expectiminimax", opponent=Opponent.RANDOM)
@@ -75,7 +75,7 @@ def test_the_value_is_the_expected_one(tree: LeafTree, order: Order) -> None:
 
 @given(nested_trees, players)
 def test_without_chance_nodes_it_is_minimax(nested: Any, root: Player) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     for depth in (None, 2):
         chosen = SearchOptions("minimax", depth=depth)
         assert list(search(tree, chosen)) == list(search(tree, dataclasses.replace(chosen, algorithm="expectiminimax")))

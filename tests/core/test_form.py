@@ -15,7 +15,14 @@ from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.search import search
 from core.trace import Estimates, Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import FULL, ONCE_ALGORITHMS, JudgedTree, nested_trees, options, players
+from tests.strategies import (
+    FULL,
+    ONCE_ALGORITHMS,
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+)
 
 INF = float("inf")
 CUT = (Kind.CUTOFF, Kind.SKIP, Kind.EXIT)
@@ -51,7 +58,7 @@ def both(game: LeafTree, chosen: SearchOptions) -> tuple[Trace, Trace]:
 def test_the_forms_differ_only_in_the_bound_that_is_recorded_before_a_cutoff(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
-    compare, update = both(JudgedTree.from_nested(nested, root), chosen)
+    compare, update = both(judged_tree(nested, root), chosen)
     assert list(update) == list(told_by_updating(compare))
     assert update.places == compare.places
 
@@ -60,7 +67,7 @@ def test_the_forms_differ_only_in_the_bound_that_is_recorded_before_a_cutoff(
 def test_after_updating_a_cutoff_s_window_is_empty_and_the_other_side_set_its_other_bound(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
-    trace = search(JudgedTree.from_nested(nested, root), chosen)
+    trace = search(judged_tree(nested, root), chosen)
     for before, event in zip(trace, list(trace)[1:], strict=False):
         if event.kind is Kind.CUTOFF:
             player = trace.places.players[event.node]
@@ -77,7 +84,7 @@ def test_after_updating_a_cutoff_s_window_is_empty_and_the_other_side_set_its_ot
 
 @given(nested_trees, players, options(algorithm="minimax"))
 def test_minimax_ignores_the_form(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    compare, update = both(JudgedTree.from_nested(nested, root), chosen)
+    compare, update = both(judged_tree(nested, root), chosen)
     assert list(compare) == list(update)
 
 

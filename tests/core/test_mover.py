@@ -12,14 +12,14 @@ from core.search import search
 from core.trace import Bound, Kind
 from core.trace.mover import for_mover, negated
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import JudgedTree, nested_trees, options, players
+from tests.strategies import judged_tree, nested_trees, options, players
 
 OTHER = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER, Bound.EXACT: Bound.EXACT, Bound.NONE: Bound.NONE}
 
 
 @given(nested_trees, players, options())
 def test_every_number_is_that_of_the_side_to_move(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    trace = search(JudgedTree.from_nested(nested, root), chosen)
+    trace = search(judged_tree(nested, root), chosen)
     told = for_mover(trace)
     assert told.for_max is trace
     assert told.places is trace.places
@@ -44,7 +44,7 @@ def test_every_number_is_that_of_the_side_to_move(nested: Any, root: Player, cho
 
 @given(nested_trees, players, options(algorithm="negamax"))
 def test_everyone_maximizes(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    told = for_mover(search(JudgedTree.from_nested(nested, root), chosen))
+    told = for_mover(search(judged_tree(nested, root), chosen))
     best: dict[int, Any] = {}
     for event in told:
         assert event.kind is not Kind.BETA, "only alpha moves"

@@ -18,7 +18,15 @@ from core.search.alpha_beta import alpha_beta
 from core.search.negamax import negamax
 from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import PRUNING, JudgedTree, heavy, nested_trees, options, players, positions
+from tests.strategies import (
+    PRUNING,
+    heavy,
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+    positions,
+)
 
 
 def assert_told_alike(game: Game, chosen: SearchOptions) -> None:
@@ -31,7 +39,7 @@ def assert_told_alike(game: Game, chosen: SearchOptions) -> None:
 
 @given(nested_trees, players, options(algorithm="negamax"), st.none() | st.integers(2, 60))
 def test_trees(nested: Any, root: Player, chosen: SearchOptions, budget: int | None) -> None:
-    assert_told_alike(JudgedTree.from_nested(nested, root), replace(chosen, budget=budget))
+    assert_told_alike(judged_tree(nested, root), replace(chosen, budget=budget))
 
 
 @heavy
@@ -51,6 +59,6 @@ def test_a_number_negated_on_the_way_up_is_the_same_number(root: Player, leaves:
 @heavy
 @given(nested_trees, players, options(algorithm="negamax"))
 def test_the_value_returned_is_the_root_s_for_max(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    game = JudgedTree.from_nested(nested, root)
+    game = judged_tree(nested, root)
     values = [algorithm(game, Recorder(game, chosen), chosen) for algorithm in (alpha_beta, negamax)]
     assert values[0] == values[1]

@@ -22,6 +22,7 @@ from tests.strategies import values
         ({"window": (math.nan, 5)}, "window: alpha nan is not below beta 5."),
         ({"window": (0, math.nan)}, "window: alpha 0 is not below beta nan."),
         ({"window": (math.inf, math.inf)}, "window: alpha inf is not below beta inf."),
+        ({"nodes": 0}, "nodes: 0 visits no node. Give 1 or more, or no limit."),
         ({"depth": -1}, "depth: -1 is below 0. Give a number of plies, or no limit."),
         ({"budget": 1}, "budget: 1 is below 2. Give a number of events of 2 or more, or no limit."),
     ],

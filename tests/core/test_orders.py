@@ -28,7 +28,14 @@ from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, cut_at, game_value, minimax, solve, static_evaluation
-from tests.strategies import PROVING_ALGORITHMS, JudgedTree, nested_trees, options, players, positions
+from tests.strategies import (
+    PROVING_ALGORITHMS,
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+    positions,
+)
 
 REORDERED = [order for order in Order if order not in (Order.GIVEN, Order.REVERSED, Order.CAPTURES)]
 WRITTEN_ANEW = [order for order in REORDERED if order not in (Order.HASH, Order.KILLER, Order.HISTORY)]
@@ -113,7 +120,7 @@ def test_an_order_searches_as_on_the_tree_written_so(
 ) -> None:
     hand = data.draw(hands(nested)) if order is Order.HAND else ()
     chosen = dataclasses.replace(chosen, order=order, seed=seed, hand=hand)
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     trace = search(tree, chosen)
     order_at = orders_of(tree, nested, chosen)
     expected = solve(permuted(nested, order_at), dataclasses.replace(chosen, order=Order.GIVEN, hand=()), root)

@@ -28,7 +28,15 @@ from core.trace.recorder import Recorder
 from core.trace.result import cutoffs, result_of, returns
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax
-from tests.strategies import FULL, JudgedTree, heavy, nested_trees, options, players, positions
+from tests.strategies import (
+    FULL,
+    heavy,
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+    positions,
+)
 
 PVS = SearchOptions("pvs")
 WORKED = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]])
@@ -127,7 +135,7 @@ def test_in_the_best_order_it_visits_the_minimal_tree_and_nothing_twice(
 
 @given(nested_trees, players, options(algorithm="pvs"))
 def test_a_scout_s_window_holds_no_number_of_the_tree(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     trace = search(tree, chosen)
     latest: dict[int, Event] = {}
     for event in trace:
@@ -197,7 +205,7 @@ def negascout(game: Game[Any, Any], record: Recorder, options: SearchOptions) ->
 
 @given(nested_trees, players, options(algorithm="pvs"))
 def test_it_is_negascout_event_for_event(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    game = JudgedTree.from_nested(nested, root)
+    game = judged_tree(nested, root)
     record = Recorder(game, chosen)
     negascout(game, record, chosen)
     assert record.freeze() == search(game, chosen)

@@ -29,7 +29,13 @@ from core.trace.replay import frame_at
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import quiescent_value
-from tests.strategies import FULL, JudgedTree, NoisyTree, noisy_trees, windows
+from tests.strategies import (
+    FULL,
+    RangedTree,
+    judged_tree,
+    noisy_trees,
+    windows,
+)
 
 ORDERS = [order for order in Order if order is not Order.HAND]
 QUIET = SearchOptions("quiescence", depth=1)
@@ -49,9 +55,9 @@ def choices(draw: st.DrawFn) -> SearchOptions:
     )
 
 
-def tree_of(nested: Any, judged: dict[int, Value], noise: set[int], **more: Any) -> NoisyTree:
+def tree_of(nested: Any, judged: dict[int, Value], noise: set[int], **more: Any) -> LeafTree:
     tree = LeafTree.from_nested(nested)
-    return NoisyTree(tree.children, tree.values, judged=judged, noise=frozenset(noise), **more)
+    return RangedTree(tree.children, tree.values, evals=judged, noisy=frozenset(noise), **more)
 
 
 def holds(value: Value, bound: Bound, true: Value) -> bool:
@@ -72,7 +78,7 @@ def check(game: Game[Any, Any], chosen: SearchOptions) -> Trace:
 
 
 @given(noisy_trees(), choices())
-def test_every_node_of_a_tree_returns_what_brute_force_finds(tree: NoisyTree, chosen: SearchOptions) -> None:
+def test_every_node_of_a_tree_returns_what_brute_force_finds(tree: LeafTree, chosen: SearchOptions) -> None:
     trace = check(tree, chosen)
     assert read_lines(write_lines(trace)) == trace
     result = result_of(trace)
@@ -82,10 +88,10 @@ def test_every_node_of_a_tree_returns_what_brute_force_finds(tree: NoisyTree, ch
 
 
 @given(noisy_trees(), choices())
-def test_a_node_is_no_estimate_only_if_other_evaluations_change_nothing(tree: NoisyTree, chosen: SearchOptions) -> None:
+def test_a_node_is_no_estimate_only_if_other_evaluations_change_nothing(tree: LeafTree, chosen: SearchOptions) -> None:
     low, high = tree.utility_range
     trace = search(tree, chosen)
-    worst, best = (dataclasses.replace(tree, judged=dict.fromkeys(tree.judged, end)) for end in (low, high))
+    worst, best = (dataclasses.replace(tree, evals=dict.fromkeys(tree.evals, end)) for end in (low, high))
     for event in trace:
         if event.kind is Kind.EXIT and Estimates.VALUE not in event.estimates and event.value is not None:
             state = trace.places.states[event.node]
@@ -95,7 +101,7 @@ def test_a_node_is_no_estimate_only_if_other_evaluations_change_nothing(tree: No
 
 
 @given(noisy_trees(), choices(), st.data())
-def test_a_replay_shows_each_step_as_it_was(tree: NoisyTree, chosen: SearchOptions, data: st.DataObject) -> None:
+def test_a_replay_shows_each_step_as_it_was(tree: LeafTree, chosen: SearchOptions, data: st.DataObject) -> None:
     trace = search(tree, chosen)
     step = data.draw(st.integers(1, len(trace)))
     frame, event = frame_at(trace, step), trace[step - 1]
@@ -149,7 +155,7 @@ def test_standing_pat_counts_as_a_move() -> None:
         ("EXIT", 3, "EXACT", 3),
     ]
     assert result_of(search(tree, QUIET)).value == 3
-    assert result_of(search(dataclasses.replace(tree, judged={0: 0, 1: 30}), QUIET)).value == 9
+    assert result_of(search(dataclasses.replace(tree, evals={0: 0, 1: 30}), QUIET)).value == 9
 
 
 def test_standing_pat_may_be_enough() -> None:
@@ -193,7 +199,7 @@ def test_the_audit_finds_what_does_not_belong_beyond_the_limit() -> None:
     tree = tree_of([[9, 1], 2], {0: 0, 1: 3}, {2})
     trace = search(tree, QUIET)
     at = next(index for index, event in enumerate(trace) if event.kind is Kind.STAND_PAT)
-    quiet, other_noise = (dataclasses.replace(tree, noise=frozenset(noise)) for noise in ((), {3}))
+    quiet, other_noise = (dataclasses.replace(tree, noisy=frozenset(noise)) for noise in ({0}, {3}))
     assert "nobody stands pat here." in str(audit(trace, quiet))
     assert "child" in str(audit(trace, other_noise)) or "another event" in str(audit(trace, other_noise))
     events = np.delete(trace.events, at)
@@ -207,7 +213,7 @@ def test_the_audit_finds_what_does_not_belong_beyond_the_limit() -> None:
     ("game", "options", "place", "said"),
     [
         (LeafTree.from_nested([[3, 5]]), QUIET, "algorithm", "have no static evaluation"),
-        (JudgedTree.from_nested([[3, 5]]), QUIET, "algorithm", "this tree does not tell noisy moves from quiet ones"),
+        (judged_tree([[3, 5]]), QUIET, "algorithm", "this tree does not tell noisy moves from quiet ones"),
         (TicTacToe(), QUIET, "algorithm", "Tic-tac-toe does not tell noisy moves from quiet ones"),
         (ConnectFour(), SearchOptions("quiescence"), "depth", "begins at the depth limit, and there is none"),
     ],
@@ -219,8 +225,8 @@ def test_what_it_needs(game: Game[Any, Any], options: SearchOptions, place: str,
 
 
 @given(noisy_trees(), st.integers(0, 3))
-def test_without_noise_it_is_alpha_beta(tree: NoisyTree, depth: int) -> None:
-    quiet = dataclasses.replace(tree, noise=frozenset())
+def test_without_noise_it_is_alpha_beta(tree: LeafTree, depth: int) -> None:
+    quiet = dataclasses.replace(tree, noisy=frozenset({0}))  # no move leads to the root
     assert list(search(quiet, SearchOptions("quiescence", depth=depth))) == list(
         search(quiet, SearchOptions(depth=depth))
     )

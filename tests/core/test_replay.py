@@ -17,7 +17,13 @@ from core.search import search
 from core.trace import Bound, Kind, Trace
 from core.trace.replay import Counters, Frame, NodeFrame, Status, frame_at
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import JudgedTree, heavy, nested_trees, options, players
+from tests.strategies import (
+    heavy,
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+)
 
 TEXTBOOK = search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions())
 
@@ -75,7 +81,7 @@ def fold(trace: Trace) -> Iterator[Frame]:
 def test_forward_then_back_restores_every_frame(
     nested: Any, root: Player, chosen: SearchOptions, budget: int | None
 ) -> None:
-    trace = search(JudgedTree.from_nested(nested, root), dataclasses.replace(chosen, budget=budget))
+    trace = search(judged_tree(nested, root), dataclasses.replace(chosen, budget=budget))
     forward = list(fold(trace))
     assert len(forward) == len(trace) + 1
     for step in [*range(len(forward)), *reversed(range(len(forward)))]:
@@ -85,7 +91,7 @@ def test_forward_then_back_restores_every_frame(
 @heavy
 @given(nested_trees, players, options())
 def test_a_frame_knows_nothing_of_the_future(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    game = JudgedTree.from_nested(nested, root)
+    game = judged_tree(nested, root)
     full = search(game, chosen)
     for step in range(1, len(full)):
         stopped = search(game, dataclasses.replace(chosen, budget=step + 1))
@@ -96,7 +102,7 @@ def test_a_frame_knows_nothing_of_the_future(nested: Any, root: Player, chosen: 
 def test_the_counters_never_fall_and_one_node_at_most_is_current(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
-    trace = search(JudgedTree.from_nested(nested, root), chosen)
+    trace = search(judged_tree(nested, root), chosen)
     before = dataclasses.astuple(Counters())
     for step in range(1, len(trace) + 1):
         frame = frame_at(trace, step)
@@ -111,7 +117,7 @@ def test_the_counters_never_fall_and_one_node_at_most_is_current(
 
 @given(nested_trees, players, options())
 def test_at_the_end_every_searched_node_is_done(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    trace = search(JudgedTree.from_nested(nested, root), chosen)
+    trace = search(judged_tree(nested, root), chosen)
     last = frame_at(trace, len(trace))
     statuses = [last.nodes[node].status for node in range(len(trace.places))]
     assert statuses[0] is Status.CURRENT

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import BOTH, Evaluated, Game, Labelled, OptionError, Player, Value, has_chance
+from core.game import BOTH, Game, Labelled, OptionError, Player, Value, has_chance, is_evaluated
 from core.games import GAMES
 from core.games.tictactoe import LINES_A_WIN, TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
@@ -31,7 +31,7 @@ from tests.strategies import (
     PROVING_ALGORITHMS,
     PRUNING,
     PRUNING_ALGORITHMS,
-    JudgedTree,
+    judged_tree,
     nested_trees,
     options,
     players,
@@ -57,7 +57,7 @@ def holds(value: Value | None, bound: Bound, true: Value) -> bool:
 
 def check(nested: Any, root: Player, chosen: SearchOptions) -> Trace:
     """Search a tree and compare everything that the search tells with the independent answers."""
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     trace = search(tree, chosen)
     assert as_json(trace) == solve(nested, chosen, root)
     assert audit(trace, tree) == ()
@@ -184,7 +184,7 @@ def every_game() -> list[Game]:
         for entry in GAMES.values()
         if entry.name != "chess"  # an extra: tests/core/test_chess.py
     ]
-    return games + [JudgedTree.from_nested([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in BOTH]
+    return games + [judged_tree([[3, [12, [2, 8]]], [[2], 4, 6], 2.5], root) for root in BOTH]
 
 
 @cache
@@ -215,13 +215,13 @@ def test_every_algorithm_searches_every_game_with_every_option(name: str, number
             with pytest.raises(OptionError, match="does not know chance nodes"):
                 search(game, SearchOptions(name))
             continue
-        if entry.deepens and not isinstance(game, Evaluated):
+        if entry.deepens and not is_evaluated(game):
             with pytest.raises(OptionError, match="can't stop above the leaves"):
                 search(game, SearchOptions(name))
             continue
         # The first combination goes to every depth; the others take turns.
         depths = [(number + at) % 4] if number else range(4)
-        for depth in depths if isinstance(game, Evaluated) else [None]:
+        for depth in depths if is_evaluated(game) else [None]:
             chosen = SearchOptions(name, **choices, depth=depth)
             trace = search(game, chosen)
             assert result_of(trace).value == worth(at, depth)

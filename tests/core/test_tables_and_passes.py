@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
@@ -16,7 +17,9 @@ from core.games import GAMES
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, Mistake, Order, SearchOptions
 from core.search import ALGORITHMS, search
+from core.search.iterative import EVERY_PLY, limits
 from core.trace import Bound, Kind, Trace
+from core.trace.counting import Counting
 from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -25,7 +28,7 @@ from tests.strategies import (
     FULL,
     ONE_PASS,
     PROVING_ALGORITHMS,
-    JudgedTree,
+    judged_tree,
     nested_trees,
     players,
     positions,
@@ -44,7 +47,7 @@ def of(trace: Trace, kind: Kind) -> list[Any]:
 def test_the_value_is_that_of_minimax_and_the_audit_finds_nothing(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     if chosen.guess in (math.inf, -math.inf) and ALGORITHMS[chosen.algorithm].passes and chosen.algorithm != "mtdf":
         with pytest.raises(OptionError, match=r"^guess: "):
             search(tree, chosen)
@@ -68,7 +71,7 @@ def test_the_value_is_that_of_minimax_and_the_audit_finds_nothing(
 def test_a_trace_file_holds_all_of_it_and_a_stopped_search_is_right_so_far(
     nested: Any, root: Player, chosen: SearchOptions, data: st.DataObject
 ) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     chosen = replace(chosen, guess=0, budget=data.draw(st.none() | st.integers(2, 60)))
     trace = search(tree, chosen)
     assert audit(trace, tree) == ()
@@ -141,7 +144,7 @@ def test_aspiration_asks_again_without_the_bound_that_failed() -> None:
 
 
 def test_iterative_deepening_takes_the_best_move_of_the_last_pass_first() -> None:
-    tree = JudgedTree.from_nested([[[1, 2], [3]], [[9, 8], [7, 7, 7]]])
+    tree = judged_tree([[[1, 2], [3]], [[9, 8], [7, 7, 7]]])
     trace = search(tree, SearchOptions("iterative"))
     assert [event.limit for event in of(trace, Kind.ITERATION)] == [1, 2, 3]
     first = [event for event in of(trace, Kind.ENTER) if trace.places.depth[event.node] == 1]
@@ -150,6 +153,68 @@ def test_iterative_deepening_takes_the_best_move_of_the_last_pass_first() -> Non
         per_pass.setdefault(int(trace.visits.in_pass[event.visit]), []).append(int(trace.places.child[event.node]))
     assert per_pass[1][0] == 0
     assert per_pass[3][0] == 1, "the second child was best at two plies"
+
+
+@given(nested_trees, players, tables_and_passes(algorithm="iterative", window=FULL), st.integers(1, 40))
+def test_with_a_node_budget_the_last_whole_pass_has_the_answer(
+    nested: Any, root: Player, chosen: SearchOptions, nodes: int
+) -> None:
+    tree = judged_tree(nested, root)
+    whole, trace = search(tree, chosen), search(tree, replace(chosen, nodes=nodes))
+    assert audit(trace, tree) == ()
+    assert len(trace.visits) == min(nodes, len(whole.visits))
+    assert trace.truncated == trace.is_out_of_nodes == (nodes < len(whole.visits))
+    assert list(trace)[: len(trace) - trace.truncated] == list(whole)[: len(trace) - trace.truncated]
+    returned = sum(event.node == 0 for event in of(trace, Kind.EXIT))
+    if returned:
+        limit = next(islice(limits(chosen.depth), returned - 1, None))
+        assert result_of(trace).value == minimax(cut_at(nested, limit), root)
+
+
+def test_a_search_of_another_kind_does_not_heed_the_node_budget() -> None:
+    tree = LeafTree.from_nested(BOOK)
+    assert not search(tree, SearchOptions(nodes=2)).truncated
+    assert not search(tree, SearchOptions(nodes=2, budget=9)).is_out_of_nodes
+
+
+def test_the_budget_that_was_spent_is_told_from_the_other() -> None:
+    tree = judged_tree([[[1, 2], [3]], [[9, 8], [7, 7, 7]]])
+    by_events = search(tree, SearchOptions("iterative", nodes=15, budget=9))
+    assert (by_events.truncated, by_events.is_out_of_nodes) == (True, False)
+
+
+@given(st.none() | st.integers(0, 500))
+def test_no_pass_is_far_deeper_than_the_one_before_and_the_last_is_as_deep_as_asked(depth: int | None) -> None:
+    found = list(islice(limits(depth), 80))
+    assert found[0] == (depth if depth == 0 else 1)
+    assert all(before < after <= max(before + 1, 2 * before) for before, after in pairwise(found))
+    assert all(after == before + 1 for before, after in pairwise(found) if after <= EVERY_PLY)
+    assert depth is None or found[-1] == depth
+
+
+@pytest.mark.parametrize("plies", [50, 400, 3000])
+def test_deep_trees_take_time_in_proportion_to_their_depth(plies: int) -> None:
+    nested: Any = 1
+    for _ in range(plies):
+        nested = [nested]
+    record = Counting(tree := judged_tree(nested), chosen := SearchOptions("iterative"))
+    search(tree, chosen, record)
+    assert record.value == 1
+    assert record.nodes <= sum(range(2, EVERY_PLY + 2)) + 4 * plies
+
+
+def test_the_audit_knows_how_deep_each_pass_may_go() -> None:
+    nested: Any = 1
+    for _ in range(EVERY_PLY + 3):
+        nested = [nested]
+    tree = judged_tree(nested)
+    assert audit(search(tree, SearchOptions("iterative")), tree) == ()
+    trace = search(tree, SearchOptions("iterative", depth=EVERY_PLY + 2))
+    assert audit(trace, tree) == ()
+    wrong = replace(trace, options=replace(trace.options, depth=None))
+    assert "the limit of this pass is 128" in str(audit(wrong, tree)[0])
+    few = replace(trace, options=replace(trace.options, nodes=7))
+    assert str(audit(few, tree)[-1]).endswith("the budget was 7 nodes.")
 
 
 @pytest.mark.parametrize(

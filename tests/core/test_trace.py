@@ -19,7 +19,14 @@ from core.trace import EVENT, Bound, Event, Kind, Places, Trace
 from core.trace.recorder import BudgetSpentError, Recorder
 from core.trace.result import principal_variation, result_of
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import PROVING_ALGORITHMS, JudgedTree, heavy, nested_trees, options, players
+from tests.strategies import (
+    PROVING_ALGORITHMS,
+    heavy,
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+)
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -156,7 +163,7 @@ def left_after(events: list[Event], full: Trace) -> int:
 def test_a_budget_ends_the_search_with_a_part_of_the_full_trace(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
-    game = JudgedTree.from_nested(nested, root)
+    game = judged_tree(nested, root)
     full = search(game, chosen)
     events = list(full)
     for budget in range(2, len(full)):
@@ -169,7 +176,7 @@ def test_a_budget_ends_the_search_with_a_part_of_the_full_trace(
 
 @given(nested_trees, options(), st.integers(0, 3))
 def test_a_search_that_fits_its_budget_is_not_truncated(nested: Any, chosen: SearchOptions, spare: int) -> None:
-    game = JudgedTree.from_nested(nested)
+    game = judged_tree(nested)
     full = search(game, chosen)
     trace = search(game, dataclasses.replace(chosen, budget=len(full) + spare))
     assert not trace.truncated

@@ -17,7 +17,13 @@ from core.search import search
 from core.trace import Bound, Kind, Trace
 from core.trace.file import VERSIONS, read_lines, write_lines
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import JudgedTree, nested_trees, options, players, positions
+from tests.strategies import (
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+    positions,
+)
 
 HEADER: dict[str, Any] = {"plyscope": "trace", "version": VERSIONS[0], "options": {"algorithm": "alphabeta"}}
 ROOT: dict[str, Any] = {
@@ -57,7 +63,7 @@ def assert_read_back(trace: Trace) -> None:
 
 @given(nested_trees, players, options())
 def test_a_trace_is_read_back(nested: Any, root: Player, chosen: SearchOptions) -> None:
-    game = JudgedTree.from_nested(nested, root)
+    game = judged_tree(nested, root)
     assert_read_back(search(game, chosen))
     assert_read_back(search(game, dataclasses.replace(chosen, budget=7)))
 

@@ -24,7 +24,7 @@ from core.trace.replay import Status, frame_at
 from core.trace.result import best_moves, principal_variation, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax
-from tests.strategies import JudgedTree, nested_trees, options, players
+from tests.strategies import judged_tree, nested_trees, options, players
 
 TREE = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]])
 PVS = search(TREE, SearchOptions("pvs"))
@@ -80,7 +80,7 @@ def test_every_kind_of_event_says_what_it_carries() -> None:
 def test_a_file_holds_the_visits_and_is_of_version_2_only_where_it_has_to_be(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
-    trace = search(JudgedTree.from_nested(nested, root), chosen)
+    trace = search(judged_tree(nested, root), chosen)
     written = list(write_lines(trace))
     assert json.loads(written[0])["version"] == (2 if trace.visits_again else 1)
     assert read_lines(written) == trace

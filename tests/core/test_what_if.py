@@ -24,7 +24,16 @@ from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, below, minimax, replaced, solve
 from tests.deep_combs import comb, peak_of
-from tests.strategies import FULL, PROVING_ALGORITHMS, JudgedTree, heavy, nested_trees, options, players, values
+from tests.strategies import (
+    FULL,
+    PROVING_ALGORITHMS,
+    heavy,
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+    values,
+)
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 C, D = 5, 9
@@ -229,7 +238,7 @@ def test_a_proof_tries_only_some_of_many_values() -> None:
 @pytest.mark.parametrize("name", PROVING_ALGORITHMS)
 @pytest.mark.parametrize("cutoff", Cutoff)
 def test_every_algorithm_has_an_answer(name: str, cutoff: Cutoff) -> None:
-    answer = what_if(JudgedTree.from_nested(TEXTBOOK), SearchOptions(name, cutoff=cutoff), (1, 0), 3.5)
+    answer = what_if(judged_tree(TEXTBOOK), SearchOptions(name, cutoff=cutoff), (1, 0), 3.5)
     assert (answer.before.value, answer.before.best_move, answer.before.bound) == (3, 0, Bound.EXACT)
     assert (answer.after.value, answer.after.best_move, answer.after.bound) == (3.5, 1, Bound.EXACT)
     assert answer.has_ranges == (not ALGORITHMS[name].revisits)

@@ -62,7 +62,7 @@ def searched_at_random(request: pytest.FixtureRequest) -> Searched:
 def _searched_at_random(seed: int) -> Searched:
     random = seeded(seed)
     nested = strategies.random_tree(random, plies=4)
-    tree = strategies.JudgedTree.from_nested(nested, random.choice(BOTH))
+    tree = strategies.judged_tree(nested, random.choice(BOTH))
     algorithm = random.choice(strategies.PRUNING_ALGORITHMS)
     budget = random.choice([None, None, None, random.randint(2, 40)])
     options = strategies.random_options(random, algorithm=algorithm, budget=budget)

@@ -269,7 +269,7 @@ plain_options = plain_windows.flatmap(lambda window: strategies.options(algorith
 
 @given(plain_trees, strategies.players, plain_options)
 def test_every_argument_holds(nested: Any, root: Player, options: SearchOptions) -> None:
-    check(search(strategies.JudgedTree.from_nested(nested, root), options), nested)
+    check(search(strategies.judged_tree(nested, root), options), nested)
 
 
 @pytest.mark.parametrize("order", [order for order in Order if order not in (Order.EVALUATION, Order.CAPTURES)])

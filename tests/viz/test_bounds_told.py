@@ -210,7 +210,7 @@ def check_words(slots: Slots, at: At, before: Value, event: Event) -> None:
 def test_every_view_tells_the_bounds_of_each_step(
     nested: Nested, player: Player, options: SearchOptions, tested: Tested
 ) -> None:
-    game = strategies.JudgedTree.from_nested(nested, player)
+    game = strategies.judged_tree(nested, player)
     trace = search(game, options)
     table, code, calls = DecisionTable(trace), Code(trace, Notation(tested=tested)), Calls(trace)
     marked = [cell for cell in page_of(table.html()).iter("td") if "data-line" in cell.attrib]

@@ -40,7 +40,7 @@ def cases() -> list[tuple[str, Game[Any, Any], SearchOptions]]:
     for seed in range(8):
         random = seeded(seed)
         nested = [strategies.random_tree(random, 4) for _ in range(random.randint(4, 30))]
-        tree = strategies.JudgedTree.from_nested(nested, random.choice(BOTH))
+        tree = strategies.judged_tree(nested, random.choice(BOTH))
         found.append((f"random-{seed}", tree, strategies.random_options(random)))
     return found
 

@@ -11,7 +11,7 @@ from core.options.notation import PLAIN, Notation
 from core.search import ALGORITHMS, search
 from core.trace import Kind
 from core.trace.replay import Frame
-from tests.strategies import NoisyTree
+from tests.strategies import noisy_tree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import patches_of, to_the_end_and_back
 from viz.panels.code import Code
@@ -77,5 +77,5 @@ def test_every_step_of_a_random_tree(searched_at_random: Searched, tested: notat
 def test_the_source_is_reported(algorithm: str) -> None:
     nested: Any = [[3, 5], [2, 9]]
     depth = 1 if ALGORITHMS[algorithm].plies_beyond else None
-    panel = Code(search(NoisyTree.from_nested(nested), SearchOptions(algorithm, depth=depth)), PLAIN)
+    panel = Code(search(noisy_tree(nested), SearchOptions(algorithm, depth=depth)), PLAIN)
     assert text_of(page_of(panel.html())).endswith(f"{panel.listing.title}. {panel.listing.source}.")

@@ -11,7 +11,7 @@ import pytest
 from core.options import Form, SearchOptions
 from core.search import ALGORITHMS, as_heeded, search
 from core.trace import Kind
-from tests.strategies import PROVING_ALGORITHMS, JudgedTree
+from tests.strategies import PROVING_ALGORITHMS, judged_tree
 from tests.viz.comparisons import holds
 from tests.viz.from_frames import Weighed, weighed_at
 from tests.viz.given import Searched, page_of, text_of
@@ -90,7 +90,7 @@ def test_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
 @pytest.mark.parametrize("form", Form)
 def test_the_cell_that_cuts_looks_like_it(algorithm: str, form: Form) -> None:
     options = SearchOptions(algorithm, form=form)
-    page = page_of(DecisionTable(search(JudgedTree.from_nested([3, 5]), options)).html())
+    page = page_of(DecisionTable(search(judged_tree([3, 5]), options)).html())
     if not ALGORITHMS[algorithm].prunes:
         assert "nothing is cut" in text_of(page)
         return

@@ -106,7 +106,7 @@ def test_every_example_has_a_link(name: str) -> None:
     example = LIBRARY[name]
     request = opened(to_query(Request(TreeText(example.text, root=example.root_player))))
     assert isinstance(request.subject, TreeText)
-    assert request.searched() == nested_lists.parse(example.text, example.root_player)
+    assert request.searched() == read(example.text, example.root_player).tree
     assert request.subject.root is example.root_player
 
 

@@ -141,7 +141,7 @@ class Truth:
 
 @given(plain_trees, strategies.players, strategies.options(window=strategies.FULL) | narrowed_options)
 def test_every_number_in_a_sentence_is_true(nested: Any, root: Player, options: SearchOptions) -> None:
-    game = strategies.JudgedTree.from_nested(nested, root)
+    game = strategies.judged_tree(nested, root)
     trace = search(game, options)
     truth = Truth(trace, nested)
     for event, sentence in zip(trace, narrate(trace), strict=True):
@@ -174,7 +174,7 @@ def test_no_sentence_knows_what_is_still_to_come(nested: Any, options: SearchOpt
 
 @given(strategies.nested_trees, strategies.players, strategies.options())
 def test_a_sentence_is_one_that_can_be_read(nested: Any, root: Player, options: SearchOptions) -> None:
-    trace = search(strategies.JudgedTree.from_nested(nested, root), options)
+    trace = search(strategies.judged_tree(nested, root), options)
     for sentence in narrate(trace):
         text = str(sentence)
         assert sentence.tag
@@ -216,6 +216,24 @@ def test_a_cutoff_after_several_children_names_the_remaining_one() -> None:
 def test_a_stopped_search_says_what_was_left(budget: int, rest: str) -> None:
     *_, last = narrate(search(tree(TEXTBOOK), SearchOptions(budget=budget)))
     assert str(last) == f"The search was stopped early. {rest}"
+
+
+@pytest.mark.parametrize(
+    ("nodes", "left", "answer"),
+    [
+        (2, "One child of an open node was not searched.", None),
+        (3, "No child of an open node was left to search.", "to 1 ply, has the answer: ≈0, from B."),
+        (11, "Two children of open nodes were not searched.", "to 2 plies, has the answer: ≈1, from C."),
+    ],
+)
+def test_a_search_that_spent_its_nodes_says_so_and_what_the_last_whole_pass_found(
+    nodes: int, left: str, answer: str | None
+) -> None:
+    judged = strategies.judged_tree([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
+    *_, last = narrate(search(judged, SearchOptions("iterative", nodes=nodes)))
+    assert str(last) == f"The node budget is spent: {nodes} visits. {left}" + (
+        f" The last whole pass, {answer}" if answer else ""
+    )
 
 
 @given(strategies.nested_trees, strategies.players, strategies.options(depth=None))

@@ -12,7 +12,7 @@ from core.options import Cutoff, SearchOptions
 from core.options.notation import Notation, Numbers
 from core.search import search
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import JudgedTree, nested_trees, options, players
+from tests.strategies import judged_tree, nested_trees, options, players
 from tests.viz.replayed import Replayed
 from viz.scene import Scene, scene
 
@@ -22,7 +22,7 @@ MIRRORED = {"=": "=", "≥": "≤", "≤": "≥", "≈": "≈", "": ""}
 
 def scenes(nested: Any, root: Player, chosen: SearchOptions) -> tuple[Scene, Scene]:
     """Return a search as it is told for the side to move, and for MAX."""
-    game = JudgedTree.from_nested(nested, root)
+    game = judged_tree(nested, root)
     trace = search(game, chosen)
     mover, for_max = (scene(trace, game, notation=Notation(numbers=numbers)) for numbers in Numbers)
     return mover, for_max

@@ -114,14 +114,14 @@ def test_every_event_of_a_worked_tree(worked_tree: dict[str, Any], options: Sear
 @given(strategies.nested_trees, strategies.players, strategies.options(), st.sampled_from(Form), st.booleans())
 @strategies.heavy
 def test_every_event_of_any_tree(nested: Any, root: Player, options: SearchOptions, form: Form, tested: Tested) -> None:
-    tree = strategies.JudgedTree.from_nested(nested, root)
+    tree = strategies.judged_tree(nested, root)
     check_every_event(search(tree, replace(options, form=form)), tested)
     if ALGORITHMS[options.algorithm].prunes:
         check_every_event(search(tree, replace(options, algorithm="negamax", form=form)), tested)
 
 
 def test_where_each_kind_of_event_points() -> None:
-    tree = strategies.JudgedTree.from_nested([[3, 5], [2, 9, [1]]])
+    tree = strategies.judged_tree([[3, 5], [2, 9, [1]]])
     trace = search(tree, SearchOptions(depth=2))
     told = [(event.kind.name, anchor) for event, anchor in pointed(trace, listing(trace.options))]
     assert told == [
@@ -152,7 +152,7 @@ def test_where_each_kind_of_event_points() -> None:
 
 
 def test_the_depth_limit_has_a_line_of_its_own() -> None:
-    trace = search(strategies.JudgedTree.from_nested([[3, 5], 4]), SearchOptions(depth=1))
+    trace = search(strategies.judged_tree([[3, 5], 4]), SearchOptions(depth=1))
     told = [anchor for event, anchor in pointed(trace, listing(trace.options)) if event.node == 1]
     assert told == ["min.enter", "min.horizon", "min.horizon"]
 

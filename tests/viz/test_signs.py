@@ -30,7 +30,7 @@ def signed(value: str) -> tuple[str, Any]:
 @given(strategies.nested_trees, strategies.players, strategies.options())
 @settings(max_examples=EXPENSIVE)
 def test_the_sign_is_sound_at_every_step(nested: Any, root: Player, options: SearchOptions) -> None:
-    tree = strategies.JudgedTree.from_nested(nested, root)
+    tree = strategies.judged_tree(nested, root)
     drawn = scene(search(tree, options), tree, notation=FOR_MAX)
     truths = {
         f"n{node.key}": minimax(below(seen, list(node.path)), node.player)
@@ -69,7 +69,7 @@ def test_the_sign_is_sound_in_a_game(game: Any) -> None:
 @given(strategies.nested_trees, strategies.players, strategies.options(depth=None))
 @settings(max_examples=EXPENSIVE)
 def test_a_node_that_has_returned_has_a_sign(nested: Any, root: Player, options: SearchOptions) -> None:
-    tree = strategies.JudgedTree.from_nested(nested, root)
+    tree = strategies.judged_tree(nested, root)
     drawn = scene(search(tree, options), tree, notation=FOR_MAX)
     replayed = Replayed(drawn.patches)
     for _ in range(drawn.steps):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.game import Value
 from core.games.connectfour import ConnectFour
 from core.options import Bounds, Cutoff, SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
-from tests.strategies import NoisyTree, noisy_trees
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import noisy_trees
 from tests.viz.given import FOR_MAX
 from tests.viz.test_scene import assert_every_step_is_right
 from viz.panels.code import Code
@@ -28,23 +32,23 @@ BLOCK = ConnectFour.from_position("abababc", None, "4", "4")
 """O can win in the second column, and has to block the first one if it does not."""
 
 
-def tree_of(nested: list[object], judged: dict[int, int], noise: set[int]) -> NoisyTree:
-    tree = NoisyTree.from_nested(nested)  # type: ignore[arg-type]  # nested lists of numbers
-    return NoisyTree(tree.children, tree.values, judged=judged, noise=frozenset(noise))
+def tree_of(nested: list[object], judged: dict[int, Value], noise: set[int]) -> LeafTree:
+    tree = LeafTree.from_nested(nested)  # type: ignore[arg-type]  # nested lists of numbers
+    return replace(tree, evals=judged, noisy=frozenset(noise))
 
 
 DECLINED = tree_of([5, [9, 1, 7]], {0: 0, 2: 3}, {3, 5})
 SEARCHED = tree_of([[4, 1], [[9, 8], 2]], {0: 0, 1: 6, 4: 7, 5: 3}, {2, 5, 6})
 
 
-def told(trace: Trace, game: NoisyTree | ConnectFour, kind: Kind) -> list[str]:
+def told(trace: Trace, game: LeafTree | ConnectFour, kind: Kind) -> list[str]:
     narrator = Narrator(trace, game)
     said = [(event, narrator.sentence(event)) for event in trace]
     return [str(sentence) for event, sentence in said if event.kind is kind]
 
 
 @given(noisy_trees(), st.integers(0, 3), st.sampled_from(Cutoff), st.sampled_from(Bounds))
-def test_every_step_is_right(tree: NoisyTree, depth: int, cutoff: Cutoff, bounds: Bounds) -> None:
+def test_every_step_is_right(tree: LeafTree, depth: int, cutoff: Cutoff, bounds: Bounds) -> None:
     trace = search(tree, SearchOptions("quiescence", depth=depth, cutoff=cutoff, bounds=bounds))
     assert_every_step_is_right(trace, tree)
     list(arguments(trace))
@@ -82,7 +86,7 @@ def test_the_sentences() -> None:
     assert told(trace, DECLINED, Kind.STAND_PAT) == [
         f"B is {NOT_QUIET} ≈3: MIN can have that by standing pat. Alpha is 5, so that is enough."
     ]
-    quiet = NoisyTree(DECLINED.children, DECLINED.values, judged=DECLINED.judged, noise=frozenset({-1}))
+    quiet = replace(DECLINED, noisy=frozenset({0}))  # no move leads to the root
     assert told(search(quiet, QUIET), quiet, Kind.HORIZON) == [
         "B is at the depth limit, and quiet. Its static evaluation is ≈3."
     ]

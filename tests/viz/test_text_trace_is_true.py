@@ -136,7 +136,7 @@ plain_trees = st.recursive(plain_values, lambda below: st.lists(below, min_size=
 @strategies.heavy
 @given(plain_trees, strategies.players, budgets.flatmap(lambda budget: strategies.options(budget=budget)))
 def test_every_line_is_true(nested: Any, root: Player, options: SearchOptions) -> None:
-    game = strategies.JudgedTree.from_nested(nested, root)
+    game = strategies.judged_tree(nested, root)
     check(search(game, options), game)
 
 

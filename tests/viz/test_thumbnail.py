@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from core.game import Player
-from core.trees.formats import nested_lists
+from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY, Example
 from tests.strategies import heavy, labelled_trees
@@ -59,7 +59,7 @@ def test_it_holds_each_leaf_once_and_a_triangle_for_each_inner_node(tree: LeafTr
 
 @pytest.mark.parametrize("example", LIBRARY.values(), ids=LIBRARY)
 def test_every_tree_of_the_library_lies_within_its_picture(example: Example) -> None:
-    tree = nested_lists.parse(example.text, example.root_player)
+    tree = read(example.text, example.root_player).tree
     picture = drawn(tree)
     assert texts(picture) == leaves(tree)
     left, top, width, height = map(int, picture.attrib["viewBox"].split())

@@ -16,7 +16,7 @@ from core.search import ALGORITHMS, search
 from core.trace import Event, Kind, Trace
 from core.trace.result import table_use
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import NoisyTree
+from tests.strategies import noisy_tree
 from tests.viz.replayed import Replayed, Slots
 from viz.panels.transposition_table import MOST_ROWS, TRANSPOSITION_TABLE
 from viz.panels.view import Drawn
@@ -108,7 +108,7 @@ def test_some_search_here_does_each_thing_that_is_counted() -> None:
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_a_search_without_a_table_says_so(name: str) -> None:
-    tree = NoisyTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])  # which serves every search
+    tree = noisy_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])  # which serves every search
     trace = search(tree, SearchOptions(name, depth=None if name == "uct" else 2, playouts=3))
     assert TRANSPOSITION_TABLE.panel
     html = TRANSPOSITION_TABLE.panel(Drawn(trace, None, None, BOOK)).html()  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from core.search import ALGORITHMS, search
 from core.trace import Kind
 from core.trace.result import cutoffs
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import PROVING_ALGORITHMS, JudgedTree
+from tests.strategies import PROVING_ALGORITHMS, judged_tree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import Replayed, patches_of, to_the_end_and_back
 from viz.panels.why import SENTENCES, Why
@@ -68,7 +68,7 @@ def test_what_is_lit_in_the_textbook_s_tree() -> None:
 
 
 def test_minimax_cuts_nothing() -> None:
-    tree = JudgedTree.from_nested([[3, 5], [2, 9]])
+    tree = judged_tree([[3, 5], [2, 9]])
     for algorithm in PROVING_ALGORITHMS:
         trace = search(tree, SearchOptions(algorithm))
         page = page_of(Why(trace, outline(trace, tree)).html())

@@ -189,7 +189,7 @@ def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Re
     if drawn.outline.hidden:
         notices.append(f"{drawn.outline.hidden:,} nodes are not drawn; +n stands for n of them: click it to draw more.")
     notices += opened_notices(game, subject.opened, drawn)
-    if any(trace.truncated for trace in traces):
+    if any(trace.truncated and not trace.is_out_of_nodes for trace in traces):
         most = traces[0].options.budget
         notices.append(f"A search was stopped after {most:,} events, the most that this page records per search.")
     return " ".join(notices) or None

@@ -28,6 +28,8 @@ export interface GeometryData {
   parents: number[];
   levels: [number, string, number, number][];
   gap: number;
+  horizons: number[];
+  horizon: [number, number];
   strike: number;
   words: number[];
   smallest: number;
@@ -53,6 +55,7 @@ export interface FocusData {
   moves: number[];
   known: number[];
   skips: number[][];
+  limits: [number, number][];
   shown: number[];
   alphas: number[] | null;
   betas: number[] | null;

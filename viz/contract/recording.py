@@ -40,10 +40,12 @@ class GeometryData(TypedDict):
     """Where the layout put everything; lists go by the keys of elements.
 
     `rooms` is how far an element reaches to the left, to the right, upwards and downwards. A level has its height, its
-    name, and how far its row reaches upwards and downwards; between rows is a `gap`, which only edges cross. `strike`
-    is where on an edge, as a share of its way from row to row, the strokes of a cut stand. `words` is the base of the
-    first line that is free below an element, from its centre. `smallest` is the size of the smallest type. Where the
-    picture is `roomy` times as wide there is room for a word below each leaf.
+    name, and how far its row reaches upwards and downwards; between rows is a `gap`, which only edges cross. `horizons`
+    are the plies below which a line shows the depth limit, and `horizon` is where in the gap it stands, as a share, and
+    the height that it takes below the last row. `strike` is where on an edge, as a share of its way from row to row,
+    the strokes of a cut stand. `words` is the base of the first line that is free below an element, from its centre.
+    `smallest` is the size of the smallest type. Where the picture is `roomy` times as wide there is room for a word
+    below each leaf.
     """
 
     size: tuple[float, float]
@@ -52,6 +54,8 @@ class GeometryData(TypedDict):
     parents: Sequence[int]
     levels: Sequence[tuple[float, str, float, float]]
     gap: float
+    horizons: Sequence[int]
+    horizon: tuple[float, float]
     strike: float
     words: Sequence[float]
     smallest: float
@@ -80,12 +84,12 @@ class FocusData(TypedDict):
     The nodes are the places of the trace, then the children of places that the search never visits. Of each: the node
     above (the root's is itself), its index there, its kind (0 MAX, 1 MIN, 2 leaf), its name and the name of the move to
     it, as numbers of `texts`, and a leaf's value if it is known before it is visited. Of each event: its value, and its
-    window if the search has any. Values and bounds are pairs: what is shown, and what programs read; number 0 is none.
-    `skips` has each step that skips, with the node that it skips. Windows that are `handed` down stay as they were. A
-    search that `samples` tells how often each node was visited. `best` is the line of best play, `sides` what MAX and
-    MIN are called. `shapes` are the outlines of MAX and MIN, one unit to either side of (0, 0), `heights` how far below
-    it the base of a value is there, and `grown` how much wider the shapes of the whole tree are; `round` ones are as
-    wide as high.
+    window if the search has any. `limits` are the depth limits with the steps at which they begin. Values and bounds
+    are pairs: what is shown, and what programs read; number 0 is none. `skips` has each step that skips, with the node
+    that it skips. Windows that are `handed` down stay as they were. A search that `samples` tells how often each node
+    was visited. `best` is the line of best play, `sides` what MAX and MIN are called. `shapes` are the outlines of MAX
+    and MIN, one unit to either side of (0, 0), `heights` how far below it the base of a value is there, and `grown` how
+    much wider the shapes of the whole tree are; `round` ones are as wide as high.
     """
 
     first: bool
@@ -96,6 +100,7 @@ class FocusData(TypedDict):
     moves: Sequence[int]
     known: Sequence[int]
     skips: Sequence[Sequence[int]]
+    limits: Sequence[tuple[int, int]]
     shown: Sequence[int]
     alphas: Sequence[int] | None
     betas: Sequence[int] | None

@@ -13,7 +13,7 @@ from viz.figures.boxes import Box, around, box_of, text_width
 from viz.figures.looks import ROOT_LOOK
 from viz.figures.pictures import Drawn, Sentence
 from viz.figures.still import FILM_WIDTH, Stills
-from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, colour, sentence_lines
+from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, colour, edge_names, sentence_lines
 from viz.tree.picture import Level
 
 TITLE_SIZE, COUNTS_SIZE = 17, 13
@@ -26,7 +26,7 @@ ONE = {"nodes": "node", "leaves": "leaf", "cutoffs": "cutoff"}
 GAP = 44
 """Between two searches."""
 
-LAYERS = ("edges", "nodes", "words")
+LAYERS = ("horizons", "edges", "nodes", "words")
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,11 @@ class Beside:
         return ()
 
     @property
+    def has_horizon(self) -> bool:
+        """No: each search has the name of its own line at the depth limit."""
+        return False
+
+    @property
     def note(self) -> str:
         """What of the tree is not drawn, empty if all is."""
         return self._sides[0].stills.note
@@ -103,7 +108,8 @@ class Beside:
         layers = [_group(layer) for layer in LAYERS]
         left = 0.0
         for number, side in enumerate(self._sides, start=1):
-            names = max((text_width(level.name, LEVEL_SIZE) + MARGIN for level in side.stills.levels), default=0.0)
+            written = edge_names(side.stills, side.stills.drawn(side.step))
+            names = max((text_width(name, LEVEL_SIZE) + MARGIN for name, _ in written), default=0.0)
             width = max(NARROWEST, names + side.stills.box.width)
             self._put(side, number, left, names, width, layers)
             left += width + GAP
@@ -120,8 +126,8 @@ class Beside:
             into.inside += [_moved(unit, right, down, number) for unit in layer.inside]
         words = _group("texts")
         words.inside += _title(side, left, self._title_lines(side))
-        for level in side.stills.levels:
-            words.inside.append(_text("level-name", level.name, left, level.y + down + LEVEL_SIZE * 0.36, LEVEL_SIZE))
+        for name, y in edge_names(side.stills, side.stills.drawn(side.step)):
+            words.inside.append(_text("level-name", name, left, y + down + LEVEL_SIZE * 0.36, LEVEL_SIZE))
         if self._has_sentence:
             words.inside += _sentence(side.stills.sentence(side.step), left, self._below, width)
         layers[-1].inside.append(words)

@@ -40,7 +40,7 @@ FARTHEST = 100_000
 WIDEST_FILM = 1_600
 """Pixels of a film, if none are chosen: a broad pane is as sharp then as it was on screen, up to here."""
 
-SHAPES = frozenset(("shape", "halo", "marker", "line", "strike", *BOARD_STYLES))
+SHAPES = frozenset(("shape", "halo", "marker", "line", "strike", "horizon", *BOARD_STYLES))
 WORDS = frozenset(("value", "name", "bound", "below", "move", "others", "level-name", "level-window", "letters"))
 PARTS = frozenset(("", "cut", "again", "skipped", "visits", "cuts"))
 STATES = frozenset(("unvisited", "open", "current", "done", "skipped"))
@@ -102,6 +102,11 @@ class Drawings:
     def note(self) -> str:
         """Nothing: what is folded in the whole tree is not here."""
         return ""
+
+    @property
+    def has_horizon(self) -> bool:
+        """False: the line and its name are among the words of each picture."""
+        return False
 
     @property
     def film_width(self) -> int:

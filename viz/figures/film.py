@@ -58,23 +58,35 @@ class Film:
         """Yield what differs from the step before, step by step; of the first that is the whole picture."""
         before: list[_Ink] = []
         said: Sentence | None = None
+        named: list[str] = []
         for number, step in enumerate(steps):
-            now = self._inks(step)
+            drawn = self._pictures.drawn(step)
+            now = self._inks(drawn)
             told = self._pictures.sentence(step)
+            names = list(level_names(self._pictures, drawn, -self._top))
+            words = [*names, *self._told(told)]
             if number:
                 places = apart([self._pixels(ink.box) for ink in changed(before, now)])
-                pieces = [self._piece(place, self._within(place, now), told) for place in places]
+                pieces = [self._piece(place, self._within(place, now), words) for place in places]
+                if names != named:  # the depth limit has moved, and its name with it
+                    edge = self._pixels(Box(self._left, self._top, self._pictures.box.left, self._top + self._below))
+                    pieces.append(self._piece(edge, self._within(edge, now), words))
                 if self._lines is not None and told != said:
-                    pieces.append(self._piece(self._whole._replace(top=int(self._below * self._scale)), (), told))
+                    pieces.append(self._piece(self._whole._replace(top=int(self._below * self._scale)), (), words))
                 yield pieces
             else:
-                yield [self._piece(self._whole, now, told)]
-            before, said = now, told
+                yield [self._piece(self._whole, now, words)]
+            before, said, named = now, told, names
 
-    def _inks(self, step: int) -> list[_Ink]:
+    def _told(self, told: Sentence) -> Iterator[str]:
+        """Yield the sentence below the picture, if the film has any."""
+        if self._lines is not None:
+            yield from told_below(told, sentence_lines(told, self._wide - 2 * MARGIN), self._below + MARGIN)
+
+    def _inks(self, drawn: Drawn) -> list[_Ink]:
         """Return what is drawn at a step, in the order in which it is drawn."""
         found = []
-        for layer in self._pictures.drawn(step).inside[0].inside:
+        for layer in drawn.inside[0].inside:
             for unit in layer.inside:
                 ink = self._known.get(id(unit))
                 if ink is None:
@@ -104,14 +116,11 @@ class Film:
         )
         return [ink for ink in inks if meets(ink.box, reach)]
 
-    def _piece(self, place: Box, inks: Sequence[_Ink], told: Sentence) -> Piece:
-        """Return what is seen at a place."""
+    def _piece(self, place: Box, inks: Sequence[_Ink], words: Sequence[str]) -> Piece:
+        """Return what is seen at a place; `words` stand beside and below the picture."""
         corner = f"{place.left} {place.top} {place.width} {place.height}"
         size = {"width": f"{place.width}", "height": f"{place.height}"}
         ground = tag("rect", {"x": f"{place.left}", "y": f"{place.top}", **size, "fill": PAPER})
-        words = list(level_names(self._pictures, -self._top))
-        if self._lines is not None and place.bottom >= self._below * self._scale:
-            words += told_below(told, sentence_lines(told, self._wide - 2 * MARGIN), self._below + MARGIN)
         world = tag("g", {"transform": f"translate({-self._left} {-self._top})"}, *(ink.text for ink in inks))
         drawn = tag("g", {"transform": f"scale({self._scale})"}, world, *words)
         attributes = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": corner, **size, "font-family": FONTS}

@@ -64,6 +64,10 @@ class Pictures(Protocol):
         """What of the tree is not drawn, empty if all is."""
 
     @property
+    def has_horizon(self) -> bool:
+        """Whether a line, named at the left edge, shows at some step where the depth limit lies."""
+
+    @property
     def film_width(self) -> int:
         """The pixels that a film is wide, if none are chosen."""
 
@@ -78,4 +82,4 @@ class Pictures(Protocol):
         """Return what is said at a step."""
 
     def drawn(self, step: int) -> Drawn:
-        """Return the picture at a step: in it the world, in which are layers, "edges", "nodes" and maybe "words"."""
+        """Return the picture at a step: in it the world, in which are layers such as "edges" and "nodes"."""

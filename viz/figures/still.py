@@ -72,6 +72,11 @@ class Stills:
         return f"{drawn:,} nodes of {drawn + shape.hidden:,} are drawn; +n stands for n nodes that are not."
 
     @property
+    def has_horizon(self) -> bool:
+        """Whether a line shows at some step where the depth limit lies."""
+        return self.scene.picture.has_horizon
+
+    @property
     def film_width(self) -> int:
         """The pixels that a film is wide, if none are chosen."""
         return FILM_WIDTH

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from core.game import OptionError
-from viz.figures.boxes import FONTS, is_bold, text_width
+from viz.figures.boxes import FONTS, box_of, is_bold, text_width
 from viz.figures.markup import escaped, tag
 from viz.figures.pictures import Drawn, Pictures, Sentence
 from viz.figures.style_sheet import Element, player_style, resolved
+from viz.tree.picture import HORIZON
 
 MARGIN = 14
 LEVEL_SIZE = 13
@@ -82,7 +83,7 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
             tag("desc", {}, escaped(description(pictures, told))),
             "" if look.transparent else tag("rect", {"width": _n(width), "height": _n(height), "fill": PAPER}),
             tag("g", {"transform": f"translate({_n(-left)} {_n(-top)})"}, *map(markup, drawn.inside)),
-            *level_names(pictures, -top),
+            *level_names(pictures, drawn, -top),
             *(told_below(told, lines, below + MARGIN) if look.sentence else ()),
         )
         + "\n"
@@ -92,7 +93,8 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
 def extent(pictures: Pictures, *, sentence: bool) -> tuple[float, float, float, float]:
     """Return the left and the top of a figure's picture, in the picture's units, and its width and height."""
     box = pictures.box
-    levels = max((text_width(level.name, LEVEL_SIZE) + MARGIN for level in pictures.levels), default=0)
+    names = [*(level.name for level in pictures.levels), *([HORIZON] if pictures.has_horizon else [])]
+    levels = max((text_width(name, LEVEL_SIZE) + MARGIN for name in names), default=0)
     left, top = box.left - levels - MARGIN, box.top - MARGIN
     width, height = box.right + MARGIN - left, box.bottom + MARGIN - top
     if sentence and width < NARROWEST:  # the picture stays in the middle
@@ -185,12 +187,29 @@ def _text_look(drawn: Drawn) -> dict[str, str]:
     return found
 
 
-def level_names(pictures: Pictures, down: float) -> Iterator[str]:
-    """Yield who moves on each level, at the left edge."""
+def level_names(pictures: Pictures, drawn: Drawn, down: float) -> Iterator[str]:
+    """Yield who moves on each level, at the left edge, and the name of the line at the depth limit."""
     muted = colour("--muted")
+    for name, y in edge_names(pictures, drawn):
+        place = {"x": _n(MARGIN), "y": _n(y + down + LEVEL_SIZE * 0.36)}
+        yield tag("text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}, escaped(name))
+
+
+def edge_names(pictures: Pictures, drawn: Drawn) -> Iterator[tuple[str, float]]:
+    """Yield what stands at the left edge of a picture, and the heights of its middles."""
     for level in pictures.levels:
-        place = {"x": _n(MARGIN), "y": _n(level.y + down + LEVEL_SIZE * 0.36)}
-        yield tag("text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}, escaped(level.name))
+        yield level.name, level.y
+    for line in horizon_lines(drawn) if pictures.has_horizon else ():
+        box = box_of(line.element, line.look, line.at)
+        if box is not None:
+            yield HORIZON, (box.top + box.bottom) / 2
+
+
+def horizon_lines(drawn: Drawn) -> Iterator[Drawn]:
+    """Yield the line at the depth limit, if a picture of the whole tree has one."""
+    for layer in drawn.inside[0].inside:
+        if layer.kind == "horizons":
+            yield from layer.inside
 
 
 def told_below(told: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> Iterator[str]:

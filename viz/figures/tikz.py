@@ -11,7 +11,7 @@ import re
 
 from viz.figures.boxes import Box, box_of
 from viz.figures.pictures import Drawn, Pictures
-from viz.figures.svg import MARGIN, Look, extent
+from viz.figures.svg import MARGIN, Look, edge_names, extent, horizon_lines
 
 SCALE = 0.75
 """TeX points to a unit of the picture: its letters have the size of footnotes then. PREAMBLE has it as well."""
@@ -66,6 +66,7 @@ PREAMBLE = r"""\documentclass[tikz,border=4pt]{standalone}
   skipped line/.style={edge line, densely dashed, black!60},
   best line/.style={edge line, line width=2.6pt},
   cut line/.style={draw, line width=1.4pt},
+  horizon line/.style={draw, dash pattern=on 9pt off 3pt on 1pt off 3pt},
   tree node/.style={draw, line width=0.7pt, fill=white},
   max node/.style={tree node},
   min node/.style={tree node, fill=black!8},
@@ -117,7 +118,8 @@ _SMALL_STYLES = MARKER_STYLES | BOARD_STYLES
 
 def tikz(pictures: Pictures, step: int, look: Look) -> str:
     """Return the picture of a step as the text of a LaTeX document; raise OptionError if there is no such step."""
-    world = pictures.drawn(step).inside[0]
+    drawn = pictures.drawn(step)
+    world = drawn.inside[0]
     layers = {layer.kind: layer.inside for layer in world.inside}
     edges, nodes, texts = (layers.get(kind, []) for kind in ("edges", "nodes", "words"))
     left, top, width, height = extent(pictures, sentence=look.sentence)
@@ -132,6 +134,7 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
     lines.append("]")
     if not look.transparent:
         lines.append(f"  \\fill[white] ({_n(left)},{_n(top)}) rectangle ({_n(left + width)},{_n(top + height)});")
+    lines += [f"  \\path[horizon line] {path};" for line in horizon_lines(drawn) for path in _paths(line)]
     windows = [part for part in edges if part.element.tag == "text"]
     for edge in (part for part in edges if part.kind == "edge"):
         lines += _edge(edge)
@@ -140,9 +143,11 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
     for node in nodes:
         lines += _node(node)
     for part in (part for group in texts for part in group.inside):
+        if part.kind == "horizon":
+            lines += [f"  \\path[horizon line] {path};" for path in _paths(part)]
         lines += _text(part, _STYLES.get(part.kind, "note text"))
-    for level in pictures.levels:
-        lines.append(f"  \\node[level text] at ({_n(left + MARGIN)},{_n(level.y)}) {{{escaped(level.name)}}};")
+    for name, y in edge_names(pictures, drawn):
+        lines.append(f"  \\node[level text] at ({_n(left + MARGIN)},{_n(y)}) {{{escaped(name)}}};")
     if look.sentence:
         words = f"\\textbf{{{escaped(told.tag)}.}} \\textbf{{{escaped(told.lead)}}} {escaped(told.rest)}"
         place = f"({_n(left + MARGIN)},{_n(top + height + MARGIN)})"

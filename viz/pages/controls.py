@@ -57,7 +57,7 @@ def set_controls(asked: Request, *, carries_over: bool = False) -> None:
     put(tree.text, tree.root, tree.format)
     _set_position(asked)
     state = st.session_state
-    hold(asked.chosen if asked.game else replace(asked.chosen, depth=state.depth))
+    hold(asked.chosen if asked.takes_depth else replace(asked.chosen, depth=state.depth))
     state.update(source=asked.game or TREE, **vars(asked.notation))
     work, controls = session().work, session().controls
     work.made, work.made_tree = tree.made, (tree.text, tree.root)
@@ -128,7 +128,7 @@ def show_controls() -> DeltaGenerator:
     """Show the controls of one search; return the place below the text where its mistakes are explained."""
     below_text = subject_controls("step")
     if is_evaluated(st.session_state.source) and heeds(st.session_state.algorithm, "depth"):
-        depth_limit(position())
+        depth_limit(position() if st.session_state.source in GAMES else None)
     st.divider()
     search_controls()
     return below_text

@@ -11,7 +11,7 @@ from typing import Any
 import streamlit as st
 
 from core.comparing.depth_table import DepthRow, csv_lines
-from core.game import Evaluated, Game, OptionError, PlyscopeError, no_evaluation
+from core.game import Game, OptionError, PlyscopeError, is_evaluated, no_evaluation
 from core.options import SearchOptions
 from core.search.search_text import from_text
 from viz.comparing.comparison_link import searched_by
@@ -55,7 +55,7 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
     except PlyscopeError:  # reported above, and nothing here belongs to another position
         leave()
         return
-    if not isinstance(game, Evaluated):
+    if not is_evaluated(game):
         leave()
         st.subheader("Depth table", anchor=False)
         st.caption(f"{no_evaluation(game)}, so there is no depth table: every search goes on to the end of the game.")

@@ -55,7 +55,7 @@ def _choice(name: str, taken: Request) -> str:
 
 def _depth(taken: Request) -> str:
     depth = taken.chosen.depth
-    if depth is None and taken.game is not None and GAMES[taken.game].default_depth is None:
+    if depth is None and (taken.game is None or GAMES[taken.game].default_depth is None):
         return "no depth limit"
     return "the default depth" if depth is None else str(depth)
 

@@ -106,18 +106,20 @@ def show_option(
         st.text_input(option.title, key=name, persist_state="session", placeholder=option.unset or None, help=about)
 
 
-def depth_limit(position: Position, key: Key = str) -> None:
-    """Show the depth limit of a search of a position."""
-    option, entry = OPTIONS["depth"], GAMES[position.game]
-    scored = entry.evaluation(position.chosen).title
+def depth_limit(position: Position | None, key: Key = str) -> None:
+    """Show the depth limit of a search of a position, or of the reader's tree."""
+    option, usual, scored = OPTIONS["depth"], None, "the evaluations that it gives"
+    if position is not None:
+        entry = GAMES[position.game]
+        usual, scored = entry.default_depth, entry.evaluation(position.chosen).title
     st.number_input(
         option.title,
         min_value=0,
         step=1,
         key=key(option.name),
         persist_state="session",
-        placeholder="none" if entry.default_depth is None else f"{entry.default_depth} by default",
-        help=f"{option.about} At the limit, positions are estimated by {scored}.",
+        placeholder="none" if usual is None else f"{usual} by default",
+        help=f"{option.about} At the limit, {'nodes' if position is None else 'positions'} are estimated by {scored}.",
     )
 
 

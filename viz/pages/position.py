@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import streamlit as st
 
-from core.game import MissingPackageError, Noisy
+import core.game
+from core.game import Game, MissingPackageError, PlyscopeError, tells_noise
 from core.games import GAMES
 from core.games.entry import GameEntry
 from core.options import SearchOptions
 from viz.pages.option_controls import FEW, choose
 from viz.pages.session import session
 from viz.pages.setting_up import show_setting_up
-from viz.sharing.request import Position, without_own
+from viz.sharing.request import Position, TreeText, without_own
 
 
 def choice_key(name: str) -> str:
@@ -53,7 +55,19 @@ def take_game() -> None:
 
 def is_evaluated(source: str) -> bool:
     """Return whether what is searched, a game or the reader's tree, has a static evaluation."""
-    return source in GAMES and bool(GAMES[source].evaluations)
+    if source in GAMES:
+        return bool(GAMES[source].evaluations)
+    tree = written_tree()
+    return tree is not None and core.game.is_evaluated(tree)
+
+
+def written_tree() -> Game[Any, Any] | None:
+    """Return the reader's tree, None if its text can't be read."""
+    state = st.session_state
+    try:
+        return TreeText(state.tree, state.format, state.root).searched()
+    except PlyscopeError:  # explained where the tree is searched
+        return None
 
 
 def own_options(source: str) -> frozenset[str]:
@@ -67,11 +81,12 @@ def fitting_to(source: str, options: SearchOptions) -> SearchOptions:
 
 
 def tells_captures(source: str) -> bool:
-    """Return whether what is searched is a game that tells captures from other moves."""
+    """Return whether what is searched tells captures, or other noisy moves, from quiet ones."""
     if source not in GAMES:
-        return False
+        tree = written_tree()
+        return tree is not None and tells_noise(tree)
     try:
-        return isinstance(GAMES[source].from_position(GAMES[source].example_position, None), Noisy)
+        return tells_noise(GAMES[source].from_position(GAMES[source].example_position, None))
     except MissingPackageError:
         return False
 

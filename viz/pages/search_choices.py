@@ -10,6 +10,7 @@ from time import monotonic
 import streamlit as st
 
 from core.game import OptionError, PlyscopeError
+from core.games import GAMES
 from core.options import SearchOptions
 from core.options.paths import hand_text, read_hand, read_path
 from core.search import heeds
@@ -122,6 +123,6 @@ def show_search(pane: int) -> None:
     if others or takes_depth:
         with st.popover("More options", width="stretch"):
             if takes_depth:
-                depth_limit(position(), key)
+                depth_limit(position() if source in GAMES else None, key)
             for option in others:
                 show_option(option, key, compact=True)

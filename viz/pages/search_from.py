@@ -12,7 +12,7 @@ import numpy as np
 from core.game import Merged, OptionError
 from core.trace import Path, Trace
 from core.trees.edits import copy
-from core.trees.formats import FORMATS
+from core.trees.formats import widest
 from core.trees.leaf_tree import LeafTree
 from viz.boards import BOARDS
 from viz.contract.mailbox import Told
@@ -20,9 +20,6 @@ from viz.pages.controls import set_controls
 from viz.pages.session import session, shown
 from viz.recording import Recording
 from viz.sharing.request import Position, Subject, TreeText
-
-WIDEST = FORMATS["parentheses"]
-"""The format that keeps all of a subtree."""
 
 
 def search_from(path: Path) -> None:
@@ -58,7 +55,7 @@ def subject_at(recording: Recording, subject: Subject, path: Path) -> Subject:
         if not isinstance(game, LeafTree):
             raise TypeError("the text of a tree is searched as a tree")
         subtree = copy(game, path)
-        return TreeText(WIDEST.write(subtree), root=subtree.root_player)
+        return TreeText(widest(subtree).write(subtree), root=subtree.root_player)
     state = game.initial
     for child in path:
         moves = () if game.is_terminal(state) else game.actions(state)

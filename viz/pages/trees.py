@@ -15,7 +15,7 @@ from core.options import SearchOptions
 from core.search import search
 from core.studies.wishes import WISHES, fewest_plies, grant
 from core.trace.moments import moment_step
-from core.trees.formats import nested_lists
+from core.trees.formats import nested_lists, read
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings
 from core.trees.generator.settings_text import to_text
 from core.trees.library import LIBRARY, Example
@@ -85,7 +85,7 @@ def finds(words: str, example: Example) -> bool:
 
 def show_example(example: Example, pictures: Pictures) -> Request | None:
     """Show a tree, what it shows, and the button that opens it; return what that asks for."""
-    tree = nested_lists.parse(example.text, example.root_player)
+    tree = read(example.text, example.root_player).tree
     drawn = pictures.draw(lambda: thumbnail(tree))
     with st.container(border=True, key=f"tree-{example.name}"):
         st.html(

@@ -18,7 +18,7 @@ from core.options.paths import path_text, read_path
 from core.trace import Path
 from core.trees.edit_menu import EDITS, apply
 from core.trees.edits import copy
-from core.trees.formats import AUTO, FORMATS, detect, read
+from core.trees.formats import AUTO, detect, read, widest
 from core.trees.formats.format import Format, Part
 from core.trees.history import History, Version
 from core.trees.leaf_tree import LeafTree
@@ -27,9 +27,6 @@ from viz.contract.player import News
 from viz.pages import carried, echoes
 from viz.pages.session import history, session, shown
 from viz.sharing.request import TreeText
-
-WIDEST = FORMATS["parentheses"]
-"""The format that a tree changes to if its own can't hold it: it keeps everything."""
 
 TYPED = "Text"
 """The title of a version that is not an edit of the one before it."""
@@ -146,8 +143,9 @@ def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
             return text, chosen if chosen != AUTO or detect(text) is format_ else format_.name
     except OptionError:  # such as a flat list of a tree that is not uniform
         pass
-    text = WIDEST.write(tree)
-    return text, AUTO if detect(text) is WIDEST else WIDEST.name
+    wider = widest(tree)
+    text = wider.write(tree)
+    return text, AUTO if detect(text) is wider else wider.name
 
 
 def show(version: Version) -> None:
@@ -179,7 +177,8 @@ def tell_player(**news: Unpack[News]) -> None:
 def subtree_text(path: Path) -> str:
     """Return the subtree at a path as text, to be copied."""
     tree, _ = searched_tree()
-    return WIDEST.write(copy(tree, path))
+    subtree = copy(tree, path)
+    return widest(subtree).write(subtree)
 
 
 def open_tree(text: str) -> None:

@@ -14,6 +14,7 @@ from core.game import MIN, Game, Labelled, Player
 from core.options.notation import Notation, Shapes, Windows
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
+from core.trace.limits import limits_of
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
@@ -25,6 +26,7 @@ from viz.tree.lettering import text_width
 from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
 from viz.words.chances import probability_texts
+from viz.words.judged import judged_name, noisy_move
 from viz.words.wording import coded, shown, signed, told
 
 LEAF = 2
@@ -91,8 +93,8 @@ class _Nodes:
         is_leaf, player = game.is_terminal(state), game.to_move(state)
         self.kinds.append(LEAF if is_leaf else KINDS[player])
         name = game.label(state) if isinstance(game, Labelled) else "start" if move is None else str(move)
-        self.names.append(self.texts[name])
-        named = game.moves.get(state, "") if isinstance(game, LeafTree) else ""
+        self.names.append(self.texts[judged_name(game, state, name)])
+        named = noisy_move(game, state, game.moves.get(state, "") if isinstance(game, LeafTree) else "")
         self.moves.append(self.texts[f"{chance} {named}".strip()])
         self.known.append(self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0)
 
@@ -125,6 +127,7 @@ def focus_data(
         "moves": nodes.moves,
         "known": nodes.known,
         "skips": columns.skips,
+        "limits": limits_of(trace),
         "shown": columns.values,
         "alphas": columns.alphas if prunes else None,
         "betas": columns.betas if prunes else None,

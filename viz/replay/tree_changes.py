@@ -10,6 +10,7 @@ from core.game import Player, Value
 from core.options.notation import PLAIN, Notation, Windows
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Path, Trace
+from core.trace.limits import limits_of
 from core.trace.proven import in_favour, shows
 from core.trace.replay import Status
 from core.trace.result import principal_variation
@@ -46,6 +47,10 @@ class TreeChanges:
         self.drawn_of: dict[Hashable, list[int]] = {}  # by position: where it is drawn, of the places entered so far
         self.alike: list[int] = []  # the nodes that are marked as the position which was found in the table
         self.numbers = trace.visits.numbers.tolist()
+        self.horizon: int | None = None  # the ply below which the depth limit is shown
+        self.limits = dict(limits_of(trace))
+        self.plies = 1 + max(len(outline.nodes[key].path) for key in outline.parents[1:]) if outline.parents[1:] else 0
+        self.step = 0
         self.last_pass = int(np.flatnonzero(trace.visits.place == 0)[-1]) if len(trace.visits) else 0
 
     def is_drawn(self, key: int) -> bool:
@@ -56,6 +61,7 @@ class TreeChanges:
         """Yield what the picture shows before the first event."""
         for key in range(len(self.outline.nodes) + len(self.outline.bundles)):
             yield from self.state(key, Status.UNVISITED)
+        yield from self.limit()
         for node in self.outline.nodes:
             for what in ("data-value", "data-alpha", "data-beta"):
                 yield f"n{node.key}", what, ""
@@ -65,6 +71,8 @@ class TreeChanges:
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  a node shows only its own past
         """Yield the changes that an event makes, given that all before it were made."""
         key = self.outline.owner[event.node]
+        self.step += 1
+        yield from self.limit()
         if key != self.current:
             if self.current is not None:
                 yield from self.left(self.current)
@@ -86,6 +94,22 @@ class TreeChanges:
         if event.kind is Kind.EXIT and event.visit == self.last_pass:
             yield from self.principal_variation()
         self.exited = event.kind is Kind.EXIT
+
+    def limit(self) -> Iterator[Change]:
+        """Yield where the depth limit lies, if it has just changed and that ply is drawn."""
+        plies = self.limits.get(self.step)
+        if plies is None:
+            return
+        if self.horizon is not None:
+            yield from self.mark_horizon(self.horizon, None)
+        self.horizon = plies if plies <= self.plies else None
+        if self.horizon is not None:
+            yield from self.mark_horizon(self.horizon, "true")
+
+    def mark_horizon(self, ply: int, mark: str | None) -> Iterator[Change]:
+        """Yield a mark of the line below a ply, and of its name at the edge."""
+        yield f"horizon-{ply}", "data-here", mark
+        yield f"horizon-name-{ply}", "data-here", mark
 
     def state(self, key: int, status: str) -> Iterator[Change]:
         """Yield a change of an element's state, and of the edge that leads to it."""

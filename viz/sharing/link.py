@@ -39,7 +39,7 @@ LINKED = {name: option for name, option in OPTIONS.items() if option.on_page}
 ALWAYS = ("cutoff", "seed")
 """The options that a link states even at their defaults, if they count: teachers change them by hand."""
 
-GAME_ONLY = ("position", "to-move", *CHOICES, *(name for name, option in LINKED.items() if option.of_games))
+GAME_ONLY = ("position", "to-move", *CHOICES)
 TREE_ONLY = ("tree", "t", "make", "format", "root")
 SUBJECT = ("tree", "t", "make", "game", "position")
 """The parameters that say what is searched; the others are choices."""
@@ -53,7 +53,7 @@ def to_query(request: Request) -> str:
     """
     of_games, others = _option_fields(request.chosen)
     parameters = subject_fields(request)
-    if isinstance(request.subject, Position):
+    if request.takes_depth:
         parameters |= of_games
     parameters |= {"algorithm": request.chosen.algorithm} | others | _notation_fields(request.notation)
     if request.opened:

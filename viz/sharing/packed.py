@@ -2,7 +2,7 @@
 
 A packed tree is the digit 1 and then, in base64 for addresses (RFC 4648, section 5, without padding), a raw deflate
 stream (RFC 1951) of UTF-8 text: the name of the reader's format, a line break, and the tree in
-parentheses, which keep all parts of a tree.
+parentheses, or in labelled JSON if it has parts that they don't keep.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from contextlib import suppress
 from functools import lru_cache
 
 from core.game import OptionError, Player, TextError
-from core.trees.formats import AUTO, FORMATS, detect, read
-from core.trees.formats.format import Part
+from core.trees.formats import AUTO, FORMATS, detect, read, widest
+from core.trees.formats.format import Format, Part
 from core.trees.leaf_tree import LeafTree
 
 VERSION = "1"
 CARRIER = FORMATS["parentheses"]
-"""The format inside: the shortest of those that keep everything."""
+"""The format inside, unless the text is labelled JSON: that begins with a brace, and this never does."""
+LABELLED = FORMATS["labelled"]
 
 MOST_BYTES = 500_000
 """The most that is unpacked: a small link can hold a stream that fills memory, or a tree that takes long to read."""
@@ -34,7 +35,7 @@ ADVICE = "Ask for the link again, or for the tree as a file."
 @lru_cache(maxsize=4)
 def pack(tree: LeafTree, format_name: str) -> str:
     """Return a tree as a link holds it, with the format in which it is to be shown."""
-    written = f"{format_name}\n{CARRIER.write(tree)}".encode()
+    written = f"{format_name}\n{widest(tree).write(tree)}".encode()
     level = 9 if len(written) <= MOST_BYTES else 0  # what would not be unpacked makes a link too long to be used
     compressor = zlib.compressobj(level, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
     packed = base64.urlsafe_b64encode(compressor.compress(written) + compressor.flush())
@@ -61,15 +62,16 @@ def unpack(packed: str) -> tuple[str, str]:
         raise OptionError(problem, ADVICE, place="link, t")
     name, _, inner = text.partition("\n")
     try:
-        return _in_format(name, read(inner, Player.MAX, CARRIER.name).tree, inner)
+        carrier = LABELLED if inner.startswith("{") else CARRIER
+        return _in_format(name, read(inner, Player.MAX, carrier.name).tree, inner, carrier)
     except TextError as error:
         raise OptionError("the packed text is not a tree.", ADVICE, place="link, t") from error
 
 
-def _in_format(name: str, tree: LeafTree, inner: str) -> tuple[str, str]:
+def _in_format(name: str, tree: LeafTree, inner: str, carrier: Format) -> tuple[str, str]:
     """Return the text and its format: the reader's if it can hold the tree, else the text as it was packed."""
-    text, format_ = inner, CARRIER
-    asked = FORMATS.get(name, CARRIER)
+    text, format_ = inner, carrier
+    asked = FORMATS.get(name, carrier)
     if set(asked.loses(tree)) <= {Part.ROOT}:  # a link itself says who moves first
         with suppress(OptionError):  # such as a flat list of a tree that is not uniform
             text, format_ = asked.write(tree), asked

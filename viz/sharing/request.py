@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from core.game import Game, Player, PlyscopeError
+from core.game import Game, Player, PlyscopeError, is_evaluated
 from core.games import GAMES
 from core.games.entry import Chosen
 from core.options import OPTIONS, SearchOptions
@@ -85,7 +85,7 @@ class Request:
     """What is searched, the options as the reader chose them, the notation, and the place where it opens.
 
     `opened` are the nodes of a large tree whose children are all drawn, the last one opened last; `step` is where the
-    player stands. Without a depth, that of the game applies.
+    player stands. Without a depth, that of the game applies, if any.
     """
 
     subject: Subject = FIRST
@@ -99,11 +99,22 @@ class Request:
         """The name of the game, None for a tree."""
         return self.subject.game if isinstance(self.subject, Position) else None
 
+    @property
+    def takes_depth(self) -> bool:
+        """Whether the search can have a depth limit: that of a game, or of a tree with static evaluations."""
+        if self.game is not None:
+            return True
+        try:
+            return is_evaluated(self.searched())
+        except PlyscopeError:  # reported where the tree is searched
+            return False
+
     def options(self) -> SearchOptions:
         """Return the options of the page's search: those chosen that count, with the depth and the budget settled."""
         depth = None
-        if self.game is not None and heeds(self.chosen.algorithm, "depth"):
-            depth = GAMES[self.game].default_depth if self.chosen.depth is None else self.chosen.depth
+        if self.takes_depth and heeds(self.chosen.algorithm, "depth"):
+            usual = None if self.game is None else GAMES[self.game].default_depth
+            depth = usual if self.chosen.depth is None else self.chosen.depth
         own = frozenset[str]() if self.game is None else GAMES[self.game].own_options
         budget = PAGE_BUDGET if self.chosen.budget is None else min(PAGE_BUDGET, self.chosen.budget)
         return as_heeded(replace(without_own(self.chosen, but=own), depth=depth, budget=budget))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.game import Game, Noisy
+from core.game import Game, tells_noise
 
 
 def considered(game: Game[Any, Any], state: Any, branching: int) -> Sequence[int]:
@@ -16,6 +16,6 @@ def considered(game: Game[Any, Any], state: Any, branching: int) -> Sequence[int
     >>> list(considered(game, game.initial, 7)), considered(game, game.initial, 2)
     ([0, 1, 2, 3, 4, 5, 6], [0, 1])
     """
-    if not isinstance(game, Noisy) or branching == len(moves := game.actions(state)):
+    if not tells_noise(game) or branching == len(moves := game.actions(state)):
         return range(branching)
     return [index for index, move in enumerate(moves) if game.is_noisy(state, move)]

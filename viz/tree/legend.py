@@ -22,15 +22,18 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     table: bool = False,
     known: bool = False,
     book: bool = False,
+    horizon: bool = False,
+    noisy: bool = False,
+    judged: bool = False,
 ) -> str:
     """Return the legend as HTML, in the notation of the tree.
 
     `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `unbound` that
-    some of those bound nothing at some step, `again` that some nodes are visited again, `for_mover` that the
-    numbers are those of the side to move, `chance` that there are chance nodes, `table` that positions are found in
-    a transposition table, and `known` that some are in an endgame table, `book` that one is in an opening
-    book. What was `sampled` shows means in place of
-    bounds.
+    some of those bound nothing at some step, `again` that some nodes are visited again, `for_mover` that the numbers
+    are those of the side to move, `chance` that there are chance nodes, `table` that positions are found in a
+    transposition table, `known` that some are in an endgame table, and `book` that one is in an opening book.
+    `horizon` says that a line shows where the depth limit lies, `judged` and `noisy` that a tree gives static
+    evaluations and tells noisy moves. What was `sampled` shows means in place of bounds.
     """
     if sampled:
         return _of_samples(notation, shortens=shortens)
@@ -49,26 +52,40 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
         rows.append((_svg('<text class="move" y="5">0.5</text>'), "on an edge: a probability"))
     if estimates:
         rows.append((_leaf("", "≈3"), "an estimate, from a static evaluation"))
+    if judged:
+        rows.append((_svg('<text class="name" y="5">B ≈3</text>'), "a static evaluation, as the tree gives it"))
+    if noisy:
+        rows.append((_svg('<text class="move" y="5">!</text>'), "on an edge: a noisy move"))
+    if horizon:
+        rows.append((_svg('<path class="horizon" data-here="true" d="M-26 0H26"/>'), "the horizon: the depth limit"))
     if unbound:
         rows.append((_node(Player.MIN, notation, "≈3?"), "an estimate that bounds nothing yet"))
     if again:
         rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown; ×2 below a leaf"))
-    if table:
-        mark = '<g class="table"><text class="cut" y="5">table</text></g>'
-        rows.append((_svg(mark), "the table told its value: not searched"))
-        rows.append((_node(Player.MIN, notation, attributes=' data-same="stored"'), "where it was stored"))
-        rows.append((_node(Player.MIN, notation, attributes=' data-same="met"'), "where else it came up"))
-    if known:
-        mark = '<g class="table"><text class="cut" y="5">known</text></g>'
-        rows.append((_svg(mark), "in the endgame table: not searched"))
-    if book:
-        mark = '<g class="table"><text class="cut" y="5">book</text></g>'
-        rows.append((_svg(mark), "in the opening book"))
+    rows += _of_tables(notation, table=table, known=known, book=book)
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
     rows.append((_svg('<text y="5">12 <tspan class="cut">//3</tspan></text>'), "Focus: visits below, cutoffs there"))
     whose = '<p class="note">Each number is for the side to move at its node.</p>' if for_mover else ""
     return f"{whose}{_listed(rows)}"
+
+
+def _of_tables(notation: Notation, *, table: bool, known: bool, book: bool) -> list[tuple[str, str]]:
+    """Return the rows about what a search looks up."""
+    rows = []
+    if table:
+        rows.append((_mark("table"), "the table told its value: not searched"))
+        rows.append((_node(Player.MIN, notation, attributes=' data-same="stored"'), "where it was stored"))
+        rows.append((_node(Player.MIN, notation, attributes=' data-same="met"'), "where else it came up"))
+    if known:
+        rows.append((_mark("known"), "in the endgame table: not searched"))
+    if book:
+        rows.append((_mark("book"), "in the opening book"))
+    return rows
+
+
+def _mark(word: str) -> str:
+    return _svg(f'<g class="table"><text class="cut" y="5">{word}</text></g>')
 
 
 def _of_samples(notation: Notation, *, shortens: bool) -> str:

@@ -15,6 +15,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.tree.considered import considered
 from viz.tree.known_sizes import branching_of, subtree_sizes
 from viz.words.chances import probability_texts
+from viz.words.judged import judged_name, noisy_move
 
 MOST_DRAWN = 1_000
 """Of larger trees this many nodes are drawn, level by level; a browser steps through those without delay."""
@@ -33,7 +34,8 @@ class DrawnNode:
     `key` is its number among the drawn nodes, `parent` its parent's (None for the root), `place` its number in the
     trace (None if the search never comes here), `known` the utility of a leaf of a given tree. `name` and `move` are
     what the reader called the node and the move that leads to it, if anything; `chance` is the probability of a child
-    of a chance node. `own` is the utility as the tree has it, where `known` is the side to move's.
+    of a chance node, `sign` marks a noisy move. `own` is the utility as the tree has it, where `known` is that of the
+    side to move.
     """
 
     key: int
@@ -48,11 +50,12 @@ class DrawnNode:
     move: str = ""
     own: Value | None = None
     chance: str = ""
+    sign: str = ""
 
     @property
     def led_by(self) -> str:
-        """What stands on the edge to the node: its probability, and the name of the move."""
-        return f"{self.chance} {self.move}".strip()
+        """What stands on the edge to the node: its probability, whether the move is noisy, and its name."""
+        return " ".join(filter(None, (self.chance, self.sign, self.move)))
 
 
 @dataclass(frozen=True)
@@ -122,8 +125,8 @@ def outline(
         value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
         given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
         place = number if number is not None and number < len(trace.places) else None
-        at = (len(nodes), path, parent, game.to_move(state), is_leaf, label, place, value)
-        nodes.append(DrawnNode(*at, *given, chance=chance))
+        at = (len(nodes), path, parent, game.to_move(state), is_leaf, judged_name(game, state, label), place, value)
+        nodes.append(DrawnNode(*at, *given, chance=chance, sign=noisy_move(game, state, "")))
         states.append(state)
         numbers.append(number)
         return len(nodes) - 1

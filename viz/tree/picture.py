@@ -13,6 +13,7 @@ from core.game import BOTH, Player
 from core.options.notation import PLAIN, Notation, Windows
 from core.search import ALGORITHMS
 from core.trace import Trace
+from core.trace.limits import limits_of
 from viz.contract.recording import GeometryData
 from viz.tree.anatomy import (
     BUNDLE_DOWN,
@@ -35,6 +36,12 @@ from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import DrawnNode, Outline
 
+HORIZON = "horizon"
+"""What the line at the depth limit is called, at the left edge."""
+HORIZON_BELOW = 0.3
+"""Where the line stands in the gap below the nodes at the limit, as a share: above the strokes of cuts."""
+HORIZON_ROOM = 20
+"""The height that it takes, with its name, below the last row."""
 GAP = 48
 """The height between two rows, which only edges cross. The browser makes it as high as the pane allows."""
 STRIKE_ON_EDGE = 0.55
@@ -68,6 +75,11 @@ class Picture:
     rooms: tuple[tuple[float, float, float, float], ...]
     levels: tuple[Level, ...]
     geometry: GeometryData
+
+    @property
+    def has_horizon(self) -> bool:
+        """Whether a line shows at some step where the depth limit lies."""
+        return bool(self.geometry["horizons"])
 
 
 def draw(
@@ -111,16 +123,18 @@ def draw(
     ends = [_ends(key, outline.parents, centres, columns, levels, plies) for key in range(1, len(centres))]
     edges = "".join(_edge(outline, key, points) for key, points in enumerate(ends, 1))
     rooms = tuple((column.reach, column.reach, column.up, column.down) for column in columns)
+    width = round(max(x + columns[key].reach for key, (x, _) in enumerate(centres)))
+    horizons, *others = (horizon_plies(each, len(levels)) for each in traces)
+    is_last = len(levels) - 1 in {ply for plies in (horizons, *others) for ply in plies}
     geometry: GeometryData = {
-        "size": (
-            round(max(x + columns[key].reach for key, (x, _) in enumerate(centres))),
-            round(levels[-1].y + levels[-1].below),
-        ),
+        "size": (width, round(levels[-1].y + levels[-1].below + is_last * HORIZON_ROOM)),
         "centres": centres,
         "rooms": rooms,
         "parents": outline.parents,
         "levels": tuple((level.y, level.name, level.above, level.below) for level in levels),
         "gap": GAP,
+        "horizons": horizons,
+        "horizon": (HORIZON_BELOW, HORIZON_ROOM if is_last else 0),
         "strike": STRIKE_ON_EDGE,
         "words": tuple(column.words for column in columns),
         "smallest": SMALL,
@@ -129,6 +143,7 @@ def draw(
     return Picture(
         f'<svg class="tree" data-key="tree" style="--value-size:{sizes.value_size}px;--leaf-size:{sizes.leaf_size}px"'
         ' role="tree" aria-label="Game tree"><g class="world" role="presentation">'
+        f'<g class="horizons" aria-hidden="true">{"".join(_horizon(ply, levels, width) for ply in horizons)}</g>'
         f'<g class="edges" aria-hidden="true">{edges}</g>'
         f'<g class="nodes" role="presentation">{nodes}{bundles}</g></g>'
         "</svg>",
@@ -137,6 +152,18 @@ def draw(
         levels,
         geometry,
     )
+
+
+def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
+    """Return the plies below which the depth limit lies at some step, of those that are drawn."""
+    return tuple(dict.fromkeys(plies for _, plies in limits_of(trace) if plies < levels))
+
+
+def _horizon(ply: int, levels: tuple[Level, ...], width: float) -> str:
+    """Draw the line below a ply, which is seen while the depth limit lies there."""
+    last = ply == len(levels) - 1
+    y = levels[ply].y + levels[ply].below + (HORIZON_ROOM / 2 if last else HORIZON_BELOW * GAP)
+    return f'<path class="horizon" data-key="horizon-{ply}" data-ply="{ply}" d="M0 {y:.1f}H{width}"/>'
 
 
 def _rows(outline: Outline) -> list[list[int]]:

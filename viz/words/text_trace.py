@@ -22,7 +22,7 @@ from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.words.phrase import Phrase
 from viz.words.table_words import WORTH, TableWords
-from viz.words.wording import ABOUT, SIGNS, has_name, short_name, spoken, told
+from viz.words.wording import ABOUT, SIGNS, has_name, plies, short_name, spoken, told
 
 INDENT = "  "
 """The indentation of one ply."""
@@ -284,7 +284,7 @@ def _subject(event: Event) -> tuple[int, Kind]:
 
 def _begun(event: Event) -> Phrase:
     """Write to which depth a pass goes."""
-    return ("to {0}", "1 ply" if event.limit == 1 else f"{event.limit} plies")
+    return ("to {0}", plies(event.limit or 0))
 
 
 def _number(event: Event) -> str:

@@ -131,6 +131,15 @@ def count(number: int) -> str:
     return COUNTS[number] if number < len(COUNTS) else f"{number:,}"
 
 
+def plies(number: int) -> str:
+    """Return a number of plies in words.
+
+    >>> plies(1), plies(2)
+    ('1 ply', '2 plies')
+    """
+    return "1 ply" if number == 1 else f"{number:,} plies"
+
+
 def node_name(trace: Trace, node: int) -> str:
     """Return what a sentence calls a visited node: its short name, and its parent if that name is only a place.
 

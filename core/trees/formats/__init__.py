@@ -47,6 +47,17 @@ LONGEST_DATA = 1_000_000
 _BLANK_LINES = re.compile(r"\A(?:[^\S\r\n]*+[\r\n])++")
 
 
+def widest(tree: LeafTree) -> Format:
+    """Return the shortest format that keeps all of a tree.
+
+    >>> from dataclasses import replace
+    >>> tree = LeafTree.from_nested([[3, 12], 8])
+    >>> widest(tree).name, widest(replace(tree, evals={1: 4})).name
+    ('parentheses', 'labelled')
+    """
+    return labelled_json.FORMAT if parentheses.FORMAT.loses(tree) else parentheses.FORMAT
+
+
 class Read(NamedTuple):
     """A tree, the format that its text was read in, whether the text names the player at the root, and notes on it.
 

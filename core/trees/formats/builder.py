@@ -28,6 +28,8 @@ class TreeBuilder:
         self._moves: dict[int, str] = {}
         self._given: dict[int, Value] = {}
         self._chances: dict[int, Fraction] = {}
+        self._evals: dict[int, Value] = {}
+        self._noisy: set[int] = set()
         self._turns: list[int] = [0]  # for each open node, and for one to come, how many above it are no chance nodes
         self._pending: list[int] = []  # for each open node its number, then the children it has so far
         self._starts: list[int] = []  # for each open node, where its children start in `_pending`
@@ -76,6 +78,17 @@ class TreeBuilder:
         self._starts.append(len(self._pending))
         self._turns.append(self._turns[-1] + 1)
 
+    def judge(self, evaluation: Value | None, *, noisy: bool) -> None:
+        """Note the static evaluation of the open node, and whether a noisy move leads to it; before it is closed.
+
+        A leaf has no evaluation, and no move leads to the root.
+        """
+        node = self._pending[self._starts[-1] - 1]
+        if evaluation is not None and self.children:
+            self._evals[node] = evaluation
+        if noisy and node:
+            self._noisy.add(node)
+
     def close(
         self, label: str = "", move: str = "", given: Value | None = None, chance: Fraction | None = None
     ) -> None:
@@ -95,9 +108,17 @@ class TreeBuilder:
 
     def build(self, root_player: Player) -> LeafTree:
         """Return the tree."""
-        given, chances = self._given, self._chances
-        children, values = tuple(self._children), tuple(self._values)
-        return LeafTree(children, values, root_player, self._names, self._moves, given, chances)
+        return LeafTree(
+            tuple(self._children),
+            tuple(self._values),
+            root_player,
+            self._names,
+            self._moves,
+            self._given,
+            self._chances,
+            self._evals,
+            frozenset(self._noisy),
+        )
 
     def _add(self, value: Value | None, label: str, move: str, chance: Fraction | None) -> None:
         node = len(self._values)

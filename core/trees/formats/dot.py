@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from core.game import Fix, Player, TextError
 from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.parent_links import Links, one_line, text_on, text_on_link, without_entities
 from core.trees.formats.players import CHANCE, PLAYERS, chance_class
 from core.trees.formats.remarks import Remarks
@@ -402,7 +402,7 @@ FORMAT = Format(
     looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part),
+    carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".dot",
 )

@@ -19,6 +19,12 @@ class Part(StrEnum):
     GIVEN = "values of inner nodes"
     ROOT = "MIN at the root"
     CHANCES = "chance nodes"
+    EVALS = "static evaluations"
+    NOISY = "noisy moves"
+
+
+JUDGED = frozenset({Part.EVALS, Part.NOISY})
+"""What only labelled JSON carries."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,8 @@ def parts_of(tree: LeafTree) -> tuple[Part, ...]:
         Part.GIVEN: bool(tree.given),
         Part.ROOT: tree.root_player is Player.MIN,
         Part.CHANCES: tree.is_stochastic,
+        Part.EVALS: tree.is_judged,
+        Part.NOISY: tree.has_noise,
     }
     return tuple(part for part in Part if has[part])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from core.game import Player
+from core.game import Player, Value
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.json_tokens import TOKEN
@@ -27,9 +27,10 @@ DEEPEST_INDENT = 16
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from labelled JSON; a node may also be a bare number, or a list of its children.
 
-    A chance node says `"chance": true` before its children, and each of these its probability `p`. Keys other than
-    these, `label`, `value`, `move`, `children` and, at the top, `root` are ignored. Python's quotes and its None are
-    read too. Raises TextError, with the place, where the text is not such a tree.
+    A chance node says `"chance": true` before its children, and each of these its probability `p`. `eval` is the static
+    evaluation of an inner node, `"noisy": true` says that a noisy move leads to a node. Keys other than these, `label`,
+    `value`, `move`, `children` and, at the top, `root` are ignored. Python's quotes and its None are read too. Raises
+    TextError, with the place, where the text is not such a tree.
 
     >>> tree = parse('{"label": "S", "children": [{"label": "x", "move": "left", "value": 3}, 5]}')
     >>> tree.names, tree.moves, tree.values
@@ -87,11 +88,20 @@ def _keys(tree: LeafTree, node: int) -> list[str]:
         keys.append(f'"label": {json.dumps(write_words(tree.names[node], None), ensure_ascii=False)}')
     if node in tree.moves:
         keys.append(f'"move": {json.dumps(tree.moves[node], ensure_ascii=False)}')
+    if node in tree.noisy:
+        keys.append('"noisy": true')
+    if node in tree.evals:
+        keys.append(f'"eval": {_number(tree.evals[node])}')
     value = tree.values[node] if not tree.children[node] else tree.given.get(node)
     if value is not None:
-        number = repr(value)
-        keys.append(f'"value": "{number}"' if "inf" in number else f'"value": {number}')
+        keys.append(f'"value": {_number(value)}')
     return keys
+
+
+def _number(value: Value) -> str:
+    """Return a number as JSON has it; an infinite one is a text."""
+    number = repr(value)
+    return f'"{number}"' if "inf" in number else number
 
 
 FORMAT = Format(

@@ -19,7 +19,7 @@ from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
 from core.trees.formats.words import words_beside
 
-KEYS = frozenset({"label", "value", "move", "children", "chance", "p"})
+KEYS = frozenset({"label", "value", "move", "children", "chance", "p", "eval", "noisy"})
 TURNS = frozenset({"type", "player", "turn", "toMove", "to_move"})
 """Keys under which programs tell who is to move; what they say is heeded if it is a player."""
 FLAGS = frozenset({"isMax", "is_max", "isMaximizing", "is_maximizing", "maximizing", "maximizingPlayer"})
@@ -126,13 +126,24 @@ class Reader:
             self.take = self._node
         elif kind not in {"word", "text"}:
             raise self._mistake(token, f'"{self.key}" needs a value.', f'Write one, or leave "{self.key}" out.')
-        elif self.key == "value":
-            node.read["value"] = self._number(token)
+        elif self.key in {"value", "eval"}:
+            node.read[self.key] = self._number(token)
         elif self.key == "p":
             written = token[kind] if kind == "word" else unquoted(self.text, token).strip()
             node.read["p"] = probability_at(self.text, position, written)
         elif self.key == "chance":
             self._chance(token[kind], position)
+        else:
+            self._words(token, position)
+
+    def _words(self, token: re.Match[str], position: int) -> None:
+        """Take the value of a key that is a word or a name."""
+        node, said = self.nodes[-1], token[token.lastgroup or ""]
+        if self.key == "noisy":
+            if said not in TRUTH:
+                problem = '"noisy" is neither true nor false.'
+                raise error_at(self.text, position, problem, "Write true, or leave it out.")
+            node.read["noisy"] = TRUTH[said] is Player.MAX
         elif self.key == "root":
             player = PLAYERS.get(self._name(token).lower())
             if player is None:
@@ -228,6 +239,7 @@ class Reader:
             raise error_at(
                 self.text, node.position, problem, 'Write "value": with a number, or "children": with a list.'
             )
+        self.builder.judge(node.read.get("eval"), noisy=node.read.get("noisy", False))
         self.builder.close(words.label, node.read.get("move", ""), words.value, node.read.get("p"))
         self._after_node()
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.numbers import with_minus_signs
 from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
 from core.trees.formats.quotes import QUOTED, quote, unquote
@@ -302,7 +302,7 @@ FORMAT = Format(
     looks_like=lambda text: (_BEGINNING.match(text[:1000]) or OUTLINED.match(text[:1000])) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part),
+    carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".txt",
 )

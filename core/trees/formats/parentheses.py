@@ -10,7 +10,7 @@ from core.game import Fix, Player, TextError, Value
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.claims import is_bound
 from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.players import Turn, read_turn
 from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
@@ -345,7 +345,7 @@ FORMAT = Format(
     looks_like=looks_like,
     parse=parse,
     write=write,
-    carries=frozenset(Part),
+    carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".txt",
 )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from core.csv_cells import guarded, unguarded
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import mending
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import JUDGED, Format, Part
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import Links, is_generated, shown
 from core.trees.formats.players import read_turn
@@ -314,7 +314,7 @@ FORMAT = Format(
     looks_like=lambda text: _LIKELY.match(text[:2000].removeprefix(BYTE_ORDER_MARK)) is not None,
     parse=parse,
     write=write,
-    carries=frozenset(Part),
+    carries=frozenset(Part) - JUDGED,
     example=EXAMPLE,
     suffix=".csv",
 )

@@ -22,7 +22,13 @@ from core.trace.result import cutoffs, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, minimax
 from tests.deep_combs import comb, peak_of
-from tests.strategies import FULL, JudgedTree, nested_trees, options, players
+from tests.strategies import (
+    FULL,
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+)
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 MINIMAX, ALPHA_BETA = SearchOptions("minimax"), SearchOptions()
@@ -50,7 +56,7 @@ def test_the_figures_of_the_textbook_s_tree() -> None:
 @some
 @given(nested_trees, players, st.lists(options(), min_size=2, max_size=4))
 def test_right_searches_agree_whatever_their_windows(nested: Nested, root: Player, chosen: list[SearchOptions]) -> None:
-    compared = compare(JudgedTree.from_nested(nested, root), chosen)
+    compared = compare(judged_tree(nested, root), chosen)
     assert compared.agree
     assert [one.place for one in compared.searches] == list(range(len(chosen)))
     for one in compared.searches:

@@ -21,7 +21,7 @@ from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, cut_at, solve
-from tests.strategies import JudgedTree, nested_trees, players
+from tests.strategies import judged_tree, nested_trees, players
 
 some = settings(max_examples=max(50, settings().max_examples // 10))
 
@@ -79,8 +79,8 @@ def test_a_uniform_tree_of_distinct_values_needs_what_knuth_and_moore_say(branch
 def test_a_depth_limit_makes_leaves_of_the_nodes_at_it(nested: Nested, root: Player) -> None:
     for depth in (0, 2):
         seen = LeafTree.from_nested(cut_at(nested, depth), root)
-        assert minimal_leaves(JudgedTree.from_nested(nested, root), depth) == minimal_leaves(seen)
-        assert formulas.uniform_shape(JudgedTree.from_nested(nested, root), depth) == formulas.uniform_shape(seen)
+        assert minimal_leaves(judged_tree(nested, root), depth) == minimal_leaves(seen)
+        assert formulas.uniform_shape(judged_tree(nested, root), depth) == formulas.uniform_shape(seen)
 
 
 def unfolded(game: TicTacToe, state: str) -> Nested:

@@ -18,7 +18,7 @@ from core.search import search
 from core.trace import ABSENT, Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
-from tests.strategies import JudgedTree, nested_trees, options, players
+from tests.strategies import judged_tree, nested_trees, options, players
 
 some = settings(max_examples=max(40, settings().max_examples // 20))
 
@@ -29,7 +29,7 @@ ORDERS = [order for order in Order if order is not Order.CAPTURES]  # which tree
 @st.composite
 def together(draw: st.DrawFn) -> list[Trace]:
     """Draw one to four searches of one tree, in any order, with depth limits and budgets."""
-    tree = JudgedTree.from_nested(draw(nested_trees), draw(players))
+    tree = judged_tree(draw(nested_trees), draw(players))
     chosen = draw(st.lists(options(), min_size=1, max_size=4))
     return [
         search(tree, replace(one, order=draw(st.sampled_from(ORDERS)), budget=draw(st.none() | st.integers(2, 40))))
@@ -116,7 +116,7 @@ def test_by_node_every_visit_is_entered_and_left_once_around_what_is_below(trace
 def test_by_node_searches_in_one_order_only_go_forwards(
     nested: Nested, root: Player, chosen: list[SearchOptions]
 ) -> None:
-    tree = JudgedTree.from_nested(nested, root)
+    tree = judged_tree(nested, root)
     traces = [search(tree, replace(one, order=chosen[0].order)) for one in chosen]
     steps = by_node(traces).steps
     assert (np.diff(steps, axis=0) >= 0).all()

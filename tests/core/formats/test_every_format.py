@@ -53,6 +53,8 @@ def what_is_carried(format_: Format, tree: LeafTree) -> LeafTree:
         names=tree.names if Part.LABELS in format_.carries else {},
         moves=tree.moves if Part.MOVES in format_.carries else {},
         given=tree.given if Part.GIVEN in format_.carries else {},
+        evals=tree.evals if Part.EVALS in format_.carries else {},
+        noisy=tree.noisy if Part.NOISY in format_.carries else frozenset(),
     )
 
 

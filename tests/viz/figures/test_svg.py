@@ -93,7 +93,7 @@ def test_every_step_of_a_worked_tree_is_a_figure_of_its_frame(searched: Searched
 @pytest.mark.parametrize("seed", range(12))
 def test_every_step_of_a_random_tree_is_a_figure_of_its_frame(seed: int) -> None:
     random = seeded(seed)
-    tree = strategies.JudgedTree.from_nested(strategies.random_tree(random, plies=4), random.choice(BOTH))
+    tree = strategies.judged_tree(strategies.random_tree(random, plies=4), random.choice(BOTH))
     options = strategies.random_options(random, algorithm=random.choice(strategies.PRUNING_ALGORITHMS))
     assert_every_figure_is_right(search(tree, options), tree)
 

@@ -16,6 +16,7 @@ from core.trace import Kind
 from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
+from core.trees.leaf_tree import LeafTree
 from viz.components.bundling import bundle
 from viz.contract.player import AroundData, Arrived, FigureData, PlayerData, ServedData
 from viz.panels.view import View
@@ -162,5 +163,8 @@ def around_data(
             table=bool((scene.trace.events["kind"] == Kind.HIT).any()),
             book=bool((scene.trace.events["kind"] == Kind.BOOK).any()),
             known=bool((scene.trace.events["kind"] == Kind.KNOWN).any()),
+            horizon=scene.picture.has_horizon,
+            noisy=any(node.sign for node in scene.outline.nodes),
+            judged=isinstance(scene.game, LeafTree) and scene.game.is_judged,
         ),
     }

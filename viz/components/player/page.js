@@ -29,11 +29,25 @@ export function fillPage(root, part, data) {
   root.toggleAttribute("data-small", data.small);
   root.toggleAttribute("data-alone", data.alone);
   if (data.small) root.removeAttribute("aria-label"); // of many on a page none is a landmark
-  part("levels").replaceChildren(...data.geometry.levels.map(([, name]) => make("span", { textContent: name })));
+  part("levels").replaceChildren(
+    ...data.geometry.levels.map(([, name]) => make("span", { textContent: name })),
+    ...data.geometry.horizons.map(horizonName),
+  );
   part("steps").textContent = grouped(data.steps);
   root.dataset.steps = String(data.steps);
   root.style.setProperty("--tree-height", `${data.geometry.size[1]}px`);
   const digits = grouped(data.steps).length; // no counter grows beyond the steps
   root.style.setProperty("--digits", String(digits));
   root.classList.toggle("long-numbers", digits > LONG_NUMBER);
+}
+
+/**
+ * The name of the line at the depth limit, where it lies below a ply.
+ * @param {number} ply
+ */
+function horizonName(ply) {
+  const name = make("i", { className: "horizon-name", textContent: "horizon" });
+  name.dataset.key = `horizon-name-${ply}`;
+  name.dataset.ply = String(ply);
+  return name;
 }

@@ -45,6 +45,8 @@ class Memory:
         self.table = TableWords(trace)
         self.tabled: set[tuple[int, str]] = set()  # the bounds of open nodes that come from the table
         self.before_pass: Event | None = None  # the return of the pass before, to the same depth
+        self.limit: int | None = None  # the depth limit of this pass
+        self.limit_before: int | None = None  # that of the last whole pass
         self.returned_value: dict[int, str] = {}
         self.skipped_at_root: list[int] = []
         self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
@@ -68,6 +70,8 @@ class Memory:
             self.best[node] = event
         elif kind is Kind.RESEARCH:
             self.searched[node] -= 1
+        elif kind is Kind.ITERATION:
+            self.limit = event.limit
         elif kind is Kind.CHANCE:
             child = self.visits[node, event.child or 0]
             if probabilities := self.probabilities(node):
@@ -85,7 +89,7 @@ class Memory:
         self.returned[self.parents[node], self.children[node]] = event.bound
         self.returned_value[node] = self.value(event)
         if node == 0:
-            self.before_pass = event
+            self.before_pass, self.limit_before = event, self.limit
         elif self.parents[node] == 0:
             self.moves[node] = event
 

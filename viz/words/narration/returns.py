@@ -10,7 +10,7 @@ from core.trace.result import best_moves
 from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
-from viz.words.wording import count, sentence_case, spoken, told
+from viz.words.wording import count, plies, sentence_case, spoken, told
 
 
 def returned(so_far: Memory, event: Event) -> Sentence:
@@ -59,11 +59,11 @@ def over(so_far: Memory, event: Event) -> Sentence:
     in_favour = Bound.LOWER if so_far.is_max(0) else Bound.UPPER
     worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")
     depth = so_far.trace.options.depth
-    plies = "" if depth is None else f"to {depth} {'ply' if depth == 1 else 'plies'}, "
+    how_deep = "" if depth is None else f"to {plies(depth)}, "
     if ALGORITHMS[so_far.trace.options.algorithm].plies_beyond:
-        plies = f"{plies.removesuffix(', ')} and on to quiet positions, "
+        how_deep = f"{how_deep.removesuffix(', ')} and on to quiet positions, "
     whose = f" for {so_far.player(0)}" if so_far.trace.is_for_mover else ""
-    lead: Phrase = (f"The search is over: {plies}{{0}} {so_far.is_worth} {worth}{whose}.", name, value)
+    lead: Phrase = (f"The search is over: {how_deep}{{0}} {so_far.is_worth} {worth}{whose}.", name, value)
     if held is None:
         return Sentence("Result", lead)
     if held.kind is Kind.STAND_PAT:
@@ -126,10 +126,16 @@ def may_equal(so_far: Memory, event: Event) -> list[str]:
 
 
 def truncated(so_far: Memory, event: Event) -> Sentence:
-    """Say that the budget ended the search."""
+    """Say that the budget ended the search, and which answer it has then."""
     left = event.left or 0
     children = "one child of an open node was" if left == 1 else f"{count(left)} children of open nodes were"
     rest = f"{sentence_case(children)} not searched." if left else "No child of an open node was left to search."
-    if so_far.before_pass is not None and so_far.is_deepening:
-        rest += f" The last whole pass has the answer: {so_far.value(so_far.before_pass)}."
-    return Sentence("Stopped", ("The search was stopped early.",), (rest,))
+    lead: Phrase = ("The search was stopped early.",)
+    if so_far.trace.is_out_of_nodes:
+        lead = ("The node budget is spent: {0} visits.", f"{so_far.trace.options.nodes:,}")
+    if so_far.before_pass is None or not so_far.is_deepening:
+        return Sentence("Stopped", lead, (rest,))
+    best = [so_far.child_name(0, child) for child in best_moves(so_far.trace.for_max)[:1]]
+    words = plies(so_far.limit_before or 0), so_far.value(so_far.before_pass), *best
+    rest += f" The last whole pass, to {{0}}, has the answer: {{1}}{', from {2}' if best else ''}."
+    return Sentence("Stopped", lead, (rest, *words))

@@ -10,7 +10,7 @@ from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
 from viz.words.table_words import WORTH
-from viz.words.wording import spoken
+from viz.words.wording import plies, spoken
 
 
 def enter(so_far: Memory, event: Event) -> Sentence:
@@ -77,10 +77,10 @@ def is_narrowed(so_far: Memory, event: Event, parent: int) -> bool:
     return (event.alpha, event.beta) != so_far.latest[so_far.depths[parent]][:2]
 
 
-def iteration(_: Memory, event: Event) -> Sentence:
+def iteration(so_far: Memory, event: Event) -> Sentence:
     """Say to which depth a pass goes."""
-    number = event.limit or 0
-    lead = "Pass {0} searches to {1}.", str(number), "1 ply" if number == 1 else f"{number} plies"
+    number = so_far.trace.visits.in_pass[event.visit]
+    lead = "Pass {0} searches to {1}.", str(number), plies(event.limit or 0)
     rest: Phrase = ("",)
     if number > 1:
         rest = ("At each node the move comes first that was best in the pass before.",)

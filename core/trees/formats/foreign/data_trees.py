@@ -35,7 +35,7 @@ USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", 
 
 _BEGINNING = re.compile(
     r"""\s*+ (?: dict\s*+\( | [{\[(]\s*+\(\s*+[\w"']
-    | \{ [^{}]{0,400}? ["'](?:left|right|kids|eval|edges|links)["']\s*+: )""",
+    | \{ [^{}]{0,400}? ["'](?:left|right|kids|edges|links)["']\s*+: )""",
     re.VERBOSE,
 )
 _BRACKET = re.compile(r"\s*+(?:[\[({]|dict\s*+\()")

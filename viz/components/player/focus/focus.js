@@ -17,6 +17,7 @@ import { Strip } from "./strip.js";
 /** @import { Group } from "./rows.js" */
 /** @import { Placed } from "./spots.js" */
 
+const LINE_DOWN = 0.75; // of the gap below a row: there the edges to the next one lead straight down
 const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
 
 /**
@@ -90,7 +91,7 @@ export class Focus {
     this.edges = draw("g", { class: "edges", "aria-hidden": "true" });
     this.places = draw("g", { class: "nodes", role: "presentation" });
     this.levels = new Levels(data);
-    this.world.append(this.edges, this.places, this.levels.element);
+    this.world.append(this.levels.horizon, this.edges, this.places, this.levels.element);
     this.content = [...(this.boards ? [this.boards.definitions()] : []), this.world];
     find(stage, ".focus").replaceChildren(this.svg, this.strip.svg);
     this.svg.addEventListener("click", (event) => this.click(event), { signal });
@@ -283,13 +284,24 @@ export class Focus {
 
   /** Name the rows; where nodes have no room for them, with the windows on the current path. */
   nameLevels() {
-    const { hasWindows, sizes: { scale, form } } = /** @type {Frame} */ (this.frame);
+    const { left, width, hasWindows, sizes: { scale, form } } = /** @type {Frame} */ (this.frame);
     const isBeside = hasWindows && (form === "small" || form === "board");
     const levels = [...this.drawn].map(([at, { name, nodes }]) => {
       const told = isBeside && nodes.includes(this.line[at]) ? this.looks.look(this.line[at], this.step) : null;
       return { name, y: this.height(at), window: told ? `${told.alpha[0]} ${told.beta[0]}`.trim() : "" };
     });
     this.levels.show(levels, scale);
+    this.levels.showHorizon(this.horizon(), left + width);
+  }
+
+  /** The height of the line at the depth limit: below the names of the nodes there, above where their edges lead across. */
+  horizon() {
+    const plies = this.looks.limit(this.step);
+    if (plies === null || !this.drawn.has(plies)) return null;
+    const { pitch, up, down, scale } = /** @type {Frame} */ (this.frame).sizes;
+    const led = this.data.moves.some(Boolean) ? WORD_LINE * scale : 0;
+    const share = plies + 1 < this.rows.count ? LINE_DOWN : LINE_DOWN / 2;
+    return this.height(plies) + down + (pitch - up - down - led) * share;
   }
 
   /**

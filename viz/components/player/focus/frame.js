@@ -1,5 +1,6 @@
 // How the focus view shares out its pane: to the left the names of the rows and their windows, to the right the strip, and
 // between them the rows, further down where the buttons would cover a node.
+import { HORIZON } from "./levels.js";
 import { MARKED, PAD } from "./model.js";
 import { sizesFor, TYPE } from "./sizes.js";
 /** @import { FocusData } from "../../contract.d.ts" */
@@ -20,7 +21,7 @@ export const VALUE = 14; // units: the size of a value
  * @property {number} pill with a value in it
  * @property {number} window 0 if the search has none
  * @property {number} name
- * @property {number} side what a player is called
+ * @property {number} side what a row is called, or the line at the depth limit
  */
 
 /**
@@ -40,7 +41,7 @@ export const VALUE = 14; // units: the size of a value
  * @param {string} fontFamily
  * @returns {Widths}
  */
-export function measureTexts({ values, bounds, texts, sides }, fontFamily) {
+export function measureTexts({ values, bounds, texts, sides, limits }, fontFamily) {
   const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
   /** @type {(all: string[], font: string) => number} */
   const widest = (all, font) => {
@@ -52,7 +53,7 @@ export function measureTexts({ values, bounds, texts, sides }, fontFamily) {
     pill: 2 * PAD + MARKED + widest(values.map(([text]) => text), `650 ${VALUE}px`),
     window: bounds.some(([text]) => text) ? 2 * widest(bounds.map(([text]) => text), `${TYPE}px`) + 4 : 0,
     name: widest(texts, `650 ${TYPE}px`),
-    side: widest(sides, `${TYPE}px`),
+    side: widest(limits.length ? [...sides, HORIZON] : sides, `${TYPE}px`),
   };
 }
 

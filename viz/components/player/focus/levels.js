@@ -4,6 +4,8 @@ import { draw } from "../../shared/elements.js";
 /** @import { FocusData } from "../../contract.d.ts" */
 
 const [NAME_UP, NAME_ALONE] = [-2, 5]; // pixels: from the middle of the row to the base of its name, above a window or alone
+export const HORIZON = "horizon";
+const ABOVE_LINE = 4; // pixels: from the line at the depth limit to the base of its name
 const WINDOW_DOWN = 12; // pixels, at the smallest scale
 
 /**
@@ -18,10 +20,26 @@ export class Levels {
   constructor(data) {
     this.data = data;
     this.element = draw("g", { class: "focus-levels", "aria-hidden": "true" });
+    this.horizon = draw("g", { class: "focus-levels", "aria-hidden": "true" });
+    this.line = draw("path", { class: "horizon", "data-here": "true" });
+    this.lineName = draw("text", { class: "level-name", x: 8 }, HORIZON);
+    this.horizon.append(this.line, this.lineName);
   }
 
   clear() {
     this.element.replaceChildren();
+  }
+
+  /**
+   * Draw the line at the depth limit across the view, with its name above its beginning; null takes it away.
+   * @param {number | null} y
+   * @param {number} right where the line ends
+   */
+  showHorizon(y, right) {
+    this.horizon.toggleAttribute("hidden", y === null);
+    if (y === null) return;
+    this.line.setAttribute("d", `M8 ${y}H${right}`);
+    this.lineName.setAttribute("y", String(y - ABOVE_LINE));
   }
 
   /**

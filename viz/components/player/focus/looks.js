@@ -79,6 +79,15 @@ export class Looks {
     return this.kinds[event] === this.cutoff && this.kinds[event + 1] === this.skip;
   }
 
+  /**
+   * The depth limit at a step, as the ply of the last nodes that are searched; null without any.
+   * @param {number} step
+   */
+  limit(step) {
+    const last = this.data.limits.findLast(([from]) => from <= step);
+    return last ? last[1] : null;
+  }
+
   /** The step at which the root returns for the last time; best play is known from then on. */
   rootReturns() {
     const events = this.eventsOf(0);

@@ -16,6 +16,7 @@ export class Drawing {
     /** @type {SVGElement[]} */
     this.nodes = elements("n").map((node) => node ?? missing());
     this.edges = elements("e"); // the root has none
+    this.horizons = findAll(root, ".world .horizon", SVGElement);
     /** @type {Map<string, SVGElement>} */
     this.byPath = new Map();
     for (const node of this.nodes) {

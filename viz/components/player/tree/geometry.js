@@ -23,10 +23,13 @@ const FOLD_HEIGHT = 82; // below a folded node, likewise
 
 export class Geometry {
   /** @param {GeometryData} data */
-  constructor({ size, centres, rooms, parents, levels, gap, strike, words, smallest, roomy }) {
+  constructor({ size, centres, rooms, parents, levels, gap, horizons, horizon, strike, words, smallest, roomy }) {
     this.rooms = rooms;
     this.parents = parents;
     this.gap = gap;
+    this.horizons = horizons;
+    this.horizonBelow = horizon[0];
+    this.horizonRoom = horizon[1];
     this.strike = strike;
     this.words = words;
     this.smallest = smallest;
@@ -112,8 +115,19 @@ export class Geometry {
         return [hidden.has(key) ? x : moved(x - left) + left, rows[Math.min(this.plies[key], last)].y];
       }),
       rows,
-      size: [width, rows[last].bottom],
+      size: [width, rows[last].bottom + (this.horizons.includes(last) ? this.horizonRoom : 0)],
     };
+  }
+
+  /**
+   * The height of the line at the depth limit, where it lies below a ply; null if that is not seen.
+   * @param {number} ply
+   * @param {Places} places
+   */
+  horizon(ply, { rows }) {
+    if (ply >= rows.length) return null;
+    const below = rows[ply + 1] ? this.horizonBelow * (rows[ply + 1].top - rows[ply].bottom) : this.horizonRoom / 2;
+    return rows[ply].bottom + below;
   }
 
   /**

@@ -2,6 +2,8 @@
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Geometry, Places } from "./geometry.js" */
 
+const BESIDE_TREE = 3000; // units: no pane shows more beside a tree
+
 export class Placing {
   /**
    * @param {Drawing} drawing
@@ -25,6 +27,7 @@ export class Placing {
     const { drawing, geometry } = this;
     this.places = places;
     this.hidden = hidden;
+    this.putHorizons();
     places.centres.forEach(([x, y], key) => {
       if (hidden.has(key)) return;
       drawing.nodes[key].setAttribute("transform", `translate(${x} ${y})`);
@@ -36,6 +39,15 @@ export class Placing {
         edge.querySelector(selector)?.setAttribute("transform", `translate(${right} ${down})`);
       }
     });
+  }
+
+  /** Draw the line at the depth limit across the tree and what is beside it. */
+  putHorizons() {
+    const { drawing, geometry, places } = this;
+    for (const line of drawing.horizons) {
+      const y = geometry.horizon(Number(line.dataset.ply), places);
+      line.setAttribute("d", y === null ? "" : `M${-BESIDE_TREE} ${y}H${places.size[0] + BESIDE_TREE}`);
+    }
   }
 
   /**

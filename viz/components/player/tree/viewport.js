@@ -35,6 +35,7 @@ export class Viewport {
     this.world = find(stage, ".world", SVGElement);
     this.strips = find(stage, ".levels");
     this.levels = findAll(this.strips, "span");
+    this.horizons = findAll(this.strips, ".horizon-name");
     /** @type {Set<number>} */
     this.hidden = new Set();
     this.natural = this.geometry.places; // before rows and columns are spread
@@ -76,7 +77,7 @@ export class Viewport {
   // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step.
   measure() {
     this.window = [this.stage.clientWidth, this.stage.clientHeight];
-    this.strip = Math.max(0, ...this.levels.map((level) => level.offsetWidth));
+    this.strip = Math.max(0, ...[...this.levels, ...this.horizons].map((level) => level.offsetWidth));
     this.strips.style.width = `${this.strip}px`;
   }
 
@@ -330,5 +331,10 @@ export class Viewport {
       level.hidden = at >= rows.length;
       if (rows[at]) level.style.top = `${rows[at].y * this.scale + this.y}px`;
     });
+    for (const name of this.horizons) {
+      const y = this.geometry.horizon(Number(name.dataset.ply), this.places);
+      name.hidden = y === null;
+      if (y !== null) name.style.top = `${y * this.scale + this.y}px`;
+    }
   }
 }

@@ -1,0 +1,54 @@
+"""The line at the depth limit, in the whole tree and in the focus view, as the passes go deeper."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from core.games.tictactoe import TicTacToe
+from core.options import SearchOptions
+from core.search import search
+from core.trace.limits import limits_of
+from tests.browser.conftest import OpenApp
+
+TRACE = search(TicTacToe("O__/X__/XO_ X"), SearchOptions("iterative"))
+SEARCH = "?game=tictactoe&position=O__/X__/XO_&to-move=X&algorithm=iterative"
+
+LINES = """player => {
+  const seen = selector => [...player.querySelectorAll(selector)].filter(each => each.checkVisibility({
+    visibilityProperty: true,
+  })).map(each => each.getBoundingClientRect()).filter(box => box.width);
+  const plies = [...player.querySelectorAll(".stage .node")].filter(each => each.checkVisibility()).map(each => [
+    each.dataset.spot === undefined ? (each.dataset.path ? each.dataset.path.split(".").length : 0) : null,
+    each.querySelector(".shape").getBoundingClientRect().bottom,
+  ]);
+  return {
+    lines: seen(".horizon:not(.legend *)").map(box => (box.top + box.bottom) / 2),
+    names: seen(".levels .horizon-name, .focus-levels .horizon + text").map(box => (box.top + box.bottom) / 2),
+    plies: plies.filter(([ply]) => ply !== null),
+    bottoms: plies.map(([, bottom]) => bottom),
+  };
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_the_whole_tree_it_lies_below_the_nodes_at_the_limit(scheme: str, page: Page, open_app: OpenApp) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of the two
+    limits = [limit for limit in limits_of(TRACE) if limit.plies < 4]
+    for step, plies in limits:
+        player = open_app(page, f"{SEARCH}&picture=whole&step={step}")
+        found = player.evaluate(LINES)
+        ((y,), (name,)) = found["lines"], found["names"]
+        assert abs(y - name) < 2
+        assert max(bottom for ply, bottom in found["plies"] if ply == plies) < y
+        assert all(y < bottom for ply, bottom in found["plies"] if ply > plies)
+
+
+def test_in_the_focus_view_it_is_drawn_once_its_row_is(page: Page, open_app: OpenApp) -> None:
+    first, second, *_ = limits_of(TRACE)
+    player = open_app(page, f"{SEARCH}&picture=focus&step={first.step}")
+    found = player.evaluate(LINES)
+    assert len(found["lines"]) == len(found["names"]) == 1
+    assert max(found["bottoms"]) < found["lines"][0]
+    player = open_app(page, f"{SEARCH}&picture=focus&step={second.step}")
+    assert player.evaluate(LINES)["lines"] == [], "no node at this limit was entered yet"

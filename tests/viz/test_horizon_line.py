@@ -1,0 +1,105 @@
+"""The line at the depth limit: where it stands at each step, and where it has its name."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from core.game import Player
+from core.games.tictactoe import TicTacToe
+from core.options import SearchOptions
+from core.options.notation import PLAIN
+from core.search import search
+from core.trace import Kind
+from core.trace.limits import limits_of
+from tests.strategies import (
+    judged_tree,
+    nested_trees,
+    options,
+    players,
+    tables_and_passes,
+)
+from tests.viz.replayed import Replayed
+from viz.figures.still import Stills
+from viz.figures.svg import Look, svg
+from viz.figures.tikz import tikz
+from viz.scene import Scene, scene
+from viz.tree.legend import legend
+
+BOARD = "O__/X__/XO_ X"
+
+
+def drawn(**chosen: Any) -> Scene:
+    game = TicTacToe(BOARD)
+    return scene(search(game, SearchOptions(**chosen)), game, "tictactoe")
+
+
+def marked(replayed: Replayed) -> set[str]:
+    """Return the elements that are marked as where the depth limit lies."""
+    return {key for (key, what), value in replayed.slots.items() if what == "data-here" and value}
+
+
+@given(nested_trees, players, options() | tables_and_passes(guess=0))
+def test_at_each_step_the_line_lies_below_the_nodes_at_the_limit(
+    nested: Any, root: Player, chosen: SearchOptions
+) -> None:
+    tree = judged_tree(nested, root)
+    trace = search(tree, chosen)
+    shown = scene(trace, tree)
+    replayed = Replayed(shown.patches)
+    deepest = max(tree.depths)
+    limit = None
+    for event in trace:
+        replayed.forward()
+        if event.kind is Kind.ITERATION:
+            limit = event.limit
+        if event.kind is Kind.HORIZON:
+            limit = int(trace.places.depth[event.node])
+        if limit is not None:
+            expected = {f"horizon-{limit}", f"horizon-name-{limit}"} if limit <= deepest else set()
+            assert marked(replayed) == expected
+    lines = re.findall(r'class="horizon" data-key="horizon-(\d+)"', shown.picture.svg)
+    assert sorted(map(int, lines)) == sorted({plies for _, plies in limits_of(trace) if plies <= deepest})
+    assert [[step, plies] for step, plies in shown.focus["limits"]] == [list(each) for each in limits_of(trace)]
+
+
+def test_a_search_that_meets_no_limit_has_no_line() -> None:
+    assert limits_of(search(TicTacToe(BOARD), SearchOptions())) == ()
+    assert limits_of(search(TicTacToe(BOARD), SearchOptions(depth=9))) == ()
+    assert 'class="horizon"' not in drawn(algorithm="alphabeta").picture.svg
+
+
+def test_the_line_stands_between_the_rows_and_has_room_below_the_last() -> None:
+    cut, passes = drawn(algorithm="alphabeta", depth=2), drawn(algorithm="iterative", depth=3)
+    for found, ply in ((cut, 2), (passes, 1), (passes, 2), (passes, 3)):
+        levels = found.picture.levels
+        (y,) = re.findall(rf'data-ply="{ply}" d="M0 ([\d.]+)H', found.picture.svg)
+        below = (
+            levels[ply + 1].y - levels[ply + 1].above if ply + 1 < len(levels) else found.picture.geometry["size"][1]
+        )
+        assert levels[ply].y + levels[ply].below < float(y) < below
+
+
+@pytest.mark.parametrize("step", [2, 40])
+def test_figures_have_the_line_of_their_step_and_its_name(step: int) -> None:
+    found = drawn(algorithm="iterative", depth=3)
+    stills = Stills(found)
+    page = ET.fromstring(svg(stills, step))  # noqa: S314  our own picture
+    lines = [each.attrib for each in page.iter() if each.get("data-key", "").startswith("horizon-")]
+    limit = [plies for start, plies in limits_of(found.trace) if start <= step][-1]
+    assert [line["data-ply"] for line in lines] == [str(limit)]
+    assert lines[0]["stroke-dasharray"] == "12 4 2 4"
+    texts = [each.text for each in page.iter() if each.tag.endswith("text")]
+    assert texts.count("horizon") == 1
+    written = tikz(stills, step, Look())
+    assert written.count(r"\path[horizon line]") == 1
+    assert written.count("{horizon}") == 1
+
+
+def test_the_legend_has_it_where_it_is_drawn() -> None:
+    assert "the horizon: the depth limit" in legend(PLAIN, horizon=True)
+    assert "horizon" not in legend(PLAIN)

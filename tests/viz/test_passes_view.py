@@ -1,0 +1,156 @@
+"""The view "Passes": a row for each pass, a chart of their values, and what they cost together."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.game import Player
+from core.games.connectfour import ConnectFour
+from core.options import SearchOptions
+from core.search import ALGORITHMS, search
+from core.trace import Bound, Kind, Trace
+from core.trace.passes import passes_of
+from core.trees.leaf_tree import LeafTree
+from tests.strategies import judged_tree, nested_trees, players, tables_and_passes
+from tests.viz.given import page_of, text_of
+from tests.viz.replayed import Replayed
+from viz.panels.passes import MOST_NAMED, MOST_POINTS, MOST_ROWS, Passes
+from viz.replay.follower import Follower
+from viz.scene import followed
+
+BOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+CHANGING = judged_tree([[[1, 2], [3]], [[9, 8, 4], [7, 7, 7]]])
+WITH_PASSES = [name for name, entry in ALGORITHMS.items() if entry.passes and not entry.samples]
+
+
+def at_the_end(trace: Trace) -> Replayed:
+    """Return what the view shows when the search is over."""
+    replayed = Replayed(patches(trace))
+    for _ in trace:
+        replayed.forward()
+    return replayed
+
+
+def patches(trace: Trace) -> Any:
+    followers: list[Follower] = [Passes(trace)]
+    return followed(trace, followers, lambda _: None)
+
+
+def rows(replayed: Replayed) -> list[tuple[str, ...]]:
+    """Return the cells of the rows that are seen."""
+    keys = [key for key, what in replayed.slots if what == "cells"]
+    return [replayed.slots[key, "cells"] for key in keys if replayed.slots[key, "hidden"] is None]
+
+
+def test_the_passes_of_iterative_deepening_in_rows() -> None:
+    shown = at_the_end(search(CHANGING, SearchOptions("iterative")))
+    assert rows(shown) == [
+        ("1", "1", "≈0", "B", "3"),
+        ("2", "2", "≈1", "C", "7"),
+        ("3", "3", "=7", "C", "13"),
+    ]
+    assert shown.slots["passes", "mark"] == "2"
+    total = 3 + 7 + 13
+    growth = math.sqrt(13 / 3)
+    assert shown.slots["passes-cost", "text"] == (
+        f"These 3 passes visit {total} nodes, {total / 13:.2f} times the 13 of the last. On average each visits "
+        f"b = {growth:.2f} times as many as the one before it; b/(b − 1) is {growth / (growth - 1):.2f}."
+    )
+
+
+def test_what_connect_four_costs_is_what_theory_says() -> None:
+    counts = [one.visits for one in passes_of(search(ConnectFour(), SearchOptions("iterative", depth=5)))]
+    assert counts == [8, 39, 134, 306, 1278]
+    growth = (1278 / 8) ** (1 / 4)
+    assert sum(counts) / counts[-1] == pytest.approx(growth / (growth - 1), rel=0.01)
+
+
+def test_a_pass_that_is_not_over_shows_only_what_it_began_with() -> None:
+    trace = search(CHANGING, SearchOptions("iterative"))
+    replayed = Replayed(patches(trace))
+    for event in trace:
+        replayed.forward()
+        if event.kind is Kind.ITERATION and event.limit == 2:
+            break
+    assert rows(replayed) == [("1", "1", "≈0", "B", "3"), ("2", "2", "…", "…", "…")]
+    assert replayed.slots["passes-dot-0", "hidden"] is None
+    assert replayed.slots["passes-dot-1", "hidden"] == ""
+
+
+def test_a_pass_that_was_stopped_says_so_with_its_visits() -> None:
+    shown = at_the_end(search(CHANGING, SearchOptions("iterative", nodes=12)))
+    assert rows(shown)[-1] == ("3", "3", "stopped", "–", "2")
+
+
+@given(nested_trees, players, tables_and_passes(guess=0), st.none() | st.integers(1, 30))
+def test_the_rows_are_the_passes_of_the_trace(
+    nested: Any, root: Player, chosen: SearchOptions, nodes: int | None
+) -> None:
+    tree = judged_tree(nested, root)
+    trace = search(tree, replace(chosen, nodes=nodes))
+    found = passes_of(trace)
+    entered = [event for event in trace if event.kind is Kind.ENTER and event.node == 0]
+    returned = [event for event in trace if event.kind is Kind.EXIT and event.node == 0]
+    assert [(one.alpha, one.beta) for one in found] == [(event.alpha, event.beta) for event in entered]
+    assert [one.returned for one in found if one.returned] == returned
+    assert [one.visits for one in found] == [
+        int((trace.visits.in_pass == number).sum()) for number in range(1, len(entered) + 1)
+    ]
+    exact = [one for one in found if one.returned and one.returned.bound is Bound.EXACT]
+    if not tree.is_terminal(0) and chosen.table is None and chosen.depth != 0 and chosen.algorithm == "iterative":
+        assert all(one.best is not None for one in exact)
+    if ALGORITHMS[chosen.algorithm].passes:
+        shown = rows(at_the_end(trace))
+        assert [row[0] for row in shown] == [f"{number}" for number in range(1, len(found) + 1)][-MOST_ROWS:]
+        assert [row[-1] for row in shown] == [f"{one.visits:,}" for one in found][-MOST_ROWS:]
+
+
+@pytest.mark.parametrize("name", [name for name in ALGORITHMS if name not in WITH_PASSES])
+def test_other_searches_say_that_they_have_none(name: str) -> None:
+    game: Any = ConnectFour() if ALGORITHMS[name].plies_beyond else BOOK
+    depth = 1 if ALGORITHMS[name].plies_beyond else None
+    page = page_of(Passes(search(game, SearchOptions(name, depth=depth, playouts=3))).html())
+    does = "makes playouts, which have a view of their own" if ALGORITHMS[name].samples else "makes one pass only"
+    assert text_of(page) == f"{ALGORITHMS[name].title} {does}."
+
+
+def test_windows_stand_where_the_search_chooses_them() -> None:
+    shown = at_the_end(search(BOOK, SearchOptions("mtdf", guess=0)))
+    assert [row[:4] for row in rows(shown)] == [("1", "(−1, 0)", "≥3", "B"), ("2", "(3, 4)", "=3", "B")]
+    assert "b/(b" not in shown.slots["passes-cost", "text"]
+
+
+def test_of_many_passes_the_last_are_rows_and_the_chart_names_few_moves() -> None:
+    nested: Any = [1, 2]
+    for ply in range(2 * MOST_NAMED):
+        nested = [nested, [ply] * 3]
+    trace = search(judged_tree(nested), SearchOptions("iterative"))
+    view, shown = Passes(trace), at_the_end(trace)
+    passes = len(passes_of(trace))
+    assert passes > MOST_ROWS
+    assert len(rows(shown)) == MOST_ROWS
+    assert shown.slots["passes-earlier", "text"] == f"{passes - MOST_ROWS} earlier passes above these."
+    assert 1 <= view.html().count("<b>") <= MOST_NAMED
+
+
+def test_a_chart_of_too_many_passes_is_left_out() -> None:
+    nested: Any = [0]
+    for _ in range(MOST_POINTS + 3):
+        nested = [nested]
+    trace = search(judged_tree(nested), SearchOptions("iterative"))
+    assert "passes-chart" not in Passes(trace).html()
+    assert "passes-chart" not in {key for key, _ in at_the_end(trace).slots}
+
+
+def test_names_of_moves_are_escaped() -> None:
+    tree = replace(CHANGING, names={1: "<b>&", 6: "<i>"})
+    markup = Passes(search(tree, SearchOptions("iterative"))).html()
+    assert "&lt;b&gt;&amp;" in markup
+    assert not re.search(r"<b><b>|<i>", markup)

@@ -1,0 +1,184 @@
+"""The view "Passes": what each pass over the root found and cost, and the best move so far as a line over them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from html import escape
+
+from core.search import ALGORITHMS
+from core.trace import Event, Kind, Trace
+from core.trace.passes import Pass, passes_of
+from viz.panels.view import View
+from viz.panels.window import Scale
+from viz.replay.changes import Change
+from viz.replay.open_calls import OpenCalls
+from viz.words.phrase import Phrase
+from viz.words.wording import short_name, shown, signed
+
+MOST_ROWS = 10
+"""Of more passes the last ones are shown."""
+
+MOST_NAMED = 8
+"""The most moves that the chart names; where the best move changes more often, some of them have only a dot."""
+
+MOST_POINTS = 60
+"""The most passes that the chart shows; with more their points could not be told apart."""
+
+
+class Passes:
+    """Shows a row for each pass, a chart of their values and best moves, and how much all of them cost."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.algorithm = ALGORITHMS[trace.options.algorithm]
+        self.exists = self.algorithm.passes and not self.algorithm.samples
+        self.passes = passes_of(trace) if self.exists else ()
+        self.rows = min(len(self.passes), MOST_ROWS)
+        self.charted = 1 < len(self.passes) <= MOST_POINTS
+        self.begun = 0
+
+    def html(self) -> str:
+        """Return the chart, of which nothing is seen, and the table with all its rows, each of them hidden."""
+        if not self.exists:
+            does = "makes playouts, which have a view of their own" if self.algorithm.samples else "makes one pass only"
+            return f'<p class="note">{self.algorithm.title} {does}.</p>'
+        rows = "".join(
+            f'<tr data-key="passes-{row}" data-line="{row}" hidden><th scope="row" data-cell></th>'
+            f"{'<td data-cell></td>' * 4}</tr>"
+            for row in range(self.rows)
+        )
+        goes = ("plies", "the depth limit of the pass") if self.algorithm.deepens else ("window", "alpha and beta")
+        heads = "".join(
+            f'<th scope="col" title="{about}">{head}</th>'
+            for head, about in (
+                ("pass", "the passes in their order"),
+                goes,
+                ("worth", "= exactly, ≥ at least, ≤ at most, ≈ by static evaluations"),
+                ("best move", "the best move, where the pass shows one"),
+                ("visits", "how many nodes the pass visited"),
+            )
+        )
+        return (
+            f"{self.chart() if self.charted else ''}"
+            f'<table class="bandit" data-key="passes"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+            '<p class="note" data-key="passes-earlier"></p><p class="note" data-key="passes-cost"></p>'
+        )
+
+    def chart(self) -> str:
+        """Draw the values of the passes as a line, with the best move wherever it changes."""
+        found = [(index, one.returned.value) for index, one in enumerate(self.passes) if one.returned]
+        values = [value for _, value in found if value is not None]
+        scale = Scale(values)
+        points = [(self.across(index), 100 - scale.place(value)) for index, value in found if value is not None]
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        named = self.named()
+        dots = "".join(
+            f'<i data-key="passes-dot-{index}" style="left:{x:.1f}%;top:{y:.1f}%" hidden>'
+            f"{f'<b>{escape(self.move(self.passes[index]))}</b>' if index in named else ''}</i>"
+            for (index, _), (x, y) in zip(found, points, strict=True)
+        )
+        ends = sorted({min(values), max(values)}) if values else []
+        labels = "".join(f'<small style="top:{100 - scale.place(end):.1f}%">{shown(end)}</small>' for end in ends)
+        return (
+            '<p class="caption">Value and best move of each pass</p>'
+            f'<div class="passes-chart" data-key="passes-chart" role="img" aria-label="Value of each pass">{labels}'
+            f'<svg viewBox="0 0 100 100" preserveAspectRatio="none"><polyline points="{line}"/></svg>{dots}</div>'
+        )
+
+    def across(self, index: int) -> float:
+        """Return how far to the right a pass stands in the chart, as a percentage."""
+        return 100 * (index + 0.5) / len(self.passes)
+
+    def named(self) -> set[int]:
+        """Return the passes whose best move the chart names: where it changes, unless that is close to the last one."""
+        named: list[int] = []
+        before: int | None = None
+        for index, one in enumerate(self.passes):
+            far = not named or (index - named[-1]) * MOST_NAMED >= len(self.passes)
+            if one.best is not None and one.best != before and far:
+                named.append(index)
+                before = one.best
+        return set(named)
+
+    def move(self, one: Pass) -> str:
+        """Return what a pass calls its best move."""
+        if one.best is None:
+            return "–"
+        places = self.trace.places
+        leads = (places.parent == 0) & (places.child == one.best)
+        return short_name(self.trace, int(leads.argmax())).removeprefix("the ")
+
+    def start(self) -> Iterator[Change]:
+        """Yield an empty table and chart."""
+        if not self.exists:
+            return
+        for row in range(self.rows):
+            yield f"passes-{row}", "hidden", ""
+        if self.charted:
+            yield "passes-chart", "style", "--done:0%"
+            for index, one in enumerate(self.passes):
+                if one.returned:
+                    yield f"passes-dot-{index}", "hidden", ""
+
+    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the passes say enough
+        """Yield what a pass changes when it begins, and when it ends."""
+        if not self.exists:
+            return
+        if event.kind is Kind.ENTER and event.node == 0:
+            self.begun += 1
+            yield from self.table(self.begun - 1)
+        elif event.kind is Kind.EXIT and event.node == 0:
+            yield from self.table(self.begun)
+            yield "passes-cost", "text", self.cost()
+            if self.charted:
+                yield "passes-chart", "style", f"--done:{self.across(self.begun - 1):.1f}%"
+                yield f"passes-dot-{self.begun - 1}", "hidden", None
+        elif event.kind is Kind.TRUNCATED and self.passes[self.begun - 1].returned is None:
+            yield from self.table(self.begun)
+
+    def table(self, over: int) -> Iterator[Change]:
+        """Yield the rows of the passes that have begun, of which so many are over; the last is marked."""
+        first = max(0, self.begun - self.rows)
+        for row, index in enumerate(range(first, self.begun)):
+            yield f"passes-{row}", "hidden", None
+            yield f"passes-{row}", "cells", ("", *self.cells(index, is_over=index < over))
+        yield "passes", "mark", str(self.begun - first - 1)
+        many = "1 earlier pass" if first == 1 else f"{first:,} earlier passes"
+        yield "passes-earlier", "text", (f"{many} above these." if first else None)
+
+    def cells(self, index: int, *, is_over: bool) -> tuple[str, ...]:
+        """Return the cells of a pass; until it is over only what it began with is known."""
+        one = self.passes[index]
+        if self.algorithm.deepens:
+            goes = "–" if one.limit is None else f"{one.limit:,}"
+        else:
+            goes = f"({shown(one.alpha)}, {shown(one.beta)})"
+        if not is_over:
+            return f"{index + 1:,}", goes, "…", "…", "…"
+        at, visits = one.returned, f"{one.visits:,}"
+        if at is None or at.value is None:
+            return f"{index + 1:,}", goes, "stopped", "–", visits
+        return f"{index + 1:,}", goes, signed(shown(at.value), at.bound, at.estimates), self.move(one), visits
+
+    def cost(self) -> Phrase:
+        """Return what the passes so far cost together, against the last of them alone."""
+        counts = [one.visits for one in self.passes[: self.begun]]
+        total, last, passes = sum(counts), counts[-1], len(counts)
+        if passes == 1:
+            return ("",)
+        words = f"{passes:,}", f"{total:,}", f"{total / last:.2f}", f"{last:,}"
+        said = "These {0} passes visit {1} nodes, {2} times the {3} of the last."
+        if not self.algorithm.deepens or last <= counts[0]:
+            return (said, *words)
+        growth = math.exp(math.log(last / counts[0]) / (passes - 1))
+        said += " On average each visits b = {4} times as many as the one before it; b/(b − 1) is {5}."
+        return (said, *words, f"{growth:.2f}", f"{growth / (growth - 1):.2f}")
+
+
+PASSES = View(
+    "passes",
+    "Passes",
+    "what each pass found and cost, and the best move so far",
+    lambda drawn: Passes(drawn.trace),
+)
