@@ -193,7 +193,7 @@ def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
 def title_of(request: Request) -> str:
     """Return the title of a request's game or tree."""
     if isinstance(request.subject, Position):
-        return GAMES[request.subject.game].words(request.subject.chosen)
+        return GAMES[request.subject.game].words(request.subject.chosen, request.subject.text)
     example = example_of(request)
     return "Your tree" if example is None else LIBRARY[example].title
 

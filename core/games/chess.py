@@ -112,6 +112,18 @@ class Chess:
             return 0
         return -WIN if self.to_move(state) is Player.MAX else WIN
 
+    def outcome(self, state: str) -> str:
+        """Return how a game that is over ended.
+
+        >>> game = Chess.from_position("7k/5Q2/6K1/8/8/8/8/8 b - -")
+        >>> game.outcome(game.initial), game.outcome("7k/6Q1/6K1/8/8/8/8/8 - - b")
+        ('Stalemate: the game is drawn.', 'White mates and wins.')
+        """
+        if _is_mate(state):
+            return f"{'Black' if state[-1] == SIDES[0] else 'White'} mates and wins."
+        reason = "Neither side can mate" if _board(state).is_insufficient_material() else "Stalemate"
+        return f"{reason}: the game is drawn."
+
     def evaluate(self, state: str) -> Value:
         """Return MAX's material less MIN's, in pawns; by choice with a tenth for each legal move more."""
         board = _board(state)
@@ -145,17 +157,18 @@ class Chess:
 
 
 def presses(state: str) -> dict[str, str]:
-    """Return the legal moves by the squares that they go from and to, such as "e2 e4"; a pawn becomes a queen.
+    """Return the legal moves by the squares that they go from and to, such as "e2 e4", and what a pawn becomes.
 
-    >>> presses("8/P7/8/8/8/8/8/k1K5 - - w")["a7 a8"]
+    >>> presses("8/P7/8/8/8/8/8/k1K5 - - w")["a7 a8 Q"]
     'w a8=Q#'
     """
     named = {} if _is_over(state) else _moves(state)
-    return {
-        f"{chess.square_name(move.from_square)} {chess.square_name(move.to_square)}": name
-        for name, move in named.items()
-        if move.promotion in {None, chess.QUEEN}
-    }
+    return {_pressed(move): name for name, move in named.items()}
+
+
+def _pressed(move: chess.Move) -> str:
+    squares = f"{chess.square_name(move.from_square)} {chess.square_name(move.to_square)}"
+    return f"{squares} {chess.piece_symbol(move.promotion).upper()}" if move.promotion else squares
 
 
 def _fields(text: str) -> tuple[str, str, str, str]:

@@ -77,7 +77,8 @@ class GameEntry:
     book, at some sizes at least. `variations` are its other choices, by name. `examples` are more positions to choose
     from, by what is to be seen there.
     Whoever is to move at the root is MAX, unless the game has a `minimizer`: the side that is always MIN. The position
-    then says whose turn it is. `worth` says what a value means, with `{value}` and the `{side}` for which it is.
+    then says whose turn it is. An entry of several games has `named`: what the game of a position is called, "" where
+    that can't be told. `worth` says what a value means, with `{value}` and the `{side}` for which it is.
     """
 
     name: str
@@ -97,6 +98,7 @@ class GameEntry:
     examples: Mapping[str, Example] = field(default_factory=dict)
     minimizer: str = ""
     worth: str = "{value} for {side}"
+    named: Callable[[str], str] | None = None
 
     @property
     def maximizer(self) -> str:
@@ -141,8 +143,12 @@ class GameEntry:
         """Return the static evaluation that is chosen, of a game that has one."""
         return self.evaluations[dict(chosen).get(EVALUATION, next(iter(self.evaluations)))]
 
-    def words(self, chosen: Chosen) -> str:
-        """Return the title of the game with what is chosen in it: Nim, last stone loses."""
+    def words(self, chosen: Chosen, position: str = "") -> str:
+        """Return the title of the game in a position, the start by default, with what is chosen in it.
+
+        Such as: Nim, last stone loses.
+        """
+        title = (self.named and self.named(position or self.start_position)) or self.title
         values = dict(chosen)
         made = ((choice, values[name]) for name, choice in self.choices.items() if name in values)
-        return ", ".join([self.title, *(f"{choice.title.lower()} {choice.values[value]}" for choice, value in made)])
+        return ", ".join([title, *(f"{choice.title.lower()} {choice.values[value]}" for choice, value in made)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from core.games.entry import Evaluation, Example, GameEntry
 from core.games.extras import needing
 
@@ -62,6 +64,21 @@ EXAMPLES = {
 }
 """A position of each game by its title in OpenSpiel's registry, so small that its tree can be looked at."""
 
+
+def named(position: str) -> str:
+    """Return what the game of a position is called, "" if there is no such game or no package.
+
+    >>> named("hex(board_size=3): 4 0"), named("chess.")
+    ('Hex (OpenSpiel)', '')
+    """
+    try:
+        from core.games.open_spiel import playable  # noqa: PLC0415  which needs a package that may not be there
+    except ModuleNotFoundError:
+        return ""
+    title = playable().get(re.split(r"[(:]", position, maxsplit=1)[0].strip())
+    return f"{title} (OpenSpiel)" if title else ""
+
+
 OPEN_SPIEL = GameEntry(
     name="open-spiel",
     title="OpenSpiel",
@@ -81,4 +98,5 @@ OPEN_SPIEL = GameEntry(
     default_depth=2,
     examples=EXAMPLES,
     minimizer="B",
+    named=named,
 )

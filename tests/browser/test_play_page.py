@@ -51,6 +51,56 @@ def test_a_piece_and_then_its_square_are_pressed_in_chess(open_play: OpenPlay) -
     expect_moves(play, "w e4", "b e5")
 
 
+def test_a_pawn_becomes_what_is_chosen_on_the_board_and_the_king_castles(open_play: OpenPlay) -> None:
+    GAMES["chess"].at()
+    play = open_play("game=chess&position=r3k3/2P5/8/8/8/8/8/4K2R w Kq -&depth=1&search=none")
+    for part in ("c7", "c8"):
+        play.locator(f"[data-press={part}]").click()
+    expect(play.locator(".picked")).to_have_count(2)
+    play.locator("[data-press=N]").click()
+    expect_moves(play, "w c8=N")
+    for part in ("e8", "c8"):  # not castling: a knight stands there
+        play.locator(f"[data-press={part}]").click()
+    expect(play.locator(".picked")).to_have_count(0)
+    for part in ("a8", "c8", "e1", "g1"):
+        play.locator(f"[data-press={part}]").click()
+    expect_moves(play, "w c8=N", "b Rxc8", "w O-O")
+
+
+def test_by_keyboard_the_choice_of_a_piece_has_the_focus_and_escape_gives_it_up(open_play: OpenPlay) -> None:
+    GAMES["chess"].at()
+    play = open_play("game=chess&position=8/P7/8/8/8/8/8/k1K5 w - -&depth=1&search=none")
+    keyboard, aimed = play.page.keyboard, play.locator(".aimed")
+    play.locator("[data-press=a7]").focus()
+    for key in ("Enter", "ArrowUp", "Enter"):
+        keyboard.press(key)
+    expect(aimed).to_have_attribute("data-press", "Q")
+    keyboard.press("Escape")
+    expect(aimed).to_have_attribute("data-press", "a7")
+    for key in ("Enter", "ArrowUp", "Enter", "ArrowRight", "Space"):
+        keyboard.press(key)
+    expect_moves(play, "w a8=R#")
+    expect(status(play)).to_contain_text("White mates and wins.")
+
+
+def test_a_game_of_open_spiel_is_named_and_played_by_keyboard_and_stepped_through(open_play: OpenPlay) -> None:
+    GAMES["open-spiel"].at()
+    play = open_play("game=open-spiel&position=hex(board_size=2):&depth=1")
+    expect(play.get_by_role("heading", level=1)).to_have_text("Hex (OpenSpiel)")
+    play.get_by_role("button", name="A b1").focus()
+    play.page.keyboard.press("Enter")
+    expect(play.locator("[data-part=played] li")).to_have_count(2)
+    expect(play.locator("[data-part=legal-moves] button:focus")).to_have_text(re.compile("A "))
+    play.page.keyboard.press("Enter")
+    expect(play.locator("[data-part=played] li")).to_have_count(3)
+    expect(status(play)).to_contain_text("A wins.")
+    play.get_by_role("link", name="Show the tree of this move").click()
+    player = play.page.locator(".plyscope-player[data-steps]")
+    expect(player.get_by_role("heading", level=1)).to_have_text("Hex (OpenSpiel)")
+    player.get_by_role("button", name="Forward", exact=True).click()
+    expect(player).to_have_attribute("data-step", "1")
+
+
 def test_a_game_of_tic_tac_toe_by_mouse(open_play: OpenPlay) -> None:
     play = open_play("game=tictactoe&seconds=10")
     expect(status(play)).to_contain_text("X begins.")

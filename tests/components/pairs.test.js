@@ -19,3 +19,15 @@ Deno.test("on other boards a part alone makes a move", () => {
   deepStrictEqual(pressable(moves, ""), moves);
   deepStrictEqual(pressedPart(moves, "", "b2"), { move: "X b2", picked: "" });
 });
+
+Deno.test("a third press chooses what a pawn becomes, and any other gives the move up", () => {
+  const moves = { "a7 a8 Q": "w a8=Q", "a7 a8 N": "w a8=N", "c1 c2": "w Kc2" };
+  deepStrictEqual(pressable(moves, ""), { a7: "a7", c1: "c1" });
+  deepStrictEqual(pressable(moves, "a7"), { a7: "a7", c1: "c1", a8: "a8" });
+  deepStrictEqual(pressedPart(moves, "a7", "a8"), { move: null, picked: "a7 a8" });
+  deepStrictEqual(pressable(moves, "a7 a8"), { Q: "w a8=Q", N: "w a8=N" });
+  deepStrictEqual(pressedPart(moves, "a7 a8", "N"), { move: "w a8=N", picked: "" });
+  deepStrictEqual(pressedPart(moves, "a7 a8", "c1"), { move: null, picked: "c1" });
+  deepStrictEqual(pressedPart(moves, "a7 a8", "a8"), { move: null, picked: "" });
+  deepStrictEqual(pressedPart(moves, "a7 a8", ""), { move: null, picked: "" });
+});

@@ -2,7 +2,13 @@ import { strictEqual } from "node:assert/strict";
 import { decode } from "../../viz/components/player/sharing/files.js";
 import { readNumber } from "../../viz/components/player/views/numerals.js";
 import { countUpTo, within } from "../../viz/components/shared/numbers.js";
-import { grouped, listed } from "../../viz/components/shared/words.js";
+import { grouped, listed, sentenceCase } from "../../viz/components/shared/words.js";
+
+Deno.test("a sentence begins with a capital, and a move keeps the letter of its side", () => {
+  strictEqual(sentenceCase("the start is entered."), "The start is entered.");
+  strictEqual(sentenceCase("b\u00a0c5 is entered."), "b\u00a0c5 is entered.");
+  strictEqual(sentenceCase(""), "");
+});
 
 Deno.test("numbers and lists are written as the page writes them", () => {
   strictEqual(grouped(1234567), "1,234,567");

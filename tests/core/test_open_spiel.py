@@ -226,3 +226,15 @@ def test_the_wrong_side_is_refused() -> None:
 )
 def test_a_position_may_be_written_in_more_than_one_way(text: str, initial: str) -> None:
     assert OpenSpiel.from_position(text).initial == initial
+
+
+@pytest.mark.parametrize(
+    ("position", "called"),
+    [
+        ("hex(board_size=3): 4 0", "Hex (OpenSpiel)"),
+        ("", "Tic Tac Toe (OpenSpiel)"),
+        ("nothing: 1", "OpenSpiel"),
+    ],
+)
+def test_the_title_names_the_game_of_the_position(position: str, called: str) -> None:
+    assert GAMES["open-spiel"].words((), position) == called

@@ -13,14 +13,24 @@ SHOWN_WIDTH = 290
 
 
 def test_each_heap_has_a_row_with_a_place_for_each_stone() -> None:
-    heaps = [each for each in elements_of(NIM.blank("3,0,9 misère L")) if each.get("data-key")]
+    heaps = [each for each in elements_of(NIM.blank("3,0,8 misère L")) if each.get("data-key")]
     assert [heap.attrib["data-key"] for heap in heaps] == ["heap-a", "heap-b", "heap-c"]
     stones = [[each for each in heap if "stone" in each.get("class", "")] for heap in heaps]
-    assert [len(row) for row in stones] == [3, 0, 9]
+    assert [len(row) for row in stones] == [3, 0, 8]
     assert [stone.attrib["class"] for stone in stones[0]] == ["stone stone-1", "stone stone-2", "stone stone-3"]
     centres = [float(stone.attrib["cx"]) for stone in stones[2]]
     assert centres == sorted(set(centres))
     assert len({heap.attrib["transform"] for heap in heaps}) == 3
+
+
+def test_a_long_heap_has_more_than_one_row() -> None:
+    parts = elements_of(NIM.blank("9,2 L"))
+    long, short = (each for each in parts if each.get("data-key"))
+    stones = [each for each in long if "stone" in each.get("class", "")]
+    assert stones[8].get("cx") == stones[0].get("cx")
+    assert len({each.get("cy") for each in stones[:8]}) == 1
+    top = float(short.attrib["transform"].removesuffix(")").split()[1])
+    assert top > float(stones[8].attrib["cy"]) > float(stones[7].attrib["cy"])
 
 
 @pytest.mark.parametrize("heaps", ["1", "3,4,5", "16"])

@@ -19,8 +19,9 @@ class Board:
     of `blank`. `box` is what the squares alone take of it, without their coordinates: left, top, width and height. A
     board with a box of no width has no small boards. They are at least as high as `least` says, in pixels.
     `press` gives, for the `data-press` of each part that can be pressed in a state, the legal move that this makes; a
-    board whose parts can't be pressed has none. Where two parts are pressed for a move, the piece and its square, the
-    SVG has the attribute `data-pairs`, and the names of both stand with a space between them.
+    board whose parts can't be pressed has none. Where several parts are pressed for a move, the piece, its square and
+    what it becomes there, the SVG has the attribute `data-pairs`, and their names stand with spaces between them. What
+    is chosen third is in a group that shows while the SVG has the attribute `data-chooses`.
     """
 
     blank: Callable[[str], str]

@@ -10,6 +10,12 @@ SIDE = 8 * CELL
 FILES, RANKS = "abcdefgh", "87654321"
 SQUARES = tuple(f"{file}{rank}" for rank in RANKS for file in FILES)
 
+CHOICE, PANEL = 56, 8
+"""The width of a piece that a pawn may become, and of the frame around the four."""
+
+BECOMES = "QRBN"
+"""What a pawn may become."""
+
 _FOOT = "M10 34 L10 30 L13 28"
 _OTHER_FOOT = "L27 28 L30 30 L30 34 Z"
 PIECES = {
@@ -33,12 +39,16 @@ STYLE = (
     ".square.light rect{fill:#d5d8dd}.square.dark rect{fill:#8a919c}"  # whatever the theme: h1 is light
     '.square.square[data-mark~="last"] rect{fill:var(--now);x:1.5px;y:1.5px;width:37px;height:37px}'  # with its outline
     ".piece{display:none;stroke-width:1.6;stroke-linejoin:round}"
-    '.square[data-mark~="w"] .piece{fill:#ffffff;stroke:#111111}'
-    '.square[data-mark~="b"] .piece{fill:#111111;stroke:#ffffff}'
+    '[data-mark~="w"] .piece{fill:#ffffff;stroke:#111111}'
+    '[data-mark~="b"] .piece{fill:#111111;stroke:#ffffff}'
     + "".join(f'.square[data-mark~="{piece}"] .piece-{piece}{{display:block}}' for piece in PIECES)
-    + ".turn circle{display:none;stroke:var(--ink);stroke-width:1.6}"
+    + ".spot{display:none;fill:#0b5cad;stroke:#ffffff;stroke-width:1.5}.goal .spot{display:block}"
+    '.goal:is([data-mark~="w"],[data-mark~="b"]) .spot{r:17px;fill:none;stroke:#0b5cad;stroke-width:3}'  # a capture
+    ".turn>circle{display:none;stroke:var(--ink);stroke-width:1.6}"
     '.turn[data-mark~="w"] .of-w,.turn[data-mark~="b"] .of-b{display:block}'
     ".turn .of-w{fill:#ffffff}.turn .of-b{fill:#111111}"
+    ".choice{display:none}[data-chooses] .choice{display:block}.choice .piece{display:block}"
+    ".choice .frame{fill:var(--card);stroke:var(--ink);stroke-width:2}"
 )
 
 _DRAWN = "".join(f'<g class="piece piece-{piece}">{drawing}</g>' for piece, drawing in PIECES.items())
@@ -56,17 +66,32 @@ def blank(_: str) -> str:
         parts.append(
             f'<g class="square {"dark" if (x + y) % 2 else "light"}" data-key="square-{square}" data-mark=""'
             f' data-press="{square}" transform="translate({x * CELL} {y * CELL})">'
-            f'<rect width="{CELL}" height="{CELL}"/>{_DRAWN}</g>'
+            f'<rect width="{CELL}" height="{CELL}"/>{_DRAWN}'
+            f'<circle class="spot" cx="{CELL // 2}" cy="{CELL // 2}" r="5.5"/></g>'
         )
-    parts.append(
-        f'<g class="turn" data-key="turn" data-mark=""><circle class="of-b" cx="{SIDE + 12}" cy="{CELL // 2}" r="7"/>'
-        f'<circle class="of-w" cx="{SIDE + 12}" cy="{SIDE - CELL // 2}" r="7"/></g>'
-    )
     for at, (file, rank) in enumerate(zip(FILES, RANKS, strict=True)):
         parts.append(f'<text class="coordinate" x="{at * CELL + CELL // 2}" y="{SIDE + 17}">{file}</text>')
         parts.append(f'<text class="coordinate" x="-12" y="{at * CELL + CELL // 2 + 5}">{rank}</text>')
-    parts.append("</g></svg>")
+    parts.append(
+        f'<g class="turn" data-key="turn" data-mark=""><circle class="of-b" cx="{SIDE + 12}" cy="{CELL // 2}" r="7"/>'
+        f'<circle class="of-w" cx="{SIDE + 12}" cy="{SIDE - CELL // 2}" r="7"/>{_choice()}</g></g></svg>'
+    )
     return "".join(parts)
+
+
+def _choice() -> str:
+    """Return the pieces that a pawn may become, over the middle of the board, in the colour of the side to move."""
+    width = len(BECOMES) * CHOICE
+    corner = f"{(SIDE - width) // 2} {(SIDE - CHOICE) // 2}"
+    frame = f'x="{-PANEL}" y="{-PANEL}" width="{width + 2 * PANEL}" height="{CHOICE + 2 * PANEL}" rx="8"'
+    parts = [f'<g class="choice" transform="translate({corner})"><rect class="frame" {frame}/>']
+    for at, piece in enumerate(BECOMES):
+        place = f"translate({at * CHOICE} 0) scale({CHOICE / CELL})"
+        parts.append(
+            f'<g class="square light" data-press="{piece}" transform="{place}">'
+            f'<rect x="1" y="1" width="{CELL - 2}" height="{CELL - 2}" rx="4"/><g class="piece">{PIECES[piece]}</g></g>'
+        )
+    return "".join([*parts, "</g>"])
 
 
 def box(_: str) -> tuple[float, float, float, float]:
@@ -90,7 +115,7 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
 
 
 def press(state: str) -> Mapping[str, str]:
-    """Return the legal moves by the two squares that are pressed: that of the piece, and the one that it goes to."""
+    """Return the legal moves by the squares that are pressed, from and to, and by what a pawn becomes."""
     from core.games.chess import presses  # noqa: PLC0415  which needs a package that may not be there
 
     return presses(state)

@@ -1,4 +1,4 @@
-"""The heaps of Nim: a row of stones each, with those that the last move took outlined."""
+"""The heaps of Nim: a row of stones each, or more than one, with those that the last move took outlined."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from core.games.nim import HEAPS, Nim, heap_and_stones, heaps_of
 CELL = 40
 FEWEST_COLUMNS = 7
 """The width of a board of small heaps, so that its stones are not huge."""
+ROW = 8
+"""The stones in a row: with more a finger could not tell them apart on a phone."""
 LETTER = 0.05
 """The size of a heap's letter as a share of the longest row: boards are equally wide, however many stones they have."""
 
@@ -16,23 +18,24 @@ LETTER = 0.05
 def blank(initial: str) -> str:
     """Return the heaps of a position as SVG, each a group with its stones, of which a style shows those still there."""
     heaps = heaps_of(initial)
-    longest, row, room, letter, margin = _measures(heaps)
+    row, room, letter, margin = _measures(heaps)
+    tops = [sum(map(_height, heaps[:at])) for at in range(len(heaps) + 1)]
     parts = [
-        f'<svg class="board wide" viewBox="0 0 {room + margin:g} {len(heaps) * CELL}" role="img" aria-label="Board">',
-        f"<style>{_style(longest)}</style>",
+        f'<svg class="board wide" viewBox="0 0 {room + margin:g} {tops[-1]}" role="img" aria-label="Board">',
+        f"<style>{_style(max(1, *heaps))}</style>",
         f'<g transform="translate({(room - row) / 2 + margin:g} 0)">',
     ]
-    for at, (name, size) in enumerate(zip(HEAPS, heaps, strict=False)):
+    for name, size, top in zip(HEAPS, heaps, tops, strict=False):
         stones = "".join(
-            f'<circle class="stone stone-{stone}" data-press="{name}{stone}"'
-            f' cx="{stone * CELL - CELL // 2}" cy="{CELL // 2}" r="13"/>'
-            for stone in range(1, size + 1)
+            f'<circle class="stone stone-{at + 1}" data-press="{name}{at + 1}"'
+            f' cx="{at % ROW * CELL + CELL // 2}" cy="{at // ROW * CELL + CELL // 2}" r="13"/>'
+            for at in range(size)
         )
         parts.append(
-            f'<g class="square heap" data-key="heap-{name}" data-mark="" transform="translate(0 {at * CELL})">'
-            f'<rect x="1" y="1" width="{row - 2}" height="{CELL - 2}" rx="4"/>{stones}</g>'
+            f'<g class="square heap" data-key="heap-{name}" data-mark="" transform="translate(0 {top})">'
+            f'<rect x="1" y="1" width="{row - 2}" height="{_height(size) - 2}" rx="4"/>{stones}</g>'
             f'<text class="coordinate" x="{-margin / 2:g}"'
-            f' y="{at * CELL + CELL / 2 + letter / 3:.1f}" style="font-size:{letter:g}px">{name}</text>'
+            f' y="{top + CELL / 2 + letter / 3:.1f}" style="font-size:{letter:g}px">{name}</text>'
         )
     parts.append("</g></svg>")
     return "".join(parts)
@@ -41,16 +44,21 @@ def blank(initial: str) -> str:
 def box(initial: str) -> tuple[float, float, float, float]:
     """Return what the heaps of a position take of the SVG."""
     heaps = heaps_of(initial)
-    _, row, room, _, margin = _measures(heaps)
-    return (room - row) / 2 + margin, 0, row, len(heaps) * CELL
+    row, room, _, margin = _measures(heaps)
+    return (room - row) / 2 + margin, 0, row, sum(map(_height, heaps))
 
 
-def _measures(heaps: Sequence[int]) -> tuple[int, float, float, float, float]:
-    """Return the longest heap, the width of its row, that of the board, the size of a letter and the room for it."""
-    longest = max(1, *heaps)
+def _height(stones: int) -> int:
+    """Return the height of a heap."""
+    return CELL * max(1, -(-stones // ROW))
+
+
+def _measures(heaps: Sequence[int]) -> tuple[float, float, float, float]:
+    """Return the width of the longest row, that of the board, the size of a letter and the room for it."""
+    longest = min(max(1, *heaps), ROW)
     row, room = longest * CELL, max(longest, FEWEST_COLUMNS) * CELL
     letter = LETTER * room
-    return longest, row, room, letter, letter + 10
+    return row, room, letter, letter + 10
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:

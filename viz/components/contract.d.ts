@@ -354,6 +354,7 @@ export interface Told {
   svg?: string;
   host?: string;
   step?: number;
+  picks?: string;
   steps?: number[];
 }
 
@@ -369,6 +370,7 @@ export interface Answer {
   svg?: string;
   host?: string;
   step?: number;
+  picks?: string;
   steps?: number[];
   number: number;
 }

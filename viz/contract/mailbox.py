@@ -15,7 +15,10 @@ class WorkData(TypedDict):
 
 
 class Told(TypedDict, total=False):
-    """What an answer tells: what was asked for, or what is wrong; a `file` is written in base 64."""
+    """What an answer tells: what was asked for, or what is wrong; a `file` is written in base 64.
+
+    `picks` are the parts of the board that stay pressed: with another press they make a move.
+    """
 
     problem: str
     html: str
@@ -28,6 +31,7 @@ class Told(TypedDict, total=False):
     svg: str
     host: str
     step: int
+    picks: str
     steps: Sequence[int]
 
 

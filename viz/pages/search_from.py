@@ -83,7 +83,8 @@ def path_at(trace: Trace, step: int) -> Path:
 def press(name: str, step: int) -> Told:
     """Make the move of a part of the board that shows a step: return the step that first shows the position after it.
 
-    If the search never comes there, the page searches from there instead. A part that makes no legal move does nothing.
+    If the search never comes there, the page searches from there instead. Parts that begin a legal move stay
+    pressed; if they don't, the last of them may begin another, such as that of another piece. Else nothing happens.
     """
     recording = shown().recording
     board, trace = recording.scene.board_name, recording.scene.trace
@@ -91,9 +92,13 @@ def press(name: str, step: int) -> Told:
         raise OptionError("there is no board.", "Search a game.", place="board")
     node = node_at(trace, step)
     state = trace.places.states[node] if len(trace.places) else recording.game.initial
-    move = BOARDS[board].press(str(state)).get(name)
+    moves = BOARDS[board].press(str(state))
+    move = moves.get(name)
     if move is None:
-        return {}
+        begun = [
+            parts for parts in (name, name.rsplit(" ", 1)[-1]) if any(key.startswith(f"{parts} ") for key in moves)
+        ]
+        return {"picks": begun[0]} if begun else {}
     game = recording.game
     child = list(game.actions(state)).index(game.standing_for(state, move) if isinstance(game, Merged) else move)
     of_child = np.flatnonzero((trace.places.parent == node) & (trace.places.child == child))

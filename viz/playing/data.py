@@ -22,7 +22,7 @@ def play_data(table: Table, replies: dict[int, Reply], hint: Reply | None) -> Pl
     tag, lead, rest = status(table)
     return {
         "number": len(match.moves),
-        "title": match.entry.words(table.start.chosen),
+        "title": match.entry.words(table.start.chosen, table.start.text),
         "meta": details(table.request().options()),
         "tag": tag,
         "lead": lead,

@@ -26,7 +26,7 @@ def status(table: Table) -> Sentence:
     """Return what the page says of the match as it stands."""
     match = table.match
     if match.is_over:
-        return Sentence("Over", match.outcome, "" if match.moves else "This position is already decided.")
+        return Sentence("Over", match.outcome, _played(table) if match.moves else "This position is already decided.")
     tag, played = f"{match.side} to move", _played(table)
     if table.is_persons_to_move:
         can_press = BOARDS[match.entry.name].press(match.state)
@@ -114,5 +114,5 @@ def game_text(table: Table) -> str:
     pairs = [match.moves[at : at + 2] for at in range(0, len(match.moves), 2)]
     lines = [f"{number}. {'  '.join(pair)}" for number, pair in enumerate(pairs, 1)]
     begins = f"Begins at {match.states[0]}".rstrip()
-    title = match.entry.words(table.start.chosen)
+    title = match.entry.words(table.start.chosen, table.start.text)
     return "\n".join([title, begins, *lines, match.outcome if match.is_over else f"{match.side} is to move."])

@@ -168,19 +168,24 @@ def has_name(trace: Trace, node: int) -> bool:
     return bool(trace.places.labels[node]) or isinstance(trace.places.moves[node], str)
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
 def unbroken(move: str) -> str:
     """Return a move's name with spaces at which no line is broken.
 
     >>> unbroken("X a1") == "X\N{NO-BREAK SPACE}a1"
     True
     """
-    return move.replace(" ", "\N{NO-BREAK SPACE}")
+    return move.replace(" ", NO_BREAK)
 
 
 def sentence_case(text: str) -> str:
-    """Return the text with its first letter as a capital.
+    """Return the text with its first letter as a capital, unless it begins with a move of a side named by a letter.
 
     >>> sentence_case("the start is over.")
     'The start is over.'
+    >>> sentence_case(f"{unbroken('b c5')} is entered.") == f"{unbroken('b c5')} is entered."  # not B, a bishop
+    True
     """
-    return text[:1].upper() + text[1:]
+    return text if text[1:2] == NO_BREAK else text[:1].upper() + text[1:]

@@ -119,6 +119,16 @@ def test_two_presses_make_a_move_of_chess() -> None:
     found = ask(app, press="a1 a8", step=0)["step"]
     assert trace.places.moves[int(trace.at[found - 1])] == "w Ra8#"
     assert ask(app, press="a1 b8", step=0) == {"number": 1}
+    assert ask(app, press="a1 g1", step=0)["picks"] == "g1"  # another piece
+
+
+def test_a_third_press_chooses_what_a_pawn_becomes() -> None:
+    GAMES["chess"].at()
+    app = opened("step_through", "game=chess&position=8/P7/8/8/8/8/8/k1K5 w - -&depth=1")
+    trace = shows(app).recording.scene.trace
+    assert ask(app, press="a7 a8", step=0)["picks"] == "a7 a8"
+    found = ask(app, press="a7 a8 N", step=0)["step"]
+    assert trace.places.moves[int(trace.at[found - 1])] == "w a8=N"
 
 
 def test_a_press_follows_the_position_of_the_step() -> None:

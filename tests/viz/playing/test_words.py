@@ -36,15 +36,15 @@ def table_at(game: str, position: str = "", moves: str = "", by_search: str | No
         ("", "b2,a1", "O", ("X to move", "The search plays O a1.", "")),
         ("", "b2,a1", "", ("X to move", "O a1.", "")),
         ("", "", "XO", ("X to move", "X begins.", "The search plays both sides: press Next move.")),
-        ("", "a1,b1,a2,b2,a3", "O", ("Over", "X wins.", "")),
+        ("", "a1,b1,a2,b2,a3", "O", ("Over", "X wins.", "You play X a3.")),
         ("XXX/OO_/___", "", "O", ("Over", "X wins.", "This position is already decided.")),
     ],
 )
 def test_the_state_of_the_game_is_said(position: str, moves: str, by_search: str, said: tuple[str, str, str]) -> None:
-    tag, lead, rest = said
-    for move in ("X b2", "O a1"):  # which stays on one line
-        lead = lead.replace(move, move.replace(" ", "\N{NO-BREAK SPACE}"))
-    assert status(table_at("tictactoe", position, moves, by_search)) == (tag, lead, rest)
+    expected = list(said)
+    for move in ("X b2", "O a1", "X a3"):  # which stays on one line
+        expected = [text.replace(move, unbroken(move)) for text in expected]
+    assert list(status(table_at("tictactoe", position, moves, by_search))) == expected
 
 
 def test_nobody_plays_a_throw() -> None:

@@ -1,5 +1,5 @@
 // The sentence of a comparison: what has been done at a stop, and who has not done it.
-import { grouped, listed } from "../shared/words.js";
+import { grouped, listed, sentenceCase } from "../shared/words.js";
 
 /** Where a search is at a stop, as core/comparing/synchrony.py counts it. */
 export const WHERE = ["here", "skipped", "beyond", "done", "once"];
@@ -29,7 +29,7 @@ export function together({ moment, name, stop }, numbers, states) {
     clause(who(ONCE), "does not come back", "do not come back"),
   ];
   const sentence = `${clauses.filter(Boolean).join("; ")}.`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return sentenceCase(sentence);
 }
 
 /**

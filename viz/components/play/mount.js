@@ -15,11 +15,9 @@ const plays = new WeakMap();
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
   const root = find(parentElement, ".plyscope-play");
-  const play = plays.get(root) ?? new Play(root, setTriggerValue);
-  plays.set(root, play);
+  const play = plays.get(root) ?? new Play(root);
+  plays.set(root, play); // for good: Streamlit now and then leaves a component and comes back, where the focus has to stay
+  play.begin(setTriggerValue);
   play.show(data);
-  return () => {
-    play.end();
-    plays.delete(root);
-  };
+  return () => play.end();
 }

@@ -1,6 +1,6 @@
 // The game that is played: the board, what the search found for its moves, the moves, and the buttons. All of it is what the
 // server says; the browser only asks.
-import { findAll, make, partsOf, targetOf } from "../shared/elements.js";
+import { findAll, focusedBeside, make, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
 import { followTheme } from "../shared/theme.js";
 import { copyField } from "../player/sharing/copying.js";
@@ -8,24 +8,32 @@ import { PressedBoard } from "../shared/pressed_board.js";
 /** @import { FoundData, PlayData } from "../contract.d.ts" */
 
 export class Play {
-  /**
-   * @param {HTMLElement} root
-   * @param {(name: string, value: unknown) => void} report reports to the server
-   */
-  constructor(root, report) {
+  /** @param {HTMLElement} root */
+  constructor(root) {
     this.root = root;
-    this.report = report;
+    /** @type {(name: string, value: unknown) => void} reports to the server */
+    this.report = () => {};
     this.part = partsOf(root);
     this.number = 0; // of the moves made
-    this.left = new AbortController();
+    /** @type {AbortController | null} null while the page shows something else */
+    this.left = null;
+    this.listed = -1; // the number of the legal move that was chosen from the list by a key, -1 if none was
     this.board = new PressedBoard(this.part("board"), (move) => this.ask("move", move));
     root.onclick = (event) => this.clicked(event);
-    followTheme(root, this.left.signal);
-    fillWindow(root, this.left.signal);
+  }
+
+  /** @param {(name: string, value: unknown) => void} report */
+  begin(report) {
+    this.report = report;
+    if (this.left) return;
+    this.left = new AbortController();
+    followTheme(this.root, this.left.signal);
+    fillWindow(this.root, this.left.signal);
   }
 
   end() {
-    this.left.abort();
+    this.left?.abort();
+    this.left = null;
   }
 
   /** @param {PlayData} data */
@@ -41,9 +49,11 @@ export class Play {
     this.showFound("hint", data.hint);
     this.showLegal(data);
     this.showPlayed(data.played);
+    const focused = focusedBeside(this.root);
     for (const button of findAll(this.root, "button[data-do]", HTMLButtonElement)) {
       const name = button.dataset.do ?? "";
       button.disabled = !name.startsWith("copy") && !data.can.includes(name);
+      if (button.disabled && button === focused) this.board.buttons()[0]?.focus(); // as New game, once pressed
     }
     this.root.toggleAttribute("data-alone-plays", data.alone);
     const { origin, pathname, search } = location;
@@ -87,7 +97,12 @@ export class Play {
       return button;
     });
     this.part("legal-moves").replaceChildren(...buttons);
-    if (legal.length && !Object.keys(press).length) findAll(place, "details", HTMLDetailsElement)[0].open = true;
+    const isOnlyWay = legal.length > 0 && !Object.keys(press).length;
+    this.root.toggleAttribute("data-by-list", isOnlyWay);
+    if (isOnlyWay) findAll(place, "details", HTMLDetailsElement)[0].open = true;
+    if (this.listed < 0 || !legal.length) return;
+    if (document.activeElement === document.body) buttons[Math.min(this.listed, legal.length - 1)].focus();
+    this.listed = -1;
   }
 
   /** @param {string[]} played */
@@ -105,7 +120,10 @@ export class Play {
     const pressed = targetOf(event)?.closest("[data-do], [data-move]");
     if (!(pressed instanceof HTMLElement)) return;
     const { do: name, move } = pressed.dataset;
-    if (move !== undefined) return this.ask("move", move);
+    if (move !== undefined) {
+      if (pressed.matches(":focus-visible")) this.listed = [...pressed.parentElement?.children ?? []].indexOf(pressed);
+      return this.ask("move", move);
+    }
     if (name === "copy-link") return copyField(this.part("link", HTMLInputElement), pressed);
     if (name === "copy-text") return copyField(this.part("text", HTMLTextAreaElement), pressed);
     if (pressed instanceof HTMLAnchorElement) {

@@ -1,35 +1,53 @@
-// Boards on which two presses make a move: on a piece, then on the square that it goes to.
+// Boards on which several presses make a move: on a piece, then on the square that it goes to, and where a pawn goes to its
+// last row, on the piece that it becomes. The parts of a move stand in one name, with spaces between them.
 
 /**
- * What can be pressed next: each part with what the press means, a move or another piece.
- * @param {Record<string, string>} moves each by the parts that make it, one or two with a space between them
- * @param {string} picked the part that was pressed first, "" for none
+ * What can be pressed next: each part with what the press means, a move or the part alone. Where a piece has its square
+ * and something is left to choose, only that can be pressed.
+ * @param {Record<string, string>} moves each by the parts that make it
+ * @param {string} picked the parts that were pressed so far, "" for none
  * @returns {Record<string, string>}
  */
 export function pressable(moves, picked) {
-  /** @type {Record<string, string>} */
-  const next = {};
-  for (const [parts, move] of Object.entries(moves)) {
-    const [first, second] = parts.split(" ");
-    next[first] ??= second === undefined ? move : first;
-  }
-  for (const [parts, move] of Object.entries(moves)) {
-    const [first, second] = parts.split(" ");
-    if (second !== undefined && first === picked) next[second] = move;
-  }
-  return next;
+  const next = chooses(picked) ? {} : nextAfter(moves, "");
+  return picked ? { ...next, ...nextAfter(moves, `${picked} `) } : next;
 }
 
 /**
- * What a press makes: a move, or another part that is picked.
+ * What a press makes: a move, or other parts that are picked.
  * @param {Record<string, string>} moves
  * @param {string} picked
  * @param {string} name of the part that is pressed
  * @returns {{ move: string | null, picked: string }}
  */
 export function pressedPart(moves, picked, name) {
-  const move = (picked && moves[`${picked} ${name}`]) || moves[name];
+  const along = picked ? `${picked} ${name}` : name;
+  const move = moves[along] ?? moves[name];
   if (move !== undefined) return { move, picked: "" };
-  const isFirst = Object.keys(moves).some((parts) => parts.startsWith(`${name} `));
-  return { move: null, picked: isFirst && name !== picked ? name : "" };
+  const begun = [along, name].find((parts) => Object.keys(moves).some((other) => other.startsWith(`${parts} `)));
+  return { move: null, picked: begun !== undefined && begun !== picked ? begun : "" };
+}
+
+/**
+ * Whether a piece and its square were pressed, and what is left is a choice.
+ * @param {string} picked
+ */
+export function chooses(picked) {
+  return picked.includes(" ");
+}
+
+/**
+ * The parts that can be pressed next in some moves, each with the move that it makes, or with its own name.
+ * @param {Record<string, string>} moves
+ * @param {string} begun what the moves have to begin with
+ */
+export function nextAfter(moves, begun) {
+  /** @type {Record<string, string>} */
+  const next = {};
+  for (const [parts, move] of Object.entries(moves)) {
+    if (!parts.startsWith(begun)) continue;
+    const [name, ...later] = parts.slice(begun.length).split(" ");
+    next[name] ??= later.length ? name : move;
+  }
+  return next;
 }

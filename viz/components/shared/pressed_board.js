@@ -2,7 +2,7 @@
 // that make the same move the first is the button for the keyboard, and all are for the mouse and for a finger.
 import { find, findAll, focusedBeside, targetOf } from "./elements.js";
 import { isArrow, nearestAhead, nearestTo } from "./aiming.js";
-import { pressable, pressedPart } from "./pairs.js";
+import { chooses, nextAfter, pressable, pressedPart } from "./pairs.js";
 
 export class PressedBoard {
   /**
@@ -19,11 +19,11 @@ export class PressedBoard {
     this.elements = new Map();
     /** @type {Map<string, SVGElement[]>} the parts that can be pressed, at some time, by what they are called */
     this.parts = new Map();
-    /** @type {Record<string, string>} the move of each part, or of each two, that can be pressed now */
+    /** @type {Record<string, string>} the move of each part, or of several, that can be pressed now */
     this.moves = {};
     /** @type {Record<string, string>} what a press on each part means next */
     this.next = {};
-    this.picked = ""; // the part that was pressed first, where two make a move
+    this.picked = ""; // the parts that were pressed so far, where several make a move
     place.onclick = (event) => this.pressed(this.nameOf(event));
     place.onkeydown = (event) => this.key(event);
     place.onpointerover = (event) => this.aim(this.nameOf(event));
@@ -46,14 +46,19 @@ export class PressedBoard {
     this.pick("");
   }
 
-  /** @param {string} picked the part that is pressed first, "" for none */
+  /** @param {string} picked the parts that are pressed so far, "" for none */
   pick(picked) {
     const focused = this.focused();
     this.picked = picked;
     this.next = pressable(this.moves, picked);
+    find(this.place, "svg", SVGElement).toggleAttribute("data-chooses", chooses(picked));
+    const goals = picked ? nextAfter(this.moves, `${picked} `) : {};
     for (const [name, parts] of this.parts) {
       this.name(parts, this.next[name]);
-      for (const part of parts) part.classList.toggle("picked", name === picked);
+      for (const part of parts) {
+        part.classList.toggle("picked", picked.split(" ").includes(name));
+        part.classList.toggle("goal", name in goals);
+      }
     }
     this.aim("");
     if (focused && Object.keys(this.next).length) this.keepFocus(focused);
@@ -123,11 +128,19 @@ export class PressedBoard {
     const focused = this.focused();
     if (!focused || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") this.pressed(this.nameOfPart(focused));
+    else if (event.key === "Escape" && this.picked) this.giveUp();
     else if (isArrow(event.key)) {
       const buttons = this.buttons();
       buttons[nearestAhead(middleOf(focused), buttons.map(middleOf), event.key)]?.focus();
     } else return;
     event.preventDefault();
+  }
+
+  /** Pick nothing, and come back to the part that was pressed first. */
+  giveUp() {
+    const [first] = this.picked.split(" ");
+    this.pick("");
+    this.parts.get(first)?.[0].focus();
   }
 
   /** Show where the focus is after a key. After a press it would look like advice. */

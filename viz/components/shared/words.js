@@ -11,6 +11,15 @@ export function listed(words) {
 }
 
 /**
+ * A text with its first letter as a capital, unless it begins with a move of a side named by a letter: b c5, which B,
+ * the letter of a bishop, would make another one.
+ * @param {string} text
+ */
+export function sentenceCase(text) {
+  return text.charAt(1) === "\u00a0" ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
  * A count as the page writes it: "1,234".
  * @param {number} count
  */

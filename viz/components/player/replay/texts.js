@@ -1,4 +1,5 @@
 // The texts of a recording: a value of its patches is nothing, a string, or a phrase: a template with its words.
+import { sentenceCase } from "../../shared/words.js";
 /** @import { PatchData } from "../../contract.d.ts" */
 
 /** @typedef {PatchData["values"][number]} Value */
@@ -37,7 +38,7 @@ export class Texts {
    */
   read(value, reword) {
     const text = this.text(value, reword);
-    return Array.isArray(value) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+    return Array.isArray(value) ? sentenceCase(text) : text;
   }
 
   /**

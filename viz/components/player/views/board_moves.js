@@ -1,5 +1,6 @@
 // A press on the board of the step makes that move: the server knows the rules, and where the search comes to the position.
-// Where two presses make a move, the first only picks a piece.
+// Where several presses make a move, the first only picks a piece, and the server says if something is left to choose.
+import { chooses } from "../../shared/pairs.js";
 import { find, findAll, targetOf } from "../../shared/elements.js";
 /** @import { Player } from "../player.js" */
 
@@ -15,16 +16,18 @@ export function playOnBoard(player) {
     const press = picked ? `${picked} ${name}` : name;
     pick(isFirst ? name : "");
     if (isFirst) return;
-    const { step, problem } = await player.post.ask({ press, step: player.step });
+    const { step, picks, problem } = await player.post.ask({ press, step: player.step });
     if (step !== undefined) player.jump(step);
+    else if (picks !== undefined) pick(picks);
     else if (problem) player.tell(problem);
   };
 
-  /** @param {string} name */
-  function pick(name) {
-    picked = name;
+  /** @param {string} parts the parts that are pressed so far, "" for none */
+  function pick(parts) {
+    picked = parts;
+    find(board, "svg", SVGElement).toggleAttribute("data-chooses", chooses(parts));
     for (const part of findAll(board, "[data-press]", Element)) {
-      part.classList.toggle("picked", part.getAttribute("data-press") === name);
+      part.classList.toggle("picked", parts.split(" ").includes(part.getAttribute("data-press") ?? ""));
     }
   }
 }
