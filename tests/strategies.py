@@ -49,7 +49,9 @@ ONE_PASS = {
 tests/core/test_quiescence.py is about the search beyond the depth limit, which not every game can serve.
 """
 
-ONCE_ALGORITHMS = [name for name, algorithm in ONE_PASS.items() if algorithm.prunes and not algorithm.revisits]
+ONCE_ALGORITHMS = [
+    name for name, algorithm in ONE_PASS.items() if algorithm.prunes and not (algorithm.revisits or algorithm.chance)
+]
 """Those that prune and visit each node once, all as alpha-beta does."""
 
 PROVING_ALGORITHMS = [

@@ -31,7 +31,7 @@ ENTRY, BOARD = "ENTRY", "BOARD"
 MEND = "Mend the file and start Plyscope again."
 
 NAMED_ALREADY = frozenset(
-    "algorithm as_csv as_json by course csv file fold format game json lab make max_depth numbers o open output picture"  # noqa: SIM905  shorter than a list
+    "algorithm as_csv as_json by compare course csv file fold format game json lab make max_depth numbers o open others output picture"  # noqa: SIM905  shorter than a list
     " position root search searches seconds sentence shapes source step steps stop stops t target tested to to_move"
     " trace trace_file transparent tree views width windows".split()
 )
