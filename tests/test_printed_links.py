@@ -33,6 +33,7 @@ BEFORE = {
     "make": "?",
     "evaluation": "?game=tictactoe&",
     "captures": "?game=chess&",
+    "book": "?game=tictactoe&",
     "iterative": "?game=tictactoe&",
     "hand": f"{TREE}order=hand&",
     "lab": "/lab?",

@@ -121,7 +121,7 @@ def test_a_link_has_it() -> None:
     assert nim.options().endgame is None
     assert str(left_out[0]).startswith("link, endgame: Nim has no endgame table")
     _, left_out = read_link({"tree": "[3,5]", "endgame": "2"})
-    assert str(left_out[0]).startswith("link, endgame: only a game has it.")
+    assert str(left_out[0]).startswith("link, endgame: this tree has no endgame table")
     table, problems = read_table(fields)
     assert (table.chosen.endgame, problems) == (2, [])
 
