@@ -16,6 +16,7 @@ from core.options.paths import path_text
 from core.search import samples, search
 from core.search.search_text import details
 from core.studies.cutoff_rule import cutoff_rule_matters
+from core.studies.tree_size import told_size, tree_size
 from core.trace import Kind, Path, Trace
 from core.trees.formats import AUTO
 from core.trees.leaf_tree import LeafTree
@@ -95,11 +96,23 @@ def record(
     if previous is not None and previous.search == _search_name(request):
         found = Searched(previous.scene.trace, previous.checked, previous.warning, previous.matters)
     else:
-        progress(0.0, "Searching")
-        trace = search(game, within_budget(request.options(), game))
+        options = within_budget(request.options(), game)
+        progress(0.0, f"Searching {_size_told(game, options) or ''}".rstrip())
+        trace = search(game, options)
         progress(0.1, "Checking")
         found = check(trace, game)
     return draw_search(request, game, found, lambda share, doing: progress(0.3 + 0.7 * share, doing))
+
+
+def _size_told(game: Game[Any, Any], options: SearchOptions) -> str:
+    """Return about how large the tree of a game is if it has more nodes than events are recorded; "" otherwise."""
+    if isinstance(game, LeafTree) or samples(options.algorithm):
+        return ""  # a written tree is there to be seen; playouts have a number of their own
+    size = tree_size(game, options.depth)
+    if options.budget is None or size <= options.budget:
+        return ""
+    plies = "" if options.depth is None else f" to {options.depth} plies"
+    return f"a tree of {told_size(size)} nodes{plies}"
 
 
 def within_budget(options: SearchOptions, game: Game[Any, Any], searches: int = 1) -> SearchOptions:
@@ -239,6 +252,8 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
     elif trace.truncated:
         of = "" if trace.options.budget == request.options().budget else f" of a tree of over {DEEP:,} plies"
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records{of}.")
+        if size := _size_told(game, trace.options):
+            notices.append(f"Without cutoffs this is {size}.")
     notices += opened_notices(game, request.opened, drawn)
     if link is None:
         notices.append("This tree is too long for a link. Save it as a file with Share.")

@@ -211,6 +211,19 @@ def test_a_stopped_search_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert recording.scene.steps == 20
 
 
+@pytest.mark.parametrize(("budget", "size"), [(100, " a tree of about 140 nodes to 3 plies"), (200, "")])
+def test_a_game_past_the_budget_is_estimated_before_it_is_searched(
+    budget: int, size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("viz.sharing.request.PAGE_BUDGET", budget)
+    told: list[str] = []
+    request = Request(Position("tictactoe", "XO_/_X_/___"), SearchOptions(depth=3))
+    notice = record(request, progress=lambda _, doing: told.append(doing)).notice
+    assert told[0] == f"Searching{size}"
+    assert notice is not None
+    assert (f"Without cutoffs this is{size}." in notice) is bool(size)
+
+
 @pytest.mark.large
 def test_a_folded_tree_is_noticed() -> None:
     recording = record(Request(TreeText(str([[1, 2, 3]] * 500))))

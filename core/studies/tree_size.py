@@ -1,0 +1,48 @@
+"""`tree_size`: about how many nodes a game tree has, told before anything is searched."""
+
+from __future__ import annotations
+
+from math import floor, log10
+from random import Random
+from typing import Any
+
+from core.game import Game
+
+PROBES = 400
+"""Random lines of play: in tic-tac-toe to its end the estimate is then within a tenth of the 549,946 nodes."""
+
+MOST_MOVES = 4_000
+"""No further line is begun after so many moves: a random game of chess alone has hundreds."""
+
+
+def tree_size(game: Game[Any, Any], depth: int | None = None, probes: int = PROBES) -> float:
+    """Return an estimate of the number of nodes of a game's tree, down to a depth limit if there is one.
+
+    Each probe plays at random from the initial state. Where it had b1, b2, … moves to choose from, a tree with as many
+    moves at every node of a ply has 1 + b1 + b1·b2 + … nodes; the mean over all probes is right on average. The
+    same game and depth always give the same estimate.
+
+    Source: Knuth, "Estimating the Efficiency of Backtrack Programs", *Mathematics of Computation* 29 (1975).
+    """
+    random = Random(1975)  # noqa: S311  has to be the same again
+    total, done, moves = 0.0, 0, 0
+    while done < probes and moves < MOST_MOVES:
+        state, nodes, plies = game.initial, 1.0, 0
+        total += nodes
+        while plies != depth and not game.is_terminal(state):
+            actions = game.actions(state)
+            nodes *= len(actions)
+            total += nodes
+            state = game.result(state, random.choice(actions))
+            plies += 1
+        done, moves = done + 1, moves + plies
+    return total / done
+
+
+def told_size(size: float) -> str:
+    """Return an estimate in words, with two significant digits: more would claim too much.
+
+    >>> told_size(549_946), told_size(12.0), told_size(4.5e12)
+    ('about 550,000', 'about 12', 'about 4,500,000,000,000')
+    """
+    return f"about {round(size, 1 - floor(log10(size))) if size >= 1 else 1:,.0f}"
