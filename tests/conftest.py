@@ -21,7 +21,7 @@ BROWSERS = 3
 # `make check` asks for "quick". A test whose every example is heavy divides `settings().max_examples`.
 settings.register_profile("quick", max_examples=10, deadline=None)
 settings.register_profile("dev", max_examples=25, deadline=None)
-settings.register_profile("ci", max_examples=25, deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("ci", max_examples=15, deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "dev")
 
 

@@ -75,7 +75,7 @@ def test_every_search_tells_of_it_once_and_finds_the_same(name: str) -> None:
 
 def test_the_audit_sees_a_book_that_errs(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["tictactoe"].at("X__/___/___")
-    trace = search(game, SearchOptions("minimax", book=Book.ON))
+    trace = search(game, SearchOptions("alphabeta", book=Book.ON))
     row = int(np.flatnonzero(trace.events["kind"] == Kind.BOOK)[0])
     for column, number, said in (
         ("child", 0, "that move is worth -1, not 0."),
@@ -85,7 +85,7 @@ def test_the_audit_sees_a_book_that_errs(monkeypatch: pytest.MonkeyPatch) -> Non
         events = trace.events.copy()
         events[column][row] = number
         assert said in str(audit(replace(trace, events=events), game)[0])
-    assert audit(replace(trace, options=SearchOptions("minimax")), game)
+    assert audit(replace(trace, options=SearchOptions("alphabeta")), game)
     assert taken_as_given(trace, game) == Given()
     monkeypatch.setattr(claimed_endgames, "MOST_CHECKED", 10)
     assert audit(trace, game) == ()

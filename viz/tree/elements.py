@@ -94,7 +94,8 @@ def _handed(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
         if not node.is_leaf:
             window += f'<text class="skipped" y="{y}">{SKIPPED}</text>'
         lines = 1 if column.lines.is_wide else 2
-        window += f'<path class="stem handed" d="M0 {y + ABOVE}v{-ABOVE - LINE * lines}"/>'
+        below_move = ABOVE if column.move else 0
+        window += f'<path class="stem handed" d="M0 {y + ABOVE}v{below_move - ABOVE - LINE * lines}"/>'
         y -= LINE * lines
     return (f'<text class="move" y="{y}">{xml_text(column.move)}</text>' if column.move else "") + window
 

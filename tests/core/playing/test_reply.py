@@ -23,7 +23,7 @@ PLENTY = 600.0
 """Seconds that no test comes to."""
 
 LONG = ("chess", "uct")
-"""The playouts of chess are long: this case is `large`."""
+"""Left out, since the playouts of chess are long; tests/core/test_uct.py has a search of it."""
 
 
 def cut_after(events: int | dict[int | None, int]) -> Any:
@@ -38,11 +38,7 @@ def cut_after(events: int | dict[int | None, int]) -> Any:
 
 @pytest.mark.parametrize(
     ("name", "algorithm"),
-    [
-        pytest.param(name, algorithm, marks=pytest.mark.large if (name, algorithm) == LONG else ())
-        for name in ALL_GAMES
-        for algorithm in ALGORITHMS
-    ],
+    [(name, algorithm) for name in ALL_GAMES for algorithm in ALGORITHMS if (name, algorithm) != LONG],
 )
 def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, algorithm: str) -> None:
     entry, chance = ALL_GAMES[name], Random(7)  # noqa: S311  only to be the same again
