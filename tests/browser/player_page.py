@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal, TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLateError
 
 from core.search import search
 from core.trace.replay import frame_at
@@ -23,6 +24,7 @@ Contract: TypeAlias = dict[str, dict[str, str | None]]
 
 PATIENCE = 10.0  # seconds
 A_LOOK = 30  # milliseconds between two looks at the picture
+A_TRY = 2_000  # milliseconds until a list is opened once more
 A_GLANCE = 100  # milliseconds between two looks at the whole page, which takes its time over them
 
 MENUS = ("Views", "Fold", "Ask first", "Share")
@@ -199,10 +201,25 @@ def search_in(page: Page, title: str) -> None:
 
 def search_by(page: Page, title: str) -> None:
     """Choose the algorithm by its title."""
-    algorithms = page.get_by_test_id("stSidebar").get_by_role("combobox", name="Algorithm")
-    algorithms.scroll_into_view_if_needed()  # the list closes where the page moves under it
-    algorithms.fill(title)  # the list is long and shows a part
-    page.get_by_role("option", name=title, exact=True).click()
+    choose_from(page, "Algorithm", title)
+
+
+def choose_from(page: Page, label: str, title: str) -> None:
+    """Choose from a long list of the sidebar, which shows a part of it until its beginning is typed."""
+    expect_idle(page)
+    titles = page.get_by_test_id("stSidebar").get_by_role("combobox", name=label)
+    option = page.get_by_role("option", name=title, exact=True)
+    latest = time.monotonic() + PATIENCE
+    while True:
+        titles.scroll_into_view_if_needed()  # the list closes where the page moves under it
+        titles.click()
+        titles.press_sequentially(title)
+        try:
+            return option.click(timeout=A_TRY)
+        except TooLateError:
+            if time.monotonic() > latest:
+                raise
+            page.keyboard.press("Escape")
 
 
 def keep_form_open(page: Page) -> None:

@@ -12,6 +12,7 @@ from core.trace import Kind, Path, Trace
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    choose_from,
     contract_at,
     contract_of,
     expect_step,
@@ -30,8 +31,7 @@ TIE = "[[3,12,8],[3,4,6],[14,5,2]]"  # each option changes what its search shows
 
 
 def choose_example(page: Page, name: str) -> None:
-    page.get_by_role("combobox", name="Example").fill(LIBRARY[name].title)  # the list is long and shows a part
-    page.get_by_role("option", name=LIBRARY[name].title, exact=True).click()
+    choose_from(page, "Example", LIBRARY[name].title)
 
 
 def test_an_example_is_opened_with_what_to_look_for(page: Page, open_app: OpenApp) -> None:
