@@ -9,14 +9,12 @@ from typing import Any
 
 from core.game import Game, Player, Value
 from core.options import SearchOptions
-from core.trace import Kind, Path, Trace
+from core.trace import Path, Trace
 from core.trace.from_notes import trace_of
 from core.trace.notes import Notes
+from core.trace.plain import ALPHA, BEST, BETA, CUTOFF, ENTER, EXIT, HORIZON, LEAF
 from core.trace.record import BudgetSpentError
 from core.trace.recorder import Recorder
-
-_ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF = map(int, list(Kind)[:7])
-_EXIT = int(Kind.EXIT)
 
 
 class LeanRecorder(Recorder):
@@ -47,9 +45,9 @@ class LeanRecorder(Recorder):
         line: list[int] = []
         node, returned = len(self._entered) // 2, 0
         for call in reversed(self._calls):
-            if call in {_LEAF, _HORIZON, _EXIT}:
+            if call in {LEAF, HORIZON, EXIT}:
                 returned += 1
-            elif call == _ENTER:
+            elif call == ENTER:
                 node -= 1
                 if not returned:
                     line.append(self._chosen[2 * node])
@@ -62,7 +60,7 @@ class LeanRecorder(Recorder):
             self._count(alpha, beta)
         self._entered += (state, player)
         self._chosen += self.chosen
-        calls.append(_ENTER)
+        calls.append(ENTER)
 
     def _count(self, alpha: Value, beta: Value) -> None:
         """Raise BudgetSpentError if there is no room for a further event; there always is for the root's ENTER.
@@ -79,39 +77,39 @@ class LeanRecorder(Recorder):
 
     def leaf(self, utility: Value) -> Value:
         self._told.append(utility)
-        self._calls.append(_LEAF)
+        self._calls.append(LEAF)
         return utility
 
     def horizon(self, evaluation: Value) -> Value:
         self._told.append(evaluation)
-        self._calls.append(_HORIZON)
+        self._calls.append(HORIZON)
         return evaluation
 
     def best(self, child: int, value: Value) -> None:
         del child
         self._told.append(value)
-        self._calls.append(_BEST)
+        self._calls.append(BEST)
 
     def alpha(self, child: int, alpha: Value) -> None:
         """Note that a MAX node raises its own alpha, which has changed."""
         del child
         self._told.append(alpha)
-        self._calls.append(_ALPHA)
+        self._calls.append(ALPHA)
 
     def beta(self, child: int, beta: Value) -> None:
         """Note that a MIN node lowers its own beta, which has changed."""
         del child
         self._told.append(beta)
-        self._calls.append(_BETA)
+        self._calls.append(BETA)
 
     def cutoff(self, child: int, skipped: Sequence[tuple[int, Hashable]]) -> None:
         del child
         self._notes.skipped.append(skipped)
-        self._calls.append(_CUTOFF)
+        self._calls.append(CUTOFF)
 
     def exit(self, value: Value) -> Value:
         self._told.append(value)
-        self._calls.append(_EXIT)
+        self._calls.append(EXIT)
         return value
 
     def stop(self) -> None:

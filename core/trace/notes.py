@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 from core.game import Value
 from core.trace.kinds import Kind
 from core.trace.numbered import Numbered
+from core.trace.plain import CUTOFF, HORIZON, LEAF
 from core.trace.visits import ABSENT, Column
-
-_LEAF, _HORIZON, _CUTOFF = int(Kind.LEAF), int(Kind.HORIZON), int(Kind.CUTOFF)
 
 
 @dataclass
@@ -44,7 +43,7 @@ class Notes:
         """Return how many events so many calls make, all of them if no number is given."""
         end = len(self.calls) if calls is None else calls
         returns, cutoffs = (
-            sum(self.calls.count(kind, 0, end) for kind in kinds) for kinds in ((_LEAF, _HORIZON), (_CUTOFF,))
+            sum(self.calls.count(kind, 0, end) for kind in kinds) for kinds in ((LEAF, HORIZON), (CUTOFF,))
         )
         return end + returns + sum(map(len, self.skipped[:cutoffs]))
 
@@ -69,7 +68,7 @@ def events_of(notes: Notes, most: int) -> Events:
     One more is not too many if it is the root's EXIT.
     """
     calls = np.frombuffer(bytes(notes.calls), np.uint8)
-    is_scored, is_cutoff = (calls == _LEAF) | (calls == _HORIZON), calls == _CUTOFF
+    is_scored, is_cutoff = (calls == LEAF) | (calls == HORIZON), calls == CUTOFF
     spans = np.ones(len(calls), np.int32)
     spans[is_scored] = 2
     spans[is_cutoff] += np.fromiter(map(len, notes.skipped), np.int32, len(notes.skipped))

@@ -5,23 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from struct import Struct
 from typing import NamedTuple
 
 from core.game import MAX, Player, Value
-from core.trace import ABSENT, Bound, Estimates, Kind
+from core.trace import ABSENT, Bound
+from core.trace.plain import EXACT, LOWER, NONE, UPPER
 from core.trace.proven import Expected, Proven
-
-_pack = Struct("<BBBiiiiii").pack
-_put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after four others
-# The hot path compares and packs plain integers: an enum member costs several times as much.
-_ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, list(Kind)[:11])
-_MISS, _HIT, _STORE, _ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
-_PLAYOUT = int(Kind.PLAYOUT)
-_STAND_PAT = int(Kind.STAND_PAT)
-_CHANCE = int(Kind.CHANCE)
-_NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
-_VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
 
 
 class Claimed(NamedTuple):
@@ -70,7 +59,7 @@ class Open(Proven):
         self.alpha_setter = alpha_setter
         self.beta_setter = beta_setter
         self.value = ABSENT
-        self.bound = _NONE
+        self.bound = NONE
         self.estimates = 0
         self.sure: Proven | None = None  # what is proven if static evaluations prove nothing
         self.earlier: Open | None = None  # the visit before this one, where the parent's visit enters the node again
@@ -91,8 +80,8 @@ class Open(Proven):
         A child worth at least v makes its MAX parent worth at least v; one worth at most v shows nothing, since other
         children may be worth more. The same holds at MIN, mirrored.
         """
-        towards = _LOWER if self.is_max else _UPPER
-        return towards if bound in (_EXACT, towards) else _NONE
+        towards = LOWER if self.is_max else UPPER
+        return towards if bound in (EXACT, towards) else NONE
 
 
 class OpenChance(Open):
@@ -119,4 +108,4 @@ class OpenChance(Open):
 
     def in_favour(self, bound: int) -> int:  # noqa: ARG002  no child alone shows anything
         """Return what a child shows about a chance node by itself: nothing."""
-        return _NONE
+        return NONE

@@ -5,28 +5,17 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Hashable
-from struct import Struct
 from typing import Any
 
 import numpy as np
 
 from core.game import MAX, MIN, Game, Labelled, Player, Value
 from core.options import SearchOptions
-from core.trace import ABSENT, EVENT, Bound, Estimates, Kind, Path, Places, Trace, Visits
+from core.trace import ABSENT, EVENT, Path, Places, Trace, Visits
 from core.trace.numbered import Numbered
 from core.trace.open_node import Claimed, Open, OpenChance
+from core.trace.plain import ENTER, EXACT, EXIT, NONE, OF_ALPHA, OF_BETA, TRUNCATED, VALUE, pack
 from core.trace.proven import Proven
-
-_pack = Struct("<BBBiiiiii").pack
-_put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after four others
-# The hot path compares and packs plain integers: an enum member costs several times as much.
-_ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, list(Kind)[:11])
-_MISS, _HIT, _STORE, _ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
-_PLAYOUT = int(Kind.PLAYOUT)
-_STAND_PAT = int(Kind.STAND_PAT)
-_CHANCE = int(Kind.CHANCE)
-_NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
-_VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
 
 
 class BudgetSpentError(Exception):
@@ -45,7 +34,7 @@ class Record:
         self._open: list[Open] = []
         self.chosen: tuple[int, Hashable] = (ABSENT, None)
         self._last: Open | None = None  # the visit that has returned last
-        self._shown = _EXACT  # what its value is by all visits to it from the same visit to its parent
+        self._shown = EXACT  # what its value is by all visits to it from the same visit to its parent
         self._estimated = 0
         self._again: Open | None = None  # the visit whose node is entered next, once more
         self._limited = options.depth is not None
@@ -76,7 +65,7 @@ class Record:
         return self._open[-1]
 
     def _write(self, kind: int, at: Open, child: int = ABSENT, detail: int = ABSENT) -> None:
-        self._rows += _pack(kind, at.bound, at.estimates, at.visit, child, at.alpha, at.beta, at.value, detail)
+        self._rows += pack(kind, at.bound, at.estimates, at.visit, child, at.alpha, at.beta, at.value, detail)
 
     @property
     def depth(self) -> int:
@@ -106,7 +95,7 @@ class Record:
             if self._comes_again:
                 visit, node = self._visit(parent.visit, above, self.chosen[0])
             at = Open(visit, node, player, low, high, parent.alpha_setter, parent.beta_setter)
-            at.estimates = parent.estimates & ~_VALUE
+            at.estimates = parent.estimates & ~VALUE
             if low != parent.alpha or high != parent.beta:
                 self._narrow(at, parent)
             if self._again is not None:
@@ -120,7 +109,7 @@ class Record:
             at.earlier = self._root
         if mean is not None:
             at.value = number[mean]
-        rows += _pack(_ENTER, _NONE, at.estimates, visit, ABSENT, low, high, at.value, ABSENT)
+        rows += pack(ENTER, NONE, at.estimates, visit, ABSENT, low, high, at.value, ABSENT)
         opened.append(at)
         if node == place:
             child, move = self.chosen
@@ -150,13 +139,13 @@ class Record:
         if isinstance(parent, OpenChance):  # what it hands down follows from its own bounds and what it has seen
             rests = parent.estimates
         else:
-            rests = parent.estimates & (_OF_ALPHA if parent.is_max else _OF_BETA)
+            rests = parent.estimates & (OF_ALPHA if parent.is_max else OF_BETA)
         if at.alpha != parent.alpha:
             at.alpha_setter = parent.node
-            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if rests and at.alpha != self._least else 0)
+            at.estimates = at.estimates & ~OF_ALPHA | (OF_ALPHA if rests and at.alpha != self._least else 0)
         if at.beta != parent.beta:
             at.beta_setter = parent.node
-            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if rests and at.beta != self._most else 0)
+            at.estimates = at.estimates & ~OF_BETA | (OF_BETA if rests and at.beta != self._most else 0)
 
     def _expect_again(self) -> None:
         """Make ready to enter places again: from now on visits and places are numbered apart."""
@@ -169,9 +158,9 @@ class Record:
     def _leave(self, at: Open, value: Value) -> None:
         """Record the return of a visit as it stands, and tell the parent's visit what is proven."""
         opened, bound, estimates, number = self._open, at.bound, at.estimates, at.value
-        self._rows += _pack(_EXIT, bound, estimates, at.visit, ABSENT, at.alpha, at.beta, number, ABSENT)
+        self._rows += pack(EXIT, bound, estimates, at.visit, ABSENT, at.alpha, at.beta, number, ABSENT)
         opened.pop()
-        self._last, self._shown, self._estimated = at, bound, estimates & _VALUE
+        self._last, self._shown, self._estimated = at, bound, estimates & VALUE
         if at.earlier is not None:
             self._meet(value, at, at.earlier)
         if opened:
@@ -194,7 +183,7 @@ class Record:
             surely = at.sure.both(earlier.sure)
             at.sure = Proven(MAX if at.is_max else MIN)
             at.sure.settle(*surely)
-            self._estimated = 0 if at.sure.proves(value, shown) else _VALUE
+            self._estimated = 0 if at.sure.proves(value, shown) else VALUE
 
     def stop(self) -> None:
         """End the search at its next event. Safe to call from a signal handler."""
@@ -203,11 +192,11 @@ class Record:
     def truncate(self) -> None:
         """End the record of a search that was stopped, with the number of children left unsearched at open nodes."""
         if not self._open and self._last is not None:  # between two passes
-            self._write(_TRUNCATED, self._last, ABSENT, 0)
+            self._write(TRUNCATED, self._last, ABSENT, 0)
             return
         left = sum(self._branching[at.node] - at.searched for at in self._open)
         left -= len(self._open) - 1  # an open node below the root has not returned, but its search has begun
-        self._write(_TRUNCATED, self._open[-1], ABSENT, left)
+        self._write(TRUNCATED, self._open[-1], ABSENT, left)
 
     def freeze(self) -> Trace:
         """Return what was recorded so far as a trace of its own."""

@@ -5,25 +5,39 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
-from struct import Struct
 
 from core.game import MAX, MIN, Value
-from core.trace import ABSENT, EVENT, Bound, Estimates, Kind
+from core.trace import ABSENT, EVENT, Bound
 from core.trace.open_node import Claimed, Open, OpenChance
+from core.trace.plain import (
+    ALPHA,
+    BEST,
+    BETA,
+    BOOK,
+    CHANCE,
+    CHILD_AT,
+    CUTOFF,
+    EXACT,
+    HIT,
+    HORIZON,
+    ITERATION,
+    KNOWN,
+    LEAF,
+    MISS,
+    NONE,
+    OF_ALPHA,
+    OF_BETA,
+    PLAYOUT,
+    RESEARCH,
+    SKIP,
+    STAND_PAT,
+    STORE,
+    VALUE,
+    pack,
+    put_child,
+)
 from core.trace.proven import Proven
 from core.trace.record import BudgetSpentError, Record
-
-_pack = Struct("<BBBiiiiii").pack
-_put_child, _CHILD_AT = Struct("<i").pack_into, Struct("<BBBi").size  # after four others
-# The hot path compares and packs plain integers: an enum member costs several times as much.
-_ENTER, _LEAF, _HORIZON, _BEST, _ALPHA, _BETA, _CUTOFF, _SKIP, _EXIT, _TRUNCATED, _RESEARCH = map(int, list(Kind)[:11])
-_MISS, _HIT, _STORE, _ITERATION = map(int, (Kind.MISS, Kind.HIT, Kind.STORE, Kind.ITERATION))
-_PLAYOUT = int(Kind.PLAYOUT)
-_STAND_PAT = int(Kind.STAND_PAT)
-_KNOWN, _BOOK = int(Kind.KNOWN), int(Kind.BOOK)
-_CHANCE = int(Kind.CHANCE)
-_NONE, _EXACT, _LOWER, _UPPER = map(int, Bound)
-_VALUE, _OF_ALPHA, _OF_BETA = (int(each) for each in (Estimates.VALUE, Estimates.ALPHA, Estimates.BETA))
 
 
 class Recorder(Record):
@@ -42,11 +56,11 @@ class Recorder(Record):
             at.sure = Proven(MAX if at.is_max else MIN)
         if self._limit is not None:
             limit, self._limit = self._limit, None
-            self._write(_ITERATION, self._current(), ABSENT, limit)
+            self._write(ITERATION, self._current(), ABSENT, limit)
 
     def book(self, child: int, moves: int) -> None:
         """Record that an opening book has the current position: its favourite, and how many moves it has there."""
-        self._write(_BOOK, self._current(), child, moves)
+        self._write(BOOK, self._current(), child, moves)
 
     def weigh(self, weights: Sequence[Fraction]) -> None:
         """Note that the current node is a chance node, and the probabilities of its children in search order."""
@@ -59,36 +73,36 @@ class Recorder(Record):
         if old == ABSENT:
             old = self._number[0]
         at.estimates |= self._estimated
-        at.bound = int(at.bound_of(value)) if at.searched == self._branching[at.node] else _NONE
-        self._write(_CHANCE, at, child, old)
+        at.bound = int(at.bound_of(value)) if at.searched == self._branching[at.node] else NONE
+        self._write(CHANCE, at, child, old)
 
     def leaf(self, utility: Value) -> Value:
         """Record a terminal node's utility and its return; return the utility."""
-        return self._score(_LEAF, utility, None)
+        return self._score(LEAF, utility, None)
 
     def horizon(self, evaluation: Value) -> Value:
         """Record the static evaluation at the depth limit and its return; return the evaluation."""
         if self._anything is None:
             self._anything = Proven(MAX)
             self._anything.settle(*self._game.utility_range)  # type: ignore[attr-defined]  # Evaluated
-        return self._score(_HORIZON, evaluation, self._anything)
+        return self._score(HORIZON, evaluation, self._anything)
 
     def known(self, value: Value, best_move: int) -> Value:
         """Record what an endgame table knows of the current node, and its return; return the value.
 
         `best_move` is an index among the moves as written.
         """
-        return self._score(_KNOWN, value, None, best_move)
+        return self._score(KNOWN, value, None, best_move)
 
     def _score(self, kind: int, value: Value, surely: Proven | None, detail: int = ABSENT) -> Value:
         at = self._current()
         number = at.value = self._number[value]
-        at.bound = _EXACT
+        at.bound = EXACT
         at.least = at.most = value
         at.sure = surely or at
         if surely is not None and not surely.proves(value, Bound.EXACT):
-            at.estimates |= _VALUE
-        self._rows += _pack(kind, _EXACT, at.estimates, at.visit, ABSENT, at.alpha, at.beta, number, detail)
+            at.estimates |= VALUE
+        self._rows += pack(kind, EXACT, at.estimates, at.visit, ABSENT, at.alpha, at.beta, number, detail)
         if len(self._open) > 1:
             self._current()
         self._leave(at, value)
@@ -105,17 +119,17 @@ class Recorder(Record):
         at.take(evaluation, evaluation)
         if at.sure is not None:
             at.sure.take(least, most)
-        at.bound = at.in_favour(_EXACT)
+        at.bound = at.in_favour(EXACT)
         is_estimate = not least == evaluation == most
         if is_estimate:
-            at.estimates |= _VALUE
+            at.estimates |= VALUE
         if low != at.alpha:
             at.alpha, at.alpha_setter = low, at.node
-            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if is_estimate else 0)
+            at.estimates = at.estimates & ~OF_ALPHA | (OF_ALPHA if is_estimate else 0)
         if high != at.beta:
             at.beta, at.beta_setter = high, at.node
-            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if is_estimate else 0)
-        self._write(_STAND_PAT, at)
+            at.estimates = at.estimates & ~OF_BETA | (OF_BETA if is_estimate else 0)
+        self._write(STAND_PAT, at)
 
     def decline(self, moves: Sequence[tuple[int, Hashable]]) -> None:
         """Record that standing pat is enough: the node's moves are skipped, each an event of its own."""
@@ -129,8 +143,8 @@ class Recorder(Record):
         if old == ABSENT:
             old = self._number[-math.inf if at.is_max else math.inf]
         bound = at.bound = at.in_favour(self._shown)
-        estimates = at.estimates = at.estimates & ~_VALUE | self._estimated
-        self._rows += _pack(_BEST, bound, estimates, at.visit, child, at.alpha, at.beta, at.value, old)
+        estimates = at.estimates = at.estimates & ~VALUE | self._estimated
+        self._rows += pack(BEST, bound, estimates, at.visit, child, at.alpha, at.beta, at.value, old)
 
     def alpha(self, child: int, alpha: Value) -> None:
         """Record that a MAX node raises its own alpha; an unchanged alpha is not an event."""
@@ -138,8 +152,8 @@ class Recorder(Record):
         if number != self._open[-1].alpha:
             at = self._current()
             old, at.alpha, at.alpha_setter = at.alpha, number, at.node
-            at.estimates = at.estimates & ~_OF_ALPHA | (_OF_ALPHA if at.estimates & _VALUE else 0)
-            self._write(_ALPHA, at, child, old)
+            at.estimates = at.estimates & ~OF_ALPHA | (OF_ALPHA if at.estimates & VALUE else 0)
+            self._write(ALPHA, at, child, old)
 
     def beta(self, child: int, beta: Value) -> None:
         """Record that a MIN node lowers its own beta; an unchanged beta is not an event."""
@@ -147,8 +161,8 @@ class Recorder(Record):
         if number != self._open[-1].beta:
             at = self._current()
             old, at.beta, at.beta_setter = at.beta, number, at.node
-            at.estimates = at.estimates & ~_OF_BETA | (_OF_BETA if at.estimates & _VALUE else 0)
-            self._write(_BETA, at, child, old)
+            at.estimates = at.estimates & ~OF_BETA | (OF_BETA if at.estimates & VALUE else 0)
+            self._write(BETA, at, child, old)
 
     def cutoff(self, child: int, skipped: Sequence[tuple[int, Hashable]]) -> None:
         """Record that the node's value meets the bound that an ancestor, or the initial window, set.
@@ -156,7 +170,7 @@ class Recorder(Record):
         Each of the children that this leaves unvisited is an event of its own.
         """
         at = self._current()
-        self._write(_CUTOFF, at, child, at.beta_setter if at.is_max else at.alpha_setter)
+        self._write(CUTOFF, at, child, at.beta_setter if at.is_max else at.alpha_setter)
         self._skip(at, skipped)
         self._leave_out(at, skipped)
 
@@ -171,8 +185,8 @@ class Recorder(Record):
         bound = at.bound_of(value)
         at.bound = int(bound)
         if at.sure is not None:
-            at.estimates = at.estimates & ~_VALUE | (not at.sure.proves(value, bound))
-        self._write(_CUTOFF, at, child, at.beta_setter if meets_beta else at.alpha_setter)
+            at.estimates = at.estimates & ~VALUE | (not at.sure.proves(value, bound))
+        self._write(CUTOFF, at, child, at.beta_setter if meets_beta else at.alpha_setter)
         self._skip(at, skipped)
 
     def expect_leaves(self, least: Value, most: Value) -> None:
@@ -190,12 +204,12 @@ class Recorder(Record):
     def _skip(self, at: Open, skipped: Sequence[tuple[int, Hashable]]) -> None:
         """Record which children a visit leaves unvisited."""
         rows, first = self._rows, len(self._rows)
-        row = bytearray(_pack(_SKIP, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT))
+        row = bytearray(pack(SKIP, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT))
         try:
             for unvisited, _ in skipped:
                 if len(rows) >= self._room:
                     raise BudgetSpentError
-                _put_child(row, _CHILD_AT, unvisited)  # all else is the same for each of them
+                put_child(row, CHILD_AT, unvisited)  # all else is the same for each of them
                 rows += row
         finally:
             at.searched += (len(rows) - first) // EVENT.itemsize
@@ -209,7 +223,7 @@ class Recorder(Record):
         bound = at.bound_of(value)
         at.value, at.bound = self._number[value], int(bound)
         if at.sure is not None:
-            at.estimates = at.estimates & ~_VALUE | (not at.sure.proves(value, bound))
+            at.estimates = at.estimates & ~VALUE | (not at.sure.proves(value, bound))
         self._leave(at, value)
         return value
 
@@ -223,8 +237,8 @@ class Recorder(Record):
     def playout(self, result: Value, plies: int) -> None:
         """Record that a random rest of the game, of so many plies, has this result."""
         at = self._current()
-        at.value, at.bound = self._number[result], _NONE
-        self._write(_PLAYOUT, at, detail=plies)
+        at.value, at.bound = self._number[result], NONE
+        self._write(PLAYOUT, at, detail=plies)
 
     def mean(self, value: Value, *, last: bool) -> None:
         """Record that a node returns the mean of all playouts through it, which proves nothing about it.
@@ -232,7 +246,7 @@ class Recorder(Record):
         The `last` one at the root ends the search; any other there needs room for another pass.
         """
         at = self._open[-1]
-        at.bound = _NONE
+        at.bound = NONE
         is_root = len(self._open) == 1
         if not (is_root and last) and len(self._rows) + (1 + is_root) * EVENT.itemsize > self._room:
             raise BudgetSpentError
@@ -244,7 +258,7 @@ class Recorder(Record):
     def research(self, child: int, found: Value) -> None:
         """Record that the child that has just returned `found` is entered again, with another window."""
         at = self._current()
-        self._write(_RESEARCH, at, child, self._number[found])
+        self._write(RESEARCH, at, child, self._number[found])
         self._expect_again()
         self._again = self._last
         at.searched -= 1
@@ -264,7 +278,7 @@ class Recorder(Record):
 
     def miss(self) -> None:
         """Record that the table does not hold the current position."""
-        self._write(_MISS, self._current())
+        self._write(MISS, self._current())
 
     def hit(self, stored_at: int, alpha: Value, beta: Value, value: Value | None = None) -> None:
         """Record that the table holds the current position, as it was stored at a place.
@@ -279,10 +293,10 @@ class Recorder(Record):
             at.told = entry
         if low != at.alpha:
             at.alpha, at.alpha_setter = low, at.node
-            at.estimates = at.estimates & ~_OF_ALPHA | (0 if entry.is_sure else _OF_ALPHA)
+            at.estimates = at.estimates & ~OF_ALPHA | (0 if entry.is_sure else OF_ALPHA)
         if high != at.beta:
             at.beta, at.beta_setter = high, at.node
-            at.estimates = at.estimates & ~_OF_BETA | (0 if entry.is_sure else _OF_BETA)
+            at.estimates = at.estimates & ~OF_BETA | (0 if entry.is_sure else OF_BETA)
         if value is not None:
             at.value = self._number[value]
             at.least, at.most = -math.inf, math.inf
@@ -292,8 +306,8 @@ class Recorder(Record):
             bound = at.bound_of(value)
             at.bound = int(bound)
             if at.sure is not None:
-                at.estimates = at.estimates & ~_VALUE | (not at.sure.proves(value, bound))
-        self._write(_HIT, at, ABSENT, stored_at)
+                at.estimates = at.estimates & ~VALUE | (not at.sure.proves(value, bound))
+        self._write(HIT, at, ABSENT, stored_at)
 
     def store(self, value: Value, bound: Bound, replaced: int) -> None:
         """Record that the table takes in the current position, with what the node returns next and what that is.
@@ -304,6 +318,6 @@ class Recorder(Record):
         at.heed_table()
         at.value, at.bound = self._number[value], int(bound)
         is_sure = at.sure is None or at.sure.proves(value, bound)
-        at.estimates = at.estimates & ~_VALUE | (not is_sure)
+        at.estimates = at.estimates & ~VALUE | (not is_sure)
         self._stored[at.node] = Claimed(value, bound, is_sure)
-        self._write(_STORE, at, ABSENT, replaced)
+        self._write(STORE, at, ABSENT, replaced)
