@@ -28,8 +28,8 @@ The tree here is a **trap**. Below C 6 of 8 leaves are worth 8 or 9, but MIN can
 100 playouts C has 62 visits; from playout 190 on B has the most.
 """,
         f"{AIMA}, section 5.4; Kocsis and Szepesvári, “Bandit Based Monte-Carlo Planning”, *ECML* (2006); Browne et "
-        "al., “A Survey of Monte Carlo Tree Search Methods”, *IEEE Transactions on Computational Intelligence and AI in "
-        "Games* 4 (2012).",
+        "al., “A Survey of Monte Carlo Tree Search Methods”, *IEEE Transactions on Computational Intelligence and AI "
+        "in Games* 4 (2012).",
         (
             Figure(Request(TreeText(TRAP), SearchOptions("uct")), caption="100 playouts"),
             Figure(Request(TreeText(TRAP), SearchOptions("uct", playouts=300)), caption="300 playouts"),
