@@ -17,8 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 
 from core.lab.batched import leaf_counts
-from core.lab.experiment import CONFIDENCE, Outcome, run
+from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.outcome import CONFIDENCE, Outcome
 from core.lab.theory import expected_leaves, growth
 from core.lab.trees import tree_of
 from core.options import Cutoff, SearchOptions
