@@ -93,7 +93,7 @@ def cluster_of(address: str) -> Cluster:
     try:
         get_address_host_port(address)
     except ValueError as error:
-        problem = f"{address[:60]!r} is no address of a scheduler."
+        problem = f"{address[:60]!r} is not a scheduler's address."
         raise OptionError(problem, "Write it as tcp://10.0.0.5:8786.", place="dask") from error
     return Cluster(address)
 
