@@ -1,0 +1,150 @@
+"""`Repeated` and `Growing`: what a trace says of each place, with no object of its own for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from operator import eq
+from typing import Any, Self, TypeVar, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.trace.numbered import Numbered
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+FEW = 1_000
+"""So many things take little memory, whatever they are."""
+
+
+class Repeated(Sequence[T]):
+    """A sequence of things of which many are alike: each of them once, and which of them stands where.
+
+    >>> said = Repeated(("yes", "no"), np.array([0, 1, 1], np.uint8))
+    >>> said[2], said[:2], "no" in said, said == ("yes", "no", "no")
+    ('no', ('yes', 'no'), True, True)
+    """
+
+    __slots__ = ("_numbers", "_things")
+    __hash__ = None  # type: ignore[assignment]  # holds an array, so it cannot be hashed
+
+    def __init__(self, things: tuple[T, ...], numbers: NDArray[Any]) -> None:
+        self._things, self._numbers = things, numbers
+
+    def of_each(self, function: Callable[[T], U]) -> Repeated[U]:
+        """Return what a function makes of each, asked once for all that are alike."""
+        return Repeated(tuple(map(function, self._things)), self._numbers)
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes say which of the things stands where."""
+        return int(self._numbers.nbytes)
+
+    def __len__(self) -> int:
+        """Return how many there are, alike or not."""
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        """Return one of them, or several as a tuple."""
+        if isinstance(index, slice):
+            return tuple(map(self._things.__getitem__, self._numbers[index].tolist()))
+        return self._things[self._numbers[index]]
+
+    def __iter__(self) -> Iterator[T]:
+        """Iterate over them."""
+        return map(self._things.__getitem__, self._numbers.tolist())
+
+    def __contains__(self, thing: object) -> bool:
+        """Return whether one of them equals a thing."""
+        return thing in self._things and bool((self._numbers == self._things.index(thing)).any())  # type: ignore[arg-type]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare with another sequence, one by one."""
+        if not isinstance(other, Sequence) or isinstance(other, str):
+            return NotImplemented
+        return len(self) == len(other) and all(map(eq, self, other))
+
+    def __repr__(self) -> str:
+        """Return them as a tuple is written."""
+        return repr(tuple(self))
+
+
+class Growing:
+    """Collects things piece by piece, each once as long as at most half of them are different.
+
+    >>> growing = Growing()
+    >>> growing.add(["a", "b", "a"])
+    >>> growing.frozen()
+    ('a', 'b', 'a')
+    """
+
+    def __init__(self) -> None:
+        self._number: Numbered[Hashable] | None = Numbered()
+        self._numbers = GrowingColumn()
+        self._things: list[Any] = []
+
+    def copy(self) -> Growing:
+        """Return another one with the same things, to grow on its own."""
+        other = Growing()
+        other._number = None if self._number is None else Numbered(self._number)
+        other._numbers, other._things = self._numbers.copy(), self._things.copy()
+        return other
+
+    def add(self, things: Sequence[Any]) -> None:
+        """Add some at the end."""
+        if self._number is None:
+            self._things += things
+            return
+        self._numbers.add(np.fromiter(map(self._number.__getitem__, things), np.int32, len(things)))
+        if len(self._number) > max(FEW, len(self._numbers) // 2):  # numbers would not save anything
+            self._things, self._number, self._numbers = list(self.frozen()), None, GrowingColumn()
+
+    def frozen(self) -> Sequence[Any]:
+        """Return all that were added so far."""
+        if self._number is None:
+            return tuple(self._things)
+        return Repeated(tuple(self._number), self._numbers.frozen())
+
+
+class GrowingColumn:
+    """Collects whole numbers piece by piece, in the smallest signed type with room for twice as much.
+
+    So sums and differences of two of them have room as well.
+
+    >>> column = GrowingColumn()
+    >>> column.add(np.array([-1, 60]))
+    >>> column.frozen().dtype.name
+    'int8'
+    >>> column.add(np.array([100]))
+    >>> column.frozen()
+    array([ -1,  60, 100], dtype=int16)
+    """
+
+    def __init__(self, pieces: Iterable[NDArray[Any]] = ()) -> None:
+        self._pieces = [*pieces]
+        self._length = sum(map(len, self._pieces))
+
+    def __len__(self) -> int:
+        """Return how many there are so far."""
+        return self._length
+
+    def copy(self) -> Self:
+        """Return another one with the same numbers, to grow on its own."""
+        return type(self)(self._pieces)
+
+    def add(self, numbers: NDArray[Any]) -> None:
+        """Add some at the end."""
+        largest = 2 * max(int(numbers.max(initial=0)), -int(numbers.min(initial=0)))
+        self._pieces.append(numbers.astype(np.result_type(np.int8, np.min_scalar_type(-largest - 1))))
+        self._length += len(numbers)
+
+    def frozen(self) -> NDArray[Any]:
+        """Return all that were added so far as one column, not to be changed."""
+        column = np.concatenate([np.empty(0, np.int8), *self._pieces])
+        self._pieces = [column]
+        return column
