@@ -112,7 +112,7 @@ class Pieces:
             labels: Any = Repeated(("",), np.broadcast_to(np.int8(0), nodes))
         else:
             labels = states.of_each(game.label) if isinstance(states, Repeated) else tuple(map(game.label, states))
-        parent = self._parent.frozen().astype(np.int32)
+        parent = self._parent.frozen().astype(np.int32, copy=False)
         return Trace(
             self._options,
             np.frombuffer(self._rows, EVENT),

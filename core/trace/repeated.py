@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from operator import eq
-from typing import Any, Self, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,7 +105,7 @@ class Growing:
             self._things, self._number, self._numbers = list(self.frozen()), None, GrowingColumn()
 
     def frozen(self) -> Sequence[Any]:
-        """Return all that were added so far."""
+        """Return all that were added. None can be added any more."""
         if self._number is None:
             return tuple(self._things)
         return Repeated(tuple(self._number), self._numbers.frozen())
@@ -118,33 +118,35 @@ class GrowingColumn:
 
     >>> column = GrowingColumn()
     >>> column.add(np.array([-1, 60]))
-    >>> column.frozen().dtype.name
-    'int8'
+    >>> column.copy().frozen()
+    array([-1, 60], dtype=int8)
     >>> column.add(np.array([100]))
     >>> column.frozen()
     array([ -1,  60, 100], dtype=int16)
     """
 
-    def __init__(self, pieces: Iterable[NDArray[Any]] = ()) -> None:
-        self._pieces = [*pieces]
-        self._length = sum(map(len, self._pieces))
+    def __init__(self) -> None:
+        self._type = np.dtype(np.int8)
+        self._bytes = bytearray()
 
     def __len__(self) -> int:
         """Return how many there are so far."""
-        return self._length
+        return len(self._bytes) // self._type.itemsize
 
-    def copy(self) -> Self:
+    def copy(self) -> GrowingColumn:
         """Return another one with the same numbers, to grow on its own."""
-        return type(self)(self._pieces)
+        other = GrowingColumn()
+        other._type, other._bytes = self._type, bytearray(self._bytes)
+        return other
 
     def add(self, numbers: NDArray[Any]) -> None:
         """Add some at the end."""
         largest = 2 * max(int(numbers.max(initial=0)), -int(numbers.min(initial=0)))
-        self._pieces.append(numbers.astype(np.result_type(np.int8, np.min_scalar_type(-largest - 1))))
-        self._length += len(numbers)
+        wide = np.result_type(self._type, np.min_scalar_type(-largest - 1))
+        if wide != self._type:
+            self._bytes, self._type = bytearray(self.frozen().astype(wide).tobytes()), wide
+        self._bytes += numbers.astype(wide).tobytes()
 
     def frozen(self) -> NDArray[Any]:
-        """Return all that were added so far as one column, not to be changed."""
-        column = np.concatenate([np.empty(0, np.int8), *self._pieces])
-        self._pieces = [column]
-        return column
+        """Return all that were added as one column. It holds their memory, so that none can be added any more."""
+        return np.frombuffer(self._bytes, self._type)
