@@ -80,7 +80,7 @@ def events_of(notes: Notes, values: Numbered[Value], most: int | None) -> Events
     if notes.skipped:
         kind[np.repeat(is_cutoff, spans)] = SKIP
         kind[first[is_cutoff]] = CUTOFF
-        skips[kind == SKIP] = list(map(itemgetter(0), chain.from_iterable(notes.skipped)))
+        skips[kind == SKIP] = np.fromiter(map(itemgetter(0), chain.from_iterable(notes.skipped)), np.int32)
     end = len(kind) if most is None else most
 
     at = first[(calls != ENTER) & ~is_cutoff & (first < end)]
@@ -91,6 +91,8 @@ def events_of(notes: Notes, values: Numbered[Value], most: int | None) -> Events
     branching = np.zeros(len(notes.entered) // 2, np.int32)
     entered = np.flatnonzero(calls == ENTER)
     is_inner = ~is_scored[np.minimum(entered + 1, len(calls) - 1)]
-    branching[np.flatnonzero(is_inner)[: len(notes.branched)]] = notes.branched
+    branching[np.flatnonzero(is_inner)[: len(notes.branched)]] = np.fromiter(
+        notes.branched, np.int32, len(notes.branched)
+    )
     branching = branching[: np.count_nonzero(kind[:end] == ENTER)]
     return Events(kind[:end], told[:end], skips[:end], branching)

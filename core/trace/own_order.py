@@ -21,8 +21,8 @@ _FEW = np.iinfo(np.uint16).max
 class OwnOrder:
     """The events by depth, and at one depth in their order in time.
 
-    Nodes are taken in the same order here, from the root down level by level: `nodes` are their numbers, in the order in
-    which they are entered. `starts` and `ends` are the places of each one's first and last event, `levels` where each
+    Nodes are taken in the same order here, from the root down level by level: `nodes` are their numbers, as they are
+    entered. `starts` and `ends` are the places of each one's first and last event, `levels` where each
     level begins, and `up` is the node above each. Of each event `at` is its place in time and `index` its node;
     `index_in_time` has the nodes of the events as they happened.
     """

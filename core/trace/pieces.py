@@ -81,16 +81,14 @@ class Pieces:
         nodes, first = len(events.branching), len(self._child)
         entered = Entered(
             np.arange(first, first + nodes, dtype=np.int32),
-            np.array(notes.chosen[: 2 * nodes : 2], np.int32),
+            np.fromiter(notes.chosen[: 2 * nodes : 2], np.int32, nodes),
             np.fromiter(map(is_, notes.entered[1 : 2 * nodes : 2], repeat(MAX)), bool, nodes),
         )
         if self._extremes is None and (events.kind == Kind.HORIZON).any():
             # Only a game that is `Evaluated` has a node at a depth limit.
             self._extremes = self._game.utility_range  # type: ignore[attr-defined]
         clamps = self._options.bounds is Bounds.HARD
-        piece = Piece(
-            self._line, events, entered, self._values, self._window, extremes=self._extremes, clamps=clamps
-        )
+        piece = Piece(self._line, events, entered, self._values, self._window, extremes=self._extremes, clamps=clamps)
         rows, parent, depth, self._line = piece.worked()
         self._rows += rows.tobytes()
         self._parent.add(parent)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import repeat
 from operator import eq
 from typing import Any, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from core.trace.numbered import Numbered
+from core.trace.visits import ABSENT
 
 T = TypeVar("T")
 U = TypeVar("U")
 
-FEW = 1_000
-"""So many things take little memory, whatever they are."""
+FEW = 2**15
+"""So many things take little memory, whatever they are: to number them would only take time."""
 
 
 class Repeated(Sequence[T]):
@@ -75,7 +76,7 @@ class Repeated(Sequence[T]):
 
 
 class Growing:
-    """Collects things piece by piece, each once as long as at most half of them are different.
+    """Collects things piece by piece: once they are many, each only once, unless most of them are different.
 
     >>> growing = Growing()
     >>> growing.add(["a", "b", "a"])
@@ -84,25 +85,37 @@ class Growing:
     """
 
     def __init__(self) -> None:
-        self._number: Numbered[Hashable] | None = Numbered()
+        self._number: dict[Hashable, int] | None = None
+        self._are_varied = False
         self._numbers = GrowingColumn()
         self._things: list[Any] = []
 
     def copy(self) -> Growing:
         """Return another one with the same things, to grow on its own."""
         other = Growing()
-        other._number = None if self._number is None else Numbered(self._number)
-        other._numbers, other._things = self._numbers.copy(), self._things.copy()
+        other._number = None if self._number is None else self._number.copy()
+        other._are_varied, other._numbers, other._things = self._are_varied, self._numbers.copy(), self._things.copy()
         return other
 
     def add(self, things: Sequence[Any]) -> None:
         """Add some at the end."""
         if self._number is None:
             self._things += things
-            return
-        self._numbers.add(np.fromiter(map(self._number.__getitem__, things), np.int32, len(things)))
-        if len(self._number) > max(FEW, len(self._numbers) // 2):  # numbers would not save anything
-            self._things, self._number, self._numbers = list(self.frozen()), None, GrowingColumn()
+            if self._are_varied or len(self._things) <= FEW:
+                return
+            things, self._things, self._number = self._things, [], {}
+        number = self._number
+        numbers = np.fromiter(map(number.get, things, repeat(ABSENT)), np.int32, len(things))
+        for new in np.flatnonzero(numbers == ABSENT).tolist():
+            numbers[new] = number.setdefault(things[new], len(number))
+        self._numbers.add(numbers)
+        if len(number) > len(self._numbers) // 2:  # then numbers save nothing
+            self._things, self._number, self._numbers, self._are_varied = (
+                list(self.frozen()),
+                None,
+                GrowingColumn(),
+                True,
+            )
 
     def frozen(self) -> Sequence[Any]:
         """Return all that were added. None can be added any more."""

@@ -49,11 +49,13 @@ def returns_of(
     if extremes is None and not clamps and not line.worths and not skips.any():  # then everything was seen
         return Returns(np.full(len(skips), int(Bound.EXACT), np.uint8), skips, ())
     earlier = _worths(line, values, 4 if extremes else 2)
-    numbers, which = np.unique(told[order.ends], return_inverse=True)
-    returned_values = [-math.inf if number == ABSENT else values[number] for number in numbers.tolist()]
-    ladder = sorted({*returned_values, -math.inf, math.inf, *(extremes or ())}.union(*earlier))
+    last = told[order.ends]
+    numbers = _distinct(last, len(values))
+    ladder = sorted({*map(values.__getitem__, numbers), -math.inf, math.inf, *(extremes or ())}.union(*earlier))
     place = {value: number for number, value in enumerate(ladder)}
-    returned = _places(returned_values, place)[which]
+    place_of_number = np.zeros(len(values) + 1, np.int32)  # the last one for ABSENT
+    place_of_number[numbers] = _places([values[number] for number in numbers], place)
+    returned = place_of_number[last]
     lowest, highest = 0, len(ladder) - 1
     worst = np.where(is_max, lowest, highest).astype(np.int32)
     # The least and the most that a node can be worth; then these two again, where evaluations prove nothing.
@@ -97,6 +99,14 @@ def _worths(line: OpenLine, values: Sequence[Value], rows: int) -> list[list[Val
     exact = [(-math.inf if is_max else math.inf) if value == ABSENT else values[value] for value, is_max in seen]
     known = list(line.worths) or [exact, exact]
     return known if len(known) == rows else known * 2  # before the first evaluation all was sure
+
+
+def _distinct(numbers: Column, end: int) -> list[int]:
+    """Return the different numbers from 0 to before an end, ABSENT aside."""
+    found = np.zeros(end + 1, bool)
+    found[numbers] = True
+    distinct: list[int] = np.flatnonzero(found[:end]).tolist()
+    return distinct
 
 
 def _places(values: Sequence[Value], place: Mapping[Value, int]) -> Column:
