@@ -50,7 +50,7 @@ class Notes:
     def clear(self) -> None:
         """Forget the calls: what they told was worked out."""
         for notes in (self.calls, self.told, self.entered, self.chosen, self.branched, self.skipped):
-            notes.clear()  # type: ignore[attr-defined]  # every one of them is a list, or nearly
+            notes.clear()
 
 
 class Events(NamedTuple):

@@ -183,7 +183,7 @@ class Piece:
         nodes = order.still_open
         last = order.at[order.ends[nodes]]
         were_open = np.count_nonzero(order.nodes[nodes] < len(self.line))
-        children = np.flatnonzero(order.has_returned)
+        children = np.flatnonzero(order.has_returned).astype(np.int32)
         children = children[children > 0]  # the root is nobody's child
         above = order.up[children]
         finished = np.bincount(above, minlength=len(order.nodes))
@@ -201,7 +201,7 @@ class Piece:
             value=rows["value"][last],
             alpha_setter=alpha_setter,
             beta_setter=beta_setter,
-            finished=finished[nodes],
+            finished=finished[nodes].astype(np.int32),
             shown=self.shown(children, above)[nodes],
             worths=self.returns.worths,
         )

@@ -42,9 +42,9 @@ class Pieces:
     def copy(self) -> Pieces:
         """Return another one that has the same and goes on by itself."""
         other = copy(self)
-        other._rows, other._values = bytearray(self._rows), Numbered(self._values)
-        for name in ("_parent", "_child", "_depth", "_branching", "_is_max", "_moves", "_states"):
-            setattr(other, name, getattr(self, name).copy())
+        for name, grows in vars(self).items():
+            if isinstance(grows, bytearray | Numbered | Growing | GrowingColumn):
+                setattr(other, name, copy(grows))
         return other
 
     def begin(self, window: tuple[Value, Value]) -> None:

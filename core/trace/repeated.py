@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from copy import copy
 from itertools import repeat
 from operator import eq
 from typing import Any, TypeVar, overload
@@ -40,7 +41,8 @@ class Repeated(Sequence[T]):
     @property
     def nbytes(self) -> int:
         """How many bytes say which of the things stands where."""
-        return int(self._numbers.nbytes)
+        is_one = self._numbers.strides == (0,)  # the same number everywhere, held once
+        return int(self._numbers.itemsize if is_one else self._numbers.nbytes)
 
     def __len__(self) -> int:
         """Return how many there are, alike or not."""
@@ -54,7 +56,8 @@ class Repeated(Sequence[T]):
         """Return one of them, or several as a tuple."""
         if isinstance(index, slice):
             return tuple(map(self._things.__getitem__, self._numbers[index].tolist()))
-        return self._things[self._numbers[index]]
+        thing: T = self._things[self._numbers[index]]
+        return thing
 
     def __iter__(self) -> Iterator[T]:
         """Iterate over them."""
@@ -62,7 +65,7 @@ class Repeated(Sequence[T]):
 
     def __contains__(self, thing: object) -> bool:
         """Return whether one of them equals a thing."""
-        return thing in self._things and bool((self._numbers == self._things.index(thing)).any())  # type: ignore[arg-type]
+        return thing in self._things and bool((self._numbers == self._things.index(thing)).any())
 
     def __eq__(self, other: object) -> bool:
         """Compare with another sequence, one by one."""
@@ -90,11 +93,11 @@ class Growing:
         self._numbers = GrowingColumn()
         self._things: list[Any] = []
 
-    def copy(self) -> Growing:
+    def __copy__(self) -> Growing:
         """Return another one with the same things, to grow on its own."""
         other = Growing()
         other._number = None if self._number is None else self._number.copy()
-        other._are_varied, other._numbers, other._things = self._are_varied, self._numbers.copy(), self._things.copy()
+        other._are_varied, other._numbers, other._things = self._are_varied, copy(self._numbers), self._things.copy()
         return other
 
     def add(self, things: Sequence[Any]) -> None:
@@ -110,12 +113,8 @@ class Growing:
             numbers[new] = number.setdefault(things[new], len(number))
         self._numbers.add(numbers)
         if len(number) > len(self._numbers) // 2:  # then numbers save nothing
-            self._things, self._number, self._numbers, self._are_varied = (
-                list(self.frozen()),
-                None,
-                GrowingColumn(),
-                True,
-            )
+            self._things, self._are_varied = list(self.frozen()), True
+            self._number, self._numbers = None, GrowingColumn()
 
     def frozen(self) -> Sequence[Any]:
         """Return all that were added. None can be added any more."""
@@ -131,7 +130,7 @@ class GrowingColumn:
 
     >>> column = GrowingColumn()
     >>> column.add(np.array([-1, 60]))
-    >>> column.copy().frozen()
+    >>> copy(column).frozen()
     array([-1, 60], dtype=int8)
     >>> column.add(np.array([100]))
     >>> column.frozen()
@@ -146,7 +145,7 @@ class GrowingColumn:
         """Return how many there are so far."""
         return len(self._bytes) // self._type.itemsize
 
-    def copy(self) -> GrowingColumn:
+    def __copy__(self) -> GrowingColumn:
         """Return another one with the same numbers, to grow on its own."""
         other = GrowingColumn()
         other._type, other._bytes = self._type, bytearray(self._bytes)

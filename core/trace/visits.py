@@ -84,11 +84,11 @@ class Places(_Table):
 
     @property
     def _parents(self) -> Sequence[int]:  # a view, of which one number is taken several times as fast as of a column
-        return memoryview(self.parent)
+        return self.parent.data  # type: ignore[return-value]  # of whole numbers
 
     @property
     def _children(self) -> Sequence[int]:
-        return memoryview(self.child)
+        return self.child.data  # type: ignore[return-value]  # of whole numbers
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -88,7 +89,7 @@ def test_things_that_are_alike_are_kept_once(monkeypatch: pytest.MonkeyPatch) ->
     for at in range(0, 40, 4):
         few.add(["a", at, "b", "a"])
         many.add([str(at), at, -at - 1, "a"])
-    copied = few.copy()
+    copied = copy(few)
     copied.add(["c"])
     frozen, others = few.frozen(), many.frozen()
     assert isinstance(frozen, Repeated)
