@@ -17,8 +17,8 @@ class OpenLine(NamedTuple):
     """The open nodes from the root down, a column for each thing that is known about them.
 
     `node`, `child`, `branching` and `is_max` are those of the table of places. `bound`, `estimates`, `alpha`, `beta`
-    and `value` are as in the last event at the node; the setters are the nodes that set alpha and beta there, ABSENT for
-    the initial window. `finished` is how many children have returned or were skipped, and `shown` what those that have
+    and `value` are as in the last event at the node; the setters are the nodes that set alpha and beta there, ABSENT
+    for the initial window. `finished` is how many children have returned or were skipped, `shown` what those that have
     returned since the last event show about a value whose bound is NONE.
 
     `worths` has the least and the most that the children which have returned leave the node to be worth, and these two

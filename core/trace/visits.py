@@ -84,11 +84,11 @@ class Places(_Table):
 
     @property
     def _parents(self) -> Sequence[int]:  # a view, of which one number is taken several times as fast as of a column
-        return self.parent.data  # type: ignore[return-value]  # of whole numbers
+        return self.parent.data
 
     @property
     def _children(self) -> Sequence[int]:
-        return self.child.data  # type: ignore[return-value]  # of whole numbers
+        return self.child.data
 
 
 @dataclass(frozen=True, eq=False)
