@@ -311,7 +311,7 @@ def main() -> None:
             f"{search:<18}{figures['events']:>10,.0f}{figures['events'] / figures['seconds']:>11,.0f}"
             f"{figures['row']:>16.1f}{figures['table']:>14.1f}{c}"
         )
-    print("and of nodes: the tables of places and visits, for each event; the strings of the states, shared or not, are not in it.")
+    print("and of nodes: the tables of places and visits, for each event, without the strings of the states.")
     print("C: the seconds of a C program that writes the same events. times: our time as a multiple of that.")
 
 
