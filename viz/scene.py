@@ -20,7 +20,8 @@ from viz.document import Document, document
 from viz.panels.view import Drawn
 from viz.replay.board_changes import BoardChanges
 from viz.replay.focus import focus_data
-from viz.replay.follower import Follower
+from viz.replay.follower import AtOnce, ByEvent, Follower
+from viz.replay.moments import Moments
 from viz.replay.open_calls import OpenCalls
 from viz.replay.patches import Patches
 from viz.replay.story_changes import StoryChanges
@@ -168,16 +169,18 @@ def is_for_mover(trace: Trace, notation: Notation) -> bool:
 
 def followed(trace: Trace, followers: list[Follower], progress: Callable[[float], None]) -> Patches:
     """Return the patches of all the followers of a trace."""
-    patches = Patches()
-    calls = OpenCalls(trace)
+    patches, moments, calls = Patches(), Moments(trace), OpenCalls(trace)
     for follower in followers:
         for change in follower.start():
             patches.start(*change)
+    one_by_one = [follower for follower in followers if isinstance(follower, ByEvent)]
     for index, event in enumerate(trace):
         calls.take(event)
-        for follower in followers:
+        for follower in one_by_one:
             patches.change_each(follower.of(event, calls))
         patches.end_step()
         if index % EVENTS_A_REPORT == 0:
             progress(index / len(trace))
+    at_once = (follower for follower in followers if isinstance(follower, AtOnce))
+    patches.fill(chain.from_iterable(follower.changes(moments) for follower in at_once))
     return patches
