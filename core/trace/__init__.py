@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -124,8 +125,15 @@ class Trace:
 
     def __iter__(self) -> Iterator[Event]:
         """Iterate over the events as frozen records."""
-        for start in range(0, len(self), _ROWS_AT_ONCE):
-            rows = self.events[start : start + _ROWS_AT_ONCE]
+        return self._each(self.events)
+
+    def some(self, events: NDArray[np.integer[Any]]) -> Iterator[Event]:
+        """Iterate over some events, given by their numbers."""
+        return self._each(self.events[events])
+
+    def _each(self, events: NDArray[np.void]) -> Iterator[Event]:
+        for start in range(0, len(events), _ROWS_AT_ONCE):
+            rows = events[start : start + _ROWS_AT_ONCE]
             yield from map(self._event, zip(*(rows[name].tolist() for name in _COLUMNS), strict=True))
 
     def _event(self, row: tuple[int, ...]) -> Event:
@@ -226,14 +234,18 @@ class Trace:
 
     def is_late(self, visit: int) -> bool:
         """Return whether a cutoff in a visit came after the last child, with nothing left to skip: it saves no work."""
-        return self._left_unvisited[visit] == 0
+        return self._left_as_list[visit] == 0
 
     @cached_property
     def _places_of_visits(self) -> list[int]:
         return list(map(int, self.visits.place))
 
     @cached_property
-    def _left_unvisited(self) -> list[int]:
+    def _left_as_list(self) -> list[int]:
+        return list(map(int, self.left_unvisited))
+
+    @cached_property
+    def left_unvisited(self) -> NDArray[np.int64]:
         """How many children of its place each visit never entered."""
         visits = self.visits
         below = visits.parent != ABSENT
@@ -242,5 +254,5 @@ class Trace:
             pairs = entered.astype(np.int64) * len(self.places) + visits.place[below]
             entered = np.unique(pairs) // len(self.places)
         counts = np.bincount(entered, minlength=len(visits))
-        left: list[int] = (self.places.branching[visits.place] - counts).tolist()
+        left: NDArray[np.int64] = self.places.branching[visits.place] - counts
         return left

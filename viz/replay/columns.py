@@ -110,6 +110,20 @@ def each_where(where: Mask, make: Callable[..., T], *columns: Column[Any]) -> Co
     return Column(numbers, (None, *made.things))
 
 
+def running_counts(of: Whole, where: Mask) -> Whole:
+    """Return how often each row's number has stood, up to there, in the rows where a condition holds; else 0.
+
+    >>> running_counts(np.array([7, 8, 7, 7]), np.array([True, True, True, False])).tolist()
+    [1, 1, 2, 0]
+    """
+    rows = np.flatnonzero(where)
+    order = np.argsort(of[rows], kind="stable")
+    ordered = of[rows][order]
+    counts = np.zeros(len(of), np.int64)
+    counts[rows[order]] = np.arange(len(rows)) - np.searchsorted(ordered, ordered) + 1
+    return counts
+
+
 def _distinct(columns: Sequence[Column[Any]]) -> tuple[Whole, Whole]:
     """Return the number of the combination in each row, and for each combination a row that has it."""
     codes, size = np.zeros(len(columns[0]), np.int64), 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -14,8 +15,9 @@ from core.trace.limits import limits_of
 from core.trace.proven import in_favour, shows
 from core.trace.replay import Status
 from core.trace.result import principal_variation
-from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
+from viz.replay.changes import Change, Slot
+from viz.replay.columns import Changes, Column, Mask, Whole, becomes, choose, each, each_where, running_counts
+from viz.replay.moments import Moments, one_by_one
 from viz.tree.outline import Outline
 from viz.words.wording import coded, shown, signed, told
 
@@ -37,9 +39,8 @@ class TreeChanges:
         self.windows = ALGORITHMS[trace.options.algorithm].prunes
         self.samples = ALGORITHMS[trace.options.algorithm].samples
         self.current: int | None = None
-        self.exited = False
-        self.visits: dict[int, int] = {}
-        self.cuts: dict[int, int] = {}
+        self.keys = np.array(outline.owner, np.int64)
+        self.returns = (trace.events["kind"] == Kind.EXIT).tolist()
         self.skips: dict[int, int] = {}
         self.pending = {bundle.key: set(bundle.indices) for bundle in outline.bundles}
         self.own: dict[int, str] = {}  # what each element's state is, or would be if it were not skipped
@@ -51,6 +52,7 @@ class TreeChanges:
         self.limits = dict(limits_of(trace))
         self.plies = 1 + max(len(outline.nodes[key].path) for key in outline.parents[1:]) if outline.parents[1:] else 0
         self.step = 0
+        self.first_entered = np.empty(0, np.int64)  # by element: the first event that enters a node of it
         self.last_pass = int(np.flatnonzero(trace.visits.place == 0)[-1]) if len(trace.visits) else 0
 
     def is_drawn(self, key: int) -> bool:
@@ -68,10 +70,81 @@ class TreeChanges:
             if node.known is not None:
                 yield f"n{node.key}", "text:value", shown(node.known)
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  a node shows only its own past
-        """Yield the changes that an event makes, given that all before it were made."""
+    def changes(self, moments: Moments) -> Iterator[Changes]:
+        """Yield the numbers at drawn nodes and the counts of bundles, then what depends on what was shown before."""
+        keys = self.keys[moments.node]
+        yield from self.values(moments, keys)
+        if self.windows:
+            yield from self.bounds(moments, keys)
+        yield from self.bundle_counts(moments, keys)
+        enters = np.flatnonzero(moments.of_kind(Kind.ENTER))
+        self.first_entered = np.full(len(self.outline.nodes) + len(self.outline.bundles), len(moments))
+        self.first_entered[keys[enters[::-1]]] = enters[::-1]
+        yield one_by_one(self.trace, np.flatnonzero(self.matter(moments, keys)), self.at_event)
+
+    def matter(self, moments: Moments, keys: Whole) -> Mask:
+        """Return the events that `at_event` has to follow; the others change no more than numbers."""
+        returns, parents = moments.of_kind(Kind.EXIT), self.trace.places.parent[moments.node]
+        matters = np.diff(keys, prepend=-1) != 0
+        matters[[step - 1 for step in self.limits if step]] = True
+        matters |= returns & ((parents == 0) | (moments.visit == self.last_pass))
+        matters |= returns & (keys != self.keys[parents])  # a child in a bundle
+        hits = moments.of_kind(Kind.HIT)
+        matters |= hits | np.concatenate([[False], hits[:-1]])
+        told = moments.of_kind(Kind.ENTER, Kind.RESEARCH, Kind.CUTOFF, Kind.SKIP, *TELLS)
+        marked: Mask = matters | told & (keys < len(self.outline.nodes))
+        return marked
+
+    def values(self, moments: Moments, keys: Whole) -> Iterator[Changes]:
+        """Yield the values of drawn nodes. A visit that begins anew has none."""
+        nodes, bundles = self.outline.nodes, self.outline.bundles
+        named = Column(keys, [f"n{key}" for key in range(len(nodes) + len(bundles))])
+        numbers = self.trace.visits.numbers[moments.visit].astype(np.int64)
+        has, drawn = ~moments.value.which(None), keys < len(nodes)
+        where = drawn & (has | (moments.of_kind(Kind.ENTER) & (numbers > 1)))
+        told = moments.value, moments.bound, moments.estimates
+        data = each_where(has, lambda value, *about: signed(coded(value), *about), *told)
+        yield becomes(where, _slots(named, "data-value"), data.map(lambda text: text or ""))
+        leaf = Column(keys, [*(node.is_leaf for node in nodes), *(False for _ in bundles)])
+        known = ["" if node.known is None else shown(node.known) for node in nodes]
+        text = choose(has, each_where(has, _value_text, *told, leaf), Column(keys, [*known, *("" for _ in bundles)]))
+        yield becomes(where, _slots(named, "text:value"), text)
+        if self.samples and self.trace.visits_again:
+            again = Column(numbers, [times(number) for number in range(int(numbers.max(initial=0)) + 1)])
+            yield becomes(drawn & moments.of_kind(Kind.EXIT), _slots(named, "text:again"), again)
+
+    def bounds(self, moments: Moments, keys: Whole) -> Iterator[Changes]:
+        """Yield the windows of drawn nodes, where the notation writes them. On an edge one stays as it was handed down."""
+        nodes, windows = self.outline.nodes, self.notation.windows
+        drawn, on_edges = keys < len(nodes), windows is Windows.EDGES
+        is_leaf = np.array([*(node.is_leaf for node in nodes), *(False for _ in self.outline.bundles)], bool)[keys]
+        written = moments.of_kind(Kind.ENTER) & ((keys > 0) | ~is_leaf) if on_edges else ~is_leaf
+        named = Column(keys, [f"n{key}" for key in range(len(is_leaf) and int(keys.max()) + 1)])
+        slots = Column(keys, [f"w{key}" if on_edges and key else f"n{key}" for key in range(len(named.things))])
+        for side, name in enumerate(("alpha", "beta")):
+            number, which = (moments.alpha, moments.beta)[side], (Estimates.ALPHA, Estimates.BETA)[side]
+            yield becomes(drawn, _slots(named, f"data-{name}"), number.map(coded))
+            text = each(partial(_bound_text, windows, which, side), number, moments.estimates)
+            if windows is not Windows.NONE:
+                yield becomes(drawn & written, _slots(slots, f"text:{name}"), text)
+
+    def bundle_counts(self, moments: Moments, keys: Whole) -> Iterator[Changes]:
+        """Yield how many nodes of each bundle were visited, and how many cutoffs were in it."""
+        inside = keys >= len(self.outline.nodes)
+        named = Column(keys, [f"n{key}" for key in range(len(self.outline.nodes) + len(self.outline.bundles))])
+        saves = self.trace.left_unvisited[moments.visit] != 0
+        for what, where, told in (
+            ("text:visits", inside & moments.of_kind(Kind.ENTER), "{:,} visited".format),
+            ("text:cuts", inside & moments.of_kind(Kind.CUTOFF) & saves, _cutoffs),
+        ):
+            counts = running_counts(keys, where)
+            texts = [told(count) for count in range(int(counts.max(initial=0)) + 1)]
+            yield becomes(where, _slots(named, what), Column(counts, texts))
+
+    def at_event(self, number: int, event: Event) -> Iterator[Change]:
+        """Yield the changes that an event makes, given that all before it were made; `number` is its place in the trace."""
         key = self.outline.owner[event.node]
-        self.step += 1
+        self.step = number + 1
         yield from self.limit()
         if key != self.current:
             if self.current is not None:
@@ -87,13 +160,12 @@ class TreeChanges:
             self.wait_for(self.outline.child_key(key, event.child or 0), event.child or 0)
         if self.is_drawn(key):
             yield from self.node(key, event)
-        else:
-            yield from self.bundle(key, event)
+        elif event.kind is Kind.EXIT:
+            self.left_in_bundle(key, event)
         if event.kind is Kind.SKIP and self.is_drawn(key):
             yield from self.skip(self.outline.child_key(key, event.child or 0), event)
         if event.kind is Kind.EXIT and event.visit == self.last_pass:
             yield from self.principal_variation()
-        self.exited = event.kind is Kind.EXIT
 
     def limit(self) -> Iterator[Change]:
         """Yield where the depth limit lies, if it has just changed and that ply is drawn."""
@@ -122,17 +194,16 @@ class TreeChanges:
     def left(self, key: int) -> Iterator[Change]:
         """Yield the state of the element that the search has just moved on from."""
         if self.is_drawn(key):
-            yield from self.state(key, Status.DONE if self.exited else Status.OPEN)
+            has_returned = self.step > 1 and self.returns[self.step - 2]
+            yield from self.state(key, Status.DONE if has_returned else Status.OPEN)
         else:
             yield from self.state(key, Status.OPEN if self.pending[key] else Status.DONE)
 
     def visited_again(self, key: int, number: int) -> Iterator[Change]:
-        """Yield that what the visit before showed at a drawn node is over: it skips nothing, and has no value."""
+        """Yield that what the visit before showed at a drawn node is over: it skips nothing."""
         name, node = f"n{key}", self.outline.nodes[key]
         for what in ("data-cutoff", "data-late", "text:cutoff"):
             yield name, what, None
-        yield name, "data-value", ""
-        yield name, "text:value", "" if node.known is None else shown(node.known)
         if not self.samples:
             yield name, "text:again", times(number) if node.is_leaf else f"visit {number}"  # a leaf is narrow
         for child in dict.fromkeys(self.outline.children[key].values()):
@@ -162,23 +233,8 @@ class TreeChanges:
             self.pending[key].add(index)
 
     def node(self, key: int, event: Event) -> Iterator[Change]:
-        """Yield the values of a drawn node after an event."""
+        """Yield what a drawn node says after an event, apart from its numbers."""
         name = f"n{key}"
-        is_leaf = self.outline.nodes[key].is_leaf
-        if event.value is not None:
-            text = shown(event.value)
-            yield name, "data-value", signed(coded(event.value), event.bound, event.estimates)
-            yield (
-                name,
-                "text:value",
-                told(text, event.estimates, Estimates.VALUE) if is_leaf else signed(text, event.bound, event.estimates),
-            )
-        if self.windows:
-            yield name, "data-alpha", coded(event.alpha)
-            yield name, "data-beta", coded(event.beta)
-            yield from self.window(key, event, is_leaf=is_leaf)
-        if self.samples and event.kind is Kind.EXIT and self.trace.visits_again:
-            yield name, "text:again", times(self.numbers[event.visit])
         if event.kind is Kind.CUTOFF:
             yield from self.cutoff(name, event)
         if event.kind is Kind.HIT and event.value is not None:
@@ -217,18 +273,6 @@ class TreeChanges:
         else:
             yield name, "text:cutoff", "β cut" if by_beta else "α cut"
 
-    def window(self, key: int, event: Event, *, is_leaf: bool) -> Iterator[Change]:
-        """Yield a node's window where the notation writes it. On an edge it stays as it was handed down."""
-        alpha = told(shown(event.alpha), event.estimates, Estimates.ALPHA)
-        beta = told(shown(event.beta), event.estimates, Estimates.BETA)
-        is_new = event.kind is Kind.ENTER and (key or not is_leaf)
-        windows = self.notation.windows
-        if windows is Windows.NONE or not (is_new if windows is Windows.EDGES else not is_leaf):
-            return
-        slot = f"w{key}" if windows is Windows.EDGES and key else f"n{key}"
-        for part, text in zip(("alpha", "beta"), window_texts(windows, alpha, beta), strict=True):
-            yield slot, f"text:{part}", text
-
     def guard_ties(self, event: Event) -> Iterator[Change]:
         """Yield what is known about each move that equals the best one only by a bound: it may be worse."""
         if event.kind is not Kind.EXIT or self.trace.places.parent[event.node] != 0:
@@ -254,18 +298,11 @@ class TreeChanges:
         """Return what a move is known to be worth to the player at the root."""
         return self.trace.handed_up(_value(move)), self.trace.handed_up_bound(move.bound)
 
-    def bundle(self, key: int, event: Event) -> Iterator[Change]:
-        """Yield the counts of a bundle after an event inside it."""
-        if event.kind is Kind.ENTER:
-            self.visits[key] = self.visits.get(key, 0) + 1
-            yield f"n{key}", "text:visits", f"{self.visits[key]:,} visited"
-        elif event.kind is Kind.CUTOFF and not self.trace.is_late(event.visit):
-            self.cuts[key] = self.cuts.get(key, 0) + 1
-            yield f"n{key}", "text:cuts", f"{self.cuts[key]:,} cutoff{'s' if self.cuts[key] > 1 else ''}"
-        elif event.kind is Kind.EXIT:
-            parent = int(self.trace.places.parent[event.node])
-            if self.outline.owner[parent] != key:
-                self.pending[key].discard(int(self.trace.places.child[event.node]))
+    def left_in_bundle(self, key: int, event: Event) -> None:
+        """Note that a child in a bundle has returned."""
+        parent = int(self.trace.places.parent[event.node])
+        if self.outline.owner[parent] != key:
+            self.pending[key].discard(int(self.trace.places.child[event.node]))
 
     def skip(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the state of a skipped child and of all that is drawn below it."""
@@ -288,8 +325,9 @@ class TreeChanges:
         self.skips[key] = self.skips.get(key, 0) + 1
         yield f"n{key}", "text:skips", f"{self.skips[key]:,} skipped"
         if not self.pending[key]:
-            yield from self.state(key, Status.DONE if key in self.visits else Status.SKIPPED)
-            if key not in self.visits:
+            was_entered = self.first_entered[key] < self.step
+            yield from self.state(key, Status.DONE if was_entered else Status.SKIPPED)
+            if not was_entered:
                 yield f"e{key}", "data-cut", kind
 
     def principal_variation(self) -> Iterator[Change]:
@@ -304,6 +342,27 @@ class TreeChanges:
                 return
             yield f"n{key}", "data-best", "true"
             yield f"e{key}", "data-best", "true"
+
+
+def _slots(named: Column[str], what: str) -> Column[Slot]:
+    return named.map(lambda key: (key, what))
+
+
+def _value_text(value: Value, bound: Bound, estimates: Estimates, is_leaf: bool) -> str:  # noqa: FBT001  a column's thing
+    """Return a value as a node has it."""
+    if is_leaf:
+        return told(shown(value), estimates, Estimates.VALUE)
+    return signed(shown(value), bound, estimates)
+
+
+def _bound_text(windows: Windows, which: Estimates, side: int, number: Value, estimates: Estimates) -> str:
+    """Return alpha or beta as a notation writes it."""
+    text = told(shown(number), estimates, which)
+    return window_texts(windows, text, text)[side]
+
+
+def _cutoffs(count: int) -> str:
+    return f"{count:,} cutoff{'' if count == 1 else 's'}"
 
 
 def times(visits: int) -> str:
