@@ -25,6 +25,7 @@ from viz.replay.moments import Moments
 from viz.replay.open_calls import OpenCalls
 from viz.replay.patches import Patches
 from viz.replay.story_changes import StoryChanges
+from viz.replay.telling import Telling
 from viz.replay.tree_changes import TreeChanges
 from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.picture import Picture, draw
@@ -141,9 +142,10 @@ def scene(
     board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
     if is_for_mover(trace, notation):
         told, shape = for_mover(trace), told_for_mover(shape)
-    drawn = Drawn(told, shape, notation, game)
+    telling = Telling(told, game)
+    drawn = Drawn(told, shape, notation, game, telling)
     by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
-    followers: list[Follower] = [TreeChanges(shape, told, notation), StoryChanges(told, game), *by_name.values()]
+    followers: list[Follower] = [TreeChanges(shape, told, notation), StoryChanges(told, game, telling), *by_name.values()]
     if board is not None:
         followers.append(board)
     patches = followed(told, followers, progress)

@@ -10,6 +10,7 @@ from core.game import Game
 from core.options.notation import Notation
 from core.trace import Trace
 from viz.replay.follower import Panel
+from viz.replay.telling import Telling
 from viz.tree.outline import Outline
 
 COVERS = ("values", "sentence", "next")
@@ -17,12 +18,13 @@ COVERS = ("values", "sentence", "next")
 
 
 class Drawn(NamedTuple):
-    """What a view is made from: a trace, which of its places are drawn, how they are written, and what was searched."""
+    """What a view is made from: a trace, which of its places are drawn, how they are written, what was searched, and what is told of it."""
 
     trace: Trace
     outline: Outline
     notation: Notation
     game: Game[Any, Any]
+    telling: Telling
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,9 @@ from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.columns import Changes, Column, becomes
 from viz.replay.moments import Moments
+from viz.replay.telling import Telling
 from viz.tree.outline import Outline
-from viz.words.argument import Argument, arguments
+from viz.words.argument import Argument
 from viz.words.phrase import Phrase
 
 SENTENCES = 3
@@ -28,10 +29,10 @@ BUTTONS = """
 class Why:
     """Shows the argument at a cutoff and at the children that it skips."""
 
-    def __init__(self, trace: Trace, outline: Outline) -> None:
+    def __init__(self, trace: Trace, outline: Outline, telling: Telling | None = None) -> None:
         self.outline = outline
         self.algorithm = ALGORITHMS[trace.options.algorithm]
-        self.trace = trace
+        self.telling = telling or Telling(trace)
         self.parents = outline.parents
         self.lines: dict[tuple[int | None, int], str] = {}
 
@@ -53,7 +54,7 @@ class Why:
         if not self.algorithm.prunes:
             return
         is_told, cuts = ~moments.of_kind(Kind.SKIP), moments.of_kind(Kind.CUTOFF)
-        argued = Column(np.where(cuts, np.cumsum(cuts), 0), (None, *arguments(self.trace)))
+        argued = Column(np.where(cuts, np.cumsum(cuts), 0), (None, *self.telling.told(moments).arguments))
         for number in range(SENTENCES):
             yield becomes(is_told, (f"why-{number}", "text"), argued.map(partial(sentence, number)))
         yield becomes(is_told, ("why-note", "text"), argued.map(lambda argument: None if argument else NONE))
@@ -96,6 +97,6 @@ WHY = View(
     "why",
     "Why this cutoff",
     "the argument for a cutoff, with both paths highlighted",
-    lambda drawn: Why(drawn.trace, drawn.outline),
+    lambda drawn: Why(drawn.trace, drawn.outline, drawn.telling),
     reveals=("values", "sentence"),
 )

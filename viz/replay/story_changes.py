@@ -15,8 +15,8 @@ from core.trace.kinds import SCORES
 from viz.replay.changes import Change
 from viz.replay.columns import Changes, Column, Mask, Whole, becomes, column, each
 from viz.replay.moments import Moments
+from viz.replay.telling import Telling
 from viz.words.narration import READY, Sentence
-from viz.words.sampling import narrator
 from viz.words.wording import sentence_case, short_name
 
 LONGEST_PATH = 8
@@ -32,9 +32,9 @@ DISTINCT = {"nodes": "places", "leaves": "leaf-places"}
 class StoryChanges:
     """Tells the story of the search: what happens, how much was done, and where it is."""
 
-    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+    def __init__(self, trace: Trace, game: Game[Any, Any], telling: Telling | None = None) -> None:
         self.trace = trace
-        self.narrator = narrator(trace, game)
+        self.telling = telling or Telling(trace, game)
         self.passes_over_root = bool((trace.visits.in_pass > 1).any())
         self.a_pass = "Playout" if samples(trace.options.algorithm) else "Pass"
 
@@ -49,9 +49,9 @@ class StoryChanges:
     def changes(self, moments: Moments) -> Iterator[Changes]:
         """Yield what is said, counted and named after each event."""
         yield becomes(moments.every, ("say", "data-kind"), moments.kind.map(lambda kind: kind.name))
-        said = list(map(self.narrator.sentence, self.trace))
+        said = self.telling.told(moments).sentences
         for key in ("tag", "lead", "rest"):
-            yield becomes(moments.every, (key, "text"), column(map(attrgetter(key), said)))
+            yield becomes(moments.every, (key, "text"), said.map(attrgetter(key)))
         yield becomes(moments.every, ("path", "text"), column(path_texts(self.trace))[moments.node])
         yield from self.counts(moments)
 
