@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -11,16 +11,17 @@ from typing import Any
 from core.game import Game
 from core.options.notation import PLAIN, Notation, Numbers
 from core.search import ALGORITHMS, played
-from core.trace import Path, Trace
+from core.trace import Kind, Path, Trace
 from core.trace.kinds import by_number
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
 from viz.contract.recording import EventData, FocusData, RecordingData, SceneData
 from viz.document import Document, document
 from viz.panels.view import Drawn
+from viz.replay.at_once import Changes
 from viz.replay.board_changes import BoardChanges
 from viz.replay.focus import focus_data
-from viz.replay.follower import AtOnce, ByEvent, Follower
+from viz.replay.follower import AtOnce, ByEvent, Follower, follows
 from viz.replay.moments import Moments
 from viz.replay.open_calls import OpenCalls
 from viz.replay.patches import Patches
@@ -145,7 +146,11 @@ def scene(
     telling = Telling(told, game)
     drawn = Drawn(told, shape, notation, game, telling)
     by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
-    followers: list[Follower] = [TreeChanges(shape, told, notation), StoryChanges(told, game, telling), *by_name.values()]
+    followers: list[Follower] = [
+        TreeChanges(shape, told, notation),
+        StoryChanges(told, game, telling),
+        *by_name.values(),
+    ]
     if board is not None:
         followers.append(board)
     patches = followed(told, followers, progress)
@@ -171,18 +176,30 @@ def is_for_mover(trace: Trace, notation: Notation) -> bool:
 
 def followed(trace: Trace, followers: list[Follower], progress: Callable[[float], None]) -> Patches:
     """Return the patches of all the followers of a trace."""
-    patches, moments, calls = Patches(), Moments(trace), OpenCalls(trace)
+    patches, moments = Patches(), Moments(trace)
     for follower in followers:
         for change in follower.start():
             patches.start(*change)
-    one_by_one = [follower for follower in followers if isinstance(follower, ByEvent)]
-    for index, event in enumerate(trace):
-        calls.take(event)
-        for follower in one_by_one:
-            patches.change_each(follower.of(event, calls))
-        patches.end_step()
-        if index % EVENTS_A_REPORT == 0:
-            progress(index / len(trace))
-    at_once = (follower for follower in followers if isinstance(follower, AtOnce))
-    patches.fill(chain.from_iterable(follower.changes(moments) for follower in at_once))
+    listeners = {
+        kind: [each for each in followers if isinstance(each, ByEvent) and follows(each, kind)] for kind in Kind
+    }
+    if any(listeners.values()):
+        calls = OpenCalls(trace)
+        for index, event in enumerate(trace):
+            calls.take(event)
+            for follower in listeners[event.kind]:
+                patches.change_each(follower.of(event, calls))
+            patches.end_step()
+            if index % EVENTS_A_REPORT == 0:
+                progress(index / len(trace) / 2)
+    else:
+        patches.end_steps(len(trace))
+    patches.fill(_at_once(moments, followers, progress))
     return patches
+
+
+def _at_once(moments: Moments, followers: list[Follower], progress: Callable[[float], None]) -> Iterator[Changes]:
+    for index, follower in enumerate(followers):
+        if isinstance(follower, AtOnce):
+            progress((1 + index / len(followers)) / 2)
+            yield from follower.changes(moments)

@@ -12,9 +12,10 @@ import numpy as np
 from core.game import Value
 from core.search import ALGORITHMS
 from core.trace import ABSENT, Estimates, Kind, Trace
+from core.trace.columns import Column, Whole, choose, column, each, each_where
 from viz.panels.view import View
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.columns import Changes, Column, Whole, becomes, choose, column, each, each_where
 from viz.replay.moments import Held, Moments
 from viz.words.phrase import Phrase
 from viz.words.verdict import cuts_when
@@ -82,12 +83,13 @@ class Calls:
 
     def cells(self, moments: Moments) -> Column[Phrase]:
         """Return the texts of each event's call: name, player, when it would be cut off, and its numbers."""
-        pieces = [self.player(moments), self.remark(moments)]
+        pieces: list[Column[tuple[str, ...]]] = [self.player(moments), self.remark(moments)]
         if self.algorithm.prunes:
             pieces += [self.bound(moments, Estimates.ALPHA), self.bound(moments, Estimates.BETA)]
         pieces.append(self.value(moments))
         names = moments.name.map(lambda name: ("", name.removeprefix("the ")))
         return each(lambda *cells: tuple(chain.from_iterable(cells)), names, *pieces)
+
     def player(self, moments: Moments) -> Column[tuple[str]]:
         """Return who moves at each event's node; "leaf" where the search ends by the rules of the game."""
         places = self.trace.places

@@ -8,8 +8,8 @@ from html import escape
 from core.options.notation import Notation
 from core.trace import Trace
 from viz.panels.view import View
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.columns import Changes, becomes
 from viz.replay.line_run import lines_run
 from viz.replay.moments import Moments
 from viz.words.listings import listing

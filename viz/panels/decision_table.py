@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from core.game import BOTH, Player
 from core.search import ALGORITHMS, as_heeded
 from core.trace import ABSENT, Estimates, Kind, Trace
+from core.trace.columns import each_where, flags
 from viz.panels.view import View
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.columns import Changes, becomes, each_where, flags
 from viz.replay.moments import Arrived, Held, Moments
 from viz.words.phrase import Phrase
 from viz.words.verdict import Verdict, condition, consequence, is_cut, verdict
@@ -72,7 +73,7 @@ class DecisionTable:
         return f"{player.value}-{case}"
 
 
-def caption(name: str, arrived: Arrived, at: Held, has_moved: bool) -> Phrase:  # noqa: FBT001  a column's thing
+def caption(name: str, arrived: Arrived, at: Held, has_moved: bool) -> Phrase:
     """Return the numbers that the lit cell compares; a bound that has moved since is given before and after."""
     words = (
         name,

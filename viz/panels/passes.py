@@ -34,6 +34,7 @@ class Passes:
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.exists = self.algorithm.passes and not self.algorithm.samples
         self.passes = passes_of(trace) if self.exists else ()
+        self.kinds = (Kind.ENTER, Kind.EXIT, Kind.TRUNCATED) if self.exists else ()
         self.rows = min(len(self.passes), MOST_ROWS)
         self.charted = 1 < len(self.passes) <= MOST_POINTS
         self.begun = 0

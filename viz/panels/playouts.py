@@ -36,6 +36,7 @@ class Playouts:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
+        self.kinds = tuple(Kind) if self.algorithm.samples else ()
         self.tally = Tally(trace, game)
         self.children: dict[int, list[int]] = {}
         widest = max(trace.places.branching.tolist(), default=0)

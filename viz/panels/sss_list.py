@@ -33,6 +33,7 @@ class SssList:
         self.trace = trace
         self.game = game
         self.is_shown = ALGORITHMS[trace.options.algorithm].follows_list
+        self.kinds = tuple(Kind) if self.is_shown else ()
         self.seen: set[int] = set()
         self.lists = stockman(game, MOST_STEPS, trace.options.depth) if self.is_shown else iter(())
         self.ended = ""

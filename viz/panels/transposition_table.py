@@ -29,6 +29,7 @@ class TranspositionTable:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.exists = has_table(trace.options.algorithm, trace.options.table)
+        self.kinds = tuple(Kind) if self.exists else ()
         self.words = TableWords(trace)
         self.step = 0
         self.entries: dict[int, tuple[str, ...]] = {}  # by the place where it was stored: the cells of its row

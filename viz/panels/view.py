@@ -18,7 +18,7 @@ COVERS = ("values", "sentence", "next")
 
 
 class Drawn(NamedTuple):
-    """What a view is made from: a trace, which of its places are drawn, how they are written, what was searched, and what is told of it."""
+    """What a view is made from: a trace, what is drawn of it and how it is written, what was searched, what is told."""
 
     trace: Trace
     outline: Outline

@@ -9,9 +9,10 @@ import numpy as np
 
 from core.search import ALGORITHMS
 from core.trace import Kind, Trace
+from core.trace.columns import Column
 from viz.panels.view import View
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.columns import Changes, Column, becomes
 from viz.replay.moments import Moments
 from viz.replay.telling import Telling
 from viz.tree.outline import Outline

@@ -10,10 +10,11 @@ from itertools import pairwise
 from core.game import Player, Value
 from core.search import ALGORITHMS, as_heeded
 from core.trace import ABSENT, Estimates, Kind, Trace
+from core.trace.columns import Column, choose, each, each_where, flags
 from core.trace.kinds import SCORES
 from viz.panels.view import View
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.columns import Changes, Column, becomes, choose, each, each_where, flags
 from viz.replay.moments import Arrived, Held, Moments
 from viz.words.phrase import Phrase
 from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
@@ -101,7 +102,8 @@ class Window:
         yield becomes(is_told, ("window", "style"), each(self.style, at, value, closed))
         yield becomes(is_told, ("window", "data-window"), each(self.state, at, value))
         yield becomes(is_told, ("window", "cells"), each(self.cells, at, value, arrived, moments.estimates))
-        yield becomes(is_told, ("window-caption", "text"), moments.name[moments.deciding].map(lambda name: ("At {0}", name)))
+        caption = moments.name[moments.deciding].map(lambda name: ("At {0}", name))
+        yield becomes(is_told, ("window-caption", "text"), caption)
         yield becomes(is_told, ("window-note", "text"), self.note(moments))
 
     def value(self, moments: Moments) -> Column[Value | None]:
@@ -145,7 +147,9 @@ class Window:
         by_chance = is_there & moments.player[moments.deciding].which(Player.CHANCE)
         cuts = by_chance & moments.of_kind(Kind.CUTOFF) & ~moments.value.which(None)
         enters = moments.of_kind(Kind.ENTER) & (moments.above != ABSENT)
-        other = moments.kind.map(lambda kind: ("The search is over." if kind is Kind.EXIT else "",))
+        said: Column[Phrase | None] = moments.kind.map(
+            lambda kind: ("The search is over." if kind is Kind.EXIT else "",)
+        )
         has_moved = flags(moments.has_moved)
         above, is_narrowed = moments.held[moments.above], flags(moments.is_narrowed)
         for where, note in (
@@ -154,17 +158,20 @@ class Window:
             (cuts, each_where(cuts, self.settled, moments.value, moments.beta, moments.estimates)),
             (enters, each_where(enters, self.entered, moments.name[moments.above], above, is_narrowed)),
         ):
-            other = choose(where, note, other)
-        return other
+            said = choose(where, note, said)
+        return said
 
-    def weighed(self, arrived: Arrived, has_moved: bool) -> Phrase:  # noqa: FBT001  a column's thing
+    def weighed(self, arrived: Arrived, has_moved: bool) -> Phrase:
         """Return what follows from a value that has arrived at a player's node."""
         player, own = arrived.player, own_bound(arrived.player)
         case = verdict(player, arrived.value, arrived.alpha, arrived.beta, self.options.cutoff)
         value = told(spoken(arrived.value), arrived.estimates, Estimates.VALUE)
         words = value, condition(player, case, self.options.cutoff)
         if not has_moved:
-            return (f"{{0}} arrives: {{1}}, {consequence(player, case, self.options.form, scout=arrived.scout)}.", *words)
+            return (
+                f"{{0}} arrives: {{1}}, {consequence(player, case, self.options.form, scout=arrived.scout)}.",
+                *words,
+            )
         if is_cut(player, case):
             return (f"{{0}} arrived, so {own} is now {{0}}: {{1}}, the window is empty, the node is cut off.", *words)
         return (f"{{0}} arrived: {{1}}, so {own} is now {{0}}.", *words)
@@ -182,7 +189,7 @@ class Window:
         return (f"The sum will be {side} {{0}}: {bound}, cut off.", told(spoken(value), estimates, Estimates.VALUE))
 
     @staticmethod
-    def entered(name: str, above: Held, is_narrowed: bool) -> Phrase:  # noqa: FBT001  a column's thing
+    def entered(name: str, above: Held, is_narrowed: bool) -> Phrase:
         """Return where the window of a node below the root comes from; `name` is that of the node above."""
         if above.player is Player.CHANCE:
             return ("The window comes from {0}: outside it, the sum there is settled.", name)

@@ -10,7 +10,7 @@ import numpy as np
 
 from core.search import samples
 from core.trace import ABSENT, Bound, Kind
-from viz.replay.columns import Column, Mask, Whole, choose, column, each, flags
+from core.trace.columns import Column, Mask, Whole, choose, column, each, flags
 from viz.replay.moments import Moments
 from viz.words.narration import Memory
 from viz.words.wording import has_name, ordinal
@@ -46,10 +46,16 @@ def _depends(moments: Moments, so_far: Memory) -> Iterator[tuple[Mask, tuple[Col
     asks = moments.held[moments.above].only(moments.is_narrowed)
     yield moments.of_kind(Kind.ENTER), (own, above, *windows, again, asks)
     yield moments.of_kind(Kind.LEAF, Kind.MISS), (moments.kind, own, *told)
-    yield moments.of_kind(Kind.HORIZON), (own, *told, Column(moments.depth, range(int(moments.depth.max(initial=0)) + 1)))
+    yield (
+        moments.of_kind(Kind.HORIZON),
+        (own, *told, Column(moments.depth, range(int(moments.depth.max(initial=0)) + 1))),
+    )
     child = _Children(moments, so_far)
     yield moments.of_kind(Kind.BEST), (own, *told, moments.bound, child.names)
-    yield moments.of_kind(Kind.ALPHA, Kind.BETA), (moments.kind, own, moments.old, *windows, moments.estimates[moments.before])
+    yield (
+        moments.of_kind(Kind.ALPHA, Kind.BETA),
+        (moments.kind, own, moments.old, *windows, moments.estimates[moments.before]),
+    )
     best = moments.last(moments.of_kind(Kind.BEST, Kind.STAND_PAT))
     held = best[moments.above]
     is_held = held != ABSENT

@@ -7,8 +7,8 @@ import numpy as np
 from core.search import samples
 from core.search.listing import Listing
 from core.trace import Kind
+from core.trace.columns import Column, Mask, column, each, flags
 from core.trace.kinds import SCORES
-from viz.replay.columns import Column, Mask, column, each, flags
 from viz.replay.moments import Moments
 
 _RUNS = {
@@ -53,7 +53,7 @@ def _line(
     side: str,
     kind: Kind,
     before: Kind | None,
-    declines: bool,  # noqa: FBT001  a column's thing
+    declines: bool,
     found: str | None,
     sampled: str,
 ) -> str:
@@ -84,7 +84,7 @@ def _declines(moments: Moments) -> Mask:
     return declines
 
 
-def _found(value: object, narrows: bool) -> str:  # noqa: FBT001  a column's thing
+def _found(value: object, narrows: bool) -> str:
     """Return what runs where the table knows a position: it is enough, it narrows the window, or it is of no use."""
     return "hit" if value is not None else "narrow" if narrows else "lookup"
 
@@ -97,9 +97,7 @@ def _samples(moments: Moments) -> tuple[Column[bool], Column[bool], Column[bool]
     return flags(does), flags(visits.numbers[moments.visit] > 1), flags(last[moments.visit])
 
 
-def _of_sample(
-    kind: Kind, before: Kind | None, is_root: bool, does: bool, again: bool, is_last: bool  # noqa: FBT001  columns' things
-) -> str:
+def _of_sample(kind: Kind, before: Kind | None, is_root: bool, does: bool, again: bool, is_last: bool) -> str:
     """Return what runs where a search that samples has several lines for a kind of event, "" for all others."""
     if does and kind is Kind.ENTER and not is_root:
         return "select" if again else "expand"

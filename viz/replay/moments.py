@@ -16,9 +16,10 @@ import numpy as np
 from core.game import Player, Value
 from core.search import samples
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
+from core.trace.columns import Column, Mask, Whole, choose, column, each, flags
 from core.trace.kinds import by_number
+from viz.replay.at_once import Changes
 from viz.replay.changes import Change, Content, Slot
-from viz.replay.columns import Changes, Column, Mask, Whole, choose, column, each, flags
 from viz.words.wording import short_name
 
 _KINDS = by_number(lambda kind: kind, Kind.ENTER)
@@ -217,18 +218,21 @@ class Moments:
     @cached_property
     def is_narrowed(self) -> Mask:
         """Whether the visit of each event has only a part of the window above it, or another one; not at the root."""
-        return (self.above != ABSENT) & self.differ(self.entered, self.above)
+        narrowed: Mask = (self.above != ABSENT) & self.differ(self.entered, self.above)
+        return narrowed
 
     @cached_property
     def has_moved(self) -> Mask:
         """Whether the value that arrived has moved a bound, so that it met a different window than the current one."""
         there = self.weighed != ABSENT
-        return there & self.differ(self.deciding, np.where(there, self.above[self.weighed], 0))
+        moved: Mask = there & self.differ(self.deciding, np.where(there, self.above[self.weighed], 0))
+        return moved
 
     @cached_property
     def _hands_up(self) -> Mask:
         below: Mask = self.trace.places.parent[self.node] != ABSENT
-        return self.of_kind(Kind.EXIT) & below & (self.trace.events["value"] != ABSENT)
+        tells: Mask = self.trace.events["value"] != ABSENT
+        return self.of_kind(Kind.EXIT) & below & tells
 
     def differ(self, some: Whole, others: Whole) -> Mask:
         """Return where the windows of calls differ from those of others."""

@@ -7,9 +7,10 @@ from typing import TypeVar
 
 import numpy as np
 
+from core.trace.columns import Whole
 from viz.contract.recording import PatchData
+from viz.replay.at_once import Changes
 from viz.replay.changes import Change, Content, Slot
-from viz.replay.columns import Changes, Whole
 
 T = TypeVar("T")
 
@@ -62,6 +63,10 @@ class Patches:
         """End the step that is being collected and begin the next."""
         self._ends.append(len(self._changed))
 
+    def end_steps(self, steps: int) -> None:
+        """End so many steps."""
+        self._ends += [len(self._changed)] * steps
+
     def fill(self, changes: Iterable[Changes]) -> None:
         """Add changes to the steps that were collected.
 
@@ -69,7 +74,8 @@ class Patches:
         after this, in the order of their first appearance.
         """
         taken = set(self._changed)
-        found = [(np.repeat(np.arange(len(self._ends)), np.diff(self._ends, prepend=0)), self._changed, self._become)]
+        steps = np.repeat(np.arange(len(self._ends)), np.diff(self._ends, prepend=0))
+        found: list[tuple[Whole, Whole, Whole]] = [(steps, np.array(self._changed), np.array(self._become))]
         for each in changes:
             events, slots, contents = each.effective(self._now)
             contents, slots = contents.compact(), slots.compact()
@@ -90,7 +96,7 @@ class Patches:
         return self._values[content]
 
     def _renumbered(self, become: Whole) -> Whole:
-        """Number the values anew, as they appear: first those of step 0. Return the new numbers of some of them."""
+        """Return the new numbers of some values, where values are numbered as they appear, those of step 0 first."""
         order = dict.fromkeys([0, *self._initial.values(), *become[np.sort(np.unique(become, return_index=True)[1])]])
         values = list(self._values)
         self._values = _Numbered({values[old]: new for new, old in enumerate(order)})

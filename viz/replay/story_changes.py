@@ -11,9 +11,10 @@ import numpy as np
 from core.game import Game
 from core.search import samples
 from core.trace import ABSENT, Kind, Trace
+from core.trace.columns import Column, Mask, Whole, column, each
 from core.trace.kinds import SCORES
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.columns import Changes, Column, Mask, Whole, becomes, column, each
 from viz.replay.moments import Moments
 from viz.replay.telling import Telling
 from viz.words.narration import READY, Sentence
@@ -81,7 +82,7 @@ class StoryChanges:
 
 def _counts(where: Mask) -> Column[int]:
     """Return how many rows so far a condition holds in."""
-    counts = np.cumsum(where)
+    counts = np.cumsum(where, dtype=np.int64)
     return Column(counts, range(int(counts.max(initial=0)) + 1))
 
 
@@ -104,7 +105,7 @@ def _is_first(node: Whole, where: Mask) -> Mask:
 
 
 def path_texts(trace: Trace) -> list[str]:
-    """Return for each node the names from the root to it, joined by arrows, without the first ones if there are many."""
+    """Return for each node the names from the root to it, joined by arrows; of many names the last ones."""
     paths: list[tuple[str, ...]] = []
     texts = []
     for node, (parent, depth) in enumerate(zip(trace.places.parent.tolist(), trace.places.depth.tolist(), strict=True)):

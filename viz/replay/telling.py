@@ -12,11 +12,11 @@ import numpy as np
 
 from core.game import Game
 from core.trace import Kind, Trace
+from core.trace.columns import Column
 from viz.replay.alike import alike
-from viz.replay.columns import Column
 from viz.replay.moments import Moments
 from viz.words.argument import Argument, Reasons
-from viz.words.narration import Sentence
+from viz.words.narration import Narrator, Sentence
 from viz.words.narration.memory import PASSED_OVER
 from viz.words.sampling import narrator
 
@@ -43,10 +43,11 @@ class Telling:
         return self._told
 
     def _tell(self, moments: Moments) -> Told:
-        so_far = narrator(self.trace, self.game)
-        reasons, argued = Reasons(self.trace, so_far), []
+        so_far = Narrator(self.trace) if self.game is None else narrator(self.trace, self.game)
+        reasons = Reasons(self.trace, so_far)
+        argued: list[Argument] = []
         groups = alike(moments, so_far)
-        sentences: list[Sentence | None] = [None] * (int(groups.max(initial=-1)) + 1)
+        sentences: dict[int, Sentence] = {}
         cuts, passed_over = moments.of_kind(Kind.CUTOFF), moments.of_kind(*PASSED_OVER)
         is_first = np.zeros(len(moments), bool)
         is_first[np.unique(groups, return_index=True)[1]] = True
@@ -62,4 +63,4 @@ class Telling:
                 argued.append(reasons.argument(number + 1, event))
             else:
                 reasons.follow(event)
-        return Told(Column(groups, sentences), argued)
+        return Told(Column(groups, [sentences[group] for group in range(len(sentences))]), argued)

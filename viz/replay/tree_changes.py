@@ -11,12 +11,13 @@ from core.game import Player, Value
 from core.options.notation import PLAIN, Notation, Windows
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Path, Trace
+from core.trace.columns import Column, Mask, Whole, choose, each, each_where, running_counts
 from core.trace.limits import limits_of
 from core.trace.proven import in_favour, shows
 from core.trace.replay import Status
 from core.trace.result import principal_variation
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change, Slot
-from viz.replay.columns import Changes, Column, Mask, Whole, becomes, choose, each, each_where, running_counts
 from viz.replay.moments import Moments, one_by_one
 from viz.tree.outline import Outline
 from viz.words.wording import coded, shown, signed, told
@@ -114,7 +115,7 @@ class TreeChanges:
             yield becomes(drawn & moments.of_kind(Kind.EXIT), _slots(named, "text:again"), again)
 
     def bounds(self, moments: Moments, keys: Whole) -> Iterator[Changes]:
-        """Yield the windows of drawn nodes, where the notation writes them. On an edge one stays as it was handed down."""
+        """Yield the windows of drawn nodes as the notation writes them. On an edge one stays as it was handed down."""
         nodes, windows = self.outline.nodes, self.notation.windows
         drawn, on_edges = keys < len(nodes), windows is Windows.EDGES
         is_leaf = np.array([*(node.is_leaf for node in nodes), *(False for _ in self.outline.bundles)], bool)[keys]
@@ -133,16 +134,16 @@ class TreeChanges:
         inside = keys >= len(self.outline.nodes)
         named = Column(keys, [f"n{key}" for key in range(len(self.outline.nodes) + len(self.outline.bundles))])
         saves = self.trace.left_unvisited[moments.visit] != 0
-        for what, where, told in (
+        for what, where, written in (
             ("text:visits", inside & moments.of_kind(Kind.ENTER), "{:,} visited".format),
             ("text:cuts", inside & moments.of_kind(Kind.CUTOFF) & saves, _cutoffs),
         ):
             counts = running_counts(keys, where)
-            texts = [told(count) for count in range(int(counts.max(initial=0)) + 1)]
+            texts = [written(count) for count in range(int(counts.max(initial=0)) + 1)]
             yield becomes(where, _slots(named, what), Column(counts, texts))
 
     def at_event(self, number: int, event: Event) -> Iterator[Change]:
-        """Yield the changes that an event makes, given that all before it were made; `number` is its place in the trace."""
+        """Yield the changes that an event makes, by its number in the trace, given that all before it were made."""
         key = self.outline.owner[event.node]
         self.step = number + 1
         yield from self.limit()
@@ -348,7 +349,7 @@ def _slots(named: Column[str], what: str) -> Column[Slot]:
     return named.map(lambda key: (key, what))
 
 
-def _value_text(value: Value, bound: Bound, estimates: Estimates, is_leaf: bool) -> str:  # noqa: FBT001  a column's thing
+def _value_text(value: Value, bound: Bound, estimates: Estimates, is_leaf: bool) -> str:
     """Return a value as a node has it."""
     if is_leaf:
         return told(shown(value), estimates, Estimates.VALUE)

@@ -6,16 +6,15 @@ A view whose content follows from columns of the trace says what it shows for on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from viz.replay.changes import Content, Slot
-
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 U = TypeVar("U")
 H = TypeVar("H", bound=Hashable)
 
@@ -29,29 +28,29 @@ _LARGEST = 2**62
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Column(Generic[T]):
+class Column(Generic[T_co]):
     """One thing a row: `things[numbers[row]]`."""
 
     numbers: Whole
-    things: Sequence[T]
+    things: Sequence[T_co]
 
     def __len__(self) -> int:
         """Return the number of rows."""
         return len(self.numbers)
 
-    def __getitem__(self, rows: NDArray[Any]) -> Column[T]:
+    def __getitem__(self, rows: NDArray[Any]) -> Column[T_co]:
         """Return some of the rows, in the given order."""
         return Column(self.numbers[rows], self.things)
 
-    def map(self, make: Callable[[T], U]) -> Column[U]:
+    def map(self, make: Callable[[T_co], U]) -> Column[U]:
         """Return what a function makes of each thing."""
         return Column(self.numbers, [make(thing) for thing in self.things])
 
-    def only(self, where: Mask) -> Column[T | None]:
+    def only(self, where: Mask) -> Column[T_co | None]:
         """Return None in place of what stands in all other rows."""
         return Column(np.where(where, self.numbers + 1, 0), (None, *self.things))
 
-    def compact(self) -> Column[T]:
+    def compact(self) -> Column[T_co]:
         """Return the same rows with only those things that are in some row, each once."""
         used = np.flatnonzero(np.bincount(self.numbers, minlength=len(self.things))).tolist()
         numbers: dict[Any, int] = {}
@@ -64,7 +63,7 @@ class Column(Generic[T]):
         found: Mask = np.array([thing in things for thing in self.things], bool)[self.numbers]
         return found
 
-    def tolist(self) -> list[T]:
+    def tolist(self) -> list[T_co]:
         """Return the thing of each row."""
         things = self.things
         return [things[number] for number in self.numbers.tolist()]
@@ -136,7 +135,7 @@ def _distinct(columns: Sequence[Column[Any]]) -> tuple[Whole, Whole]:
 
 
 def _numbered(codes: Whole, size: int) -> tuple[Whole, Whole]:
-    """Number codes below a size without gaps, and return for each number a row that has it."""
+    """Return numbers without gaps in place of codes below a size, and for each number a row that has it."""
     if size > _ROOM * len(codes):
         _, firsts, numbers = np.unique(codes, return_index=True, return_inverse=True)
         return numbers.reshape(-1), firsts
@@ -146,42 +145,3 @@ def _numbered(codes: Whole, size: int) -> tuple[Whole, Whole]:
     number = np.empty(size, np.int64)
     number[used] = np.arange(len(used))
     return number[codes], first[used]
-
-
-def becomes(where: Mask, slot: Slot | Column[Slot], content: Column[Any]) -> Changes:
-    """Return the changes of what has a content in each row, at the events where a condition holds."""
-    rows = np.flatnonzero(where)
-    return Changes(rows, slot[rows] if isinstance(slot, Column) else slot, content[rows])
-
-
-class Changes(NamedTuple):
-    """What slots hold after some events, which are given by their numbers in ascending order.
-
-    The slot is one for all of the events or one for each. A row whose slot holds its content already changes nothing;
-    of several rows of one event and slot the last one counts.
-    """
-
-    events: Whole
-    slot: Slot | Column[Slot]
-    content: Column[Any]
-
-    def effective(self, now: Mapping[Slot, Content]) -> tuple[Whole, Column[Slot], Column[Content]]:
-        """Return the events, slots and contents of the rows that change something, given what slots hold before.
-
-        They are ordered by slots, and those of a slot by events.
-        """
-        events, content = self.events, self.content.compact()
-        if isinstance(self.slot, Column):
-            slots = self.slot.compact()
-            order = np.argsort(slots.numbers, kind="stable")
-            events, content, slots = events[order], content[order], slots[order]
-        else:
-            slots = Column(np.zeros(len(events), np.int64), (self.slot,))
-        again = (np.diff(events, append=-1) == 0) & (np.diff(slots.numbers, append=-1) == 0)
-        if again.any():
-            events, content, slots = events[~again], content[~again], slots[~again]
-        changes = np.diff(content.numbers, prepend=-1) != 0
-        firsts = np.flatnonzero(np.diff(slots.numbers, prepend=-1))
-        held = [now.get(slot) for slot in slots[firsts].tolist()]
-        changes[firsts] = [one != other for one, other in zip(held, content[firsts].tolist(), strict=True)]
-        return events[changes], slots[changes], content[changes]
