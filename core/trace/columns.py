@@ -87,7 +87,7 @@ def choose(where: Mask, one: Column[T], other: Column[U]) -> Column[T | U]:
 
 
 def each(make: Callable[..., T], *columns: Column[Any]) -> Column[T]:
-    """Return what a function makes of the things in each row, asked once for each different combination.
+    """Return what a function makes of the things in each row, asked once for each different combination, as they appear.
 
     >>> each(lambda one, two: one + two, column([1, 1, 1]), column([2, 3, 2])).tolist()
     [3, 4, 3]
@@ -135,13 +135,19 @@ def _distinct(columns: Sequence[Column[Any]]) -> tuple[Whole, Whole]:
 
 
 def _numbered(codes: Whole, size: int) -> tuple[Whole, Whole]:
-    """Return numbers without gaps in place of codes below a size, and for each number a row that has it."""
+    """Return numbers without gaps in place of codes below a size, as they appear, and for each its first row."""
     if size > _ROOM * len(codes):
         _, firsts, numbers = np.unique(codes, return_index=True, return_inverse=True)
-        return numbers.reshape(-1), firsts
-    first = np.full(size, -1)
-    first[codes] = np.arange(len(codes))
-    used = np.flatnonzero(first >= 0)
-    number = np.empty(size, np.int64)
-    number[used] = np.arange(len(used))
-    return number[codes], first[used]
+        numbers = numbers.reshape(-1)
+    else:
+        first = np.full(size, -1)
+        first[codes[::-1]] = np.arange(len(codes))[::-1]
+        used = np.flatnonzero(first >= 0)
+        firsts = first[used]
+        numbers = np.empty(size, np.int64)
+        numbers[used] = np.arange(len(used))
+        numbers = numbers[codes]
+    order = np.argsort(firsts)
+    place = np.empty(len(order), np.int64)
+    place[order] = np.arange(len(order))
+    return place[numbers], firsts[order]

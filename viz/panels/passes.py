@@ -124,8 +124,6 @@ class Passes:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the passes say enough
         """Yield what a pass changes when it begins, and when it ends."""
-        if not self.exists:
-            return
         if event.kind is Kind.ENTER and event.node == 0:
             self.begun += 1
             yield from self.table(self.begun - 1)

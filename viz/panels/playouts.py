@@ -116,8 +116,6 @@ class Playouts:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the tally says enough
         """Yield the rows that an event changes."""
-        if not self.algorithm.samples:
-            return
         self.tally.take(event)
         node = event.node
         above = int(self.trace.places.parent[node])

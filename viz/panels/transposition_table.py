@@ -81,8 +81,6 @@ class TranspositionTable:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the event says enough
         """Yield what is found or stored, and the counts; take away the mark when the search goes on."""
-        if not self.exists:
-            return
         self.step += 1
         self.words.note(event)
         if self.marked is not None:

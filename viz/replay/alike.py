@@ -116,8 +116,9 @@ class _Children:
         """Return what is known of the child of other events, by its return before each event."""
         moments, rows = self.moments, np.arange(len(self.moments))
         returns = np.flatnonzero(moments.of_kind(Kind.EXIT))
-        order = np.argsort(moments.node[returns], kind="stable")
-        returns = returns[order]
+        if not len(returns):
+            return Column(0 * rows, (None,))
+        returns = returns[np.argsort(moments.node[returns], kind="stable")]
         keys = moments.node[returns] * len(rows) + returns
         wanted = self.places[held]
         found = returns[np.searchsorted(keys, wanted * len(rows) + rows, side="right") - 1]
