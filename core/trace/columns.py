@@ -87,7 +87,7 @@ def choose(where: Mask, one: Column[T], other: Column[U]) -> Column[T | U]:
 
 
 def each(make: Callable[..., T], *columns: Column[Any]) -> Column[T]:
-    """Return what a function makes of the things in each row, asked once for each different combination, as they appear.
+    """Return what a function makes of the things in each row, asked once for each combination as it appears.
 
     >>> each(lambda one, two: one + two, column([1, 1, 1]), column([2, 3, 2])).tolist()
     [3, 4, 3]

@@ -78,7 +78,7 @@ class Patches:
         found: list[tuple[Whole, Whole, Whole]] = [(steps, np.array(self._changed), np.array(self._become))]
         for each in changes:
             events, slots, contents = each.effective(self._now)
-            contents, slots = contents.compact(), slots.compact()
+            slots = slots.compact()
             numbers = [self._slots[slot] for slot in slots.things]
             if again := taken.intersection(numbers):
                 raise ValueError(f"changed in two places: {' '.join(list(self._slots)[again.pop()])}")
