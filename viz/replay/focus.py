@@ -24,7 +24,8 @@ from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
 from viz.contract.recording import FocusData, SmallBoardsData
 from viz.replay.moments import Moments
-from viz.replay.tree_changes import best_line, window_texts
+from viz.replay.tree_changes import best_line
+from viz.replay.tree_numbers import window_texts
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
 from viz.tree.considered import considered
 from viz.tree.lettering import text_width

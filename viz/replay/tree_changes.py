@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from functools import partial
 
 import numpy as np
 
 from core.game import Player, Value
-from core.options.notation import PLAIN, Notation, Windows
+from core.options.notation import PLAIN, Notation
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Path, Trace
-from core.trace.columns import Column, Mask, Whole, choose, each, each_where, running_counts
+from core.trace.columns import Mask, Whole
 from core.trace.limits import limits_of
 from core.trace.proven import in_favour, shows
 from core.trace.replay import Status
 from core.trace.result import principal_variation
-from viz.replay.at_once import Changes, becomes
-from viz.replay.changes import Change, Slot
+from viz.replay.at_once import Changes
+from viz.replay.changes import Change
 from viz.replay.moments import Moments, one_by_one
+from viz.replay.tree_numbers import times, tree_numbers
 from viz.tree.outline import Outline
-from viz.words.wording import coded, shown, signed, told
+from viz.words.wording import shown, told
 
 TABLE, TELLS = "table", {Kind.KNOWN: "known", Kind.BOOK: "book"}
 """What a node says where a transposition table, an endgame table or an opening book has its position."""
@@ -37,7 +37,6 @@ class TreeChanges:
         self.guarded: set[int] = set()
         self.moves: dict[int, Event] = {}  # by child of the root: its latest return
         self.found: dict[int, tuple[Value, Bound]] = {}  # and what that is worth to the player at the root
-        self.windows = ALGORITHMS[trace.options.algorithm].prunes
         self.samples = ALGORITHMS[trace.options.algorithm].samples
         self.current: int | None = None
         self.keys = np.array(outline.owner, np.int64)
@@ -74,10 +73,7 @@ class TreeChanges:
     def changes(self, moments: Moments) -> Iterator[Changes]:
         """Yield the numbers at drawn nodes and the counts of bundles, then what depends on what was shown before."""
         keys = self.keys[moments.node]
-        yield from self.values(moments, keys)
-        if self.windows:
-            yield from self.bounds(moments, keys)
-        yield from self.bundle_counts(moments, keys)
+        yield from tree_numbers(moments, self.outline, self.notation)
         enters = np.flatnonzero(moments.of_kind(Kind.ENTER))
         self.first_entered = np.full(len(self.outline.nodes) + len(self.outline.bundles), len(moments))
         self.first_entered[keys[enters[::-1]]] = enters[::-1]
@@ -95,52 +91,6 @@ class TreeChanges:
         told = moments.of_kind(Kind.ENTER, Kind.RESEARCH, Kind.CUTOFF, Kind.SKIP, *TELLS)
         marked: Mask = matters | told & (keys < len(self.outline.nodes))
         return marked
-
-    def values(self, moments: Moments, keys: Whole) -> Iterator[Changes]:
-        """Yield the values of drawn nodes. A visit that begins anew has none."""
-        nodes, bundles = self.outline.nodes, self.outline.bundles
-        named = Column(keys, [f"n{key}" for key in range(len(nodes) + len(bundles))])
-        numbers = self.trace.visits.numbers[moments.visit].astype(np.int64)
-        has, drawn = ~moments.value.which(None), keys < len(nodes)
-        where = drawn & (has | (moments.of_kind(Kind.ENTER) & (numbers > 1)))
-        told = moments.value, moments.bound, moments.estimates
-        data = each_where(has, lambda value, *about: signed(coded(value), *about), *told)
-        yield becomes(where, _slots(named, "data-value"), data.map(lambda text: text or ""))
-        leaf = Column(keys, [*(node.is_leaf for node in nodes), *(False for _ in bundles)])
-        known = ["" if node.known is None else shown(node.known) for node in nodes]
-        text = choose(has, each_where(has, _value_text, *told, leaf), Column(keys, [*known, *("" for _ in bundles)]))
-        yield becomes(where, _slots(named, "text:value"), text)
-        if self.samples and self.trace.visits_again:
-            again = Column(numbers, [times(number) for number in range(int(numbers.max(initial=0)) + 1)])
-            yield becomes(drawn & moments.of_kind(Kind.EXIT), _slots(named, "text:again"), again)
-
-    def bounds(self, moments: Moments, keys: Whole) -> Iterator[Changes]:
-        """Yield the windows of drawn nodes as the notation writes them. On an edge one stays as it was handed down."""
-        nodes, windows = self.outline.nodes, self.notation.windows
-        drawn, on_edges = keys < len(nodes), windows is Windows.EDGES
-        is_leaf = np.array([*(node.is_leaf for node in nodes), *(False for _ in self.outline.bundles)], bool)[keys]
-        written = moments.of_kind(Kind.ENTER) & ((keys > 0) | ~is_leaf) if on_edges else ~is_leaf
-        named = Column(keys, [f"n{key}" for key in range(len(is_leaf) and int(keys.max()) + 1)])
-        slots = Column(keys, [f"w{key}" if on_edges and key else f"n{key}" for key in range(len(named.things))])
-        for side, name in enumerate(("alpha", "beta")):
-            number, which = (moments.alpha, moments.beta)[side], (Estimates.ALPHA, Estimates.BETA)[side]
-            yield becomes(drawn, _slots(named, f"data-{name}"), number.map(coded))
-            text = each(partial(_bound_text, windows, which, side), number, moments.estimates)
-            if windows is not Windows.NONE:
-                yield becomes(drawn & written, _slots(slots, f"text:{name}"), text)
-
-    def bundle_counts(self, moments: Moments, keys: Whole) -> Iterator[Changes]:
-        """Yield how many nodes of each bundle were visited, and how many cutoffs were in it."""
-        inside = keys >= len(self.outline.nodes)
-        named = Column(keys, [f"n{key}" for key in range(len(self.outline.nodes) + len(self.outline.bundles))])
-        saves = self.trace.left_unvisited[moments.visit] != 0
-        for what, where, written in (
-            ("text:visits", inside & moments.of_kind(Kind.ENTER), "{:,} visited".format),
-            ("text:cuts", inside & moments.of_kind(Kind.CUTOFF) & saves, _cutoffs),
-        ):
-            counts = running_counts(keys, where)
-            texts = [written(count) for count in range(int(counts.max(initial=0)) + 1)]
-            yield becomes(where, _slots(named, what), Column(counts, texts))
 
     def at_event(self, number: int, event: Event) -> Iterator[Change]:
         """Yield the changes that an event makes, by its number in the trace, given that all before it were made."""
@@ -343,51 +293,6 @@ class TreeChanges:
                 return
             yield f"n{key}", "data-best", "true"
             yield f"e{key}", "data-best", "true"
-
-
-def _slots(named: Column[str], what: str) -> Column[Slot]:
-    return named.map(lambda key: (key, what))
-
-
-def _value_text(value: Value, bound: Bound, estimates: Estimates, is_leaf: bool) -> str:
-    """Return a value as a node has it."""
-    if is_leaf:
-        return told(shown(value), estimates, Estimates.VALUE)
-    return signed(shown(value), bound, estimates)
-
-
-def _bound_text(windows: Windows, which: Estimates, side: int, number: Value, estimates: Estimates) -> str:
-    """Return alpha or beta as a notation writes it."""
-    text = told(shown(number), estimates, which)
-    return window_texts(windows, text, text)[side]
-
-
-def _cutoffs(count: int) -> str:
-    return f"{count:,} cutoff{'' if count == 1 else 's'}"
-
-
-def times(visits: int) -> str:
-    """Return how a leaf, and any node of a search that samples, shows the number of its visits.
-
-    >>> times(12)
-    '×12'
-    """
-    return f"×{visits:,}"
-
-
-def window_texts(windows: Windows, alpha: str, beta: str) -> tuple[str, str]:
-    """Return how a notation writes the two numbers of a window.
-
-    >>> window_texts(Windows.INTERVAL, "3", "∞")
-    ('(3,', '∞)')
-    """
-    match windows:
-        case Windows.NONE:
-            return "", ""
-        case Windows.BESIDE:
-            return f"α {alpha}", f"β {beta}"
-        case _:
-            return f"({alpha},", f"{beta})"
 
 
 def best_line(trace: Trace) -> Path:
