@@ -56,7 +56,7 @@ class Memory:
         self.before_pass: Event | None = None  # the return of the pass before, to the same depth
         self.limit: int | None = None  # the depth limit of this pass
         self.limit_before: int | None = None  # that of the last whole pass
-        self.returns: dict[int, Event] = {}
+        self.returned_value: dict[int, str] = {}  # of each child of a chance node
         self.skipped_at_root: list[int] = []
         self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
         self.rest: dict[int, Fraction] = {}  # and the probability of those that have not returned
@@ -86,7 +86,7 @@ class Memory:
             if probabilities := self.probabilities(node):
                 rest = self.rest.get(node, sum(probabilities, Fraction()))
                 self.rest[node] = rest - probabilities[event.child or 0]
-            self.terms.setdefault(node, []).append(f"{self.probability(child)} · {self.value(self.returns[child])}")
+            self.terms.setdefault(node, []).append(f"{self.probability(child)} · {self.returned_value[child]}")
         elif kind is Kind.SKIP and node == 0:
             self.skipped_at_root.append(event.child or 0)
         elif kind is Kind.EXIT:
@@ -96,7 +96,8 @@ class Memory:
         """Keep what a node returned."""
         node = event.node
         self.returned[self.parents[node], self.children[node]] = event.bound
-        self.returns[node] = event
+        if node and self.is_chance(self.parents[node]):
+            self.returned_value[node] = self.value(event)
         if node == 0:
             self.before_pass, self.limit_before = event, self.limit
         elif self.parents[node] == 0:
