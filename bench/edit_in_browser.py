@@ -9,7 +9,8 @@ from __future__ import annotations
 import statistics
 from typing import Any
 
-from step_in_browser import OPEN_SECONDS, app_in_browser, full_tree, open_page
+from full_tree import full_tree
+from step_in_browser import OPEN_SECONDS, app_in_browser, open_page
 
 REPEATS = 10
 MOST = 500

@@ -6,7 +6,6 @@ Times are those of the processor, which depend little on what else the machine d
 
 from __future__ import annotations
 
-import random
 import shutil
 import sys
 import tempfile
@@ -15,6 +14,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
+from full_tree import full_tree
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -32,19 +32,6 @@ SHOWN = "() => performance.getEntriesByType('navigation')[0].domContentLoadedEve
 """When the script of the page, which draws the picture, was done."""
 
 FRAMES = 100
-
-
-def full_tree(branching: int, plies: int) -> str:
-    """Return a full tree with one-digit leaves, always the same."""
-    chance = random.Random(branching * 100 + plies)  # noqa: S311  seeded: leaves, not secrets
-
-    def below(depth: int) -> str:
-        if depth == plies:
-            return str(chance.randint(0, 9))
-        return f"[{','.join(below(depth + 1) for _ in range(branching))}]"
-
-    return below(0)
-
 
 SUBJECTS = {"16 leaves": SIXTEEN, "3^6, 1,000 nodes drawn": full_tree(3, 6)}
 

@@ -6,7 +6,6 @@ Run from anywhere: python bench/server_work.py
 from __future__ import annotations
 
 import json
-import random
 import statistics
 import sys
 from collections.abc import Callable
@@ -17,6 +16,8 @@ from typing import Any
 from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from full_tree import full_tree
 
 import viz.recording
 import viz.scene
@@ -36,18 +37,6 @@ PARTS = {
     "layout": (viz.tree.picture, "lay_out"),
 }
 """The functions that are timed while `record` calls them; `draw` calls `layout`, which is taken off its time."""
-
-
-def full_tree(branching: int, plies: int) -> str:
-    """Return a full tree with one-digit leaves, always the same, as a reader would paste it."""
-    chance = random.Random(branching * 100 + plies)  # noqa: S311  seeded: leaves, not secrets
-
-    def below(depth: int) -> str:
-        if depth == plies:
-            return str(chance.randint(0, 9))
-        return f"[{','.join(below(depth + 1) for _ in range(branching))}]"
-
-    return below(0)
 
 
 CASES: tuple[tuple[str, Request, int, int | None], ...] = (

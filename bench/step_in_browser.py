@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import shutil
 import socket
 import statistics
@@ -23,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from full_tree import full_tree
 from playwright.sync_api import Browser, Locator, Page, Route, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -154,18 +154,6 @@ MEASURE = """async (root, {mostSteps, runLength, frameRuns, frameRun, jumps, wha
   found.sharp = window.crossOriginIsolated;
   return found;
 }"""
-
-
-def full_tree(branching: int, plies: int) -> str:
-    """Return a full tree with one-digit leaves, always the same, short enough for a link."""
-    chance = random.Random(branching * 100 + plies)  # noqa: S311  seeded: leaves, not secrets
-
-    def below(depth: int) -> str:
-        if depth == plies:
-            return str(chance.randint(0, 9))
-        return f"[{','.join(below(depth + 1) for _ in range(branching))}]"
-
-    return below(0)
 
 
 def chain(plies: int) -> str:

@@ -29,8 +29,10 @@ from tests.strategies import (
     players,
 )
 from viz.recording import record
+from viz.replay.line_run import lines_run
+from viz.replay.moments import Moments
 from viz.sharing.request import Request
-from viz.words.listings import Pointer, listing
+from viz.words.listings import listing
 
 NARROW = (0, 2)
 OTHERS: dict[str, Any] = {
@@ -110,8 +112,7 @@ def test_it_keeps_its_promise(root: Player, name: str, data: st.DataObject) -> N
 def test_every_event_runs_a_line(root: Player, name: str, tested: Tested, data: st.DataObject) -> None:
     trace = search(noisy_tree(data.draw(trees_for(name)), root), data.draw(options(algorithm=name)))
     shown = listing(trace.options, tested)
-    pointer = Pointer(trace, shown)
-    assert {pointer.of(event) for event in trace} <= {line.anchor for line in shown.lines}
+    assert set(lines_run(Moments(trace), shown).tolist()) <= {line.anchor for line in shown.lines}
 
 
 @given(nested_trees, players, options(algorithm="minimax"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -11,19 +11,22 @@ from typing import Any
 from core.game import Game
 from core.options.notation import PLAIN, Notation, Numbers
 from core.search import ALGORITHMS, played
-from core.trace import Path, Trace
+from core.trace import Kind, Path, Trace
 from core.trace.kinds import by_number
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
 from viz.contract.recording import EventData, FocusData, RecordingData, SceneData
 from viz.document import Document, document
 from viz.panels.view import Drawn
+from viz.replay.at_once import Changes
 from viz.replay.board_changes import BoardChanges
 from viz.replay.focus import focus_data
-from viz.replay.follower import Follower
+from viz.replay.follower import AtOnce, ByEvent, Follower, follows
+from viz.replay.moments import Moments
 from viz.replay.open_calls import OpenCalls
 from viz.replay.patches import Patches
 from viz.replay.story_changes import StoryChanges
+from viz.replay.telling import Telling
 from viz.replay.tree_changes import TreeChanges
 from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.picture import Picture, draw
@@ -141,9 +144,14 @@ def scene(
     board = None if drawing is None else BoardChanges(drawing, trace, game)
     if is_for_mover(trace, notation):
         told, shape = for_mover(trace), told_for_mover(shape)
-    drawn = Drawn(told, shape, notation, game, drawing)
+    telling = Telling(told, game)
+    drawn = Drawn(told, shape, notation, game, telling, drawing)
     by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
-    followers: list[Follower] = [TreeChanges(shape, told, notation), StoryChanges(told, game), *by_name.values()]
+    followers: list[Follower] = [
+        TreeChanges(shape, told, notation),
+        StoryChanges(told, game, telling),
+        *by_name.values(),
+    ]
     if board is not None:
         followers.append(board)
     patches = followed(told, followers, progress)
@@ -169,16 +177,30 @@ def is_for_mover(trace: Trace, notation: Notation) -> bool:
 
 def followed(trace: Trace, followers: list[Follower], progress: Callable[[float], None]) -> Patches:
     """Return the patches of all the followers of a trace."""
-    patches = Patches()
-    calls = OpenCalls(trace)
+    patches, moments = Patches(), Moments(trace)
     for follower in followers:
         for change in follower.start():
             patches.start(*change)
-    for index, event in enumerate(trace):
-        calls.take(event)
-        for follower in followers:
-            patches.change_each(follower.of(event, calls))
-        patches.end_step()
-        if index % EVENTS_A_REPORT == 0:
-            progress(index / len(trace))
+    listeners = {
+        kind: [each for each in followers if isinstance(each, ByEvent) and follows(each, kind)] for kind in Kind
+    }
+    if any(listeners.values()):
+        calls = OpenCalls(trace)
+        for index, event in enumerate(trace):
+            calls.take(event)
+            for follower in listeners[event.kind]:
+                patches.change_each(follower.of(event, calls))
+            patches.end_step()
+            if index % EVENTS_A_REPORT == 0:
+                progress(index / len(trace) / 2)
+    else:
+        patches.end_steps(len(trace))
+    patches.fill(_at_once(moments, followers, progress))
     return patches
+
+
+def _at_once(moments: Moments, followers: list[Follower], progress: Callable[[float], None]) -> Iterator[Changes]:
+    for index, follower in enumerate(followers):
+        if isinstance(follower, AtOnce):
+            progress((1 + index / len(followers)) / 2)
+            yield from follower.changes(moments)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from functools import cached_property
 from operator import eq
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,8 +128,15 @@ class Trace:
 
     def __iter__(self) -> Iterator[Event]:
         """Iterate over the events as frozen records."""
-        for start in range(0, len(self), _ROWS_AT_ONCE):
-            rows = self.events[start : start + _ROWS_AT_ONCE]
+        return self._each(self.events)
+
+    def some(self, events: NDArray[np.integer[Any]]) -> Iterator[Event]:
+        """Iterate over some events, given by their numbers."""
+        return self._each(self.events[events])
+
+    def _each(self, events: NDArray[np.void]) -> Iterator[Event]:
+        for start in range(0, len(events), _ROWS_AT_ONCE):
+            rows = events[start : start + _ROWS_AT_ONCE]
             nodes = self.visits.place[rows["visit"]].tolist()
             yield from map(self._event, nodes, zip(*(rows[name].tolist() for name in _COLUMNS), strict=True))
 
@@ -232,10 +240,10 @@ class Trace:
 
     def is_late(self, visit: int) -> bool:
         """Return whether a cutoff in a visit came after the last child, with nothing left to skip: it saves no work."""
-        return bool(self._left_unvisited[visit] == 0)
+        return bool(self.left_unvisited[visit] == 0)
 
     @cached_property
-    def _left_unvisited(self) -> NDArray[np.int32]:
+    def left_unvisited(self) -> NDArray[np.int32]:
         """How many children of its place each visit never entered."""
         visits = self.visits
         below = visits.parent != ABSENT

@@ -21,12 +21,14 @@ from viz.playing.data import found_data
 from viz.playing.table import Table
 from viz.playing.table_link import read_table
 from viz.recording import record
+from viz.replay.line_run import lines_run
+from viz.replay.moments import Moments
 from viz.scene import scene
 from viz.sharing.link import read_link, to_query
 from viz.sharing.request import Position, Request
 from viz.tree.legend import legend
 from viz.words.argument import arguments
-from viz.words.listings import Pointer, listing
+from viz.words.listings import listing
 from viz.words.narration import Narrator
 from viz.words.text_trace import as_text
 
@@ -51,8 +53,8 @@ def test_every_event_runs_a_line(name: str) -> None:
     trace = search(OPEN, SearchOptions(name, endgame=3))
     list(arguments(trace))
     shown = listing(trace.options)
-    pointer = Pointer(trace, shown)
-    run = [(event.kind, pointer.of(event)) for event in trace]
+    anchors = lines_run(Moments(trace), shown).tolist()
+    run = [(event.kind, anchor) for event, anchor in zip(trace, anchors, strict=True)]
     assert {anchor for _, anchor in run} <= {line.anchor for line in shown.lines}
     known = {anchor for kind, anchor in run if kind is Kind.KNOWN}
     assert known
@@ -146,8 +148,9 @@ def test_a_search_with_a_book() -> None:
     assert said.startswith("The opening book has the start. Its only move here is O b2. A player makes it at once; ")
     assert "  book: O b2\n" in as_text(trace, OPENING)
     assert_every_step_is_right(trace, OPENING, "tictactoe")
-    pointer = Pointer(trace, listing(options))
-    assert [pointer.of(event) for event in trace if event.kind is Kind.BOOK] == ["max.book"]
+    anchors = lines_run(Moments(trace), listing(options)).tolist()
+    booked = [anchor for event, anchor in zip(trace, anchors, strict=True) if event.kind is Kind.BOOK]
+    assert booked == ["max.book"]
     start = GAMES["tictactoe"].at()
     assert "Of its 9 moves here the first is X a3." in told(search(start, options), start, Kind.BOOK)[0]
 

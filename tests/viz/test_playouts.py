@@ -22,10 +22,12 @@ from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed, Slots
 from viz.panels.playouts import MOST_LINES, MOST_ROWS
 from viz.recording import record
+from viz.replay.line_run import lines_run
+from viz.replay.moments import Moments
 from viz.scene import Scene, scene
 from viz.sharing.request import Request, TreeText
 from viz.views import first_shown
-from viz.words.listings import Pointer, listing
+from viz.words.listings import listing
 from viz.words.means import with_rounded_means
 from viz.words.sampling import narrator
 from viz.words.text_trace import as_text
@@ -98,8 +100,8 @@ def test_every_number_of_a_selection_is_that_of_the_events(nested: Any, root: Pl
 
 def test_each_event_runs_its_line() -> None:
     trace = uct()
-    pointer = Pointer(trace, listing(trace.options))
-    ran = [pointer.of(event).removeprefix("node.") for event in trace]
+    anchors = lines_run(Moments(trace), listing(trace.options)).tolist()
+    ran = [anchor.removeprefix("node.") for anchor in anchors]
     assert ran[:5] == ["enter", "expand", "playout", "return", "return"]
     assert ran[15:22] == ["enter", "select", "expand", "terminal", "terminal", "return", "return"]
     assert ran[-1] == "answer"

@@ -44,7 +44,7 @@ def searched(name: str, position: str, algorithm: str) -> tuple[Game[Any, Any], 
 
 def view_of(name: str, game: Game[Any, Any], trace: Trace) -> Positions:
     """Return the view of a search."""
-    return Positions(Drawn(trace, None, PLAIN, game, BOARDS[name]))  # type: ignore[arg-type]
+    return Positions(Drawn(trace, None, PLAIN, game, None, BOARDS[name]))  # type: ignore[arg-type]
 
 
 def edge(above: int, below: int) -> str:
@@ -208,7 +208,7 @@ class Circle:
 def test_a_position_may_lead_back_to_itself() -> None:
     game = Circle()
     trace = search(game, SearchOptions("minimax", depth=6))
-    view = Positions(Drawn(trace, None, PLAIN, game))  # type: ignore[arg-type]
+    view = Positions(Drawn(trace, None, PLAIN, game, None))  # type: ignore[arg-type]
     assert len(view.graph.drawn) == 4
     assert len(view.graph.edges) == 8
     page = Replayed(patches_of(trace, view))
@@ -221,11 +221,11 @@ def test_a_position_may_lead_back_to_itself() -> None:
 
 def test_where_no_position_comes_again_there_is_no_graph() -> None:
     tree = LeafTree.from_nested([[3, 12], [2, 4]])
-    view = Positions(Drawn(search(tree, SearchOptions()), None, PLAIN, tree))  # type: ignore[arg-type]
+    view = Positions(Drawn(search(tree, SearchOptions()), None, PLAIN, tree, None))  # type: ignore[arg-type]
     assert NO_REPEATS in view.html()
     assert not list(view.start())
     game = GAMES["nim"].at("1,2")
-    view = Positions(Drawn(search(game, SearchOptions("uct")), None, PLAIN, game))  # type: ignore[arg-type]
+    view = Positions(Drawn(search(game, SearchOptions("uct")), None, PLAIN, game, None))  # type: ignore[arg-type]
     assert OF_SAMPLES in view.html()
 
 
@@ -239,7 +239,7 @@ def test_a_name_is_escaped() -> None:
 
     game = Hostile()
     trace = search(game, SearchOptions("minimax", depth=5))
-    html = Positions(Drawn(trace, None, PLAIN, game)).html()  # type: ignore[arg-type]
+    html = Positions(Drawn(trace, None, PLAIN, game, None)).html()  # type: ignore[arg-type]
     assert "<b> " not in html.replace("<b data-key", "")
     assert "&lt;b&gt;" in html
 

@@ -21,7 +21,9 @@ from core.trace import Event, Kind, Trace
 from core.trace.replay import frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from viz.words.listings import Pointer, listing
+from viz.replay.line_run import lines_run
+from viz.replay.moments import Moments
+from viz.words.listings import listing
 
 NONSTRICT, STRICT = Cutoff.NONSTRICT, Cutoff.STRICT
 SOFT, HARD = Bounds.SOFT, Bounds.HARD
@@ -46,8 +48,7 @@ def texts(shown: Listing) -> dict[str, str]:
 
 
 def pointed(trace: Trace, shown: Listing) -> list[tuple[Event, str]]:
-    pointer = Pointer(trace, shown)
-    return [(event, pointer.of(event)) for event in trace]
+    return list(zip(trace, lines_run(Moments(trace), shown).tolist(), strict=True))
 
 
 def numbers(trace: Trace, node: int, step: int) -> dict[str, Value]:

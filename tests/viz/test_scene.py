@@ -19,7 +19,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back
-from viz.replay.story_changes import LONGEST_PATH, path_text
+from viz.replay.story_changes import LONGEST_PATH, path_texts
 from viz.scene import Scene, scene
 from viz.words.text_trace import as_text
 from viz.words.wording import sentence_case, short_name
@@ -181,7 +181,7 @@ def test_nothing_is_marked_as_best_play_where_no_move_was_shown_to_be_best() -> 
 def test_the_path_names_the_nodes_from_the_root_and_no_more_than_fit() -> None:
     game = TicTacToe.from_position("XOX/OO_/_X_")
     trace = search(game, SearchOptions())
-    assert [path_text(trace, node) for node in range(4)] == [
+    assert path_texts(trace)[:4] == [
         "The start",
         "The start → X c2",
         "The start → X c2 → O a1",
@@ -191,8 +191,8 @@ def test_the_path_names_the_nodes_from_the_root_and_no_more_than_fit() -> None:
     for _ in range(12):
         chain = [chain]
     trace = search(LeafTree.from_nested(chain), SearchOptions())
-    assert path_text(trace, 7) == "A → B → C → D → E → F → G → H"
-    assert path_text(trace, 12) == "… → F → G → H → I → J → K → L → the first child"
+    assert path_texts(trace)[7] == "A → B → C → D → E → F → G → H"
+    assert path_texts(trace)[12] == "… → F → G → H → I → J → K → L → the first child"
 
 
 def test_a_patch_names_each_slot_once_and_never_what_stays() -> None:

@@ -19,9 +19,10 @@ from tests.viz.given import FOR_MAX
 from tests.viz.test_scene import assert_every_step_is_right
 from viz.panels.code import Code
 from viz.replay.focus import focus_data
+from viz.replay.line_run import lines_run
+from viz.replay.moments import Moments
 from viz.tree.outline import outline
 from viz.words.argument import arguments
-from viz.words.listings import Pointer
 from viz.words.narration import Narrator
 from viz.words.phrase import fill
 from viz.words.text_trace import as_text
@@ -138,8 +139,8 @@ def test_the_line_that_runs() -> None:
     trace = search(DECLINED, QUIET)
     code = Code(trace, FOR_MAX)
     texts = {line.anchor: line.text for line in code.listing.lines}
-    pointer = Pointer(trace, code.listing)
-    ran = [(event.kind.name, texts[pointer.of(event)]) for event in trace if event.node == 2]
+    anchors = lines_run(Moments(trace), code.listing).tolist()
+    ran = [(event.kind.name, texts[at]) for event, at in zip(trace, anchors, strict=True) if event.node == 2]
     assert ran == [
         ("ENTER", "min_value(s, α, β, depth):"),
         ("STAND_PAT", "v ← eval(s): stand pat"),

@@ -111,7 +111,7 @@ def test_a_search_without_a_table_says_so(name: str) -> None:
     tree = noisy_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])  # which serves every search
     trace = search(tree, SearchOptions(name, depth=None if name == "uct" else 2, playouts=3))
     assert TRANSPOSITION_TABLE.panel
-    html = TRANSPOSITION_TABLE.panel(Drawn(trace, None, None, BOOK)).html()  # type: ignore[arg-type]
+    html = TRANSPOSITION_TABLE.panel(Drawn(trace, None, None, BOOK, None)).html()  # type: ignore[arg-type]
     looks = any(event.kind is Kind.MISS for event in trace)
     assert ("<table" in html) == looks
     if not looks:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import chain
+from operator import ne
 
 import numpy as np
 
-from core.game import Player, Value
+from core.game import Value
 from core.search import ALGORITHMS
-from core.trace import Estimates, Event, Kind, Trace
+from core.trace import ABSENT, Estimates, Kind, Trace
+from core.trace.columns import Column, Whole, choose, column, each, each_where
 from viz.panels.view import View
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.open_calls import Call, OpenCalls
+from viz.replay.moments import Held, Moments
+from viz.words.phrase import Phrase
 from viz.words.verdict import cuts_when
-from viz.words.wording import ABOUT, Shown, told
+from viz.words.wording import shown, told
 
 MOST_ROWS, ROWS_OF_DEEPER = 40, 10
 """The most calls shown; and how many of the last are shown in a deeper tree, where all rows move at every event."""
@@ -27,11 +33,6 @@ class Calls:
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         deepest = int(trace.places.depth.max()) if len(trace.places) else 0
         self.rows = deepest + 1 if deepest < MOST_ROWS else ROWS_OF_DEEPER
-        is_no_leaf = np.isin(trace.events["kind"], (Kind.HORIZON, Kind.KNOWN, Kind.PLAYOUT))
-        self.unsearched: set[int] = set(trace.at[is_no_leaf].tolist())
-        self.shown = 0
-        self.visits: dict[int, int] = {}
-        self.conditions: dict[tuple[Player, Value, Estimates], str] = {}
 
     def html(self) -> str:
         """Return the table with all its rows, each of them hidden."""
@@ -55,66 +56,105 @@ class Calls:
         for row in range(self.rows):
             yield f"call-{row}", "hidden", ""
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
-        """Yield the rows that an event changes."""
-        if event.kind in (Kind.CUTOFF, Kind.SKIP):  # they change no number
-            return
-        if event.kind is Kind.ENTER and self.algorithm.samples:
-            self.visits[event.node] = self.visits.get(event.node, 0) + 1
-        above = max(0, len(calls.calls) - self.rows)
-        visible = calls.calls[above:]
-        if (above or self.shown > self.rows) and len(calls.calls) != self.shown:  # every row moves
-            changed = range(len(visible))
-        else:  # a call below the top changes only while it is the top
-            changed = range(max(0, min(len(visible), self.shown - above) - 1), len(visible))
-        for row in changed:
-            yield f"call-{row}", "hidden", None
-            yield f"call-{row}", "cells", ("", *self.cells(visible[row], calls))
-        for row in range(len(visible), min(self.shown, self.rows)):
-            yield f"call-{row}", "hidden", ""
-        self.shown = len(calls.calls)
-        yield "calls", "mark", str(len(visible) - 1)
-        yield "calls-above", "text", f"{above:,} more above" if above else ""
+    def changes(self, moments: Moments) -> Iterator[Changes]:
+        """Yield the rows after each event: how many there are, and what is in those that can have changed."""
+        told = ~moments.of_kind(Kind.CUTOFF, Kind.SKIP)  # they change no number
+        above = np.maximum(0, moments.depth + 1 - self.rows)
+        last = moments.depth - above
+        for row in range(self.rows):
+            yield becomes(told, (f"call-{row}", "hidden"), Column((last < row).astype(np.int64), (None, "")))
+        # A call changes only while it is the last; but where not all of them are shown, every row moves.
+        cells, events, calls = self.cells(moments), np.flatnonzero(told), np.arange(len(moments))
+        moved, rows, at = [], [], []
+        for up in range(self.rows if above.any() else 1):
+            there = told & (last >= up)
+            moved.append(np.flatnonzero(there))
+            rows.append((last - up)[there])
+            at.append(calls[there])
+            calls = moments.above[calls]
+        slots = Column(np.concatenate(rows), [(f"call-{row}", "cells") for row in range(self.rows)])
+        events, calls = np.concatenate(moved), np.concatenate(at)
+        order = np.argsort(events, kind="stable")
+        yield Changes(events[order], slots[order], cells[calls[order]])
+        marks = Column(last, [str(row) for row in range(self.rows)])
+        yield becomes(told, ("calls", "mark"), marks)
+        texts = ["", *(f"{calls:,} more above" for calls in range(1, int(above.max(initial=0)) + 1))]
+        yield becomes(told, ("calls-above", "text"), Column(above, texts))
 
-    def cells(self, call: Call, calls: OpenCalls) -> Iterator[str]:
-        """Yield the texts of a row: name, player, when it would be cut off, and each number with its previous value."""
-        node = call.node
-        yield calls.name(node).removeprefix("the ")
-        is_searched = bool(self.trace.places.branching[node])
-        yield self.trace.places.players[node].name if is_searched or node in self.unsearched else "leaf"
-        if self.algorithm.samples:
-            yield f"visit {self.visits.get(node, 0):,}"
-        elif not is_searched:
-            yield ""
-        elif call.returned is not None:
-            yield f"returns {ABOUT if call.returns_estimate else ''}{calls.shown[call.returned]}"
-        elif self.algorithm.prunes:
-            yield self.condition(call)
-        else:
-            yield f"{self.algorithm.said} never cuts"
+    def cells(self, moments: Moments) -> Column[Phrase]:
+        """Return the texts of each event's call: name, player, when it would be cut off, and its numbers."""
+        pieces: list[Column[tuple[str, ...]]] = [self.player(moments), self.remark(moments)]
         if self.algorithm.prunes:
-            yield from numbers(call, Estimates.ALPHA, calls.shown, call.alpha_before, call.alpha)
-            yield from numbers(call, Estimates.BETA, calls.shown, call.beta_before, call.beta)
-        yield from numbers(call, Estimates.VALUE, calls.shown, call.value_before, call.value)
+            pieces += [self.bound(moments, Estimates.ALPHA), self.bound(moments, Estimates.BETA)]
+        pieces.append(self.value(moments))
+        names = moments.name.map(lambda name: ("", name.removeprefix("the ")))
+        return each(lambda *cells: tuple(chain.from_iterable(cells)), names, *pieces)
 
-    def condition(self, call: Call) -> str:
-        """Return in words when a call would be cut off."""
-        is_max = call.player is Player.MAX
-        estimates = call.estimates & (Estimates.BETA if is_max else Estimates.ALPHA)
-        bound = call.player, call.beta if is_max else call.alpha, estimates
-        if call.player is Player.CHANCE:
-            return cuts_when(call.player, call.alpha, call.beta, self.trace.options.cutoff, call.estimates)
-        if bound not in self.conditions:
-            options = self.trace.options
-            self.conditions[bound] = cuts_when(call.player, call.alpha, call.beta, options.cutoff, estimates)
-        return self.conditions[bound]
+    def player(self, moments: Moments) -> Column[tuple[str]]:
+        """Return who moves at each event's node; "leaf" where the search ends by the rules of the game."""
+        places = self.trace.places
+        unsearched = set(moments.node[moments.of_kind(Kind.HORIZON, Kind.KNOWN, Kind.PLAYOUT)].tolist())
+        inner = (places.branching > 0).tolist()
+        names = (
+            player.name if inner[node] or node in unsearched else "leaf" for node, player in enumerate(places.players)
+        )
+        return column((name,) for name in names)[moments.node]
+
+    def remark(self, moments: Moments) -> Column[tuple[str]]:
+        """Return what each call returns; before it does, when it would be cut off."""
+        if self.algorithm.samples:
+            visits = self.trace.visits.numbers[moments.visit].astype(np.int64)
+            return Column(visits, [(f"visit {number:,}",) for number in range(int(visits.max(initial=0)) + 1)])
+        returned = moments.last(moments.of_kind(Kind.EXIT))
+        value, estimates = moments.value[returned].only(returned != ABSENT), moments.estimates[returned]
+        remark = each_where(moments.is_inner, self.returned, value, estimates, moments.held)
+        return remark.map(lambda text: (text or "",))
+
+    def returned(self, value: Value | None, estimates: Estimates, held: Held) -> str:
+        """Return what a call returns, or if there is no such value what it waits for."""
+        if value is not None:
+            return f"returns {told(shown(value), estimates, Estimates.VALUE)}"
+        if not self.algorithm.prunes:
+            return f"{self.algorithm.said} never cuts"
+        return cuts_when(held.player, held.alpha, held.beta, self.trace.options.cutoff, held.estimates)
+
+    def bound(self, moments: Moments, which: Estimates) -> Column[tuple[str, str]]:
+        """Return alpha or beta of each call before its last change and now."""
+        kind, now = (Kind.ALPHA, moments.alpha) if which is Estimates.ALPHA else (Kind.BETA, moments.beta)
+        earlier = now[moments.before]
+        by_pat = moments.of_kind(Kind.STAND_PAT) & each(ne, earlier, now).which(True)
+        since = moments.last(moments.of_kind(kind) | by_pat)
+        return self.numbers(moments, which, since, choose(by_pat, earlier, moments.old), now)
+
+    def value(self, moments: Moments) -> Column[tuple[str, str]]:
+        """Return v of each call, the mean for a search that samples, before its last change and now."""
+        earlier = moments.own_value[moments.before]
+        replaced = moments.of_kind(*((Kind.EXIT,) if self.algorithm.samples else (Kind.STAND_PAT,)))
+        since = moments.last(moments.of_kind(Kind.BEST, Kind.CHANCE) | replaced)
+        before = choose(replaced, earlier, moments.old)
+        return self.numbers(moments, Estimates.VALUE, since, before, moments.own_value)
+
+    def numbers(
+        self,
+        moments: Moments,
+        which: Estimates,
+        since: Whole,
+        before: Column[Value | None],
+        now: Column[Value | None] | Column[Value],
+    ) -> Column[tuple[str, str]]:
+        """Return the texts of one of each call's numbers; `before` has the number before a change in its row."""
+        earlier = before[since].only(since != ABSENT)
+        estimates = moments.own_estimates[moments.before[since]]
+        return each(partial(texts, which), earlier, estimates, now, moments.own_estimates)
 
 
-def numbers(call: Call, which: Estimates, shown: Shown, before: Value | None, now: Value | None) -> tuple[str, str]:
+def texts(
+    which: Estimates, before: Value | None, estimates_before: Estimates, now: Value | None, estimates: Estimates
+) -> tuple[str, str]:
     """Return the texts of one of a call's numbers before its last change and now."""
     return (
-        "" if before is None or before == now else told(shown[before], call.estimates_before, which),
-        "" if now is None else told(shown[now], call.estimates, which),
+        "" if before is None or before == now else told(shown(before), estimates_before, which),
+        "" if now is None else told(shown(now), estimates, which),
     )
 
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from html import escape
 
 from core.options.notation import Notation
-from core.trace import Event, Trace
+from core.trace import Trace
 from viz.panels.view import View
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
-from viz.words.listings import Pointer, listing
+from viz.replay.line_run import lines_run
+from viz.replay.moments import Moments
+from viz.words.listings import listing
 
 
 class Code:
@@ -18,7 +20,6 @@ class Code:
 
     def __init__(self, trace: Trace, notation: Notation) -> None:
         self.listing = listing(trace.options, notation.tested)
-        self.pointer = Pointer(trace, self.listing)
 
     def html(self) -> str:
         """Return the listing, one element per line."""
@@ -35,9 +36,10 @@ class Code:
         """Yield nothing: no line runs."""
         yield from ()
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the line follows from the event
+    def changes(self, moments: Moments) -> Iterator[Changes]:
         """Yield the mark of the line that runs."""
-        yield "code", "mark", self.pointer.of(event) or None
+        anchors = lines_run(moments, self.listing)
+        yield becomes(moments.every, ("code", "mark"), anchors.map(lambda anchor: anchor or None))
 
 
 CODE = View(

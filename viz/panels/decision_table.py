@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from core.game import BOTH, Player
 from core.search import ALGORITHMS, as_heeded
-from core.trace import Estimates, Event, Kind, Trace
+from core.trace import ABSENT, Estimates, Kind, Trace
+from core.trace.columns import each_where, flags
 from viz.panels.view import View
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.open_calls import Arrival, OpenCalls
+from viz.replay.moments import Arrived, Held, Moments
 from viz.words.phrase import Phrase
 from viz.words.verdict import Verdict, condition, consequence, is_cut, verdict
 from viz.words.wording import spoken, told
@@ -53,35 +55,39 @@ class DecisionTable:
         """Yield nothing: no cell is lit."""
         yield from ()
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
-        """Yield the cell that an event lights."""
-        if not self.algorithm.prunes or event.kind is Kind.SKIP:
+    def changes(self, moments: Moments) -> Iterator[Changes]:
+        """Yield the cell that each event lights."""
+        if not self.algorithm.prunes:
             return
-        arrival = calls.arrival
-        if arrival is None or arrival.player is Player.CHANCE:  # where every value counts, by its probability
-            yield "table", "mark", None
-            yield "table-caption", "text", None
-            return
-        case = verdict(arrival.player, arrival.value, arrival.alpha, arrival.beta, self.trace.options.cutoff)
-        yield "table", "mark", f"{arrival.player.value}-{case}"
-        yield "table-caption", "text", self.caption(arrival, calls)
+        is_told, at = ~moments.of_kind(Kind.SKIP), moments.deciding
+        # At a chance node every value counts, by its probability.
+        lit = (moments.weighed != ABSENT) & ~moments.player[at].which(Player.CHANCE)
+        yield becomes(is_told, ("table", "mark"), each_where(lit, self.cell, moments.arrived))
+        words = moments.name[at], moments.arrived, moments.held[at], flags(moments.has_moved)
+        yield becomes(is_told, ("table-caption", "text"), each_where(lit, caption, *words))
 
-    def caption(self, arrival: Arrival, calls: OpenCalls) -> Phrase:
-        """Return the numbers that the lit cell compares; a bound that has moved since is given before and after."""
-        at = calls.deciding
-        words = (
-            calls.name(at.node),
-            told(spoken(arrival.value), arrival.estimates, Estimates.VALUE),
-            told(spoken(at.alpha), at.estimates, Estimates.ALPHA),
-            told(spoken(at.beta), at.estimates, Estimates.BETA),
-        )
-        if not calls.has_moved:
-            return ("At {0}: {1} arrives; α = {2}, β = {3}", *words)
-        if at.player is Player.MAX:
-            before = told(spoken(arrival.alpha), arrival.estimates, Estimates.ALPHA)
-            return ("At {0}: {1} arrived; α rose from {4} to {2}, β = {3}", *words, before)
-        before = told(spoken(arrival.beta), arrival.estimates, Estimates.BETA)
-        return ("At {0}: {1} arrived; α = {2}, β fell from {4} to {3}", *words, before)
+    def cell(self, arrived: Arrived) -> str:
+        """Return the cell of the case that holds."""
+        player = arrived.player
+        case = verdict(player, arrived.value, arrived.alpha, arrived.beta, self.trace.options.cutoff)
+        return f"{player.value}-{case}"
+
+
+def caption(name: str, arrived: Arrived, at: Held, has_moved: bool) -> Phrase:
+    """Return the numbers that the lit cell compares; a bound that has moved since is given before and after."""
+    words = (
+        name,
+        told(spoken(arrived.value), arrived.estimates, Estimates.VALUE),
+        told(spoken(at.alpha), at.estimates, Estimates.ALPHA),
+        told(spoken(at.beta), at.estimates, Estimates.BETA),
+    )
+    if not has_moved:
+        return ("At {0}: {1} arrives; α = {2}, β = {3}", *words)
+    if at.player is Player.MAX:
+        before = told(spoken(arrived.alpha), arrived.estimates, Estimates.ALPHA)
+        return ("At {0}: {1} arrived; α rose from {4} to {2}, β = {3}", *words, before)
+    before = told(spoken(arrived.beta), arrived.estimates, Estimates.BETA)
+    return ("At {0}: {1} arrived; α = {2}, β fell from {4} to {3}", *words, before)
 
 
 DECISION_TABLE = View(

@@ -9,6 +9,7 @@ from html import escape
 from core.search import ALGORITHMS
 from core.trace import Event, Kind, Trace
 from core.trace.passes import Pass, passes_of
+from viz.panels.hidden_rows import table_of_rows
 from viz.panels.view import View
 from viz.panels.window import Scale
 from viz.replay.changes import Change
@@ -34,6 +35,7 @@ class Passes:
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.exists = self.algorithm.passes and not self.algorithm.samples
         self.passes = passes_of(trace) if self.exists else ()
+        self.kinds = (Kind.ENTER, Kind.EXIT, Kind.TRUNCATED) if self.exists else ()
         self.rows = min(len(self.passes), MOST_ROWS)
         self.charted = 1 < len(self.passes) <= MOST_POINTS
         self.begun = 0
@@ -43,25 +45,16 @@ class Passes:
         if not self.exists:
             does = "makes playouts, which have a view of their own" if self.algorithm.samples else "makes one pass only"
             return f'<p class="note">{self.algorithm.title} {does}.</p>'
-        rows = "".join(
-            f'<tr data-key="passes-{row}" data-line="{row}" hidden><th scope="row" data-cell></th>'
-            f"{'<td data-cell></td>' * 4}</tr>"
-            for row in range(self.rows)
-        )
         goes = ("plies", "the depth limit of the pass") if self.algorithm.deepens else ("window", "alpha and beta")
-        heads = "".join(
-            f'<th scope="col" title="{about}">{head}</th>'
-            for head, about in (
-                ("pass", "the passes in their order"),
-                goes,
-                ("worth", "= exactly, ≥ at least, ≤ at most, ≈ by static evaluations"),
-                ("best move", "the best move, where the pass shows one"),
-                ("visits", "how many nodes the pass visited"),
-            )
+        heads = (
+            ("pass", "the passes in their order"),
+            goes,
+            ("worth", "= exactly, ≥ at least, ≤ at most, ≈ by static evaluations"),
+            ("best move", "the best move, where the pass shows one"),
+            ("visits", "how many nodes the pass visited"),
         )
         return (
-            f"{self.chart() if self.charted else ''}"
-            f'<table class="bandit" data-key="passes"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+            f"{self.chart() if self.charted else ''}{table_of_rows('passes', heads, self.rows)}"
             '<p class="note" data-key="passes-earlier"></p><p class="note" data-key="passes-cost"></p>'
         )
 
@@ -123,8 +116,6 @@ class Passes:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the passes say enough
         """Yield what a pass changes when it begins, and when it ends."""
-        if not self.exists:
-            return
         if event.kind is Kind.ENTER and event.node == 0:
             self.begun += 1
             yield from self.table(self.begun - 1)

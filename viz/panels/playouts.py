@@ -12,6 +12,7 @@ from core.options.numerals import rounded
 from core.search import ALGORITHMS
 from core.search.tally import Tally
 from core.trace import Event, Kind, Trace
+from viz.panels.hidden_rows import table_of_rows
 from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
@@ -36,6 +37,7 @@ class Playouts:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
+        self.kinds = tuple(Kind) if self.algorithm.samples else ()
         self.tally = Tally(trace, game)
         self.children: dict[int, list[int]] = {}
         widest = max(trace.places.branching.tolist(), default=0)
@@ -49,25 +51,17 @@ class Playouts:
         """Return the table with all its rows, each of them hidden, and the chart, of which nothing is seen."""
         if not self.algorithm.samples:
             return f'<p class="note">{self.algorithm.title} plays nothing at random.</p>'
-        cell = "<td data-cell></td>"
-        rows = "".join(
-            f'<tr data-key="playouts-{row}" data-line="{row}" hidden><th scope="row" data-cell></th>{cell * 5}</tr>'
-            for row in range(self.rows)
-        )
-        heads = "".join(
-            f'<th scope="col" title="{about}">{head}</th>'
-            for head, about in (
-                ("visits", "visits so far"),
-                ("mean", "the mean of the results, for MAX"),
-                ("x̄", "the mean as the player to move sees it, from 0 to 1"),
-                ("+ C√…", "more for a child with few visits"),
-                ("UCB", "the upper confidence bound, the sum of the two"),
-            )
+        heads = (
+            ("child", ""),
+            ("visits", "visits so far"),
+            ("mean", "the mean of the results, for MAX"),
+            ("x̄", "the mean as the player to move sees it, from 0 to 1"),
+            ("+ C√…", "more for a child with few visits"),
+            ("UCB", "the upper confidence bound, the sum of the two"),
         )
         return (
             '<p class="caption" data-key="playouts-caption"></p>'
-            '<table class="bandit" data-key="playouts"><thead><tr><th scope="col">child</th>'
-            f"{heads}</tr></thead><tbody>{rows}</tbody></table>"
+            f"{table_of_rows('playouts', heads, self.rows)}"
             f'<p class="note" data-key="playouts-more"></p>{self.chart()}'
         )
 
@@ -115,8 +109,6 @@ class Playouts:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the tally says enough
         """Yield the rows that an event changes."""
-        if not self.algorithm.samples:
-            return
         self.tally.take(event)
         node = event.node
         above = int(self.trace.places.parent[node])

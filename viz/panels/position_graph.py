@@ -40,6 +40,7 @@ class Positions:
         self.samples = ALGORITHMS[self.trace.options.algorithm].samples
         has_graph = not self.samples and has_repeats(self.trace)
         self.graph = position_graph(self.trace, drawn.game) if has_graph else PositionGraph((), (), {}, 0, ())
+        self.kinds = tuple(Kind) if self.graph.drawn else ()
         self.edges = set(self.graph.edges)
         self.names = names_of(self.graph, drawn)
         self.last_pass = int(np.flatnonzero(self.trace.visits.place == 0)[-1]) if len(self.trace.visits) else 0
@@ -82,8 +83,6 @@ class Positions:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
         """Yield what an event changes at its position, and where the search is."""
-        if not self.graph.drawn:
-            return
         position = self.graph.of[event.node]
         if event.kind is Kind.ENTER:
             yield from self.enter(position, event.node)
@@ -163,7 +162,7 @@ class Positions:
         """Yield the value and the mark of a position after an event there."""
         if event.value is not None:
             is_leaf = self.drawn.game.is_terminal(self.graph.states[position])
-            self.values[position] = value_text(event.value, event, is_leaf=is_leaf)
+            self.values[position] = value_text(event.value, event.bound, event.estimates, is_leaf)
             yield _key(position), "text:value", self.values[position]
         yield from marks(_key(position), event, self.trace)
 

@@ -30,6 +30,7 @@ class PositionTable:
         self.trace = trace
         self.game = game if isinstance(game, Tabulated) else None
         self.table = self.game.table() if self.game else None
+        self.kinds = tuple(Kind) if self.table else ()
         self.here: Cell | None = None
         self.times: dict[Cell, int] = {}
         self.known: dict[Cell, Bound] = {}

@@ -12,6 +12,7 @@ from core.studies.stockman import State, Taken, TooLongError, stockman
 from core.trace import Event, Kind, Path, Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
+from viz.panels.hidden_rows import ENTRIES, table_of_rows
 from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
@@ -33,6 +34,7 @@ class SssList:
         self.trace = trace
         self.game = game
         self.is_shown = ALGORITHMS[trace.options.algorithm].follows_list
+        self.kinds = tuple(Kind) if self.is_shown else ()
         self.seen: set[int] = set()
         self.lists = stockman(game, MOST_STEPS, trace.options.depth) if self.is_shown else iter(())
         self.ended = ""
@@ -46,23 +48,14 @@ class SssList:
             title = ALGORITHMS[self.trace.options.algorithm].title
             other = next(each.said for each in ALGORITHMS.values() if each.follows_list)
             return f'<p class="note">{title} has no such list; choose {other}.</p>'
-        rows = "".join(
-            f'<tr data-key="list-{row}" data-line="{row}" hidden><th scope="row" data-cell></th><td data-cell></td>'
-            "<td data-cell></td></tr>"
-            for row in range(MOST_ROWS)
-        )
-        heads = "".join(
-            f'<th scope="col" title="{about}">{head}</th>'
-            for head, about in (
-                ("node", "the node of the state"),
-                ("state", "live: below it something is left to search; solved: its merit is reached"),
-                ("merit", "an upper bound on the root"),
-            )
+        heads = (
+            ("node", "the node of the state"),
+            ("state", "live: below it something is left to search; solved: its merit is reached"),
+            ("merit", "an upper bound on the root"),
         )
         return (
             '<p class="caption" data-key="list-caption"></p>'
-            f'<table class="bandit entries" data-key="list"><thead><tr>{heads}</tr></thead>'
-            f"<tbody>{rows}</tbody></table>"
+            f"{table_of_rows('list', heads, MOST_ROWS, ENTRIES)}"
             '<p class="note" data-key="list-more"></p>'
         )
 

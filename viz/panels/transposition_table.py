@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.search import ALGORITHMS, has_table
 from core.trace import ABSENT, Event, Kind, Trace
+from viz.panels.hidden_rows import ENTRIES, table_of_rows
 from viz.panels.view import View
 from viz.replay.changes import Change
 from viz.replay.open_calls import OpenCalls
@@ -29,6 +30,7 @@ class TranspositionTable:
         self.trace = trace
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.exists = has_table(trace.options.algorithm, trace.options.table)
+        self.kinds = tuple(Kind) if self.exists else ()
         self.words = TableWords(trace)
         self.step = 0
         self.entries: dict[int, tuple[str, ...]] = {}  # by the place where it was stored: the cells of its row
@@ -40,25 +42,16 @@ class TranspositionTable:
         """Return the table with all its rows, each of them hidden."""
         if not self.exists:
             return f'<p class="note">{self.without()}</p>'
-        rows = "".join(
-            f'<tr data-key="entries-{row}" data-line="{row}" hidden><th scope="row" data-cell></th>'
-            "<td data-cell></td><td data-cell></td><td data-cell></td><td data-cell></td></tr>"
-            for row in range(MOST_ROWS)
-        )
-        heads = "".join(
-            f'<th scope="col" title="{about}">{head}</th>'
-            for head, about in (
-                ("position", "the node where it was stored"),
-                ("worth", "= exactly, ≥ at least, ≤ at most, ≈ by static evaluations"),
-                ("plies", "how many plies below it were searched"),
-                ("step", "when it was stored"),
-                ("now", "what happens to it at this step"),
-            )
+        heads = (
+            ("position", "the node where it was stored"),
+            ("worth", "= exactly, ≥ at least, ≤ at most, ≈ by static evaluations"),
+            ("plies", "how many plies below it were searched"),
+            ("step", "when it was stored"),
+            ("now", "what happens to it at this step"),
         )
         return (
             '<p class="caption" data-key="entries-counts"></p>'
-            f'<table class="bandit entries" data-key="entries"><thead><tr>{heads}</tr></thead>'
-            f"<tbody>{rows}</tbody></table>"
+            f"{table_of_rows('entries', heads, MOST_ROWS, ENTRIES)}"
             '<p class="note" data-key="entries-more"></p><p class="note" data-key="entries-note"></p>'
         )
 
@@ -80,8 +73,6 @@ class TranspositionTable:
 
     def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the event says enough
         """Yield what is found or stored, and the counts; take away the mark when the search goes on."""
-        if not self.exists:
-            return
         self.step += 1
         self.words.note(event)
         if self.marked is not None:

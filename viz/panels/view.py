@@ -11,6 +11,7 @@ from core.options.notation import Notation
 from core.trace import Trace
 from viz.boards.board import Board
 from viz.replay.follower import Panel
+from viz.replay.telling import Telling
 from viz.tree.outline import Outline
 
 COVERS = ("values", "sentence", "next")
@@ -18,7 +19,7 @@ COVERS = ("values", "sentence", "next")
 
 
 class Drawn(NamedTuple):
-    """What a view is made from: a trace, which of its places are drawn, how they are written, and what was searched.
+    """What a view is made from: a trace, what is drawn of it and how it is written, what was searched, what is told.
 
     `board` draws the positions of a game that has one.
     """
@@ -27,6 +28,7 @@ class Drawn(NamedTuple):
     outline: Outline
     notation: Notation
     game: Game[Any, Any]
+    telling: Telling
     board: Board | None = None
 
 

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
 
 from core.search import ALGORITHMS
-from core.trace import Event, Kind, Trace
+from core.trace import Kind, Trace
+from core.trace.columns import Column
 from viz.panels.view import View
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
+from viz.replay.moments import Moments
+from viz.replay.telling import Telling
 from viz.tree.outline import Outline
-from viz.words.argument import Argument, arguments
+from viz.words.argument import Argument
+from viz.words.phrase import Phrase
 
 SENTENCES = 3
+NONE = "No cutoff at this step."
 BUTTONS = """
 <p class="buttons"><button type="button" data-do="previous-cutoff">Previous cutoff</button>
   <button type="button" data-do="next-cutoff">Next cutoff</button></p>
@@ -22,11 +30,10 @@ BUTTONS = """
 class Why:
     """Shows the argument at a cutoff and at the children that it skips."""
 
-    def __init__(self, trace: Trace, outline: Outline) -> None:
+    def __init__(self, trace: Trace, outline: Outline, telling: Telling | None = None) -> None:
         self.outline = outline
         self.algorithm = ALGORITHMS[trace.options.algorithm]
-        self.arguments = arguments(trace)
-        self.is_shown = False
+        self.telling = telling or Telling(trace)
         self.parents = outline.parents
         self.lines: dict[tuple[int | None, int], str] = {}
 
@@ -41,29 +48,30 @@ class Why:
     def start(self) -> Iterator[Change]:
         """Yield that nothing is cut at step 0."""
         if self.algorithm.prunes:
-            yield "why-note", "text", "No cutoff at this step."
+            yield "why-note", "text", NONE
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  an argument refers to finished calls
-        """Yield the argument when a cutoff happens, and remove it when the search goes on."""
-        if event.kind is Kind.CUTOFF:
-            yield from self.show(next(self.arguments))
-        elif event.kind is not Kind.SKIP and self.is_shown:
-            yield from self.take_away()
-
-    def show(self, argument: Argument) -> Iterator[Change]:
-        """Yield an argument's sentences and lit paths."""
-        self.is_shown = True
+    def changes(self, moments: Moments) -> Iterator[Changes]:
+        """Yield the argument where a cutoff happens; it stands until the search goes on."""
+        if not self.algorithm.prunes:
+            return
+        is_told, cuts = ~moments.of_kind(Kind.SKIP), moments.of_kind(Kind.CUTOFF)
+        argued = Column(np.where(cuts, np.cumsum(cuts), 0), (None, *self.telling.told(moments).arguments))
         for number in range(SENTENCES):
-            is_there = number < len(argument.sentences)
-            yield f"why-{number}", "text", argument.sentences[number] if is_there else None
-        yield "why-note", "text", None
+            yield becomes(is_told, (f"why-{number}", "text"), argued.map(partial(sentence, number)))
+        yield becomes(is_told, ("why-note", "text"), argued.map(lambda argument: None if argument else NONE))
+        yield becomes(is_told, ("tree", "lit"), argued.map(self.lit))
+
+    def lit(self, argument: Argument | None) -> Phrase | None:
+        """Return the lit paths of an argument."""
+        if argument is None:
+            return None
         owner = self.outline.owner
         have, above = "", None
         if argument.set_by is not None:
             above = owner[argument.set_by]
             if argument.source is not None:
                 have = ",".join(filter(None, (str(above), self.line(above, owner[argument.source]))))
-        yield "tree", "lit", ("", have, self.line(above, owner[argument.cutter]) or str(above))
+        return "", have, self.line(above, owner[argument.cutter]) or str(above)
 
     def line(self, above: int | None, end: int) -> str:
         """Return the elements from below one (None: from the root) down to another, as a slot lists them.
@@ -80,19 +88,16 @@ class Why:
             self.lines[above, end] = ",".join(reversed(keys))
         return self.lines[above, end]
 
-    def take_away(self) -> Iterator[Change]:
-        """Yield the panel without an argument."""
-        self.is_shown = False
-        for number in range(SENTENCES):
-            yield f"why-{number}", "text", None
-        yield "why-note", "text", "No cutoff at this step."
-        yield "tree", "lit", None
+
+def sentence(number: int, argument: Argument | None) -> Phrase | None:
+    """Return a sentence of an argument, if it has so many."""
+    return argument.sentences[number] if argument and number < len(argument.sentences) else None
 
 
 WHY = View(
     "why",
     "Why this cutoff",
     "the argument for a cutoff, with both paths highlighted",
-    lambda drawn: Why(drawn.trace, drawn.outline),
+    lambda drawn: Why(drawn.trace, drawn.outline, drawn.telling),
     reveals=("values", "sentence"),
 )

@@ -6,18 +6,19 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
 from core.game import Player, Value
 from core.search import ALGORITHMS, as_heeded
-from core.trace import Estimates, Event, Kind, Trace
+from core.trace import ABSENT, Estimates, Kind, Trace
+from core.trace.columns import Column, choose, each, each_where, flags
 from core.trace.kinds import SCORES
 from viz.panels.view import View
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.open_calls import Arrival, OpenCalls
+from viz.replay.moments import Arrived, Held, Moments
 from viz.words.phrase import Phrase
 from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
-from viz.words.wording import spoken, told
+from viz.words.wording import shown, spoken, told
 
 FIRST, LAST = 10, 90
 """Finite numbers stand between these percentages of the line; −∞ and ∞ stand at its ends."""
@@ -74,7 +75,6 @@ class Window:
         self.algorithm = ALGORITHMS[trace.options.algorithm]
         self.options = as_heeded(trace.options)
         self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.window])
-        self.styles: dict[Any, str] = {}
 
     def html(self) -> str:
         """Return the line without a window."""
@@ -88,86 +88,116 @@ class Window:
         if self.algorithm.prunes:
             yield "window", "data-window", "none"
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:
-        """Yield the line after an event."""
-        if not self.algorithm.prunes or event.kind is Kind.SKIP:  # skipping changes nothing that the cutoff showed
+    def changes(self, moments: Moments) -> Iterator[Changes]:
+        """Yield the line after each event."""
+        if not self.algorithm.prunes:
             return
-        arrival, shown, at = calls.arrival, calls.shown, calls.deciding
-        value = arrival.value if arrival else event.value if event.kind in SCORES else None
-        if at.player is Player.CHANCE:  # what arrives there is a term of a sum, no number of this line
-            value = event.value if event.kind is Kind.CUTOFF else None
-        closed = None
-        if event.kind in (Kind.ALPHA, Kind.BETA) and event.old is not None:
-            closed = event.old, at.alpha if event.kind is Kind.ALPHA else at.beta
-        yield "window", "style", self.style(at.alpha, at.beta, value, closed)
-        state = "empty" if at.alpha >= at.beta else "open"
-        yield "window", "data-window", f"{state}{' value' if value is not None else ''}"
-        arrived = arrival.estimates if arrival and at.player is not Player.CHANCE else event.estimates
-        texts = (
-            f"α {told(shown[at.alpha], at.estimates, Estimates.ALPHA)}",
-            f"β {told(shown[at.beta], at.estimates, Estimates.BETA)}",
-            "" if value is None else told(shown[value], arrived, Estimates.VALUE),
+        is_told = ~moments.of_kind(Kind.SKIP)  # skipping changes nothing that the cutoff showed
+        at, value, arrived = moments.held[moments.deciding], self.value(moments), moments.arrived
+        closed = each_where(
+            moments.of_kind(Kind.ALPHA, Kind.BETA),
+            lambda kind, old, at: (old, at.alpha if kind is Kind.ALPHA else at.beta),
+            *(moments.kind, moments.old, at),
         )
-        yield "window", "cells", ("", *texts)
-        yield "window-caption", "text", ("At {0}", calls.name(at.node))
-        yield "window-note", "text", self.note(event, calls)
+        yield becomes(is_told, ("window", "style"), each(self.style, at, value, closed))
+        yield becomes(is_told, ("window", "data-window"), each(self.state, at, value))
+        yield becomes(is_told, ("window", "cells"), each(self.cells, at, value, arrived, moments.estimates))
+        caption = moments.name[moments.deciding].map(lambda name: ("At {0}", name))
+        yield becomes(is_told, ("window-caption", "text"), caption)
+        yield becomes(is_told, ("window-note", "text"), self.note(moments))
 
-    def note(self, event: Event, calls: OpenCalls) -> Phrase:
-        """Return what there is to say about the window."""
-        arrival, options = calls.arrival, self.options
-        if arrival is not None and arrival.player is Player.CHANCE:
-            return self.weighed(event, arrival)
-        if arrival is not None:
-            player, own = arrival.player, own_bound(arrival.player)
-            case = verdict(player, arrival.value, arrival.alpha, arrival.beta, options.cutoff)
-            value = told(spoken(arrival.value), arrival.estimates, Estimates.VALUE)
-            words = value, condition(player, case, options.cutoff)
-            if not calls.has_moved:
-                return (
-                    f"{{0}} arrives: {{1}}, {consequence(player, case, options.form, scout=arrival.scout)}.",
-                    *words,
-                )
-            if is_cut(player, case):
-                return (
-                    f"{{0}} arrived, so {own} is now {{0}}: {{1}}, the window is empty, the node is cut off.",
-                    *words,
-                )
-            return (f"{{0}} arrived: {{1}}, so {own} is now {{0}}.", *words)
-        if event.kind is Kind.EXIT:
-            return ("The search is over.",)
-        return self.entered(calls) if event.kind is Kind.ENTER and calls.top.node else ("",)
+    def value(self, moments: Moments) -> Column[Value | None]:
+        """Return the value that meets the window: what has arrived, or what a leaf is worth."""
+        scored = moments.value.only(moments.of_kind(*SCORES))
+        value = choose(moments.arrived.which(None), scored, moments.arrived.map(lambda it: it and it.value))
+        # What arrives at a chance node is a term of a sum, no number of this line.
+        sums = moments.player[moments.deciding].which(Player.CHANCE)
+        return choose(sums, moments.value.only(moments.of_kind(Kind.CUTOFF)), value)
 
-    def weighed(self, event: Event, arrival: Arrival) -> Phrase:
-        """Return what there is to say where a child of a chance node has returned."""
-        if event.kind is not Kind.CUTOFF or event.value is None:
-            value = told(spoken(arrival.value), arrival.estimates, Estimates.VALUE)
-            return ("{0} arrives and is weighed; the window is that of the whole sum.", value)
-        side, bound = ("at least", "β ≤ v") if self.trace.is_beta_cutoff(event) else ("at most", "v ≤ α")
-        value = told(spoken(event.value), event.estimates, Estimates.VALUE)
-        return (f"The sum will be {side} {{0}}: {bound}, cut off.", value)
-
-    def entered(self, calls: OpenCalls) -> Phrase:
-        """Return where the window of a node below the root comes from."""
-        above = calls.calls[-2]
-        if above.player is Player.CHANCE:
-            return ("The window comes from {0}: outside it, the sum there is settled.", calls.name(above.node))
-        if calls.top.given == (above.alpha, above.beta):
-            return ("The window comes from {0}.", calls.name(above.node))
-        asks, than = ("more", above.alpha) if above.player is Player.MAX else ("less", above.beta)
-        words = calls.name(above.node), told(spoken(than), above.estimates, _OWN[above.player])
-        return (f"A null window from {{0}}, which only asks for {asks} than {{1}}.", *words)
-
-    def style(self, alpha: Value, beta: Value, value: Value | None, closed: tuple[Value, Value] | None) -> str:
+    def style(self, at: Held, value: Value | None, closed: tuple[Value, Value] | None) -> str:
         """Return the places of alpha, beta, the value, and the part that has just closed, as custom properties."""
-        key = alpha, beta, value, closed
-        if key not in self.styles:
-            places = {"alpha": self.scale.place(alpha), "beta": self.scale.place(beta)}
-            if value is not None:
-                places["value"] = self.scale.place(value)
-            if closed is not None:
-                places["from"], places["to"] = sorted(map(self.scale.place, closed))
-            self.styles[key] = "".join(f"--{name}:{place:g}%;" for name, place in places.items())
-        return self.styles[key]
+        places = {"alpha": self.scale.place(at.alpha), "beta": self.scale.place(at.beta)}
+        if value is not None:
+            places["value"] = self.scale.place(value)
+        if closed is not None:
+            places["from"], places["to"] = sorted(map(self.scale.place, closed))
+        return "".join(f"--{name}:{place:g}%;" for name, place in places.items())
+
+    @staticmethod
+    def state(at: Held, value: Value | None) -> str:
+        """Return whether the window is empty, and whether a value meets it."""
+        state = "empty" if at.alpha >= at.beta else "open"
+        return f"{state}{' value' if value is not None else ''}"
+
+    @staticmethod
+    def cells(at: Held, value: Value | None, arrived: Arrived | None, estimates: Estimates) -> Phrase:
+        """Return the texts of alpha, beta and the value; `estimates` are those of the event."""
+        if arrived and at.player is not Player.CHANCE:
+            estimates = arrived.estimates
+        return (
+            "",
+            f"α {told(shown(at.alpha), at.estimates, Estimates.ALPHA)}",
+            f"β {told(shown(at.beta), at.estimates, Estimates.BETA)}",
+            "" if value is None else told(shown(value), estimates, Estimates.VALUE),
+        )
+
+    def note(self, moments: Moments) -> Column[Phrase | None]:
+        """Return what there is to say about the window at each event."""
+        arrived, is_there = moments.arrived, moments.weighed != ABSENT
+        by_chance = is_there & moments.player[moments.deciding].which(Player.CHANCE)
+        cuts = by_chance & moments.of_kind(Kind.CUTOFF) & ~moments.value.which(None)
+        enters = moments.of_kind(Kind.ENTER) & (moments.above != ABSENT)
+        said: Column[Phrase | None] = moments.kind.map(
+            lambda kind: ("The search is over." if kind is Kind.EXIT else "",)
+        )
+        has_moved = flags(moments.has_moved)
+        above, is_narrowed = moments.held[moments.above], flags(moments.is_narrowed)
+        for where, note in (
+            (is_there, each_where(is_there & ~by_chance, self.weighed, arrived, has_moved)),
+            (by_chance, each_where(by_chance, self.term, arrived)),
+            (cuts, each_where(cuts, self.settled, moments.value, moments.beta, moments.estimates)),
+            (enters, each_where(enters, self.entered, moments.name[moments.above], above, is_narrowed)),
+        ):
+            said = choose(where, note, said)
+        return said
+
+    def weighed(self, arrived: Arrived, has_moved: bool) -> Phrase:
+        """Return what follows from a value that has arrived at a player's node."""
+        player, own = arrived.player, own_bound(arrived.player)
+        case = verdict(player, arrived.value, arrived.alpha, arrived.beta, self.options.cutoff)
+        value = told(spoken(arrived.value), arrived.estimates, Estimates.VALUE)
+        words = value, condition(player, case, self.options.cutoff)
+        if not has_moved:
+            return (
+                f"{{0}} arrives: {{1}}, {consequence(player, case, self.options.form, scout=arrived.scout)}.",
+                *words,
+            )
+        if is_cut(player, case):
+            return (f"{{0}} arrived, so {own} is now {{0}}: {{1}}, the window is empty, the node is cut off.", *words)
+        return (f"{{0}} arrived: {{1}}, so {own} is now {{0}}.", *words)
+
+    @staticmethod
+    def term(arrived: Arrived) -> Phrase:
+        """Return what is said where a child of a chance node has returned."""
+        value = told(spoken(arrived.value), arrived.estimates, Estimates.VALUE)
+        return ("{0} arrives and is weighed; the window is that of the whole sum.", value)
+
+    @staticmethod
+    def settled(value: Value, beta: Value, estimates: Estimates) -> Phrase:
+        """Return why a chance node is cut off."""
+        side, bound = ("at least", "β ≤ v") if value >= beta else ("at most", "v ≤ α")
+        return (f"The sum will be {side} {{0}}: {bound}, cut off.", told(spoken(value), estimates, Estimates.VALUE))
+
+    @staticmethod
+    def entered(name: str, above: Held, is_narrowed: bool) -> Phrase:
+        """Return where the window of a node below the root comes from; `name` is that of the node above."""
+        if above.player is Player.CHANCE:
+            return ("The window comes from {0}: outside it, the sum there is settled.", name)
+        if not is_narrowed:
+            return ("The window comes from {0}.", name)
+        asks, than = ("more", above.alpha) if above.player is Player.MAX else ("less", above.beta)
+        words = name, told(spoken(than), above.estimates, _OWN[above.player])
+        return (f"A null window from {{0}}, which only asks for {asks} than {{1}}.", *words)
 
 
 WINDOW = View(

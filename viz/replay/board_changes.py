@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import chain
 from typing import Any
 
 from core.game import Game, Remarked
-from core.trace import Event, Trace
+from core.trace import Trace
+from core.trace.columns import column, each
 from viz.boards.board import Board
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
+from viz.replay.moments import Moments
 
 
 class BoardChanges:
@@ -20,7 +24,6 @@ class BoardChanges:
         self.places = trace.places
         self.initial = game.initial
         self.remark = game.remark if isinstance(game, Remarked) else None
-        self.here = 0
 
     def html(self) -> str:
         """Return the board, and below it the place of the remark if the game has any."""
@@ -31,11 +34,16 @@ class BoardChanges:
         if len(self.places):
             yield from self.position(0)
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  a position has no past
-        """Yield the squares that change when the search moves to another node."""
-        if event.node != self.here:
-            self.here = event.node
-            yield from self.position(event.node)
+    def changes(self, moments: Moments) -> Iterator[Changes]:
+        """Yield what the squares show after each event."""
+        places = self.places
+        states, moves = column(places.states), column(move if isinstance(move, str) else None for move in places.moves)
+        marks = each(self.board.marks, states, moves)[moments.node]
+        for key in dict.fromkeys(chain.from_iterable(marks.things)):
+            shown = marks.map(partial(_mark, key))
+            yield becomes(~shown.which(None), (key, "data-mark"), shown)
+        if self.remark is not None:
+            yield becomes(moments.every, ("remark", "text"), states.map(self.remark)[moments.node])
 
     def position(self, node: int) -> Iterator[Change]:
         """Yield the marks of a node's position, and the remark on it."""
@@ -44,3 +52,7 @@ class BoardChanges:
             yield key, "data-mark", mark
         if self.remark is not None:
             yield "remark", "text", self.remark(state)
+
+
+def _mark(key: str, marks: Mapping[str, str]) -> str | None:
+    return marks.get(key)

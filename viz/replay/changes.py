@@ -15,3 +15,6 @@ What changes is an attribute; "text"; "text:part", the text of the [data-part] e
 [data-cell] elements inside, which are the words of a phrase; "mark", the one [data-line] element inside that is marked;
 or "lit", two lists of drawn elements, by their keys, that the tree highlights: what is secured, and what is cut.
 """
+
+Slot: TypeAlias = tuple[str, str]
+"""The first two of a change: the key of an element, and what changes in it."""

@@ -6,20 +6,26 @@ viz/components/player/focus; they are those of `TreeChanges`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable
+from functools import partial
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
-from core.game import MIN, Game, Labelled, Player
+import numpy as np
+
+from core.game import MIN, Game, Labelled, Player, Value
 from core.options.notation import Notation, Shapes, Windows
 from core.search import ALGORITHMS
-from core.trace import ABSENT, Bound, Estimates, Kind, Trace
+from core.trace import Bound, Estimates, Kind, Trace
+from core.trace.columns import each, flags
 from core.trace.limits import limits_of
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
 from viz.contract.recording import FocusData, SmallBoardsData
-from viz.replay.tree_changes import best_line, window_texts
+from viz.replay.moments import Moments
+from viz.replay.tree_changes import best_line
+from viz.replay.tree_numbers import window_texts
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
 from viz.tree.considered import considered
 from viz.tree.lettering import text_width
@@ -129,8 +135,8 @@ def focus_data(
         "skips": columns.skips,
         "limits": limits_of(trace),
         "shown": columns.values,
-        "alphas": columns.alphas if prunes else None,
-        "betas": columns.betas if prunes else None,
+        "alphas": columns.windows[0] if prunes else None,
+        "betas": columns.windows[1] if prunes else None,
         "texts": nodes.texts.list(),
         "values": nodes.values.list(),
         "bounds": bounds.list(),
@@ -151,38 +157,26 @@ class _Columns:
     """The events: what each shows, as numbers of texts, and which node a SKIP is about."""
 
     def __init__(self, trace: Trace, nodes: _Nodes, bounds: _Table[tuple[str, str]], windows: Windows | None) -> None:
-        rows = trace.events
-        at, numbers = trace.at.tolist(), trace.values
-        leaves = [nodes.kinds[place] == LEAF for place in at]
-        estimates = rows["estimates"].tolist()
+        moments = Moments(trace)
+        leaves = flags(np.array([kind == LEAF for kind in nodes.kinds], bool)[moments.node])
 
-        def each(make: Callable[..., int], *columns: Any) -> Iterator[int]:
-            """Make each different row once: there are few."""
-            made: dict[Any, int] = {}
-            for row in zip(*columns, strict=True):
-                number = made.get(row)
-                if number is None:
-                    number = made[row] = make(*row)
-                yield number
-
-        def value(number: int, bound: int, estimated: int, is_leaf: bool) -> int:
-            if number == ABSENT:
+        def value(number: Value | None, bound: Bound, about: Estimates, is_leaf: bool) -> int:
+            if number is None:
                 return 0
-            text, sign, about = shown(numbers[number]), Bound(bound), Estimates(estimated)
-            data = signed(coded(numbers[number]), sign, about)
-            return nodes.values[told(text, about, Estimates.VALUE) if is_leaf else signed(text, sign, about), data]
+            text = shown(number)
+            data = signed(coded(number), bound, about)
+            return nodes.values[told(text, about, Estimates.VALUE) if is_leaf else signed(text, bound, about), data]
 
-        def window(side: int) -> Callable[[int, int], int]:
-            def bound(number: int, estimated: int) -> int:
-                about = (Estimates.ALPHA, Estimates.BETA)[side]
-                text = told(shown(numbers[number]), Estimates(estimated), about)
-                return bounds[window_texts(windows or Windows.NONE, text, text)[side], coded(numbers[number])]
+        def window(side: int, number: Value, about: Estimates) -> int:
+            text = told(shown(number), about, (Estimates.ALPHA, Estimates.BETA)[side])
+            return bounds[window_texts(windows or Windows.NONE, text, text)[side], coded(number)]
 
-            return bound
-
-        self.values = list(each(value, rows["value"].tolist(), rows["bound"].tolist(), estimates, leaves))
-        self.alphas = list(each(window(0), rows["alpha"].tolist(), estimates)) if windows is not None else []
-        self.betas = list(each(window(1), rows["beta"].tolist(), estimates)) if windows is not None else []
+        sides = (moments.alpha, moments.beta) if windows is not None else ()
+        self.values = each(value, moments.value, moments.bound, moments.estimates, leaves).tolist()
+        self.windows = [
+            each(partial(window, side), bound, moments.estimates).tolist() for side, bound in enumerate(sides)
+        ]
+        rows, at = trace.events, moments.node.tolist()
         is_skip = (rows["kind"] == Kind.SKIP).tolist()
         children = rows["child"].tolist()
         self.skips = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.game import Value
-from core.trace import Estimates, Event, Kind, Trace
+from core.trace import Bound, Estimates, Event, Kind, Trace
 from viz.replay.changes import Change
 from viz.words.wording import shown, signed, told
 
@@ -13,10 +13,10 @@ TABLE, TELLS = "table", {Kind.KNOWN: "known", Kind.BOOK: "book"}
 """What a node says where a transposition table, an endgame table or an opening book has its position."""
 
 
-def value_text(value: Value, event: Event, *, is_leaf: bool) -> str:
+def value_text(value: Value, bound: Bound, estimates: Estimates, is_leaf: bool) -> str:
     """Return how a node shows its value after an event: that of a leaf needs no sign of what it proves."""
     text = shown(value)
-    return told(text, event.estimates, Estimates.VALUE) if is_leaf else signed(text, event.bound, event.estimates)
+    return told(text, estimates, Estimates.VALUE) if is_leaf else signed(text, bound, estimates)
 
 
 def marks(name: str, event: Event, trace: Trace) -> Iterator[Change]:

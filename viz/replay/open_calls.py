@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.game import Player, Value
 from core.search import samples
 from core.trace import ABSENT, Estimates, Event, Kind, Trace
-from viz.words.wording import Shown, short_name
+from viz.words.wording import short_name
 
 
 @dataclass(slots=True)
@@ -60,14 +60,13 @@ class OpenCalls:
     """Follows the events of a trace, in order.
 
     After `take(event)`, `calls` are the frames from the root to the event's node, and `arrival` is the value that a
-    child has handed to the node above it, until that node is done with it. `shown` and `name` are the texts of numbers
-    and nodes, each made once for all followers.
+    child has handed to the node above it, until that node is done with it. `name` is the text of a node, made once for
+    all followers.
     """
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.calls: list[Call] = []
-        self.shown = Shown()
         self._names: dict[int, str] = {}
         self.arrival: Arrival | None = None
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
+import numpy as np
+
+from core.trace.columns import Whole
 from viz.contract.recording import PatchData
-from viz.replay.changes import Change, Content
-
-Slot: TypeAlias = tuple[str, str]
-"""The key of an element, and what changes in it: an attribute or a text."""
+from viz.replay.at_once import Changes
+from viz.replay.changes import Change, Content, Slot
 
 T = TypeVar("T")
 
@@ -62,9 +63,47 @@ class Patches:
         """End the step that is being collected and begin the next."""
         self._ends.append(len(self._changed))
 
+    def end_steps(self, steps: int) -> None:
+        """End so many steps."""
+        self._ends += [len(self._changed)] * steps
+
+    def fill(self, changes: Iterable[Changes]) -> None:
+        """Add changes to the steps that were collected.
+
+        A slot belongs to one of the changes: raises ValueError for one that was changed before. Values have new numbers
+        after this, in the order of their first appearance.
+        """
+        taken = set(self._changed)
+        steps = np.repeat(np.arange(len(self._ends)), np.diff(self._ends, prepend=0))
+        found: list[tuple[Whole, Whole, Whole]] = [(steps, np.array(self._changed), np.array(self._become))]
+        for each in changes:
+            events, slots, contents = each.effective(self._now)
+            slots = slots.compact()
+            numbers = [self._slots[slot] for slot in slots.things]
+            if again := taken.intersection(numbers):
+                raise ValueError(f"changed in two places: {' '.join(list(self._slots)[again.pop()])}")
+            taken.update(numbers)
+            values = np.array([self._values[content] for content in contents.things], np.int64)[contents.numbers]
+            found.append((events, np.array(numbers, np.int64)[slots.numbers], values))
+        events, changed, become = (np.concatenate(columns).astype(np.int64) for columns in zip(*found, strict=True))
+        order = np.argsort(events, kind="stable")
+        self._ends = np.cumsum(np.bincount(events, minlength=len(self._ends))).tolist()
+        self._changed = changed[order].tolist()
+        self._become = self._renumbered(become[order]).tolist()
+
     def number(self, content: Content) -> int:
         """Return the number of a value, for other content shown with the patches."""
         return self._values[content]
+
+    def _renumbered(self, become: Whole) -> Whole:
+        """Return the new numbers of some values, where values are numbered as they appear, those of step 0 first."""
+        order = dict.fromkeys([0, *self._initial.values(), *become[np.sort(np.unique(become, return_index=True)[1])]])
+        values = list(self._values)
+        self._values = _Numbered({values[old]: new for new, old in enumerate(order)})
+        numbers = np.zeros(len(values), np.int64)
+        numbers[list(order)] = np.arange(len(order))
+        self._initial = {slot: int(numbers[value]) for slot, value in self._initial.items()}
+        return numbers[become]
 
     def data(self) -> PatchData:
         """Return everything as JSON.

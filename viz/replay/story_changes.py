@@ -3,87 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any
+
+import numpy as np
 
 from core.game import Game
 from core.search import samples
-from core.trace import ABSENT, Event, Kind, Trace
+from core.trace import ABSENT, Kind, Trace
+from core.trace.columns import Column, Mask, Whole, column, each
 from core.trace.kinds import SCORES
+from viz.replay.at_once import Changes, becomes
 from viz.replay.changes import Change
-from viz.replay.open_calls import OpenCalls
+from viz.replay.moments import Moments
+from viz.replay.telling import Telling
 from viz.words.narration import READY, Sentence
-from viz.words.sampling import narrator
 from viz.words.wording import sentence_case, short_name
 
 LONGEST_PATH = 8
 """The most nodes that the path of moves names, counted from the end."""
 
-DISTINCT = {Kind.ENTER: "places", **dict.fromkeys(SCORES, "leaf-places")}
-"""Besides, how many different nodes those are: where a search visits nodes again."""
+COUNTED = {"nodes": (Kind.ENTER,), "leaves": SCORES, "skipped": (Kind.SKIP,)}
+"""The kinds of events that each counter counts."""
 
-COUNTED = {
-    Kind.ENTER: "nodes",
-    **dict.fromkeys(SCORES, "leaves"),
-    Kind.SKIP: "skipped",
-}
+DISTINCT = {"nodes": "places", "leaves": "leaf-places"}
+"""Besides, how many different nodes those are: where a search visits nodes again."""
 
 
 class StoryChanges:
     """Tells the story of the search: what happens, how much was done, and where it is."""
 
-    def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
+    def __init__(self, trace: Trace, game: Game[Any, Any], telling: Telling | None = None) -> None:
         self.trace = trace
-        self.narrator = narrator(trace, game)
-        self.counters = dict.fromkeys(COUNTED.values(), 0)
-        self.cutoffs = self.late = self.passes = 0
-        self.seen: dict[str, set[int]] = {name: set() for name in DISTINCT.values()}
+        self.telling = telling or Telling(trace, game)
         self.passes_over_root = bool((trace.visits.in_pass > 1).any())
         self.a_pass = "Playout" if samples(trace.options.algorithm) else "Pass"
-        self.here: int | None = None
-        self.paths: dict[int, str] = {}
 
     def start(self) -> Iterator[Change]:
         """Yield what is shown before the first event."""
         yield from self.say(READY, "START")
-        for name in self.counters:
+        for name in COUNTED:
             yield f"count-{name}", "text", "0"
         yield "count-cutoffs", "text", "0"
         yield "path", "text", ""
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  the narrator keeps its own past
-        """Yield what an event changes."""
-        yield from self.say(self.narrator.sentence(event), event.kind.name)
-        if event.kind in COUNTED:
-            name = COUNTED[event.kind]
-            self.counters[name] += 1
-            yield f"count-{name}", "text", f"{self.counters[name]:,}"
-        if self.trace.visits_again and event.kind in DISTINCT:
-            yield self.count_places(event)
-        if self.passes_over_root and event.kind is Kind.ENTER and event.node == 0:
-            self.passes += 1
-            yield "pass", "text", f"{self.a_pass} {self.passes:,}"
-        if event.kind is Kind.CUTOFF:
-            yield self.count_cutoff(event)
-        if event.node != self.here:
-            self.here = event.node
-            if event.node not in self.paths:
-                self.paths[event.node] = path_text(self.trace, event.node)
-            yield "path", "text", self.paths[event.node]
+    def changes(self, moments: Moments) -> Iterator[Changes]:
+        """Yield what is said, counted and named after each event."""
+        yield becomes(moments.every, ("say", "data-kind"), moments.kind.map(lambda kind: kind.name))
+        said = self.telling.told(moments).sentences
+        for key in ("tag", "lead", "rest"):
+            yield becomes(moments.every, (key, "text"), said.map(attrgetter(key)))
+        yield becomes(moments.every, ("path", "text"), column(path_texts(self.trace))[moments.node])
+        yield from self.counts(moments)
 
-    def count_places(self, event: Event) -> Change:
-        """Return the count of different nodes, or leaves, beside that of the visits; nothing while they are equal."""
-        name = DISTINCT[event.kind]
-        self.seen[name].add(event.node)
-        places, visits = len(self.seen[name]), self.counters[COUNTED[event.kind]]
-        return f"count-{name}", "text", f" ({places:,})" if places < visits else None
-
-    def count_cutoff(self, event: Event) -> Change:
-        """Return the count of cutoffs; those after the last child saved nothing and are counted separately."""
-        if not self.trace.is_late(event.visit):
-            self.cutoffs += 1
-            return "count-cutoffs", "text", f"{self.cutoffs:,}"
-        self.late += 1
-        return "count-late", "text", f" + {self.late:,}"
+    def counts(self, moments: Moments) -> Iterator[Changes]:
+        """Yield the counters."""
+        for name, kinds in COUNTED.items():
+            counted = moments.of_kind(*kinds)
+            yield becomes(counted, (f"count-{name}", "text"), _numbers(counted))
+            if name in DISTINCT and self.trace.visits_again:
+                texts = each(_if_fewer, _counts(counted & _is_first(moments.node, counted)), _counts(counted))
+                yield becomes(counted, (f"count-{DISTINCT[name]}", "text"), texts)
+        begins = moments.of_kind(Kind.ENTER) & (moments.node == 0)
+        if self.passes_over_root:
+            yield becomes(begins, ("pass", "text"), _numbers(begins).map(lambda number: f"{self.a_pass} {number}"))
+        # Cutoffs after the last child saved nothing and are counted separately.
+        cuts, late = moments.of_kind(Kind.CUTOFF), self.trace.left_unvisited[moments.visit] == 0
+        yield becomes(cuts & ~late, ("count-cutoffs", "text"), _numbers(cuts & ~late))
+        yield becomes(cuts & late, ("count-late", "text"), _numbers(cuts & late).map(lambda number: f" + {number}"))
 
     def say(self, sentence: Sentence, kind: str) -> Iterator[Change]:
         """Yield a sentence."""
@@ -93,10 +80,36 @@ class StoryChanges:
         yield "rest", "text", sentence.rest
 
 
-def path_text(trace: Trace, node: int) -> str:
-    """Return the names from the root to a node, joined by arrows, without the first ones if there are many."""
-    names: list[str] = []
-    while node != ABSENT and len(names) < LONGEST_PATH:  # not the whole line: a tree may be a chain
-        names.append(short_name(trace, node))
-        node = int(trace.places.parent[node])
-    return sentence_case(" → ".join(names[::-1] if node == ABSENT else ["…", *names[::-1]]))
+def _counts(where: Mask) -> Column[int]:
+    """Return how many rows so far a condition holds in."""
+    counts = np.cumsum(where, dtype=np.int64)
+    return Column(counts, range(int(counts.max(initial=0)) + 1))
+
+
+def _numbers(where: Mask) -> Column[str]:
+    """Return the same as text."""
+    return _counts(where).map("{:,}".format)
+
+
+def _if_fewer(places: int, visits: int) -> str | None:
+    """Return the number of different nodes, to stand beside that of the visits; nothing while they are equal."""
+    return f" ({places:,})" if places < visits else None
+
+
+def _is_first(node: Whole, where: Mask) -> Mask:
+    """Return the rows that are the first of their node among those where a condition holds."""
+    rows = np.flatnonzero(where)
+    first = np.zeros(len(node), bool)
+    first[rows[np.unique(node[rows], return_index=True)[1]]] = True
+    return first
+
+
+def path_texts(trace: Trace) -> list[str]:
+    """Return for each node the names from the root to it, joined by arrows; of many names the last ones."""
+    paths: list[tuple[str, ...]] = []
+    texts = []
+    for node, (parent, depth) in enumerate(zip(trace.places.parent.tolist(), trace.places.depth.tolist(), strict=True)):
+        above = paths[parent] if parent != ABSENT else ()  # not the whole line: a tree may be a chain
+        paths.append((*above, short_name(trace, node))[-LONGEST_PATH:])
+        texts.append(sentence_case(" → ".join(paths[-1] if depth < LONGEST_PATH else ("…", *paths[-1]))))
+    return texts

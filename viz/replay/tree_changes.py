@@ -7,18 +7,21 @@ from collections.abc import Hashable, Iterator
 import numpy as np
 
 from core.game import Player, Value
-from core.options.notation import PLAIN, Notation, Windows
+from core.options.notation import PLAIN, Notation
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Path, Trace
+from core.trace.columns import Mask, Whole
 from core.trace.limits import limits_of
 from core.trace.proven import in_favour, shows
 from core.trace.replay import Status
 from core.trace.result import principal_variation
+from viz.replay.at_once import Changes
 from viz.replay.changes import Change
-from viz.replay.marks import marks, times, unmarked, value_text
-from viz.replay.open_calls import OpenCalls
+from viz.replay.marks import TELLS, marks, times, unmarked
+from viz.replay.moments import Moments, one_by_one
+from viz.replay.tree_numbers import tree_numbers
 from viz.tree.outline import Outline
-from viz.words.wording import coded, shown, signed, told
+from viz.words.wording import shown, told
 
 
 class TreeChanges:
@@ -31,12 +34,10 @@ class TreeChanges:
         self.guarded: set[int] = set()
         self.moves: dict[int, Event] = {}  # by child of the root: its latest return
         self.found: dict[int, tuple[Value, Bound]] = {}  # and what that is worth to the player at the root
-        self.windows = ALGORITHMS[trace.options.algorithm].prunes
         self.samples = ALGORITHMS[trace.options.algorithm].samples
         self.current: int | None = None
-        self.exited = False
-        self.visits: dict[int, int] = {}
-        self.cuts: dict[int, int] = {}
+        self.keys = np.array(outline.owner, np.int64)
+        self.returns = (trace.events["kind"] == Kind.EXIT).tolist()
         self.skips: dict[int, int] = {}
         self.pending = {bundle.key: set(bundle.indices) for bundle in outline.bundles}
         self.own: dict[int, str] = {}  # what each element's state is, or would be if it were not skipped
@@ -48,6 +49,7 @@ class TreeChanges:
         self.limits = dict(limits_of(trace))
         self.plies = 1 + max(len(outline.nodes[key].path) for key in outline.parents[1:]) if outline.parents[1:] else 0
         self.step = 0
+        self.first_entered = np.empty(0, np.int64)  # by element: the first event that enters a node of it
         self.last_pass = int(np.flatnonzero(trace.visits.place == 0)[-1]) if len(trace.visits) else 0
 
     def is_drawn(self, key: int) -> bool:
@@ -65,10 +67,32 @@ class TreeChanges:
             if node.known is not None:
                 yield f"n{node.key}", "text:value", shown(node.known)
 
-    def of(self, event: Event, calls: OpenCalls) -> Iterator[Change]:  # noqa: ARG002  a node shows only its own past
-        """Yield the changes that an event makes, given that all before it were made."""
+    def changes(self, moments: Moments) -> Iterator[Changes]:
+        """Yield the numbers at drawn nodes and the counts of bundles, then what depends on what was shown before."""
+        keys = self.keys[moments.node]
+        yield from tree_numbers(moments, self.outline, self.notation)
+        enters = np.flatnonzero(moments.of_kind(Kind.ENTER))
+        self.first_entered = np.full(len(self.outline.nodes) + len(self.outline.bundles), len(moments))
+        self.first_entered[keys[enters[::-1]]] = enters[::-1]
+        yield one_by_one(self.trace, np.flatnonzero(self.matter(moments, keys)), self.at_event)
+
+    def matter(self, moments: Moments, keys: Whole) -> Mask:
+        """Return the events that `at_event` has to follow; the others change no more than numbers."""
+        returns, parents = moments.of_kind(Kind.EXIT), self.trace.places.parent[moments.node]
+        matters = np.diff(keys, prepend=-1) != 0
+        matters[[step - 1 for step in self.limits if step]] = True
+        matters |= returns & ((parents == 0) | (moments.visit == self.last_pass))
+        matters |= returns & (keys != self.keys[parents])  # a child in a bundle
+        hits = moments.of_kind(Kind.HIT)
+        matters |= hits | np.concatenate([[False], hits[:-1]])
+        told = moments.of_kind(Kind.ENTER, Kind.RESEARCH, Kind.CUTOFF, Kind.SKIP, *TELLS)
+        marked: Mask = matters | told & (keys < len(self.outline.nodes))
+        return marked
+
+    def at_event(self, number: int, event: Event) -> Iterator[Change]:
+        """Yield the changes that an event makes, by its number in the trace, given that all before it were made."""
         key = self.outline.owner[event.node]
-        self.step += 1
+        self.step = number + 1
         yield from self.limit()
         if key != self.current:
             if self.current is not None:
@@ -84,13 +108,12 @@ class TreeChanges:
             self.wait_for(self.outline.child_key(key, event.child or 0), event.child or 0)
         if self.is_drawn(key):
             yield from self.node(key, event)
-        else:
-            yield from self.bundle(key, event)
+        elif event.kind is Kind.EXIT:
+            self.left_in_bundle(key, event)
         if event.kind is Kind.SKIP and self.is_drawn(key):
             yield from self.skip(self.outline.child_key(key, event.child or 0), event)
         if event.kind is Kind.EXIT and event.visit == self.last_pass:
             yield from self.principal_variation()
-        self.exited = event.kind is Kind.EXIT
 
     def limit(self) -> Iterator[Change]:
         """Yield where the depth limit lies, if it has just changed and that ply is drawn."""
@@ -119,16 +142,15 @@ class TreeChanges:
     def left(self, key: int) -> Iterator[Change]:
         """Yield the state of the element that the search has just moved on from."""
         if self.is_drawn(key):
-            yield from self.state(key, Status.DONE if self.exited else Status.OPEN)
+            has_returned = self.step > 1 and self.returns[self.step - 2]
+            yield from self.state(key, Status.DONE if has_returned else Status.OPEN)
         else:
             yield from self.state(key, Status.OPEN if self.pending[key] else Status.DONE)
 
     def visited_again(self, key: int, number: int) -> Iterator[Change]:
-        """Yield that what the visit before showed at a drawn node is over: it skips nothing, and has no value."""
+        """Yield that what the visit before showed at a drawn node is over: it skips nothing."""
         name, node = f"n{key}", self.outline.nodes[key]
         yield from unmarked(name)
-        yield name, "data-value", ""
-        yield name, "text:value", "" if node.known is None else shown(node.known)
         if not self.samples:
             yield name, "text:again", times(number) if node.is_leaf else f"visit {number}"  # a leaf is narrow
         for child in dict.fromkeys(self.outline.children[key].values()):
@@ -158,18 +180,8 @@ class TreeChanges:
             self.pending[key].add(index)
 
     def node(self, key: int, event: Event) -> Iterator[Change]:
-        """Yield the values of a drawn node after an event."""
+        """Yield what a drawn node says after an event, apart from its numbers."""
         name = f"n{key}"
-        is_leaf = self.outline.nodes[key].is_leaf
-        if event.value is not None:
-            yield name, "data-value", signed(coded(event.value), event.bound, event.estimates)
-            yield name, "text:value", value_text(event.value, event, is_leaf=is_leaf)
-        if self.windows:
-            yield name, "data-alpha", coded(event.alpha)
-            yield name, "data-beta", coded(event.beta)
-            yield from self.window(key, event, is_leaf=is_leaf)
-        if self.samples and event.kind is Kind.EXIT and self.trace.visits_again:
-            yield name, "text:again", times(self.numbers[event.visit])
         yield from marks(name, event, self.trace)
 
     def found_in_table(self, key: int, event: Event) -> Iterator[Change]:
@@ -187,18 +199,6 @@ class TreeChanges:
             self.alike = [other for other in drawn if other != key]
             for other in self.alike:
                 yield f"n{other}", "data-same", "stored" if other == stored else "met"
-
-    def window(self, key: int, event: Event, *, is_leaf: bool) -> Iterator[Change]:
-        """Yield a node's window where the notation writes it. On an edge it stays as it was handed down."""
-        alpha = told(shown(event.alpha), event.estimates, Estimates.ALPHA)
-        beta = told(shown(event.beta), event.estimates, Estimates.BETA)
-        is_new = event.kind is Kind.ENTER and (key or not is_leaf)
-        windows = self.notation.windows
-        if windows is Windows.NONE or not (is_new if windows is Windows.EDGES else not is_leaf):
-            return
-        slot = f"w{key}" if windows is Windows.EDGES and key else f"n{key}"
-        for part, text in zip(("alpha", "beta"), window_texts(windows, alpha, beta), strict=True):
-            yield slot, f"text:{part}", text
 
     def guard_ties(self, event: Event) -> Iterator[Change]:
         """Yield what is known about each move that equals the best one only by a bound: it may be worse."""
@@ -225,18 +225,11 @@ class TreeChanges:
         """Return what a move is known to be worth to the player at the root."""
         return self.trace.handed_up(_value(move)), self.trace.handed_up_bound(move.bound)
 
-    def bundle(self, key: int, event: Event) -> Iterator[Change]:
-        """Yield the counts of a bundle after an event inside it."""
-        if event.kind is Kind.ENTER:
-            self.visits[key] = self.visits.get(key, 0) + 1
-            yield f"n{key}", "text:visits", f"{self.visits[key]:,} visited"
-        elif event.kind is Kind.CUTOFF and not self.trace.is_late(event.visit):
-            self.cuts[key] = self.cuts.get(key, 0) + 1
-            yield f"n{key}", "text:cuts", f"{self.cuts[key]:,} cutoff{'s' if self.cuts[key] > 1 else ''}"
-        elif event.kind is Kind.EXIT:
-            parent = int(self.trace.places.parent[event.node])
-            if self.outline.owner[parent] != key:
-                self.pending[key].discard(int(self.trace.places.child[event.node]))
+    def left_in_bundle(self, key: int, event: Event) -> None:
+        """Note that a child in a bundle has returned."""
+        parent = int(self.trace.places.parent[event.node])
+        if self.outline.owner[parent] != key:
+            self.pending[key].discard(int(self.trace.places.child[event.node]))
 
     def skip(self, key: int, event: Event) -> Iterator[Change]:
         """Yield the state of a skipped child and of all that is drawn below it."""
@@ -259,8 +252,9 @@ class TreeChanges:
         self.skips[key] = self.skips.get(key, 0) + 1
         yield f"n{key}", "text:skips", f"{self.skips[key]:,} skipped"
         if not self.pending[key]:
-            yield from self.state(key, Status.DONE if key in self.visits else Status.SKIPPED)
-            if key not in self.visits:
+            was_entered = self.first_entered[key] < self.step
+            yield from self.state(key, Status.DONE if was_entered else Status.SKIPPED)
+            if not was_entered:
                 yield f"e{key}", "data-cut", kind
 
     def principal_variation(self) -> Iterator[Change]:
@@ -275,21 +269,6 @@ class TreeChanges:
                 return
             yield f"n{key}", "data-best", "true"
             yield f"e{key}", "data-best", "true"
-
-
-def window_texts(windows: Windows, alpha: str, beta: str) -> tuple[str, str]:
-    """Return how a notation writes the two numbers of a window.
-
-    >>> window_texts(Windows.INTERVAL, "3", "∞")
-    ('(3,', '∞)')
-    """
-    match windows:
-        case Windows.NONE:
-            return "", ""
-        case Windows.BESIDE:
-            return f"α {alpha}", f"β {beta}"
-        case _:
-            return f"({alpha},", f"{beta})"
 
 
 def best_line(trace: Trace) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from core.comparing.united_tree import unite
@@ -86,7 +87,7 @@ class Outline:
         """The number of nodes inside bundles."""
         return sum(bundle.size for bundle in self.bundles)
 
-    @property
+    @cached_property
     def parents(self) -> tuple[int, ...]:
         """The key of the drawn node above each element; the root is its own."""
         return (*(node.parent or 0 for node in self.nodes), *(bundle.parent for bundle in self.bundles))

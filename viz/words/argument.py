@@ -50,26 +50,27 @@ class Argument:
 
 def arguments(trace: Trace) -> Iterator[Argument]:
     """Yield the argument for each cutoff, in order, in one pass over the events."""
-    reasons = _Reasons(trace)
+    so_far = Memory(trace)
+    reasons = Reasons(trace, so_far)
     for step, event in enumerate(trace, start=1):
+        so_far.take(event)
+        so_far.note(event)
         if event.kind is Kind.CUTOFF:
             yield reasons.argument(step, event)
         else:
             reasons.follow(event)
 
 
-class _Reasons:
-    """Follows the events of a trace, and keeps what an argument refers back to."""
+class Reasons:
+    """Argues for cutoffs from what a memory has taken in; keeps where values come from, which the memory does not."""
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, so_far: Memory) -> None:
         self.trace = trace
-        self.so_far = Memory(trace)
+        self.so_far = so_far
         self.sources: dict[int, int] = {}
 
     def follow(self, event: Event) -> None:
-        """Take in an event other than a cutoff."""
-        self.so_far.take(event)
-        self.so_far.note(event)
+        """Keep what an event says of where values come from; the memory has taken it."""
         if event.kind is Kind.ENTER:
             self.sources.pop(event.node, None)
         elif event.kind is Kind.EXIT and event.bound is Bound.EXACT:

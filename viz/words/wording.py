@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.game import Value
 from core.options.numerals import ELLIPSIS, in_full, shortened
 from core.trace import Bound, Estimates, Trace
@@ -25,10 +27,14 @@ MOST_DIGITS = 7
 DECIMALS = 3
 """The decimals that are shown of a number with endless ones."""
 
+KEPT = 8_192
+"""The most texts of numbers that are kept: a search tells the same few numbers over and over."""
+
 ENDLESS = 17
 """Characters of a float that has as many digits as there can be."""
 
 
+@lru_cache(KEPT, typed=True)  # 1 and 1.0 are written differently
 def shown(value: Value) -> str:
     """Return a value as the picture has it: in full, or with an ellipsis for the digits that don't fit a node.
 
@@ -59,15 +65,7 @@ def is_shortened(value: Value) -> bool:
     return ELLIPSIS in shown(value)
 
 
-class Shown(dict[Value, str]):
-    """The texts of a trace's numbers, each made once: in a trace equal numbers are the same number."""
-
-    def __missing__(self, value: Value) -> str:
-        """Make a text."""
-        text = self[value] = shown(value)
-        return text
-
-
+@lru_cache(KEPT, typed=True)
 def spoken(value: Value) -> str:
     """Return a value as sentences write it, with all its digits, so that what a sentence says of two numbers is true.
 

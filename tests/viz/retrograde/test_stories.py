@@ -14,7 +14,7 @@ from core.retrograde.endless import endless_line
 from tests.core.retrograde.random_graphs import random_game, seeded
 from viz.contract.recording import PatchData
 from viz.pages.cat_and_mouse import EXAMPLES
-from viz.replay.patches import Slot
+from viz.replay.changes import Slot
 from viz.retrograde.graph_data import graph_data
 from viz.retrograde.graph_picture import place_graph
 from viz.retrograde.outcome_tables import cell_key

@@ -16,6 +16,15 @@ from viz.words.chances import probability_texts
 from viz.words.table_words import TableWords
 from viz.words.wording import has_name, node_name, ordinal, spoken, told, unbroken
 
+TABLED = frozenset({Kind.STORE, Kind.ITERATION})
+"""The kinds of which `TableWords` takes note."""
+
+OWN = {Kind.ALPHA: ("alpha",), Kind.BETA: ("beta",), Kind.ENTER: ("alpha", "beta")}
+"""The bounds that are the node's own after an event, in place of the table's."""
+
+PASSED_OVER = (Kind.LEAF, Kind.HORIZON, Kind.CUTOFF)
+"""The kinds that change nothing of what sentences refer back to."""
+
 
 class Memory:
     """Follows the events of a trace, in order, and tells what is true after each."""
@@ -47,7 +56,7 @@ class Memory:
         self.before_pass: Event | None = None  # the return of the pass before, to the same depth
         self.limit: int | None = None  # the depth limit of this pass
         self.limit_before: int | None = None  # that of the last whole pass
-        self.returned_value: dict[int, str] = {}
+        self.returned_value: dict[int, str] = {}  # of each child of a chance node
         self.skipped_at_root: list[int] = []
         self.terms: dict[int, list[str]] = {}  # of each chance node, what its children add
         self.rest: dict[int, Fraction] = {}  # and the probability of those that have not returned
@@ -87,7 +96,8 @@ class Memory:
         """Keep what a node returned."""
         node = event.node
         self.returned[self.parents[node], self.children[node]] = event.bound
-        self.returned_value[node] = self.value(event)
+        if node and self.is_chance(self.parents[node]):
+            self.returned_value[node] = self.value(event)
         if node == 0:
             self.before_pass, self.limit_before = event, self.limit
         elif self.parents[node] == 0:
@@ -95,9 +105,10 @@ class Memory:
 
     def note(self, event: Event) -> None:
         """Keep what is true after an event, when it has been told of."""
-        self.table.note(event)
-        own = {Kind.ALPHA: ("alpha",), Kind.BETA: ("beta",), Kind.ENTER: ("alpha", "beta")}.get(event.kind, ())
-        self.tabled.difference_update((event.node, bound) for bound in own)
+        if event.kind in TABLED:
+            self.table.note(event)
+        if self.tabled:
+            self.tabled.difference_update((event.node, bound) for bound in OWN.get(event.kind, ()))
         if event.kind is Kind.HIT:
             alpha, beta, _ = self.latest[self.depths[event.node]]
             changed = {"alpha": event.alpha != alpha, "beta": event.beta != beta}
