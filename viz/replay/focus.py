@@ -18,6 +18,7 @@ from core.trace.limits import limits_of
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
+from viz.columns import column
 from viz.contract.recording import FocusData, SmallBoardsData
 from viz.replay.tree_changes import best_line, window_texts
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
@@ -120,17 +121,17 @@ def focus_data(
     shapes, sides = notation.shapes, sides_of([trace])
     return {
         "first": first,
-        "parents": nodes.parents,
-        "indices": nodes.indices,
-        "kinds": nodes.kinds,
-        "names": nodes.names,
-        "moves": nodes.moves,
-        "known": nodes.known,
-        "skips": columns.skips,
+        "parents": column(nodes.parents),
+        "indices": column(nodes.indices),
+        "kinds": column(nodes.kinds),
+        "names": column(nodes.names),
+        "moves": column(nodes.moves),
+        "known": column(nodes.known),
+        "skips": (column(columns.skips), column(columns.skipped)),
         "limits": limits_of(trace),
-        "shown": columns.values,
-        "alphas": columns.alphas if prunes else None,
-        "betas": columns.betas if prunes else None,
+        "shown": column(columns.values),
+        "alphas": column(columns.alphas) if prunes else None,
+        "betas": column(columns.betas) if prunes else None,
         "texts": nodes.texts.list(),
         "values": nodes.values.list(),
         "bounds": bounds.list(),
@@ -183,13 +184,10 @@ class _Columns:
         self.values = list(each(value, rows["value"].tolist(), rows["bound"].tolist(), estimates, leaves))
         self.alphas = list(each(window(0), rows["alpha"].tolist(), estimates)) if windows is not None else []
         self.betas = list(each(window(1), rows["beta"].tolist(), estimates)) if windows is not None else []
-        is_skip = (rows["kind"] == Kind.SKIP).tolist()
-        children = rows["child"].tolist()
-        self.skips = [
-            [step, nodes.at[place, child]]
-            for step, (skips, place, child) in enumerate(zip(is_skip, at, children, strict=True), 1)
-            if skips
-        ]
+        is_skip = rows["kind"] == Kind.SKIP
+        self.skips: list[int] = (is_skip.nonzero()[0] + 1).tolist()  # steps
+        edges = zip(trace.at[is_skip].tolist(), rows["child"][is_skip].tolist(), strict=True)
+        self.skipped = [nodes.at[edge] for edge in edges]
 
 
 def _best(trace: Trace, nodes: _Nodes) -> list[int]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeAlias, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias, TypedDict, TypeVar
 
-from viz.contract.recording import PatchData
 from viz.replay.changes import Change, Content
 
 Slot: TypeAlias = tuple[str, str]
@@ -20,6 +19,23 @@ class _Numbered(dict[T, int]):
     def __missing__(self, thing: T) -> int:
         number = self[thing] = len(self)
         return number
+
+
+class PatchTable(TypedDict):
+    """What each step changes, as numbers.
+
+    A value is None (number 0), the number of a string, or a phrase: the numbers of a template and of its words. `initial`
+    is each slot's value at step 0. The changes of step s are the places from `ends[s - 2]` (0 for step 1) to `ends[s - 1]`
+    in `changed`, which has slots, and `become`, which has values.
+    """
+
+    slots: Sequence[Slot]
+    values: Sequence[int | Sequence[int] | None]
+    strings: Sequence[str]
+    initial: Sequence[int]
+    ends: Sequence[int]
+    changed: Sequence[int]
+    become: Sequence[int]
 
 
 class Patches:
@@ -66,13 +82,8 @@ class Patches:
         """Return the number of a value, for other content shown with the patches."""
         return self._values[content]
 
-    def data(self) -> PatchData:
-        """Return everything as JSON.
-
-        `slots` are [key, what] pairs; `values` are null, the number of a string in `strings`, or a list of such
-        numbers for a phrase; `initial` is each slot's value at step 0. The changes of step s are the places from
-        `ends[s - 2]` (0 for step 1) to `ends[s - 1]` in `changed` (slots) and `become` (values).
-        """
+    def data(self) -> PatchTable:
+        """Return everything that was collected."""
         values: list[int | list[int] | None] = []
         for value in self._values:
             if value is None or isinstance(value, str):
