@@ -16,8 +16,8 @@ from core.trace import Kind, Trace
 from core.trace.replay import frame_at
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of, steps_of
-from tests.viz.replayed import picture_at
 from tests.viz.read_columns import numbers
+from tests.viz.replayed import picture_at
 from viz.boards import BOARDS
 from viz.contract.recording import FocusData
 from viz.replay.focus import focus_data

@@ -69,6 +69,12 @@ Deno.test("what is withheld shows what was there before, until the next step", (
   deepStrictEqual(page, ["done", "Visits 7", ""]);
 });
 
+Deno.test("at the first step nothing is withheld but marks", () => {
+  const { page, timeline } = shown(MEANT);
+  timeline.withhold(["n0 data-state"], () => true, -1);
+  deepStrictEqual(page, ["", "", ""]);
+});
+
 Deno.test("words of a phrase are blanked until the next step, and a string is left as it is", () => {
   const { page, timeline } = shown(MEANT);
   timeline.go(2);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from viz.contract.recording import PatchData, PieceData
@@ -33,11 +33,9 @@ def numbers(column: str) -> list[int]:
 
 def values_of(piece: PieceData) -> list[Value]:
     """Return the values of a piece by their numbers."""
-    parts = (piece["strings"][number] for number in numbers(piece["parts"]))
-    return [
-        None,
-        *(tuple(next(parts) for _ in range(size)) if size else next(parts) for size in numbers(piece["sizes"])),
-    ]
+    parts = iter([piece["strings"][number] for number in numbers(piece["parts"])])
+    sizes = numbers(piece["sizes"])
+    return [None, *(tuple(islice(parts, size)) if size else next(parts) for size in sizes)]
 
 
 def steps_of(piece: PieceData, count: int) -> list[list[Value]]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.viz.read_columns import numbers
-from viz.columns import column
+from tests.viz import read_columns
+from viz.columns import column, numbers
 
 WHOLE = st.integers(-(2**40), 2**40) | st.integers(-20, 20)
 
 
 @given(st.lists(WHOLE, max_size=60))
 def test_what_is_written_is_what_is_read(written: list[int]) -> None:
-    assert numbers(column(written)) == written
+    text = column(written)
+    assert numbers(text).tolist() == written
+    assert read_columns.numbers(text) == written
 
 
 @given(st.lists(st.integers(0, 15), max_size=60).map(sorted))

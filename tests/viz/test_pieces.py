@@ -15,11 +15,8 @@ from viz.replay.pieces import patch_data
 from viz.words.phrase import Phrase, fill
 
 KEYS = ["tag", "lead", "rest", "n0"]
-CONTENTS = (
-    st.none()
-    | st.sampled_from(["", "a", "ab", "\x00", "𝕏"])
-    | st.tuples(st.just("{0} to {1}."), *[st.sampled_from("ab")] * 2)
-)
+PHRASES = st.tuples(st.just("{0} to {1}."), st.sampled_from("ab"), st.sampled_from("ab"))
+CONTENTS = st.none() | st.sampled_from(["", "a", "ab", "\x00", "\U0001d54f"]) | PHRASES
 CHANGES = st.tuples(st.sampled_from(KEYS), CONTENTS)
 
 

@@ -18,8 +18,8 @@ from core.trace.replay import Status, frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched
-from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back
 from tests.viz.read_columns import numbers
+from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back
 from viz.replay.story_changes import LONGEST_PATH, path_text
 from viz.scene import Scene, scene
 from viz.words.text_trace import as_text

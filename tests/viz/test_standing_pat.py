@@ -16,8 +16,8 @@ from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import noisy_trees
 from tests.viz.given import FOR_MAX
-from tests.viz.test_scene import assert_every_step_is_right
 from tests.viz.read_columns import numbers
+from tests.viz.test_scene import assert_every_step_is_right
 from viz.panels.code import Code
 from viz.replay.focus import focus_data
 from viz.tree.outline import outline

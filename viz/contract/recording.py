@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypedDict
 
-
 Column: TypeAlias = str
 """Whole numbers as a text; `viz.columns.column` writes them, and shared/columns.js reads them."""
 
 
 class PieceData(TypedDict):
-    """What some steps that follow each other change. It stands alone: it has what each slot holds before the first of them.
+    """What some steps that follow each other change, and what each slot holds before them: a piece stands alone.
 
     A value is nothing (number 0), a string, or a phrase: a template and its words. `sizes` are how many strings the
     phrases from number 1 on have, 0 for a value that is just a string; `parts` are the numbers of all those strings.

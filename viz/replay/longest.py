@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from viz.replay.patches import PatchTable
+from viz.replay.patches import PatchTable, parts_of
 from viz.words.phrase import fill
 
 MEASURED: Final = 8
@@ -19,7 +19,7 @@ PARTS: Final = ("tag", "lead", "rest")
 def longest_sentences(table: PatchTable, most: int = MEASURED) -> list[tuple[str, str, str]]:
     """Return the sentences with the most letters, the longest first, each once: its tag and its two parts."""
     tag, lead, rest = (_by_step(table, part) for part in PARTS)
-    letters = np.array([_letters(table, value) for value in table["values"]], dtype=np.int64)
+    letters = letters_of(table)
     _, first = np.unique(lead * len(letters) + rest, return_index=True)  # the first step that says each
     longest = first[np.lexsort((first, -(letters[lead[first]] + letters[rest[first]])))][:most]
     return [(_text(table, tag[step]), _text(table, lead[step]), _text(table, rest[step])) for step in longest.tolist()]
@@ -38,10 +38,10 @@ def _by_step(table: PatchTable, key: str) -> NDArray[np.int64]:
     return done
 
 
-def _letters(table: PatchTable, value: int | object) -> int:
-    if value is None:
-        return 0
-    return sum(len(table["strings"][part]) for part in ([value] if isinstance(value, int) else value))  # type: ignore[attr-defined]
+def letters_of(table: PatchTable) -> NDArray[np.int64]:
+    """Return how many letters the strings of each value have."""
+    letters = [len(string) for string in table["strings"]]
+    return np.array([sum(letters[part] for part in parts_of(value)) for value in table["values"]], dtype=np.int64)
 
 
 def _text(table: PatchTable, number: int) -> str:

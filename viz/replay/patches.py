@@ -21,21 +21,31 @@ class _Numbered(dict[T, int]):
         return number
 
 
+Numbered: TypeAlias = int | Sequence[int] | None
+"""A value: None, the number of a string, or a phrase, the numbers of a template and of its words."""
+
+
 class PatchTable(TypedDict):
     """What each step changes, as numbers.
 
-    A value is None (number 0), the number of a string, or a phrase: the numbers of a template and of its words. `initial`
-    is each slot's value at step 0. The changes of step s are the places from `ends[s - 2]` (0 for step 1) to `ends[s - 1]`
-    in `changed`, which has slots, and `become`, which has values.
+    Value 0 is None. `initial` is each slot's value at step 0. The changes of step s are the places from `ends[s - 2]`
+    (0 for step 1) to `ends[s - 1]` in `changed`, which has slots, and `become`, which has values.
     """
 
     slots: Sequence[Slot]
-    values: Sequence[int | Sequence[int] | None]
+    values: Sequence[Numbered]
     strings: Sequence[str]
     initial: Sequence[int]
     ends: Sequence[int]
     changed: Sequence[int]
     become: Sequence[int]
+
+
+def parts_of(value: Numbered) -> Sequence[int]:
+    """Return the numbers of the strings of a value."""
+    if value is None or isinstance(value, int):
+        return () if value is None else (value,)
+    return value
 
 
 class Patches:
@@ -84,7 +94,7 @@ class Patches:
 
     def data(self) -> PatchTable:
         """Return everything that was collected."""
-        values: list[int | list[int] | None] = []
+        values: list[Numbered] = []
         for value in self._values:
             if value is None or isinstance(value, str):
                 values.append(None if value is None else self._strings[value])

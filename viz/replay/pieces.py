@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from viz.columns import column
 from viz.contract.recording import PatchData, PieceData
-from viz.replay.longest import longest_sentences
-from viz.replay.patches import PatchTable
+from viz.replay.longest import letters_of, longest_sentences
+from viz.replay.patches import Numbered, PatchTable, parts_of
 
 Numbers: TypeAlias = NDArray[np.int64]
 
@@ -24,9 +24,9 @@ CHANGE: Final = 3
 
 
 def patch_data(table: PatchTable, lines: Sequence[tuple[int, int]] = (), most: int = PIECE) -> PatchData:
-    """Return patches as a browser takes them, all their pieces at hand.
+    """Return patches as a browser takes them, all their pieces at hand, which have about `most` characters each.
 
-    `lines` are those of the text trace, each as its step and the value of its words; a piece has about `most` characters.
+    `lines` are those of the text trace, each as its step and the value of its words.
     """
     columns = _Columns.of(table, lines)
     starts = columns.starts(most)
@@ -79,16 +79,12 @@ class _Columns:
 
     def sizes(self) -> Numbers:
         """Return about how many characters all steps up to each take: their changes, and the strings that are new."""
-        lengths = np.array([len(string) for string in self.table["strings"]], dtype=np.int64)
-        values = [
-            [] if value is None else [value] if isinstance(value, int) else value for value in self.table["values"]
-        ]
-        of_value = np.array([sum(lengths[part] for part in value) for value in values], dtype=np.int64)
+        letters = letters_of(self.table)
         steps = np.zeros(self.steps + 1, dtype=np.int64)
         for at, numbers in ((self.step_of_change(), self.become), (self.line_steps, self.line_words)):
             new, first = np.unique(numbers, return_index=True)
             np.add.at(steps, at, CHANGE)
-            np.add.at(steps, at[first], of_value[new])
+            np.add.at(steps, at[first], letters[new])
         return np.cumsum(steps)
 
     def step_of_change(self) -> Numbers:
@@ -110,7 +106,7 @@ class _Columns:
         nothing = np.zeros(1, dtype=np.int64)
         used, numbers = _renumbered(np.concatenate([nothing, become, initial, lines]))
         ends = 1 + np.cumsum([len(become), len(initial)])
-        strings, sizes, parts = self.strings_of(used[1:].tolist())
+        strings, sizes, parts = self.strings_of([self.table["values"][number] for number in used[1:].tolist()])
         changing, counts = np.unique(slots, return_counts=True)
         return {
             "strings": strings,
@@ -124,16 +120,11 @@ class _Columns:
             "lines": column(numbers[ends[1] :]),
         }
 
-    def strings_of(self, values: Sequence[int]) -> tuple[list[str], list[int], list[int]]:
+    def strings_of(self, values: Sequence[Numbered]) -> tuple[list[str], list[int], list[int]]:
         """Return the strings of some values, how many each phrase has, and the numbers of all those strings."""
         numbers: dict[int, int] = {}
-        sizes, parts = [], []
-        for number in values:
-            value = self.table["values"][number]
-            assert value is not None  # which is number 0 alone
-            is_string = isinstance(value, int)
-            sizes.append(0 if is_string else len(value))
-            parts += [numbers.setdefault(part, len(numbers)) for part in ([value] if is_string else value)]
+        sizes = [0 if isinstance(value, int) or value is None else len(value) for value in values]
+        parts = [numbers.setdefault(part, len(numbers)) for value in values for part in parts_of(value)]
         return [self.table["strings"][string] for string in numbers], sizes, parts
 
 

@@ -101,7 +101,7 @@ export class Timeline {
       const slot = this.numbers.get(mark);
       if (slot !== undefined) this.put(slot, null);
     }
-    for (let step = this.shown; step > since;) {
+    for (let step = this.shown; step > Math.max(since, 0);) {
       const piece = this.pieces.at(step);
       if (!piece) break;
       const from = Math.max(since, piece.start);
