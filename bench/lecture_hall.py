@@ -252,12 +252,12 @@ def tabs() -> None:
         print(f"{TABS} tabs of Chromium: {min(waits):,.0f} to {max(waits):,.0f} ms")
 
 
-JUMP = """(jumped) => new Promise((done) => {
-  const player = document.querySelector(".plyscope-player[data-steps]"), pressed = performance.now();
+JUMP = """(player, tag) => new Promise((done) => {
+  const pressed = performance.now();
   player.querySelector('[data-do="last"]').click();
   const look = () => {
     const said = player.querySelector('[data-key="tag"]').textContent;
-    if (said === jumped) done(performance.now() - pressed);
+    if (said === tag) done(performance.now() - pressed);
     else requestAnimationFrame(look);
   };
   look();
@@ -278,9 +278,10 @@ def jump() -> None:
             page.on("response", count)
             start = perf_counter()
             page.goto(f"{url}/?{LARGE}", wait_until="commit")
-            page.locator(".plyscope-player[data-steps]").wait_for(timeout=1000 * PATIENCE)
+            player = page.locator(".plyscope-player[data-steps]")
+            player.wait_for(timeout=1000 * PATIENCE)
             picture, loaded = 1000 * (perf_counter() - start), sizes[0]
-            jumped = page.evaluate(JUMP, "Result")
+            jumped = player.evaluate(JUMP, "Result")
             print(f"{title}: the picture after {picture:,.0f} ms and {loaded:,} bytes, the end {jumped:,.0f} ms later")
             page.close()
 
