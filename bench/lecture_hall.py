@@ -2,13 +2,16 @@
 
 Run from anywhere: python bench/lecture_hall.py
 Needs no browser: each visitor speaks Streamlit's protocol, over the loopback only, until the page is done, and loads
-the recording that the player names. The app runs in a child process on a free port of this machine, once with its own
-settings and once with Streamlit's. At the end ten tabs of a real Chromium open the larger link.
+the recording that the player names, which has the picture, and then the pieces that this one names. The app runs in a
+child process on a free port of this machine, once with its own settings and once with Streamlit's. At the end ten tabs
+of a real Chromium open the larger link, and a last one jumps to its end as soon as it has the picture.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gzip
+import json
 import math
 import os
 import re
@@ -22,6 +25,7 @@ from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from playwright.sync_api import Response
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.BidiComponent_pb2 import BidiComponent
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
@@ -150,8 +154,10 @@ class Hall:
                 message = ForwardMsg.FromString(await socket.recv(decode=False))
                 component = message.delta.new_element.bidi_component
                 if component.component_name.endswith("plyscope_player"):
-                    await fetch(self.url, [f"{PATH}/{document_of(component)}"])
+                    recording = await fetch(self.url, [f"{PATH}/{document_of(component)}"])
                     picture = 1000 * (perf_counter() - start)
+                    further = json.loads(gzip.decompress(recording))["patches"]["further"]
+                    await fetch(self.url, [f"{PATH}/{name}" for name in reversed(further)])
                 finished = message.WhichOneof("type") == "script_finished"
             if picture is None:
                 raise NoPictureError
@@ -246,6 +252,40 @@ def tabs() -> None:
         print(f"{TABS} tabs of Chromium: {min(waits):,.0f} to {max(waits):,.0f} ms")
 
 
+JUMP = """(player, tag) => new Promise((done) => {
+  const pressed = performance.now();
+  player.querySelector('[data-do="last"]').click();
+  const look = () => {
+    const said = player.querySelector('[data-key="tag"]').textContent;
+    if (said === tag) done(performance.now() - pressed);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""Presses the button for the last step, and gives the milliseconds until the sentence of the last step is there."""
+
+
+def jump() -> None:
+    """Go to the end of the larger link as soon as its picture is there; print how long that takes."""
+    with app_in_browser() as (browser, url):
+        for title in ("made for it", "kept by the server"):
+            page, sizes = browser.new_page(), list[int]()
+
+            def count(answer: Response, sizes: list[int] = sizes) -> None:
+                if PATH in answer.url:
+                    sizes.append(int(answer.headers["content-length"]))
+
+            page.on("response", count)
+            start = perf_counter()
+            page.goto(f"{url}/?{LARGE}", wait_until="commit")
+            player = page.locator(".plyscope-player[data-steps]")
+            player.wait_for(timeout=1000 * PATIENCE)
+            picture, loaded = 1000 * (perf_counter() - start), sizes[0]
+            jumped = player.evaluate(JUMP, "Result")
+            print(f"{title}: the picture after {picture:,.0f} ms and {loaded:,} bytes, the end {jumped:,.0f} ms later")
+            page.close()
+
+
 def main() -> None:
     """Measure the app with its own settings, and with those that Streamlit has."""
     print(
@@ -273,6 +313,7 @@ def main() -> None:
     print("With Streamlit's settings")
     measure([Round("the first of all", 1), Round("a class", 200)], *STREAMLITS_OWN)
     tabs()
+    jump()
 
 
 if __name__ == "__main__":

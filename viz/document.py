@@ -19,22 +19,34 @@ NAME_LENGTH = 32
 
 @dataclass(frozen=True)
 class Document:
-    """Some data as a browser loads it: its name, its compressed JSON, and the bytes of that JSON uncompressed."""
+    """Some data as a browser loads it: its name, its compressed JSON, and the bytes of that JSON uncompressed.
+
+    `further` are the documents that it names: they are held for as long as it is.
+    """
 
     name: str
     body: bytes
     length: int
+    further: tuple[Document, ...] = ()
+
+    @property
+    def whole_length(self) -> int:
+        """The bytes with those of the documents that it names."""
+        return self.length + sum(each.whole_length for each in self.further)
 
 
 _HELD: WeakValueDictionary[str, Document] = WeakValueDictionary()
 
 
-def document(data: Mapping[str, Any]) -> Document:
-    """Return the document of data: the same one for equal data, for as long as somebody holds it."""
+def document(data: Mapping[str, Any], further: tuple[Document, ...] = ()) -> Document:
+    """Return the document of data: the same one for equal data, for as long as somebody holds it.
+
+    `further` are the documents that the data names.
+    """
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     name = hashlib.sha256(text).hexdigest()[:NAME_LENGTH]
     held = _HELD.get(name)
-    return held or _HELD.setdefault(name, Document(name, gzip.compress(text, LEVEL, mtime=0), len(text)))
+    return held or _HELD.setdefault(name, Document(name, gzip.compress(text, LEVEL, mtime=0), len(text), further))
 
 
 def find(name: str) -> Document | None:

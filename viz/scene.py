@@ -15,7 +15,8 @@ from core.trace import Kind, Path, Trace
 from core.trace.kinds import by_number
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
-from viz.contract.recording import EventData, FocusData, RecordingData, SceneData
+from viz.columns import column
+from viz.contract.recording import EventData, FocusData, PatchData, RecordingData, SceneData
 from viz.document import Document, document
 from viz.panels.view import Drawn
 from viz.replay.at_once import Changes
@@ -25,6 +26,7 @@ from viz.replay.follower import AtOnce, ByEvent, Follower, follows
 from viz.replay.moments import Moments
 from viz.replay.open_calls import OpenCalls
 from viz.replay.patches import Patches
+from viz.replay.pieces import patch_data
 from viz.replay.story_changes import StoryChanges
 from viz.replay.telling import Telling
 from viz.replay.tree_changes import TreeChanges
@@ -91,18 +93,28 @@ class Scene:
             "tree": self.picture.svg,
             "board": self.board,
             "panels": self.panels,
-            "lines": self.lines,
+            "lines": (column([step for step, _, _ in self.lines]), column([depth for _, depth, _ in self.lines])),
             "geometry": self.picture.geometry,
             "steps": self.steps,
             "events": self.events(),
-            "patches": self.patches.data(),
+            "patches": self.patch_data,
         }
+
+    @property
+    def patch_data(self) -> PatchData:
+        """The patches with the words of the text trace, all pieces at hand."""
+        return patch_data(self.patches.data(), [(step, words) for step, _, words in self.lines])
 
     @cached_property
     def document(self) -> Document:
-        """What browsers load of the scene, with what the focus view reads."""
-        data: RecordingData = {**self.data(), "focus": self.focus}
-        return document(data)
+        """What browsers load of the scene at first, with what the focus view reads; it names the pieces that follow."""
+        scene = self.data()
+        first, *others = scene["patches"]["pieces"]
+        further = tuple(map(document, others))
+        names = [each.name for each in further]
+        patches: PatchData = {**scene["patches"], "pieces": [first], "further": names}
+        data: RecordingData = {**scene, "patches": patches, "focus": self.focus}
+        return document(data, further)
 
     def events(self) -> EventData:
         """Return what stepping needs: each event's kind and node, and each node's parent and drawn element.
@@ -112,12 +124,12 @@ class Scene:
         rows, places = self.trace.events, self.trace.places
         return {
             "names": by_number(lambda kind: kind.name, ""),
-            "kinds": rows["kind"].tolist(),
-            "nodes": self.trace.at.tolist(),
-            "visits": rows["visit"].tolist() if self.trace.visits_again else None,
-            "parents": places.parent.tolist(),
-            "depths": places.depth.tolist(),
-            "elements": self.outline.owner,
+            "kinds": column(rows["kind"]),
+            "nodes": column(self.trace.at),
+            "visits": column(rows["visit"]) if self.trace.visits_again else None,
+            "parents": column(places.parent),
+            "depths": column(places.depth),
+            "elements": column(self.outline.owner),
         }
 
 

@@ -16,6 +16,7 @@ from core.trace import Kind, Trace
 from core.trace.replay import frame_at
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of, steps_of
+from tests.viz.read_columns import numbers
 from tests.viz.replayed import picture_at
 from viz.boards import BOARDS
 from viz.contract.recording import FocusData
@@ -90,7 +91,7 @@ def test_every_node_on_the_rows_shows_what_is_true_at_each_step(page: Page, open
     player = open_alone(page, query)
     focused(player)
     paths: list[tuple[int, ...]] = []
-    for node, (parent, index) in enumerate(zip(focus["parents"], focus["indices"], strict=True)):
+    for node, (parent, index) in enumerate(zip(numbers(focus["parents"]), numbers(focus["indices"]), strict=True)):
         paths.append((*paths[parent], index) if node else ())
     keys = {node.path: node.key for node in drawn.nodes}
     steps = range(len(trace) + 1)
@@ -112,7 +113,7 @@ def test_rows_above_a_change_never_move(page: Page, open_alone: OpenApp, query: 
     steps = range(steps_of(player) + 1)[:400]
     trace, focus = searched(query)
     plies = [0]
-    for parent in focus["parents"][1:]:
+    for parent in numbers(focus["parents"])[1:]:
         plies.append(plies[parent] + 1)
     stood = [dict(nodes) for nodes in at_steps(player, steps, STANDS)]
     for step, (before, after) in enumerate(pairwise(stood), 1):
@@ -205,7 +206,7 @@ def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_alo
     go(player, trace.at.tolist().index(inside) + 1)
     first = 1
     assert trace.places.parent[first] == 0
-    children = [node for node, parent in enumerate(focus["parents"]) if node and parent == first]
+    children = [node for node, parent in enumerate(numbers(focus["parents"])) if node and parent == first]
     expect(spot(player, children[0])).to_have_count(0)
     counts = spot(player, first).locator(".counts")
     expect(counts).to_have_text(re.compile(r"^(Show or hide what is below)?[0-9+]"))
@@ -227,7 +228,7 @@ def test_what_is_opened_is_in_the_link_and_comes_back(page: Page, open_app: Open
     trace, focus = searched(query)
     first = trace.at.tolist().index(1) + 1
     later = next(step for step, place in enumerate(trace.at.tolist(), 1) if step > first and place == 0)
-    children = [node for node, parent in enumerate(focus["parents"]) if node and parent == 1]
+    children = [node for node, parent in enumerate(numbers(focus["parents"])) if node and parent == 1]
     player = open_app(page, f"{query}&step={later + 1}")
     focused(player)
     expect(spot(player, children[0])).to_have_count(0)
@@ -278,7 +279,7 @@ def test_the_keys_lead_through_the_rows(page: Page, open_alone: OpenApp) -> None
     player = open_alone(page, f"{SMALL}&step={step}")
     focused(player)
     here = trace[step - 1].node
-    parents, indices = focus["parents"], focus["indices"]
+    parents, indices = numbers(focus["parents"]), numbers(focus["indices"])
     line = trace.places.line(here)
     spot(player, here).focus()
     expect(spot(player, here)).to_have_attribute("aria-label", re.compile("the current node"))

@@ -1,20 +1,17 @@
 import { strictEqual } from "node:assert/strict";
 import { GraphStory } from "../../viz/components/graph/story.js";
+import { inPieces } from "./columns.js";
 
 /** A replay of three steps: two cells are filled, the second one changes once more. */
 const DATA = {
   name: "retrograde",
   title: "",
   steps: 3,
-  patches: {
-    slots: /** @type {[string, string][]} */ ([["a", "data-outcome"], ["b", "data-outcome"], ["a", "data-here"]]),
-    values: [null, 0, 1],
-    strings: ["mouse", "cat"],
-    initial: [0, 0, 0],
-    ends: [1, 3, 4],
-    changed: [2, 1, 2, 1],
-    become: [1, 1, 0, 2],
-  },
+  patches: inPieces({
+    slots: [["a", "data-outcome"], ["b", "data-outcome"], ["a", "data-here"]],
+    initial: [null, null, null],
+    changes: [[[2, "mouse"]], [[1, "mouse"], [2, null]], [[1, "cat"]]],
+  }),
 };
 
 /** A page without elements. */

@@ -17,12 +17,12 @@ export function storyOf(events, parents, elements = parents.map((_, node) => nod
   for (const parent of parents) depths.push(parent < 0 ? 0 : depths[parent] + 1);
   const data = {
     names: NAMES,
-    kinds: rows.map(([name]) => NAMES.indexOf(name)),
-    nodes: rows.map(([, node]) => Number(node)),
+    kinds: Int32Array.from(rows, ([name]) => NAMES.indexOf(name)),
+    nodes: Int32Array.from(rows, ([, node]) => Number(node)),
     visits: null,
-    parents,
-    depths,
-    elements,
+    parents: Int32Array.from(parents),
+    depths: Int32Array.from(depths),
+    elements: Int32Array.from(elements),
   };
   return new Story(data, events.length);
 }

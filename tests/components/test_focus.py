@@ -25,6 +25,7 @@ from core.trace import ABSENT, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import seeded
+from tests.viz.read_columns import numbers
 from tests.viz.replayed import Replayed
 from viz.scene import Scene, scene
 
@@ -69,7 +70,7 @@ def assert_as_in_the_whole_tree(reader: Reader, trace: Trace, game: Game[Any, An
     focus = drawn.focus
     keys = {node.path: node.key for node in drawn.outline.nodes}
     paths: list[tuple[int, ...]] = []
-    for node, (parent, index) in enumerate(zip(focus["parents"], focus["indices"], strict=True)):
+    for node, (parent, index) in enumerate(zip(numbers(focus["parents"]), numbers(focus["indices"]), strict=True)):
         paths.append((*paths[parent], index) if node else ())
     replayed = Replayed(drawn.patches)
     for step, answer in enumerate(reader.ask(drawn, room=4)):
@@ -178,14 +179,15 @@ def test_the_rows_are_the_way_of_the_search_with_all_siblings(
     trace = search(tree, options)
     drawn = scene(trace, tree, most=ALL)
     focus, places = drawn.focus, trace.places
+    indices = numbers(focus["indices"])
     below: dict[int, list[int]] = {}
-    for node, parent in enumerate(focus["parents"]):
+    for node, parent in enumerate(numbers(focus["parents"])):
         if node:
             below.setdefault(parent, []).append(node)
     for step, answer in enumerate(reader.ask(drawn, room=4)):
         here = trace[step - 1].node if step else 0
         line = places.line(here) if len(places) else [0]
-        children = [sorted(below.get(node, []), key=lambda child: focus["indices"][child]) for node in line]
+        children = [sorted(below.get(node, []), key=lambda child: indices[child]) for node in line]
         assert answer["rows"] == [[0], *filter(None, children)]
         for groups, row in zip(answer["pages"], answer["rows"], strict=True):
             (page,) = groups
@@ -204,7 +206,7 @@ def test_what_is_counted_below_a_node_is_what_the_search_did_there(
     trace = search(tree, options)
     drawn = scene(trace, tree, most=ALL)
     parents = trace.places.parent.tolist()
-    counts = [{"visits": 0, "cuts": 0} for _ in drawn.focus["parents"]]
+    counts = [{"visits": 0, "cuts": 0} for _ in numbers(drawn.focus["parents"])]
     answers = reader.ask(drawn, room=9)
     assert answers[0]["below"] == counts
     for event, answer in zip(trace, answers[1:], strict=True):

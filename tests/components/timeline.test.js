@@ -1,33 +1,29 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
-import { Texts } from "../../viz/components/player/replay/texts.js";
+import { Pieces } from "../../viz/components/player/replay/pieces.js";
+import { readableText } from "../../viz/components/player/replay/texts.js";
 import { Timeline } from "../../viz/components/player/replay/timeline.js";
-import { numbersFrom } from "./recordings.js";
-/** @import { PatchData } from "../../viz/components/contract.d.ts" */
+import { inPieces } from "./columns.js";
+/** @import { Meant } from "./columns.js" */
 
-/** @type {PatchData} three steps: a text, a mark and a phrase come, change and go */
-const PATCHES = {
+/** @type {Meant} three steps: a text, a mark and a phrase come, change and go */
+const MEANT = {
   slots: [["n0", "data-state"], ["lead", "text"], ["tree", "lit"]],
-  values: [null, 0, 1, [2, 3], [2, 4]],
-  strings: ["open", "done", "visits {0}", "B", "7"],
-  initial: [1, 0, 0],
-  ends: [1, 4, 5],
-  changed: [1, 0, 1, 2, 2],
-  become: [3, 2, 4, 3, 0],
+  initial: ["open", null, null],
+  changes: [[[1, ["visits {0}", "B"]]], [[0, "done"], [1, ["visits {0}", "7"]], [2, ["visits {0}", "B"]]], [[2, null]]],
 };
 
-/** @param {PatchData} patches */
-function shown(patches) {
+/** @param {Meant} meant */
+function shown(meant) {
   /** @type {string[]} */
   const page = [];
   let writes = 0;
-  const texts = new Texts(patches);
-  const writers = patches.slots.map((_, slot) => {
+  const writers = meant.slots.map((_, slot) => {
     return (/** @type {any} */ value, /** @type {any} */ reword) => {
       writes += 1;
-      page[slot] = texts.read(value, reword);
+      page[slot] = readableText(value, reword);
     };
   });
-  const timeline = new Timeline(patches, texts, writers);
+  const timeline = new Timeline(meant.slots, new Pieces(inPieces(meant), meant.changes.length), writers);
   const written = () => {
     const count = writes;
     writes = 0;
@@ -37,7 +33,7 @@ function shown(patches) {
 }
 
 Deno.test("each step shows what its patches say, forwards and backwards", () => {
-  const { page, timeline } = shown(PATCHES);
+  const { page, timeline } = shown(MEANT);
   const steps = [["open", "", ""], ["open", "Visits B", ""], ["done", "Visits 7", "Visits B"], [
     "done",
     "Visits 7",
@@ -50,7 +46,7 @@ Deno.test("each step shows what its patches say, forwards and backwards", () => 
 });
 
 Deno.test("a far step writes each slot once, and one that changes nothing is not written", () => {
-  const { timeline, written } = shown(PATCHES);
+  const { timeline, written } = shown(MEANT);
   strictEqual(written(), 3);
   timeline.go(3);
   strictEqual(written(), 3);
@@ -60,44 +56,8 @@ Deno.test("a far step writes each slot once, and one that changes nothing is not
   strictEqual(written(), 0);
 });
 
-Deno.test("any step from any other is what it is from the beginning", () => {
-  const random = numbersFrom(7);
-  for (let round = 0; round < 40; round++) {
-    const slots = 1 + random(6);
-    const steps = 1 + random(12);
-    const ends = [];
-    for (let step = 0, end = 0; step < steps; step++) ends.push(end += random(4));
-    const count = ends[steps - 1];
-    /** @type {PatchData} */
-    const patches = {
-      slots: Array.from({ length: slots }, (_, slot) => [`n${slot}`, "text"]),
-      values: [null, 0, 1, 2],
-      strings: ["a", "b", "c"],
-      initial: Array.from({ length: slots }, () => random(4)),
-      ends,
-      changed: Array.from({ length: count }, () => random(slots)),
-      become: Array.from({ length: count }, () => random(4)),
-    };
-    const fresh = ends.map((_, step) => {
-      const { page, timeline } = shown(patches);
-      for (let at = 1; at <= step + 1; at++) timeline.go(at);
-      return [...page];
-    });
-    const { page, timeline } = shown(patches);
-    fresh.unshift([...page]);
-    for (let jump = 0; jump < 30; jump++) {
-      const step = random(steps + 1);
-      timeline.go(step);
-      deepStrictEqual(page, fresh[step]);
-      patches.slots.forEach(([key], slot) => {
-        for (const at of [0, step, steps]) strictEqual(timeline.textAt(key, "text", at), fresh[at][slot]);
-      });
-    }
-  }
-});
-
 Deno.test("what is withheld shows what was there before, until the next step", () => {
-  const { page, timeline } = shown(PATCHES);
+  const { page, timeline } = shown(MEANT);
   timeline.go(2);
   timeline.withhold(["tree lit", "no such"], (what) => what === "data-state", 1);
   deepStrictEqual(page, ["open", "Visits 7", ""]);
@@ -109,8 +69,14 @@ Deno.test("what is withheld shows what was there before, until the next step", (
   deepStrictEqual(page, ["done", "Visits 7", ""]);
 });
 
+Deno.test("at the first step nothing is withheld but marks", () => {
+  const { page, timeline } = shown(MEANT);
+  timeline.withhold(["n0 data-state"], () => true, -1);
+  deepStrictEqual(page, ["", "", ""]);
+});
+
 Deno.test("words of a phrase are blanked until the next step, and a string is left as it is", () => {
-  const { page, timeline } = shown(PATCHES);
+  const { page, timeline } = shown(MEANT);
   timeline.go(2);
   timeline.blank("lead", () => "?");
   timeline.blank("n0", () => "?");
@@ -121,5 +87,13 @@ Deno.test("words of a phrase are blanked until the next step, and a string is le
 });
 
 Deno.test("the text of a slot that no patch knows is empty", () => {
-  strictEqual(shown(PATCHES).timeline.textAt("n9", "text", 1), "");
+  strictEqual(shown(MEANT).timeline.textAt("n9", "text", 1), "");
+});
+
+Deno.test("the first step that changes a slot is known", () => {
+  const { timeline } = shown(MEANT);
+  deepStrictEqual(
+    [["n0", "data-state"], ["tree", "lit"], ["n9", "text"]].map(([key, what]) => timeline.firstChange(key, what)),
+    [2, 2, null],
+  );
 });

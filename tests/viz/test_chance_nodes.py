@@ -9,6 +9,7 @@ from core.options import Opponent, SearchOptions
 from core.options.notation import PLAIN, Notation, Shapes
 from core.trace import Kind
 from core.trees.formats import read
+from tests.viz.read_columns import numbers
 from viz.recording import Recording, record
 from viz.sharing.request import Request, TreeText
 from viz.tree.legend import legend
@@ -71,8 +72,8 @@ def test_the_legend_has_chance_nodes_only_where_there_are_some() -> None:
 
 def test_the_focus_view_knows_the_same() -> None:
     focus = recorded().scene.focus
-    texts = [focus["texts"][move] for move in focus["moves"]]
-    assert (focus["kinds"][1], focus["sides"][3]) == (3, "CHANCE")
+    texts = [focus["texts"][move] for move in numbers(focus["moves"])]
+    assert (numbers(focus["kinds"])[1], focus["sides"][3]) == (3, "CHANCE")
     assert {"0.5 low", "1/3", "1/6"} <= set(texts)
 
 

@@ -18,6 +18,7 @@ from core.trace.replay import Status, frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched
+from tests.viz.read_columns import numbers
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back
 from viz.replay.story_changes import LONGEST_PATH, path_texts
 from viz.scene import Scene, scene
@@ -118,12 +119,12 @@ def test_the_events_are_what_the_reader_moves_by(searched: Searched) -> None:
     trace = searched.trace
     drawn = scene(trace, searched.tree, most=4, notation=FOR_MAX)
     events = drawn.events()
-    assert [events["names"][kind] for kind in events["kinds"]] == [event.kind.name for event in trace]
-    assert events["nodes"] == [event.node for event in trace]
+    assert [events["names"][kind] for kind in numbers(events["kinds"])] == [event.kind.name for event in trace]
+    assert numbers(events["nodes"]) == [event.node for event in trace]
     nodes = range(len(trace.places))
-    assert [events["parents"][node] for node in nodes] == [(-1, *trace.places.line(node))[-2] for node in nodes]
-    assert [events["depths"][node] for node in nodes] == [len(trace.places.path(node)) for node in nodes]
-    assert [events["elements"][node] for node in nodes] == [drawn.outline.owner[node] for node in nodes]
+    assert numbers(events["parents"]) == [(-1, *trace.places.line(node))[-2] for node in nodes]
+    assert numbers(events["depths"]) == [len(trace.places.path(node)) for node in nodes]
+    assert numbers(events["elements"]) == [drawn.outline.owner[node] for node in nodes]
 
 
 def test_the_lines_are_the_text_trace(searched: Searched) -> None:

@@ -1,24 +1,34 @@
 // What Python hands to the browser part. Written from viz/contract/, which explains it: change it there, and run
 // PLYSCOPE_REWRITE=1 python -m pytest tests/components/test_contract.py
 
+export interface PieceData {
+  strings: string[];
+  sizes: string;
+  parts: string;
+  initial: string;
+  slots: string;
+  counts: string;
+  steps: string;
+  become: string;
+  lines: string;
+}
+
 export interface PatchData {
   slots: [string, string][];
-  values: (number | number[] | null)[];
-  strings: string[];
-  initial: number[];
-  ends: number[];
-  changed: number[];
-  become: number[];
+  starts: number[];
+  pieces: PieceData[];
+  further: string[];
+  longest: [string, string, string][];
 }
 
 export interface EventData {
   names: string[];
-  kinds: number[];
-  nodes: number[];
-  visits: number[] | null;
-  parents: number[];
-  depths: number[];
-  elements: number[];
+  kinds: string;
+  nodes: string;
+  visits: string | null;
+  parents: string;
+  depths: string;
+  elements: string;
 }
 
 export interface GeometryData {
@@ -48,17 +58,17 @@ export interface SmallBoardsData {
 
 export interface FocusData {
   first: boolean;
-  parents: number[];
-  indices: number[];
-  kinds: number[];
-  names: number[];
-  moves: number[];
-  known: number[];
-  skips: number[][];
+  parents: string;
+  indices: string;
+  kinds: string;
+  names: string;
+  moves: string;
+  known: string;
+  skips: [string, string];
   limits: [number, number][];
-  shown: number[];
-  alphas: number[] | null;
-  betas: number[] | null;
+  shown: string;
+  alphas: string | null;
+  betas: string | null;
   texts: string[];
   values: [string, string][];
   bounds: [string, string][];
@@ -78,7 +88,7 @@ export interface SceneData {
   tree: string;
   board: string | null;
   panels: Record<string, string>;
-  lines: [number, number, number][];
+  lines: [string, string];
   geometry: GeometryData;
   steps: number;
   events: EventData;
@@ -89,7 +99,7 @@ export interface RecordingData {
   tree: string;
   board: string | null;
   panels: Record<string, string>;
-  lines: [number, number, number][];
+  lines: [string, string];
   geometry: GeometryData;
   steps: number;
   events: EventData;
@@ -163,7 +173,7 @@ export interface PlayerData {
   tree: string;
   board: string | null;
   panels: Record<string, string>;
-  lines: [number, number, number][];
+  lines: [string, string];
   geometry: GeometryData;
   steps: number;
   events: EventData;

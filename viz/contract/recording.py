@@ -1,24 +1,46 @@
 """What a recording hands over: its picture at step 0, what each step changes, and what the focus view reads."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypedDict
+from typing import TypeAlias, TypedDict
+
+Column: TypeAlias = str
+"""Whole numbers as a text; `viz.columns.column` writes them, and shared/columns.js reads them."""
+
+
+class PieceData(TypedDict):
+    """What some steps that follow each other change, and what each slot holds before them: a piece stands alone.
+
+    A value is nothing (number 0), a string, or a phrase: a template and its words. `sizes` are how many strings the
+    phrases from number 1 on have, 0 for a value that is just a string; `parts` are the numbers of all those strings.
+    `initial` is each slot's value before the first step. Then come the changes, slot by slot in the order of time: the
+    `slots` that change, each with the count of its changes, and of every change the step (1 is the first of the piece)
+    and what the slot has `become`. `lines` are the words of the text trace's lines of these steps, as values.
+    """
+
+    strings: Sequence[str]
+    sizes: Column
+    parts: Column
+    initial: Column
+    slots: Column
+    counts: Column
+    steps: Column
+    become: Column
+    lines: Column
 
 
 class PatchData(TypedDict):
-    """What each step changes, as numbers.
+    """What each step changes, in pieces.
 
-    A value is null, the number of a string, or a phrase: the numbers of a template and of its words. `initial` is each
-    slot's value at step 0. The changes of step s are the places from `ends[s - 2]` (0 for step 1) to `ends[s - 1]` in
-    `changed`, which has slots, and `become`, which has values.
+    A slot is the key of an element, and what of it. `starts` are the steps after which each piece begins, 0 for the
+    first. The first ones come along in `pieces`; those `further` on are documents of these names. `longest` are the
+    longest sentences, each as its tag and its two parts: the room that they need is kept from the first step on.
     """
 
     slots: Sequence[tuple[str, str]]
-    values: Sequence[int | Sequence[int] | None]
-    strings: Sequence[str]
-    initial: Sequence[int]
-    ends: Sequence[int]
-    changed: Sequence[int]
-    become: Sequence[int]
+    starts: Sequence[int]
+    pieces: Sequence[PieceData]
+    further: Sequence[str]
+    longest: Sequence[tuple[str, str, str]]
 
 
 class EventData(TypedDict):
@@ -28,12 +50,12 @@ class EventData(TypedDict):
     """
 
     names: Sequence[str]
-    kinds: Sequence[int]
-    nodes: Sequence[int]
-    visits: Sequence[int] | None
-    parents: Sequence[int]
-    depths: Sequence[int]
-    elements: Sequence[int]
+    kinds: Column
+    nodes: Column
+    visits: Column | None
+    parents: Column
+    depths: Column
+    elements: Column
 
 
 class GeometryData(TypedDict):
@@ -85,25 +107,25 @@ class FocusData(TypedDict):
     above (the root's is itself), its index there, its kind (0 MAX, 1 MIN, 2 leaf), its name and the name of the move to
     it, as numbers of `texts`, and a leaf's value if it is known before it is visited. Of each event: its value, and its
     window if the search has any. `limits` are the depth limits with the steps at which they begin. Values and bounds
-    are pairs: what is shown, and what programs read; number 0 is none. `skips` has each step that skips, with the node
-    that it skips. Windows that are `handed` down stay as they were. A search that `samples` tells how often each node
+    are pairs: what is shown, and what programs read; number 0 is none. `skips` are the steps that skip, and the nodes
+    that they skip. Windows that are `handed` down stay as they were. A search that `samples` tells how often each node
     was visited. `best` is the line of best play, `sides` what MAX and MIN are called. `shapes` are the outlines of MAX
     and MIN, one unit to either side of (0, 0), `heights` how far below it the base of a value is there, and `grown` how
     much wider the shapes of the whole tree are; `round` ones are as wide as high.
     """
 
     first: bool
-    parents: Sequence[int]
-    indices: Sequence[int]
-    kinds: Sequence[int]
-    names: Sequence[int]
-    moves: Sequence[int]
-    known: Sequence[int]
-    skips: Sequence[Sequence[int]]
+    parents: Column
+    indices: Column
+    kinds: Column
+    names: Column
+    moves: Column
+    known: Column
+    skips: tuple[Column, Column]
     limits: Sequence[tuple[int, int]]
-    shown: Sequence[int]
-    alphas: Sequence[int] | None
-    betas: Sequence[int] | None
+    shown: Column
+    alphas: Column | None
+    betas: Column | None
     texts: Sequence[str]
     values: Sequence[tuple[str, str]]
     bounds: Sequence[tuple[str, str]]
@@ -122,13 +144,13 @@ class FocusData(TypedDict):
 class SceneData(TypedDict):
     """A recording as it is drawn: SVG and HTML of step 0, where everything stands, and the patches.
 
-    `lines` are those of the text trace: the step, the depth, and the number of the words among the patches' values.
+    `lines` are the steps and the depths of the text trace's lines; their words are in the patches.
     """
 
     tree: str
     board: str | None
     panels: Mapping[str, str]
-    lines: Sequence[tuple[int, int, int]]
+    lines: tuple[Column, Column]
     geometry: GeometryData
     steps: int
     events: EventData

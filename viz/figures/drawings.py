@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 from core.game import OptionError
 from core.options.paths import path_text
+from viz.columns import numbers
 from viz.figures.boxes import Box, around, box_of
 from viz.figures.pictures import Drawn, Sentence
 from viz.figures.still import FILM_WIDTH, Stills
@@ -151,6 +152,12 @@ class Drawings:
             _refuse("a picture of too many marks")
         return step, groups
 
+    @cached_property
+    def _places(self) -> tuple[Sequence[int], Sequence[int]]:
+        """The node above each node of the focus view, and its index there."""
+        focus = self._stills.scene.focus
+        return numbers(focus["parents"]).tolist(), numbers(focus["indices"]).tolist()
+
     def _group(self, group: object) -> tuple[str, Drawn]:
         """Return a node, an edge or some words, with the layer that it belongs to."""
         found = _dict(group, "is", "node", "kind", "state", "best", "at", "marks")
@@ -161,11 +168,11 @@ class Drawings:
             attributes |= {"data-state" if layer == "nodes" else "data-edge": state}
             attributes |= {"data-best": "true"} if found["best"] is True else {}
         if layer == "nodes":
-            focus = self._stills.scene.focus
-            node = _whole(found["node"], len(focus["parents"]) - 1)
+            parents, indices = self._places
+            node = _whole(found["node"], len(parents) - 1)
             kind = _one_of(found["kind"], PLAYERS)
             attributes |= {"class": f"node {kind}", "data-key": f"n{node}", "data-player": kind}
-            attributes["data-path"] = _path_of(node, focus["parents"], focus["indices"])
+            attributes["data-path"] = _path_of(node, parents, indices)
         x, y = _numbers(found["at"], 2)
         drawn = Drawn(ET.Element("g", attributes), PLAIN, (x, y))
         marks = _list(found["marks"], MOST_MARKS)
@@ -230,8 +237,8 @@ def _look(look: object) -> Properties:
 def _path(path: object) -> str:
     if not isinstance(path, str) or len(path) > LONGEST_PATH or not PATH.fullmatch(path) or path[0] != "M":
         _refuse("an unknown path")
-    for command, numbers in re.findall(r"([MLlHVa])([^A-Za-z]*)", path):
-        if len(numbers.split()) != COUNTS[command]:
+    for command, given in re.findall(r"([MLlHVa])([^A-Za-z]*)", path):
+        if len(given.split()) != COUNTS[command]:
             _refuse("an unknown path")
     return path
 

@@ -22,6 +22,7 @@ from core.trace.limits import limits_of
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
+from viz.columns import column
 from viz.contract.recording import FocusData, SmallBoardsData
 from viz.replay.moments import Moments
 from viz.replay.tree_changes import best_line
@@ -126,17 +127,17 @@ def focus_data(
     shapes, sides = notation.shapes, sides_of([trace])
     return {
         "first": first,
-        "parents": nodes.parents,
-        "indices": nodes.indices,
-        "kinds": nodes.kinds,
-        "names": nodes.names,
-        "moves": nodes.moves,
-        "known": nodes.known,
-        "skips": columns.skips,
+        "parents": column(nodes.parents),
+        "indices": column(nodes.indices),
+        "kinds": column(nodes.kinds),
+        "names": column(nodes.names),
+        "moves": column(nodes.moves),
+        "known": column(nodes.known),
+        "skips": (column(columns.skips), column(columns.skipped)),
         "limits": limits_of(trace),
-        "shown": columns.values,
-        "alphas": columns.windows[0] if prunes else None,
-        "betas": columns.windows[1] if prunes else None,
+        "shown": column(columns.values),
+        "alphas": column(columns.windows[0]) if prunes else None,
+        "betas": column(columns.windows[1]) if prunes else None,
         "texts": nodes.texts.list(),
         "values": nodes.values.list(),
         "bounds": bounds.list(),
@@ -176,14 +177,11 @@ class _Columns:
         self.windows = [
             each(partial(window, side), bound, moments.estimates).tolist() for side, bound in enumerate(sides)
         ]
-        rows, at = trace.events, moments.node.tolist()
-        is_skip = (rows["kind"] == Kind.SKIP).tolist()
-        children = rows["child"].tolist()
-        self.skips = [
-            [step, nodes.at[place, child]]
-            for step, (skips, place, child) in enumerate(zip(is_skip, at, children, strict=True), 1)
-            if skips
-        ]
+        rows = trace.events
+        is_skip = rows["kind"] == Kind.SKIP
+        self.skips: list[int] = (is_skip.nonzero()[0] + 1).tolist()  # steps
+        edges = zip(moments.node[is_skip].tolist(), rows["child"][is_skip].tolist(), strict=True)
+        self.skipped = [nodes.at[edge] for edge in edges]
 
 
 def _best(trace: Trace, nodes: _Nodes) -> list[int]:

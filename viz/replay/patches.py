@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 
 from core.trace.columns import Whole
-from viz.contract.recording import PatchData
 from viz.replay.at_once import Changes
 from viz.replay.changes import Change, Content, Slot
 
@@ -21,6 +20,33 @@ class _Numbered(dict[T, int]):
     def __missing__(self, thing: T) -> int:
         number = self[thing] = len(self)
         return number
+
+
+Numbered: TypeAlias = int | Sequence[int] | None
+"""A value: None, the number of a string, or a phrase, the numbers of a template and of its words."""
+
+
+class PatchTable(TypedDict):
+    """What each step changes, as numbers.
+
+    Value 0 is None. `initial` is each slot's value at step 0. The changes of step s are the places from `ends[s - 2]`
+    (0 for step 1) to `ends[s - 1]` in `changed`, which has slots, and `become`, which has values.
+    """
+
+    slots: Sequence[Slot]
+    values: Sequence[Numbered]
+    strings: Sequence[str]
+    initial: Sequence[int]
+    ends: Sequence[int]
+    changed: Sequence[int]
+    become: Sequence[int]
+
+
+def parts_of(value: Numbered) -> Sequence[int]:
+    """Return the numbers of the strings of a value."""
+    if value is None or isinstance(value, int):
+        return () if value is None else (value,)
+    return value
 
 
 class Patches:
@@ -105,14 +131,9 @@ class Patches:
         self._initial = {slot: int(numbers[value]) for slot, value in self._initial.items()}
         return numbers[become]
 
-    def data(self) -> PatchData:
-        """Return everything as JSON.
-
-        `slots` are [key, what] pairs; `values` are null, the number of a string in `strings`, or a list of such
-        numbers for a phrase; `initial` is each slot's value at step 0. The changes of step s are the places from
-        `ends[s - 2]` (0 for step 1) to `ends[s - 1]` in `changed` (slots) and `become` (values).
-        """
-        values: list[int | list[int] | None] = []
+    def data(self) -> PatchTable:
+        """Return everything that was collected."""
+        values: list[Numbered] = []
         for value in self._values:
             if value is None or isinstance(value, str):
                 values.append(None if value is None else self._strings[value])

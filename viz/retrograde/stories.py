@@ -9,8 +9,7 @@ from core.game import BOTH
 from core.games.cat_and_mouse import CAT, MOUSE, SIDES, START, CatAndMouse, Place
 from core.retrograde.analysis import Analysis, Settled
 from core.retrograde.endless import EndlessLine
-from viz.contract.recording import PatchData
-from viz.replay.patches import Patches
+from viz.replay.patches import Patches, PatchTable
 from viz.retrograde.graph_picture import GraphPlaces, arrows, move_arrow, piece_places
 from viz.retrograde.outcome_tables import cell_key
 from viz.retrograde.sentences import (
@@ -35,7 +34,7 @@ class Story:
     name: str
     title: str
     steps: int
-    patches: PatchData
+    patches: PatchTable
 
 
 class _Page:

@@ -12,9 +12,9 @@ from core.games.cat_and_mouse import CAT, EXAMPLE, MOUSE, SIDES, START, CatAndMo
 from core.retrograde.analysis import analyse
 from core.retrograde.endless import endless_line
 from tests.core.retrograde.random_graphs import random_game, seeded
-from viz.contract.recording import PatchData
 from viz.pages.cat_and_mouse import EXAMPLES
 from viz.replay.changes import Slot
+from viz.replay.patches import PatchTable
 from viz.retrograde.graph_data import graph_data
 from viz.retrograde.graph_picture import place_graph
 from viz.retrograde.outcome_tables import cell_key
@@ -29,7 +29,7 @@ SETTLED = re.compile(r"Mouse at (\d+), cat at (\d+), (mouse|cat) to move\. (.*)"
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.position)
 
 
-def frames(patches: PatchData) -> list[dict[Slot, str | None]]:
+def frames(patches: PatchTable) -> list[dict[Slot, str | None]]:
     """Return what every slot shows at each step, from step 0."""
 
     def text(number: int) -> str | None:
@@ -117,7 +117,8 @@ def test_minimax_is_shown_until_it_comes_round(game: CatAndMouse) -> None:
 
 
 def test_the_example_that_the_page_opens_with() -> None:
-    story = frames(graph_data(CatAndMouse.from_position(EXAMPLE))["stories"][0]["patches"])
+    game = CatAndMouse.from_position(EXAMPLE)
+    story = frames(retrograde_story(game, analyse(game), place_graph(game.graph)).patches)
     assert [sentence(story[step]) for step in (1, 2)] == [
         "The mouse is in the hole. It has won, whoever is to move: 10 positions.",
         "The cat is where the mouse is. It has won, whoever is to move: 10 positions.",

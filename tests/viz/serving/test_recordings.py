@@ -6,14 +6,17 @@ import asyncio
 import gzip
 import json
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
 
+import viz.scene
 from core.game import PlyscopeError
 from core.options import SearchOptions
 from viz.document import document, find
 from viz.recording import record
+from viz.replay.pieces import patch_data
 from viz.serving import comparisons, recordings
 from viz.serving.comparisons import compared
 from viz.serving.recordings import recorded
@@ -100,6 +103,32 @@ def test_a_browser_loads_all_that_a_scene_has() -> None:
     assert headers["content-type"] == "application/json"
     assert {name: headers[name.lower()] for name in HEADERS} == HEADERS
     assert json.loads(gzip.decompress(body)) == json.loads(json.dumps({**found.data(), "focus": found.focus}))
+
+
+def test_a_browser_loads_the_pieces_that_the_first_document_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(viz.scene, "patch_data", partial(patch_data, most=4_000))
+    found = record(Request(Position("tictactoe", "XOX/OO_/_X_"))).scene
+    head = json.loads(gzip.decompress(answer(found.document.name)[2]))
+    names = head["patches"]["further"]
+    assert len(names) > 1
+    assert len(names) == len(set(names)) == len(found.document.further)
+    further = [json.loads(gzip.decompress(answer(name)[2])) for name in names]
+    whole = json.loads(json.dumps(found.data()))
+    assert head["patches"]["pieces"] + further == whole["patches"]["pieces"]
+    assert whole["patches"]["further"] == []
+    assert found.document.whole_length == sum(
+        len(gzip.decompress(answer(name)[2])) for name in (found.document.name, *names)
+    )
+
+
+def test_the_pieces_are_held_as_long_as_the_document_that_names_them() -> None:
+    piece = document({"piece": 1})
+    head = document({"further": [piece.name]}, (piece,))
+    name = piece.name
+    del piece
+    assert find(name) is head.further[0]
+    del head
+    assert find(name) is None
 
 
 def test_the_app_may_lie_below_the_address_of_its_host() -> None:

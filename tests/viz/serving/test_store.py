@@ -49,7 +49,7 @@ def test_those_who_ask_at_once_wait_for_the_same_work(waiting: int) -> None:
 
     with ThreadPoolExecutor(waiting) as readers:
         asked = [readers.submit(kept.get, "a", make) for _ in range(waiting)]
-        while kept._works["a"].waiting < waiting:
+        while "a" not in kept._works or kept._works["a"].waiting < waiting:
             pass
         goes_on.set()
         assert {each.result(SECONDS) for each in asked} == {"made"}

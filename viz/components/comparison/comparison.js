@@ -227,6 +227,12 @@ export class Comparison {
     this.report("opened", open);
   }
 
+  /** A player shows a step that it waited for. */
+  arrived() {
+    const states = this.line.states(this.stop);
+    this.panes.forEach((_, at) => this.showPane(at, states[at]));
+  }
+
   /** @param {number} stop */
   jump(stop) {
     this.pause();
@@ -244,6 +250,7 @@ export class Comparison {
   }
 
   advance() {
+    if (this.players.some(({ timeline }) => timeline.isWaiting)) return true;
     this.go(this.stop + 1);
     return this.stop < this.line.last && !this.asking.covers.has("next");
   }

@@ -1,5 +1,6 @@
 // A pane of a comparison: one search with its player, where it is, and how much it has done.
 import { find, make } from "../shared/elements.js";
+import { bringPiece } from "../player/load.js";
 import { Player } from "../player/player.js";
 import { nodeTitle } from "../player/tree/node_words.js";
 import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./together.js";
@@ -73,7 +74,7 @@ export class Pane {
    * @returns {Player}
    */
   play() {
-    return new Player(this.section, this.recording, null);
+    return new Player(this.section, this.recording, null, bringPiece);
   }
 
   /**

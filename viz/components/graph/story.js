@@ -1,7 +1,7 @@
 // One of the replays on the graph: where it is, and which step fills a cell.
-import { countUpTo, within } from "../shared/numbers.js";
+import { within } from "../shared/numbers.js";
+import { Pieces } from "../player/replay/pieces.js";
 import { slotWriters } from "../player/replay/slots.js";
-import { Texts } from "../player/replay/texts.js";
 import { Timeline } from "../player/replay/timeline.js";
 /** @import { GraphStoryData } from "../contract.d.ts" */
 
@@ -14,12 +14,8 @@ export class GraphStory {
     this.name = name;
     this.title = title;
     this.steps = steps;
-    const texts = new Texts(patches);
-    this.timeline = new Timeline(
-      patches,
-      texts,
-      slotWriters(root, patches.slots.map(([key, what]) => [key, what]), texts),
-    );
+    this.longest = patches.longest;
+    this.timeline = new Timeline(patches.slots, new Pieces(patches, steps), slotWriters(root, patches.slots));
   }
 
   get step() {
@@ -36,9 +32,6 @@ export class GraphStory {
    * @param {string} key
    */
   fills(key) {
-    const { timeline } = this;
-    const slot = timeline.numbers.get(`${key} data-outcome`);
-    const [first] = slot === undefined ? [] : timeline.changesOf(slot);
-    return first === undefined ? null : countUpTo(timeline.patches.ends, first) + 1;
+    return this.timeline.firstChange(key, "data-outcome");
   }
 }

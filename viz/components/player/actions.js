@@ -41,7 +41,7 @@ const ACTIONS = {
   "save-shown": (player) => player.share.save({ history: false }),
   "save-text": (player) => player.share.saveText(),
   "copy-trace": (player, button) => copyTrace(player, button),
-  "download-trace": (player) => player.textTrace.download(),
+  "download-trace": (player, button) => downloadTrace(player, button),
   reveal: (player) => player.reveal(),
   edit: (player) => player.views.show("edit", !player.views.has("edit"), !isPhone()),
   "search-from": (player) => searchFrom(player),
@@ -88,4 +88,17 @@ async function copyTrace(player, button) {
     button.textContent = "Can't copy; download it";
   }
   setTimeout(() => (button.textContent = "Copy"), 2000);
+}
+
+/**
+ * @param {Player} player
+ * @param {Element} button
+ */
+async function downloadTrace(player, button) {
+  try {
+    await player.textTrace.download();
+    button.textContent = "Download";
+  } catch {
+    button.textContent = "It did not arrive; try again";
+  }
 }

@@ -1,7 +1,8 @@
-// Loads recordings from the server: each once, however many players show it one after the other.
+// Loads recordings from the server, and the pieces that they name: each once, however many players show it one after the
+// other.
 import { make } from "../shared/elements.js";
 import { recordingAddress } from "../shared/streamlit_page.js";
-/** @import { PlayerData, RecordingData, ServedData } from "../contract.d.ts" */
+/** @import { PieceData, PlayerData, RecordingData, ServedData } from "../contract.d.ts" */
 
 const MOST_RECORDINGS = 8; // recordings that no player has to show any more
 
@@ -9,6 +10,8 @@ const MOST_RECORDINGS = 8; // recordings that no player has to show any more
 const recordings = new Map();
 /** @type {Map<string, Promise<RecordingData>>} */
 const onTheWay = new Map();
+/** @type {Map<string, PieceData>} */
+const piecesByName = new Map();
 /** @type {WeakMap<Element, object>} the latest that each place waits for */
 const waits = new WeakMap();
 
@@ -62,7 +65,7 @@ export function stopWaiting(place) {
 /** @param {string} name */
 async function bring(name) {
   if (recordings.has(name)) return;
-  const request = onTheWay.get(name) ?? fetchRecording(name);
+  const request = onTheWay.get(name) ?? fetchDocument(name);
   onTheWay.set(name, request);
   try {
     recordings.set(name, await request);
@@ -73,12 +76,23 @@ async function bring(name) {
 
 /**
  * @param {string} name
- * @returns {Promise<RecordingData>}
+ * @returns {Promise<any>}
  */
-async function fetchRecording(name) {
+async function fetchDocument(name) {
   const answer = await fetch(recordingAddress(name));
   if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
   return answer.json();
+}
+
+/**
+ * A piece of a recording, by the name that this has for it.
+ * @param {string} name
+ * @returns {Promise<PieceData>}
+ */
+export async function bringPiece(name) {
+  const piece = piecesByName.get(name) ?? (await fetchDocument(name));
+  piecesByName.set(name, piece);
+  return piece;
 }
 
 /**
@@ -87,5 +101,8 @@ async function fetchRecording(name) {
  */
 function keepFew(shown) {
   const before = [...recordings.keys()].filter((name) => !shown.includes(name));
-  for (const name of before.slice(0, Math.max(0, before.length - MOST_RECORDINGS))) recordings.delete(name);
+  for (const name of before.slice(0, Math.max(0, before.length - MOST_RECORDINGS))) {
+    for (const piece of recordings.get(name)?.patches.further ?? []) piecesByName.delete(piece);
+    recordings.delete(name);
+  }
 }

@@ -2,7 +2,7 @@
 import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
 import { find } from "../shared/elements.js";
 import { news } from "./arrival.js";
-import { showWith, stopWaiting, wholeData } from "./load.js";
+import { bringPiece, showWith, stopWaiting, wholeData } from "./load.js";
 import { Player } from "./player.js";
 /** @import { ServedData } from "../contract.d.ts" */
 
@@ -24,7 +24,7 @@ export default function mount({ parentElement, data }) {
     const closes = playing !== undefined && isPhone() && isSidebarUsed();
     showWith(stage, [data.document], () => {
       playing?.end();
-      players.set(root, new Player(root, wholeData(data), playing ?? (data.small ? null : left)));
+      players.set(root, new Player(root, wholeData(data), playing ?? (data.small ? null : left), bringPiece));
       if (closes) closeSidebar();
     });
   } else {

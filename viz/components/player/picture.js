@@ -19,30 +19,31 @@ export class Picture {
     this.chosen = null;
     this.buttons = [player.part("picture"), player.part("picture-too")];
     this.isFocused = false;
-    const { data, drawing, timeline, viewport } = player;
+    const { data, tables, drawing, timeline, viewport } = player;
     stage.removeAttribute("data-focus-view");
     player.part("focus").replaceChildren();
     for (const button of this.buttons) button.hidden = data.focus === null;
     this.nameButtons();
-    if (!data.focus) return;
-    const keyOf = keysIn(data.focus, drawing);
+    if (!tables.focus) return;
+    const { parents } = tables.focus;
+    const keyOf = keysIn(tables.focus, drawing);
     this.keyOf = keyOf;
     const { signal } = player.ended;
-    this.focus = new Focus(stage, data.focus, data.events, {
+    this.focus = new Focus(stage, tables.focus, tables.events, {
       chosen: (node) => this.choose(node),
       jump: (step) => player.jump(step),
       toggled: () => player.address.settle(),
       leastType: () => viewport.leastType(),
       tie: (node, step) => {
-        const isMove = data.focus?.parents[node] === 0;
-        return isMove ? timeline.textAt(`n${keyOf(node)}`, "text:tie", step) : "";
+        const isMove = parents[node] === 0;
+        return (isMove && timeline.textAt(`n${keyOf(node)}`, "text:tie", step)) || "";
       },
       lit: (node) => {
-        const key = keyOf(node);
+        const key = timeline.isWaiting ? undefined : keyOf(node);
         return key === undefined ? "" : drawing.nodes[key].getAttribute("data-lit") ?? "";
       },
       same: (node) => {
-        const key = keyOf(node);
+        const key = timeline.isWaiting ? undefined : keyOf(node);
         return key === undefined ? "" : drawing.nodes[key].getAttribute("data-same") ?? "";
       },
       isChosen: (node) => keyOf(node) === player.chosen,

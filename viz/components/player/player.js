@@ -10,15 +10,17 @@ import { Editing } from "./editing/editing.js";
 import { listenToKeys } from "./keys.js";
 import { fillPage } from "./page.js";
 import { point, visitOf } from "./pointing.js";
+import { PartSign } from "./part_sign.js";
 import { Picture } from "./picture.js";
 import { Post } from "./post.js";
 import { readStop } from "./replay/breakpoints.js";
 import { fitPaper } from "./printing.js";
 import { Named } from "./replay/named.js";
+import { Pieces } from "./replay/pieces.js";
 import { Playback } from "./replay/playback.js";
 import { slotWriters } from "./replay/slots.js";
 import { Story } from "./replay/story.js";
-import { Texts } from "./replay/texts.js";
+import { eventTable, focusTable } from "./replay/tables.js";
 import { Timeline } from "./replay/timeline.js";
 import { keepRoom } from "./sentence_room.js";
 import { restore } from "./settings.js";
@@ -48,6 +50,7 @@ import { WhatIf } from "./views/what_if.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Page } from "./editing/editing.js" */
 /** @import { TreeKeys } from "./keys.js" */
+/** @import { Bring } from "./replay/pieces.js" */
 /** @import { Way } from "./replay/story.js" */
 
 /**
@@ -55,6 +58,7 @@ import { WhatIf } from "./views/what_if.js";
  * @typedef {object} Leader
  * @property {(player: Player, step: number) => void} jumpWith
  * @property {(question: { open: string | undefined }) => void} ask
+ * @property {() => void} arrived is told that a player shows a step that it waited for
  */
 
 export class Player {
@@ -65,8 +69,9 @@ export class Player {
    * @param {HTMLElement} root
    * @param {PlayerData} data
    * @param {Player | null} previous the player that this one follows: the reader asked for another recording
+   * @param {Bring} [bring] brings the pieces of the recording that did not come with it
    */
-  constructor(root, data, previous) {
+  constructor(root, data, previous, bring) {
     this.root = root;
     this.data = data;
     this.steps = data.steps;
@@ -93,9 +98,13 @@ export class Player {
     this.playback = new Playback(root, () => this.advance());
     fillPage(root, this.part, data);
     this.tell();
-    this.story = new Story(data.events, data.steps);
-    this.texts = new Texts(data.patches);
-    this.timeline = new Timeline(data.patches, this.texts, slotWriters(root, data.patches.slots, this.texts));
+    this.tables = { events: eventTable(data.events), focus: data.focus && focusTable(data.focus) };
+    this.story = new Story(this.tables.events, data.steps);
+    const { slots } = data.patches;
+    this.pieces = new Pieces(data.patches, data.steps, bring);
+    this.pieces.arrived = () => this.arrive();
+    this.timeline = new Timeline(slots, this.pieces, slotWriters(root, slots));
+    this.partSign = new PartSign(root, () => this.bring());
     this.geometry = new Geometry(data.geometry);
     this.shape = new Shape(data.geometry.parents);
     this.drawing = new Drawing(root, data.geometry.parents.length);
@@ -117,9 +126,13 @@ export class Player {
     const lent = { settings: () => this.address.settings(), tell };
     this.share = new Share(root, data, this.post, lent, signal);
     const onScreen = () => (this.picture.isFocused ? this.picture.focus ?? null : null);
-    this.figures = new Figures(root, data, this.post, () => this.step, onScreen, signal);
+    this.figures = new Figures(root, data, this.post, {
+      step: () => this.step,
+      focus: onScreen,
+      whole: () => this.pieces.whole(),
+    }, signal);
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
-    this.textTrace = new TextTrace(root, data.lines, this.texts, jump, signal);
+    this.textTrace = new TextTrace(root, data.lines, this.pieces, jump, signal);
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
     const panel = (/** @type {string} */ name) => find(root, `[data-panel="${name}"]`);
     /** @type {[string, InSight | GraphInSight][]} */
@@ -133,7 +146,7 @@ export class Player {
       this.picture.show();
     };
     this.picture = new Picture(this, find(root, ".stage"));
-    this.named = new Named(this.story, data.focus?.skips ?? [], (node) => this.picture.keyOf?.(node));
+    this.named = new Named(this.story, this.tables.focus?.skips ?? [], (node) => this.picture.keyOf?.(node));
     this.inset = new Inset(this.part("inset"), this.drawing, this.viewport, (key) => this.viewport.centreOn(key));
     this.viewport.moved = () => this.showInset();
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
@@ -147,7 +160,7 @@ export class Player {
     this.tell(...restore(this, arrival.settings, arrival.carriesOver));
     this.nodePanel.follows = true;
     if (!data.small) {
-      keepRoom(root, this.timeline);
+      keepRoom(root, data.patches.longest);
       fillWindow(root, signal);
     }
     if (!data.small && !data.alone) playOnBoard(this);
@@ -236,12 +249,49 @@ export class Player {
   /** @param {number} step */
   go(step) {
     this.step = Math.max(0, Math.min(this.steps, step));
-    this.timeline.go(this.step);
+    this.timeline.go(this.step, this.since);
     this.ask.cover();
     this.root.dataset.step = String(this.step);
     this.show();
     this.slider.show(this.step);
     this.stepped?.();
+    this.bring();
+  }
+
+  /** The first step that tells something of what is shown: what is asked shows what was there before. */
+  get since() {
+    return this.ask.covers.size ? this.ask.since ?? this.step - 1 : this.step;
+  }
+
+  /** Bring the pieces of the recording that have not come, those of the step first. */
+  async bring() {
+    const { step, since, ended: { signal } } = this;
+    if (this.timeline.isWaiting) this.partSign.show();
+    else this.partSign.hide();
+    try {
+      await this.pieces.want(Math.min(since + 1, step), step, signal);
+    } catch {
+      if (this.step !== step || signal.aborted) return;
+      this.pause();
+      this.partSign.fail();
+    }
+  }
+
+  /** Show what waited for a piece of the recording that has come: the step itself, or what views show of other steps. */
+  arrive() {
+    const { timeline, ask } = this;
+    if (this.ended.signal.aborted) return;
+    const waited = timeline.isWaiting;
+    if (waited) timeline.go(this.step, this.since);
+    if (timeline.isWaiting) return;
+    this.partSign.hide();
+    if (ask.isCovered) ask.show(ask.covered);
+    this.nodePanel.complete();
+    this.boards?.complete();
+    this.show();
+    if (!waited) return;
+    this.stepped?.();
+    this.leader?.arrived();
   }
 
   /** Show the step in what the patches do not reach: the views that are open, and what of the tree is seen. */
@@ -314,6 +364,7 @@ export class Player {
 
   /** Go on while it plays; return whether there is more to play. */
   advance() {
+    if (this.timeline.isWaiting) return true;
     this.go(this.story.along(this.way, this.step, 1));
     return this.step < this.steps && !this.stops.at(this.step) && !this.ask.covers.has("next");
   }

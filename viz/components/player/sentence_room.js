@@ -1,26 +1,22 @@
 // The room of the sentence. The longest sentences of the recording lie unseen where the sentence is shown: so the browser
 // finds the lines that they take, at each size of the window, and stepping never changes them.
 import { find, make } from "../shared/elements.js";
-import { longestSentences } from "./replay/longest.js";
-/** @import { Timeline } from "./replay/timeline.js" */
-
-const MEASURED = 8; // the longest by letters is not always the widest
+/** @import { PatchData } from "../contract.d.ts" */
 
 /**
  * @param {HTMLElement} root
- * @param {Timeline} timeline
+ * @param {PatchData["longest"]} longest
  */
-export function keepRoom(root, timeline) {
-  const said = (/** @type {string} */ key, /** @type {number} */ step) => timeline.textAt(key, "text", step);
-  const longest = longestSentences(timeline.patches, MEASURED).map((step) =>
+export function keepRoom(root, longest) {
+  const sentences = longest.map(([tag, lead, rest]) =>
     make(
       "div",
       {},
-      make("span", { className: "tag", textContent: said("tag", step) }),
-      make("p", {}, make("b", { textContent: said("lead", step) }), ` ${said("rest", step)} `, button()),
+      make("span", { className: "tag", textContent: tag }),
+      make("p", {}, make("b", { textContent: lead }), ` ${rest} `, button()),
     )
   );
-  find(root, ".longest").replaceChildren(...longest);
+  find(root, ".longest").replaceChildren(...sentences);
 }
 
 /** What stands after the sentence while values are covered. */

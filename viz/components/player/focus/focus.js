@@ -12,7 +12,7 @@ import { Rows } from "./rows.js";
 import { WORD_LINE } from "./sizes.js";
 import { placeRows, rowsAbove } from "./spots.js";
 import { Strip } from "./strip.js";
-/** @import { EventData, FocusData } from "../../contract.d.ts" */
+/** @import { EventTable, FocusTable } from "../replay/tables.js" */
 /** @import { Frame } from "./frame.js" */
 /** @import { Group } from "./rows.js" */
 /** @import { Placed } from "./spots.js" */
@@ -53,8 +53,8 @@ const nothingSpare = () => [[], [], [], []];
 export class Focus {
   /**
    * @param {HTMLElement} stage
-   * @param {FocusData} data
-   * @param {EventData} events
+   * @param {FocusTable} data
+   * @param {EventTable} events
    * @param {Page} page
    * @param {AbortSignal} signal
    */

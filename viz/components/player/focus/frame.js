@@ -3,7 +3,7 @@
 import { HORIZON } from "./levels.js";
 import { MARKED, PAD } from "./model.js";
 import { sizesFor, TYPE } from "./sizes.js";
-/** @import { FocusData } from "../../contract.d.ts" */
+/** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Rows } from "./rows.js" */
 /** @import { Sizes } from "./sizes.js" */
@@ -37,7 +37,7 @@ export const VALUE = 14; // units: the size of a value
 
 /**
  * Measure the widest texts; it is done once, as they stay the same.
- * @param {FocusData} data
+ * @param {FocusTable} data
  * @param {string} fontFamily
  * @returns {Widths}
  */
@@ -63,7 +63,7 @@ export function measureTexts({ values, bounds, texts, sides, limits }, fontFamil
  * @param {number} height
  * @param {number} least the size of the smallest type that is read
  * @param {Widths} widths
- * @param {{ data: FocusData, rows: Rows, boards: SmallBoards | null }} drawn
+ * @param {{ data: FocusTable, rows: Rows, boards: SmallBoards | null }} drawn
  * @returns {Frame}
  */
 export function frameFor(width, height, least, widths, { data, rows, boards }) {

@@ -1,7 +1,7 @@
 // The names of the rows of the focus view: who moves there, and where nodes have no room for it, the window on the way of the
 // search.
 import { draw } from "../../shared/elements.js";
-/** @import { FocusData } from "../../contract.d.ts" */
+/** @import { FocusTable } from "../replay/tables.js" */
 
 const [NAME_UP, NAME_ALONE] = [-2, 5]; // pixels: from the middle of the row to the base of its name, above a window or alone
 export const HORIZON = "horizon";
@@ -16,7 +16,7 @@ const WINDOW_DOWN = 12; // pixels, at the smallest scale
  */
 
 export class Levels {
-  /** @param {FocusData} data */
+  /** @param {FocusTable} data */
   constructor(data) {
     this.data = data;
     this.element = draw("g", { class: "focus-levels", "aria-hidden": "true" });

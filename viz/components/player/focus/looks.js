@@ -1,7 +1,7 @@
 // What a node looks like at a step, worked out from the events. Python's TreeChanges says the same of the whole tree, and
-// a test holds the two together. Nodes have the numbers of FocusData: the places of the trace, then what is never visited.
+// a test holds the two together. Nodes have the numbers of FocusTable: the places of the trace, then what is never visited.
 import { countUpTo } from "../../shared/numbers.js";
-/** @import { EventData, FocusData } from "../../contract.d.ts" */
+/** @import { EventTable, FocusTable } from "../replay/tables.js" */
 
 /** @typedef {"unvisited" | "open" | "current" | "done" | "skipped"} State */
 
@@ -24,8 +24,8 @@ const NOTHING = ["", ""];
 
 export class Looks {
   /**
-   * @param {FocusData} data
-   * @param {EventData} events
+   * @param {FocusTable} data
+   * @param {EventTable} events
    */
   constructor(data, events) {
     this.data = data;

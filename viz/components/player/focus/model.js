@@ -11,7 +11,7 @@ import {
   SMALL_WORD_LINE,
   WORD_LINE,
 } from "./sizes.js";
-/** @import { FocusData } from "../../contract.d.ts" */
+/** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Sizes } from "./sizes.js" */
 
@@ -25,7 +25,7 @@ const HALO_AROUND = 3;
 /** What all nodes of a picture have in common. */
 export class Style {
   /**
-   * @param {FocusData} data
+   * @param {FocusTable} data
    * @param {Sizes} sizes
    * @param {number} pill the width of a pill, in units
    * @param {SmallBoards | null} boards

@@ -1,11 +1,11 @@
 // The paths of the nodes of the focus view, by which links, and the drawing of the whole tree, know them.
 import { keyOf, ROOT } from "../tree/paths.js";
-/** @import { FocusData } from "../../contract.d.ts" */
+/** @import { FocusTable } from "../replay/tables.js" */
 /** @import { Drawing } from "../tree/drawing.js" */
 /** @import { Rows } from "./rows.js" */
 
 /**
- * @param {FocusData} data
+ * @param {FocusTable} data
  * @param {number} node
  */
 export function pathOfNode({ parents, indices }, node) {
@@ -33,7 +33,7 @@ export function nodeAt(rows, path) {
 
 /**
  * What finds the key under which a node is drawn in the whole tree, undefined where it is not.
- * @param {FocusData} data
+ * @param {FocusTable} data
  * @param {Drawing} drawing
  */
 export function keysIn(data, drawing) {

@@ -1,6 +1,6 @@
 // Which nodes the focus view shows: the current path with all siblings of its nodes, row by row, and besides what the
 // reader has opened. Where a row has no room for all, a page of it is shown.
-/** @import { FocusData } from "../../contract.d.ts" */
+/** @import { FocusTable } from "../replay/tables.js" */
 /** @import { Looks } from "./looks.js" */
 
 /**
@@ -14,7 +14,7 @@
 
 export class Rows {
   /**
-   * @param {FocusData} data
+   * @param {FocusTable} data
    * @param {Looks} looks
    */
   constructor(data, looks) {

@@ -2,7 +2,7 @@
 // they are written; what is not visited yet is pale, the current path is marked, and so is each cut.
 import { draw } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
-/** @import { FocusData } from "../../contract.d.ts" */
+/** @import { FocusTable } from "../replay/tables.js" */
 /** @import { Looks } from "./looks.js" */
 /** @import { Rows } from "./rows.js" */
 
@@ -12,7 +12,7 @@ const SHADES = ["max", "min", "leaf", "chance"];
 
 export class Strip {
   /**
-   * @param {FocusData} data
+   * @param {FocusTable} data
    * @param {Looks} looks
    * @param {Rows} rows
    * @param {(step: number) => void} jump

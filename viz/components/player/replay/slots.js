@@ -1,16 +1,16 @@
 // Where the values of a recording are shown: what writes a value into a slot, which is some aspect of one element.
-/** @import { Reword, Texts, Value } from "./texts.js" */
+import { plainText, readableText, wordsOf } from "./texts.js";
+/** @import { Reword, Value } from "./texts.js" */
 
 /** @typedef {(value: Value, reword?: Reword) => void} Writer */
 
 /**
  * What writes into each slot of a recording. A slot whose element is not on the page is passed over.
  * @param {HTMLElement} root holds an element for every key
- * @param {[string, string][]} slots keys of elements, and what of each; viz/replay/changes.py tells what that can be
- * @param {Texts} texts
+ * @param {readonly [string, string][]} slots keys of elements, and what of each; viz/replay/changes.py tells what that can be
  * @returns {Writer[]}
  */
-export function slotWriters(root, slots, texts) {
+export function slotWriters(root, slots) {
   /** @type {Map<string, HTMLElement | SVGElement>} */
   const byKey = new Map();
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-key]"))) {
@@ -19,60 +19,56 @@ export function slotWriters(root, slots, texts) {
   byKey.set(root.dataset.key ?? "", root);
   return slots.map(([key, what]) => {
     const element = byKey.get(key);
-    return element ? writerOf(element, what, texts, byKey) : () => {};
+    return element ? writerOf(element, what, byKey) : () => {};
   });
 }
 
 /**
  * @param {HTMLElement | SVGElement} element
  * @param {string} what
- * @param {Texts} texts
  * @param {Map<string, HTMLElement | SVGElement>} byKey
  * @returns {Writer}
  */
-function writerOf(element, what, texts, byKey) {
+function writerOf(element, what, byKey) {
   const [kind, part] = what.split(":");
-  if (kind === "text") return textWriter(element, part, texts);
-  if (kind === "cells") return cellsWriter(element, texts);
-  if (kind === "mark") return markWriter(element, texts);
-  if (kind === "lit") return litWriter(byKey, texts);
+  if (kind === "text") return textWriter(element, part);
+  if (kind === "cells") return cellsWriter(element);
+  if (kind === "mark") return markWriter(element);
+  if (kind === "lit") return litWriter(byKey);
   return (value) => {
     if (value === null) element.removeAttribute(what);
-    else element.setAttribute(what, texts.text(value));
+    else element.setAttribute(what, plainText(value));
   };
 }
 
 /**
  * @param {Element} element
  * @param {string | undefined} part
- * @param {Texts} texts
  * @returns {Writer}
  */
-function textWriter(element, part, texts) {
+function textWriter(element, part) {
   const target = part ? element.querySelector(`[data-part="${part}"]`) : element;
   if (!target) return () => {};
-  return (value, reword) => (target.textContent = texts.read(value, reword));
+  return (value, reword) => (target.textContent = readableText(value, reword));
 }
 
 /**
  * @param {Element} element
- * @param {Texts} texts
  * @returns {Writer}
  */
-function cellsWriter(element, texts) {
+function cellsWriter(element) {
   const cells = [...element.querySelectorAll("[data-cell]")];
   return (value) => {
-    const words = texts.words(value);
+    const words = wordsOf(value);
     cells.forEach((cell, at) => (cell.textContent = words[at] ?? ""));
   };
 }
 
 /**
  * @param {Element} element
- * @param {Texts} texts
  * @returns {Writer}
  */
-function markWriter(element, texts) {
+function markWriter(element) {
   /** @type {Element | undefined} */
   let marked;
   const lines = new Map(
@@ -80,17 +76,16 @@ function markWriter(element, texts) {
   );
   return (value) => {
     marked?.removeAttribute("aria-current");
-    marked = lines.get(texts.text(value));
+    marked = lines.get(plainText(value));
     marked?.setAttribute("aria-current", "step");
   };
 }
 
 /**
  * @param {Map<string, HTMLElement | SVGElement>} byKey
- * @param {Texts} texts
  * @returns {Writer}
  */
-function litWriter(byKey, texts) {
+function litWriter(byKey) {
   /** @type {(HTMLElement | SVGElement)[]} */
   let lit = [];
   /**
@@ -109,7 +104,7 @@ function litWriter(byKey, texts) {
   return (value) => {
     for (const element of lit) delete element.dataset.lit;
     lit = [];
-    const [have = "", cut = ""] = texts.words(value);
+    const [have = "", cut = ""] = wordsOf(value);
     light(have, "have");
     light(cut, "cut");
   };

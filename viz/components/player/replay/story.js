@@ -1,5 +1,5 @@
 // The events of a recording as the reader moves by them: what kind, at which node, drawn as which element.
-/** @import { EventData } from "../../contract.d.ts" */
+/** @import { EventTable } from "./tables.js" */
 
 /** @typedef {"event" | "node" | "decision" | "leaf" | "cutoff" | "bound"} Way what a step goes by */
 
@@ -16,7 +16,7 @@ const WAYS = {
 export class Story {
   /**
    * Step s shows event s - 1; step 0 comes before the first.
-   * @param {EventData} events
+   * @param {EventTable} events
    * @param {number} steps
    */
   constructor(events, steps) {

@@ -1,89 +1,126 @@
 // The recording: applies patches forwards and backwards. It knows slots and values, nothing of searching or of the page.
-import { countUpTo } from "../../shared/numbers.js";
-/** @import { PatchData } from "../../contract.d.ts" */
+import { isSameValue, plainText, readableText } from "./texts.js";
+/** @import { Piece } from "./piece.js" */
+/** @import { Pieces } from "./pieces.js" */
 /** @import { Writer } from "./slots.js" */
-/** @import { Reword, Texts, Value } from "./texts.js" */
+/** @import { Reword, Value } from "./texts.js" */
 
 export class Timeline {
   /**
-   * @param {PatchData} patches
-   * @param {Texts} texts
+   * @param {readonly [key: string, what: string][]} slots
+   * @param {Pieces} pieces the first of which is there
    * @param {Writer[]} writers what shows the value of each slot
    */
-  constructor(patches, texts, writers) {
-    this.patches = patches;
-    this.texts = texts;
+  constructor(slots, pieces, writers) {
+    this.slots = slots;
+    this.pieces = pieces;
     this.writers = writers;
-    this.numbers = new Map(patches.slots.map(([key, what], number) => [`${key} ${what}`, number]));
-    this.now = Int32Array.from(patches.initial);
-    this.step = 0;
-    // What each change replaces: found once by running forward, so that stepping back is as exact as stepping forward.
-    this.before = new Int32Array(patches.changed.length);
-    const running = Int32Array.from(patches.initial);
-    patches.changed.forEach((slot, at) => {
-      this.before[at] = running[slot];
-      running[slot] = patches.become[at];
-    });
+    this.numbers = new Map(slots.map(([key, what], number) => [`${key} ${what}`, number]));
+    this.step = 0; // the one that was asked for
+    this.shown = 0; // the one that is shown: another one while the piece of the step has not come
+    this.isWaiting = false;
+    this.piece = /** @type {Piece} */ (pieces.at(0)); // of the step that is shown
+    const { initial, values } = this.piece;
+    /** @type {Value[]} */
+    this.now = slots.map((_, slot) => values[initial[slot]]);
     /** @type {number[]} slots that show another value than the step has */
     this.withheld = [];
-    /** @type {Map<number, number[]>} where each slot that was asked about changes */
-    this.places = new Map();
     this.now.forEach((_, slot) => this.write(slot));
   }
 
   /**
-   * How many changes there are up to a step.
+   * Show a step, near or far: changes are folded in memory first, and each slot is written at most once. While a piece
+   * has not come of those from `since` on, what is shown stays.
    * @param {number} step
+   * @param {number} [since]
    */
-  end(step) {
-    return step > 0 ? this.patches.ends[step - 1] : 0;
+  go(step, since = step) {
+    this.step = step;
+    this.pieces.cursor = this.pieces.numberOf(step);
+    this.isWaiting = this.pieces.missing(Math.min(since + 1, step), step).length > 0;
+    const piece = this.pieces.at(step);
+    if (this.isWaiting || !piece) return;
+    this.release();
+    for (const slot of piece === this.piece ? this.walk(step) : this.enter(piece, step)) this.write(slot);
+    this.shown = step;
   }
 
   /**
-   * Show a step, near or far: changes are folded in memory first, and each slot is written at most once.
+   * Go to a step of the same piece; return the slots that change.
    * @param {number} step
    */
-  go(step) {
-    this.release();
-    const { changed, become } = this.patches;
+  walk(step) {
+    const { changed, become, before, values } = this.piece;
     /** @type {Set<number>} */
     const touched = new Set();
-    const target = this.end(step);
-    let at = this.end(this.step);
+    const target = this.piece.endOf(step);
+    let at = this.piece.endOf(this.shown);
     for (; at < target; at++) {
-      this.now[changed[at]] = become[at];
+      this.now[changed[at]] = values[become[at]];
       touched.add(changed[at]);
     }
     while (at > target) {
       at--;
-      this.now[changed[at]] = this.before[at];
+      this.now[changed[at]] = values[before[at]];
       touched.add(changed[at]);
     }
-    this.step = step;
-    for (const slot of touched) this.write(slot);
+    return touched;
+  }
+
+  /**
+   * Go to a step of another piece; return the slots that hold another value there.
+   * @param {Piece} piece
+   * @param {number} step
+   */
+  enter(piece, step) {
+    this.piece = piece;
+    return this.slots.flatMap((_, slot) => {
+      const value = piece.valueAt(slot, step);
+      if (isSameValue(value, this.now[slot])) return [];
+      this.now[slot] = value;
+      return [slot];
+    });
   }
 
   /** @param {number} slot */
   write(slot) {
-    this.writers[slot](this.patches.values[this.now[slot]]);
+    this.writers[slot](this.now[slot]);
   }
 
   /**
-   * Take some marks away, and leave what `tells` of the changes since a step as it was then, until the next step.
+   * Take some marks away, and leave what `tells` of the changes since a step as it was then, until the next step; not
+   * while the step has not come.
    * @param {string[]} marks slots, each a key and what of it
    * @param {(what: string, text: string) => boolean} tells
    * @param {number} since
    */
   withhold(marks, tells, since) {
+    if (this.isWaiting) return;
     this.release();
-    const { changed, become, slots, values } = this.patches;
     for (const mark of marks) {
       const slot = this.numbers.get(mark);
       if (slot !== undefined) this.put(slot, null);
     }
-    for (let at = this.end(this.step) - 1; at >= this.end(since); at--) {
-      const text = this.texts.text(values[become[at]]);
-      if (tells(slots[changed[at]][1], text)) this.put(changed[at], values[this.before[at]]);
+    for (let step = this.shown; step > Math.max(since, 0);) {
+      const piece = this.pieces.at(step);
+      if (!piece) break;
+      const from = Math.max(since, piece.start);
+      this.withholdIn(piece, from, step, tells);
+      step = from;
+    }
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {number} since
+   * @param {number} step
+   * @param {(what: string, text: string) => boolean} tells
+   */
+  withholdIn(piece, since, step, tells) {
+    const { changed, become, before, values } = piece;
+    for (let at = piece.endOf(step) - 1; at >= piece.endOf(since); at--) {
+      const text = plainText(values[become[at]]);
+      if (tells(this.slots[changed[at]][1], text)) this.put(changed[at], values[before[at]]);
     }
   }
 
@@ -94,9 +131,8 @@ export class Timeline {
    */
   blank(key, reword) {
     const slot = this.numbers.get(`${key} text`);
-    if (slot === undefined) return;
-    const value = this.patches.values[this.now[slot]];
-    if (Array.isArray(value)) this.put(slot, value, reword);
+    if (slot === undefined || this.isWaiting) return;
+    if (Array.isArray(this.now[slot])) this.put(slot, this.now[slot], reword);
   }
 
   release() {
@@ -116,7 +152,7 @@ export class Timeline {
   }
 
   /**
-   * What a slot holds at any step, without going there.
+   * What a slot holds at any step, without going there; null while the piece of that step has not come.
    * @param {string} key
    * @param {string} what
    * @param {number} step
@@ -124,20 +160,22 @@ export class Timeline {
   textAt(key, what, step) {
     const slot = this.numbers.get(`${key} ${what}`);
     if (slot === undefined) return "";
-    const { values, initial, become } = this.patches;
-    const places = this.changesOf(slot);
-    const after = countUpTo(places, this.end(step) - 1);
-    return this.texts.read(values[after ? become[places[after - 1]] : initial[slot]]);
+    const piece = this.pieces.at(step);
+    return piece && readableText(piece.valueAt(slot, step));
   }
 
-  /** @param {number} slot */
-  changesOf(slot) {
-    const known = this.places.get(slot);
-    if (known) return known;
-    /** @type {number[]} */
-    const places = [];
-    this.patches.changed.forEach((changed, at) => changed === slot && places.push(at));
-    this.places.set(slot, places);
-    return places;
+  /**
+   * The first step that changes a slot, as far as it has come; null if none does.
+   * @param {string} key
+   * @param {string} what
+   */
+  firstChange(key, what) {
+    const slot = this.numbers.get(`${key} ${what}`);
+    if (slot === undefined) return null;
+    for (const start of this.pieces.starts) {
+      const step = this.pieces.at(start + 1)?.firstChange(slot);
+      if (step) return step;
+    }
+    return null;
   }
 }

@@ -14,21 +14,29 @@ const MADE_HERE = new Set(["svg", "png"]); // of the focus view
 const WITH_STEPS = new Set([FILM, HANDOUT]);
 const MAKING = "Making the figure …";
 
+/**
+ * What is shown.
+ * @typedef {object} Shown
+ * @property {() => number} step the step on screen
+ * @property {() => Focus | null} focus the focus view, if that is on screen
+ * @property {() => Promise<void>} whole waits until all of the recording has come
+ */
+
 export class Figures {
   /**
    * @param {HTMLElement} root
    * @param {PlayerData} data
    * @param {Post} post
-   * @param {() => number} step the step on screen
-   * @param {() => Focus | null} focus the focus view, if that is on screen
+   * @param {Shown} shown
    * @param {AbortSignal} signal
    */
-  constructor(root, data, post, step, focus, signal) {
+  constructor(root, data, post, { step, focus, whole }, signal) {
     this.part = partsOf(root);
     this.data = data;
     this.post = post;
     this.step = step;
     this.focus = focus;
+    this.whole = whole;
     this.root = root;
     this.signal = signal;
     this.isBusy = false;
@@ -111,6 +119,7 @@ export class Figures {
     this.tell(MAKING);
     try {
       const focus = this.focus();
+      if (focus) await this.whole();
       if (focus && MADE_HERE.has(chosen.name)) await this.saveFocus(focus.svg, chosen.name, name);
       else this.keep(await this.askFor(chosen, focus), name);
     } catch (error) {

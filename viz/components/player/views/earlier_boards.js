@@ -24,6 +24,7 @@ export class EarlierBoards {
     this.story = story;
     this.timeline = timeline;
     this.shown = "";
+    this.isPartial = false; // some board waits for a part of the recording
     /** @type {EarlierBoard[]} made once, and then set to other steps: a board has hundreds of elements */
     this.copies = [];
     /** @type {Map<number, number>} the step at which each node is entered */
@@ -43,6 +44,21 @@ export class EarlierBoards {
     line.forEach((node, at) => this.set(this.copies[at], node));
     while (this.place.childElementCount > line.length) this.place.lastElementChild?.remove();
     this.place.append(...this.copies.slice(this.place.childElementCount, line.length).map(({ board }) => board));
+  }
+
+  /**
+   * The part of the recording with the position of a board has not come: the board is set when it has.
+   * @param {EarlierBoard} copy
+   */
+  forget(copy) {
+    copy.node = -1;
+    this.isPartial = true;
+  }
+
+  /** Set the boards anew that wait for a part of the recording, when the step is shown again. */
+  complete() {
+    if (this.isPartial) this.shown = "";
+    this.isPartial = false;
   }
 
   /** @returns {EarlierBoard} */
@@ -65,9 +81,12 @@ export class EarlierBoards {
     copy.node = node;
     const { board, squares } = copy;
     const step = this.entered.get(node) ?? 0;
-    board.setAttribute("aria-label", this.timeline.textAt("path", "text", step));
+    const path = this.timeline.textAt("path", "text", step);
+    board.style.visibility = path === null ? "hidden" : "";
+    if (path === null) return this.forget(copy);
+    board.setAttribute("aria-label", path);
     for (const [key, square] of squares) {
-      const mark = this.timeline.textAt(key, "data-mark", step);
+      const mark = this.timeline.textAt(key, "data-mark", step) ?? "";
       if (square.getAttribute("data-mark") !== mark) square.setAttribute("data-mark", mark);
     }
   }

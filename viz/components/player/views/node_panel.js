@@ -9,6 +9,7 @@ import { nodeTitle } from "../tree/node_words.js";
 /** @import { Drawing } from "../tree/drawing.js" */
 
 const MOST_KEPT = 1000; // items of lists: the search comes back to the nodes above again and again
+const LOADING = "Some of these are still loading.";
 const MOST_FOLLOWED = 300; // events of a node of the step: the list is made again whenever that is another node
 
 export class NodePanel {
@@ -35,6 +36,8 @@ export class NodePanel {
     this.key = -1; // of the node that it is about
     this.follows = true;
     this.shown = ""; // what the list was last marked for
+    this.most = 0; // events that were to be listed
+    this.isPartial = false; // something of the list is in a part of the recording that has not come
     for (const list of [this.list, this.visits]) {
       list.onclick = (event) => {
         /** @type {HTMLElement | null | undefined} */
@@ -57,6 +60,8 @@ export class NodePanel {
   fill(key, most) {
     this.key = key;
     this.shown = "";
+    this.most = most;
+    this.isPartial = false;
     const node = this.drawing.nodes[key];
     const title = [nodeTitle(node), node.dataset.exact].filter(Boolean).join(", ");
     find(this.panel, '[data-part="node-title"]').textContent = title;
@@ -73,17 +78,24 @@ export class NodePanel {
     let note = "";
     if (isLong) note = `${grouped(count)} events happen at this node. Select it to list them.`;
     else if (!count) note = "Nothing happens at this node: the search never visits it.";
+    else if (this.isPartial) note = LOADING;
     find(this.panel, '[data-part="node-note"]').textContent = note;
+  }
+
+  /** Fill in what has come meanwhile. */
+  complete() {
+    if (this.isPartial) this.fill(this.key, this.most);
   }
 
   /** @param {number} step */
   item(step) {
     const [tag, lead, rest] = ["tag", "lead", "rest"].map((name) => this.timeline.textAt(name, "text", step));
     const number = make("small", { textContent: grouped(step) });
-    const button = make("button", { type: "button" }, number, ` ${tag}: ${lead} ${rest}`);
+    const button = make("button", { type: "button" }, number, tag === null ? " …" : ` ${tag}: ${lead} ${rest}`);
     button.dataset.step = String(step);
     const item = make("li", {}, button);
-    this.items.set(step, item);
+    if (tag === null) this.isPartial = true;
+    else this.items.set(step, item);
     return item;
   }
 
@@ -96,7 +108,11 @@ export class NodePanel {
   visit(key, steps, number) {
     const [first, last] = [steps[0], steps[steps.length - 1]];
     /** @type {(what: string, step: number) => string} */
-    const at = (what, step) => this.timeline.textAt(`n${key}`, what, step).replace("-", "−").replace("inf", "∞");
+    const at = (what, step) => {
+      const text = this.timeline.textAt(`n${key}`, what, step);
+      if (text === null) this.isPartial = true;
+      return text === null ? "…" : text.replace("-", "−").replace("inf", "∞");
+    };
     const returned = this.story.kindAt(last) === "EXIT" ? `: ${at("data-value", last)}` : "";
     const alpha = at("data-alpha", first); // none in a search without windows
     const window = alpha ? `, window (${alpha}, ${at("data-beta", first)})` : "";

@@ -1,10 +1,12 @@
 // The text trace: thousands of lines, of which only the visible ones are elements.
 import { find, make, targetOf } from "../../shared/elements.js";
 import { countUpTo } from "../../shared/numbers.js";
+import { numbersOf } from "../../shared/columns.js";
+import { plainText } from "../replay/texts.js";
 import { downloadText } from "../sharing/files.js";
 import { Scrolled } from "./scrolled.js";
 /** @import { SceneData } from "../../contract.d.ts" */
-/** @import { Texts } from "../replay/texts.js" */
+/** @import { Pieces } from "../replay/pieces.js" */
 
 const LINE_HEIGHT = 24; // pixels, as in panels.css
 const INDENT = "  ";
@@ -13,23 +15,25 @@ export class TextTrace {
   /**
    * @param {HTMLElement} root
    * @param {SceneData["lines"]} lines
-   * @param {Texts} texts
+   * @param {Pieces} pieces
    * @param {(step: number) => void} jump
    * @param {AbortSignal} signal
    */
-  constructor(root, lines, texts, jump, signal) {
+  constructor(root, [steps, depths], pieces, jump, signal) {
     this.box = find(root, '[data-part="lines"]');
     this.sheet = find(this.box, "div");
-    this.lines = lines;
-    this.steps = lines.map(([step]) => step);
-    this.texts = texts;
+    this.steps = numbersOf(steps);
+    this.depths = numbersOf(depths);
+    this.pieces = pieces;
     /** @type {Map<number, HTMLButtonElement>} the lines that are elements */
     this.rows = new Map();
+    /** @type {Set<HTMLButtonElement>} those of them whose words have not come */
+    this.unwritten = new Set();
     this.current = 0;
     this.step = 0;
     this.scrolled = new Scrolled(this.box, signal, () => this.render());
     this.height = 0; // of the box, once it is asked for
-    this.sheet.style.height = `${lines.length * LINE_HEIGHT}px`;
+    this.sheet.style.height = `${this.steps.length * LINE_HEIGHT}px`;
     this.box.scrollTop = 0;
     this.sheet.onclick = (event) => {
       /** @type {HTMLElement | null | undefined} */
@@ -38,14 +42,21 @@ export class TextTrace {
     };
   }
 
-  /** @param {number} at */
+  /**
+   * A line; null while its words have not come.
+   * @param {number} at
+   */
   line(at) {
-    const [, depth, words] = this.lines[at];
-    return INDENT.repeat(depth) + this.texts.textOf(words);
+    const piece = this.pieces.at(this.steps[at]);
+    if (!piece) return null;
+    const words = piece.values[piece.lines[at - countUpTo(this.steps, piece.start)]];
+    return INDENT.repeat(this.depths[at]) + plainText(words);
   }
 
-  get text() {
-    return `${this.lines.map((_, at) => this.line(at)).join("\n")}\n`;
+  /** The whole text, when all of it has come. */
+  async text() {
+    await this.pieces.whole();
+    return `${Array.from(this.steps, (_, at) => this.line(at)).join("\n")}\n`;
   }
 
   /**
@@ -66,22 +77,25 @@ export class TextTrace {
     this.height ||= this.box.clientHeight;
     const { top } = this.scrolled;
     const first = Math.max(0, Math.floor(top / LINE_HEIGHT) - 2);
-    const last = Math.min(this.lines.length, Math.ceil((top + this.height) / LINE_HEIGHT) + 2);
+    const last = Math.min(this.steps.length, Math.ceil((top + this.height) / LINE_HEIGHT) + 2);
     for (const [at, row] of this.rows) {
       if (at >= first && at < last) continue;
       row.remove();
       this.rows.delete(at);
+      this.unwritten.delete(row);
     }
     for (let at = first; at < last; at++) {
       const row = this.rows.get(at) ?? this.row(at);
       const looks = this.step && at === this.current ? "now" : this.steps[at] > this.step ? "later" : "";
       if (row.className !== looks) row.className = looks;
+      if (this.unwritten.has(row)) this.write(row, at);
     }
   }
 
   /** @param {number} at */
   row(at) {
-    const row = make("button", { type: "button", textContent: this.line(at), tabIndex: -1 });
+    const row = make("button", { type: "button", tabIndex: -1 });
+    this.write(row, at);
     row.dataset.at = String(at);
     row.style.top = `${at * LINE_HEIGHT}px`;
     this.rows.set(at, row);
@@ -89,11 +103,23 @@ export class TextTrace {
     return row;
   }
 
-  copy() {
-    return navigator.clipboard.writeText(this.text);
+  /**
+   * Write a line, or that it is still to come.
+   * @param {HTMLButtonElement} row
+   * @param {number} at
+   */
+  write(row, at) {
+    const line = this.line(at);
+    row.textContent = line ?? `${INDENT.repeat(this.depths[at])}…`;
+    if (line === null) this.unwritten.add(row);
+    else this.unwritten.delete(row);
   }
 
-  download() {
-    downloadText("trace.txt", this.text);
+  async copy() {
+    await navigator.clipboard.writeText(await this.text());
+  }
+
+  async download() {
+    downloadText("trace.txt", await this.text());
   }
 }

@@ -1,0 +1,54 @@
+// The tables of a recording as they are read: their columns as numbers.
+import { numbersOf } from "../../shared/columns.js";
+/** @import { EventData, FocusData } from "../../contract.d.ts" */
+
+/**
+ * @template T
+ * @template {keyof T} Names
+ * @typedef {Omit<T, Names> & { [Name in Names]: null extends T[Name] ? Int32Array | null : Int32Array }} Read a table
+ *   with the columns of these names as numbers
+ */
+
+/** @typedef {Read<EventData, "kinds" | "nodes" | "visits" | "parents" | "depths" | "elements">} EventTable */
+/** @typedef {"parents" | "indices" | "kinds" | "names" | "moves" | "known" | "shown" | "alphas" | "betas"} FocusColumns */
+/** @typedef {Omit<Read<FocusData, FocusColumns>, "skips"> & { skips: [step: number, node: number][] }} FocusTable */
+
+/** @param {string | null} column */
+const numbersIfAny = (column) => (column === null ? null : numbersOf(column));
+
+/**
+ * @param {EventData} data
+ * @returns {EventTable}
+ */
+export function eventTable(data) {
+  return {
+    ...data,
+    kinds: numbersOf(data.kinds),
+    nodes: numbersOf(data.nodes),
+    visits: numbersIfAny(data.visits),
+    parents: numbersOf(data.parents),
+    depths: numbersOf(data.depths),
+    elements: numbersOf(data.elements),
+  };
+}
+
+/**
+ * @param {FocusData} data
+ * @returns {FocusTable}
+ */
+export function focusTable(data) {
+  const [steps, nodes] = data.skips.map(numbersOf);
+  return {
+    ...data,
+    parents: numbersOf(data.parents),
+    indices: numbersOf(data.indices),
+    kinds: numbersOf(data.kinds),
+    names: numbersOf(data.names),
+    moves: numbersOf(data.moves),
+    known: numbersOf(data.known),
+    shown: numbersOf(data.shown),
+    alphas: numbersIfAny(data.alphas),
+    betas: numbersIfAny(data.betas),
+    skips: Array.from(steps, (step, at) => [step, nodes[at]]),
+  };
+}
