@@ -214,12 +214,14 @@ def bounds_of(value: Value, lowest: Value, highest: Value) -> dict[Bound, bool]:
 
 
 def fraction(value: Value) -> Fraction | float:
-    """Return a number as the fraction that its digits say; infinite ones as they are.
+    """Return a number as the fraction that its digits say; infinite ones, and those too large for that, as they are.
 
-    >>> fraction(0.1), fraction(math.inf)
-    (Fraction(1, 10), inf)
+    >>> fraction(0.1), fraction(1e23), fraction(math.inf)
+    (Fraction(1, 10), Fraction(99999999999999991611392, 1), inf)
     """
-    return value if value in (math.inf, -math.inf) else Fraction(Decimal(str(value)))
+    if value in (math.inf, -math.inf):
+        return value
+    return Fraction(value) if abs(value) >= 2**sys.float_info.mant_dig else Fraction(Decimal(str(value)))
 
 
 def number(total: Fraction | float) -> Value:
@@ -241,7 +243,7 @@ def weighed(total: Fraction | float, weight: Fraction, worth: Value) -> Fraction
     """
     if not weight:
         return total
-    return float(worth) if worth in (math.inf, -math.inf) else total + weight * Fraction(Decimal(str(worth)))
+    return float(worth) if worth in (math.inf, -math.inf) else total + weight * fraction(worth)
 
 
 def at_most(total: Fraction | float) -> Value:
