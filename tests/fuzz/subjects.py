@@ -113,7 +113,8 @@ def noisy(random: Random) -> Subject:
     """Return a tree with noisy moves, and static evaluations that are as wrong as can be."""
     nested = nested_tree(random, RARE, random.randint(1, 4))
     tree = LeafTree.from_nested(nested, random.choice(BOTH))
-    evals = {node: random.randint(-3, 3) for node in range(len(tree)) if node == 0 or tree.children[node]}
+    inner = [node for node in range(len(tree)) if node == 0 or tree.children[node]]
+    evals: dict[int, Value] = {node: random.randint(-3, 3) for node in inner}
     noise = frozenset({0, *(node for node in range(1, len(tree)) if random.random() < 0.5)})
     return Subject("noisy", replace(tree, evals=evals, noisy=noise), is_finite(nested))
 
