@@ -41,19 +41,16 @@ def exact(value: Value) -> Total:
 
 
 def rounded(total: Total) -> Value:
-    """Return the number nearest to a sum; a whole one, or one beyond the range of floats, is an integer.
+    """Return the number nearest to a sum; a whole one, or one too large for decimals, is an integer.
 
-    >>> rounded(Fraction(11, 2)), rounded(Fraction(6, 2))
-    (5.5, 3)
+    So no number lies between a sum and what it is rounded to: a sum below a bound never comes to lie above it.
+
+    >>> rounded(Fraction(11, 2)), rounded(Fraction(6, 2)), rounded(Fraction(10**17, 3))
+    (5.5, 3, 33333333333333333)
     """
     if isinstance(total, float):
         return total
-    if total.denominator == 1:
-        return total.numerator
-    try:
-        return float(total)
-    except OverflowError:
-        return round(total)
+    return round(total) if total.denominator == 1 or abs(total) >= WHOLE_FROM else float(total)
 
 
 def plus(total: Total, probability: Fraction, value: Value) -> Total:

@@ -128,6 +128,13 @@ def test_an_expected_value_of_one_outcome_is_that_outcome(value: float) -> None:
     assert rounded(exact(value)) == value
 
 
+@given(st.fractions(), st.integers(0, 10**25), st.integers() | st.floats(allow_nan=False, allow_infinity=False))
+def test_a_sum_never_passes_a_bound_by_being_rounded(part: Fraction, scale: int, bound: float) -> None:
+    total = part * scale
+    assert (rounded(total) <= bound) or total > Fraction(bound)
+    assert (rounded(total) >= bound) or total < Fraction(bound)
+
+
 def test_whole_sums_are_integers_of_any_size() -> None:
     value = result_of(search(parse(f'{{"chance": [[0.5, {10**400}], [0.5, {10**400 + 2}]]}}'), EXPECTIMINIMAX)).value
     assert (value, type(value)) == (10**400 + 1, int)
