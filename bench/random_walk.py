@@ -126,7 +126,7 @@ class Walk:
         if name.startswith(LEAVES) or kind == "file":
             self.done.append("nothing")
         elif tag == "SELECT":
-            number = self.random.randrange(control.locator("option").count())
+            number = self.random.randrange(max(1, control.locator("option").count()))  # it may have gone meanwhile
             self.do(f"choose {number} of {name}", lambda: control.select_option(index=number, timeout=PATIENCE))
         elif kind == "range":
             key = self.random.choice(("Home", "End", "ArrowRight", "PageDown"))
