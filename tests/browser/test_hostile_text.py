@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, Page, Request, expect
 
 from core.game import Player
 from core.options import OPTIONS
@@ -121,7 +121,7 @@ def test_no_text_becomes_markup_or_code(watched: Watched, app_url: str, tmp_path
     expect_idle(page)
     watched.check("the fields of the player")
 
-    figures = []
+    figures: list[Path] = []
     for name in ("svg", "html"):
         if not figures:
             open_menu(player, "Share")
@@ -136,7 +136,7 @@ def test_no_text_becomes_markup_or_code(watched: Watched, app_url: str, tmp_path
 
     kept = {"plyscope": 1, "tree": TREE, "format": "labelled", "root": "max", "algorithm": EVIL, "views": EVIL}
     for name, text in ((f"{EVIL}.json", json.dumps(kept)), (f"{ATTACKS[2]}.txt", ATTACKS[0])):
-        file = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+        file = FilePayload(name=name, mimeType="text/plain", buffer=text.encode())
         player.locator("[data-part=open-file]").set_input_files(file)
         page.wait_for_timeout(A_WHILE)
         expect_idle(page)
