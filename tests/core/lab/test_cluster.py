@@ -144,7 +144,7 @@ def test_without_a_scheduler_this_machine_does_the_work_and_the_reader_is_told(m
 
 @pytest.mark.parametrize("address", ["10.0.0.5", "http://10.0.0.5:8786", "tcp://", "tcp://x:y"])
 def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(OptionError, match=r"^dask: .* is no address of a scheduler\. Write it as tcp://"):
+    with pytest.raises(OptionError, match=r"^dask: .* is not a scheduler's address\. Write it as tcp://"):
         cluster_of(address)
 
 

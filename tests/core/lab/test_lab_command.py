@@ -148,7 +148,7 @@ def test_without_its_cluster_the_command_says_so_and_searches_here(lab: Lab, mon
 
 def test_what_is_no_cluster_is_refused(lab: Lab) -> None:
     pytest.importorskip("distributed")
-    message = "error: dask: 'x' is no address of a scheduler. Write it as tcp://10.0.0.5:8786.\n"
+    message = "error: dask: 'x' is not a scheduler's address. Write it as tcp://10.0.0.5:8786.\n"
     assert lab(*SIZE, "--dask", "x") == (2, "", message)
 
 
