@@ -2,7 +2,7 @@
 # make test   every check and test       make check   lint beside the quick tests, without a browser
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
-# make fuzz   send a million bad texts through every way in (an hour)
+# make fuzz   send a million bad texts through every way in, and 100,000 random trees through every search (two hours)
 # make clean  remove what these commands made
 
 # Without the compiled tests each process would compile them all again.
@@ -62,6 +62,7 @@ bench: $(VENV)/.bench
 
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m tests.fuzz
+	$(BIN)/python -m tests.fuzz.searches
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

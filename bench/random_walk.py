@@ -73,6 +73,9 @@ LEAVES = ("Download", "Save", "Make the")
 """What begins the name of a control that is left alone: it opens a window of the system or takes long."""
 
 PATIENCE = 3_000
+A_LOOK = 200
+FOLLOWED = 15.0
+"""Seconds in which the address follows a change of the tree, on a loaded machine."""
 SETTLED = 120_000
 """The longest search that a reader may ask for takes as long on a loaded machine."""
 
@@ -123,7 +126,7 @@ class Walk:
         if name.startswith(LEAVES) or kind == "file":
             self.done.append("nothing")
         elif tag == "SELECT":
-            number = self.random.randrange(control.locator("option").count())
+            number = self.random.randrange(max(1, control.locator("option").count()))  # it may have gone meanwhile
             self.do(f"choose {number} of {name}", lambda: control.select_option(index=number, timeout=PATIENCE))
         elif kind == "range":
             key = self.random.choice(("Home", "End", "ArrowRight", "PageDown"))
@@ -143,29 +146,44 @@ class Walk:
     def settle(self) -> None:
         """Wait until the server has done what it was asked for, and look for what went wrong."""
         idle = "() => document.querySelector('.stApp')?.dataset.testScriptState !== 'running'"
-        self.page.wait_for_function(idle, timeout=SETTLED)
+        try:
+            self.page.wait_for_function(idle, timeout=SETTLED)
+        except TooLateError:
+            self.wrong.append(f"the server is busy for more than {SETTLED // 1000} s")
         self.wrong += exceptions_shown(self.page)
 
     def compare(self) -> None:
-        """Compare the picture of a small tree with the search of the address, where the page shows both."""
+        """Compare the picture with the address, and once more a little later where one is ahead of the other."""
+        latest = perf_counter() + FOLLOWED
+        while (different := self.difference()) and perf_counter() < latest:
+            self.page.wait_for_timeout(A_LOOK)
+            self.settle()
+        self.wrong += [different] if different else []
+
+    def difference(self) -> str:
+        """Return where the picture of a small tree differs from the search of the address; "" if they agree.
+
+        So it is where the page does not show both.
+        """
         player = self.page.locator(".plyscope-player[data-steps]:not([data-small])")
         hidden = ".blank:not([hidden]), [data-covers], .waiting"
         if player.count() != 1 or player.locator(hidden).count() or not player.locator(".world:visible").count():
-            return
+            return ""
         if player.locator("[data-path]").count() > MOST_NODES:
-            return
+            return ""
         try:
             request, left_out = read_link(dict(parse_qsl(urlsplit(self.page.url).query, keep_blank_values=True)))
         except PlyscopeError:
-            return
+            return ""
         address = urlsplit(self.page.url)
         if left_out or "step=" not in address.query or step_of(player) != request.step or address.path not in ("", "/"):
-            return  # the address follows a moment later
+            return ""  # the address follows a moment later
         self.compared += 1
         shown, expected = contract_of(player), contract_at(request, request.step)
-        if shown != expected and urlsplit(self.page.url) == address:
-            paths = [path for path in expected if shown.get(path) != expected[path]]
-            self.wrong.append(f"the picture is not that of {self.page.url}: {paths[:5]}")
+        if shown == expected or urlsplit(self.page.url) != address:
+            return ""
+        paths = [path for path in {**expected, **shown} if shown.get(path) != expected.get(path)]
+        return f"the picture is not that of {self.page.url}: {paths[:5]}"
 
 
 def main() -> None:

@@ -18,35 +18,39 @@ Total: TypeAlias = Fraction | float
 
 NOTHING = Fraction(0)
 
+WHOLE_FROM = 2**53
+"""From here on a decimal of the computer's is an integer, which its digits in writing only come near."""
+
 NEAR = Fraction(1, 10**9)
 """How far from 1 the probabilities of a chance node may be together: decimals such as 0.333 are rounded."""
 
 
 def exact(value: Value) -> Total:
-    """Return a value as the fraction that its decimals say; an infinite one as it is.
+    """Return a value as the fraction that its decimals say, a very large one as the integer that it is.
 
-    >>> exact(0.1)
-    Fraction(1, 10)
+    An infinite one stays as it is. Rounded again, each value is what it was.
+
+    >>> exact(0.1), exact(1e23)
+    (Fraction(1, 10), Fraction(99999999999999991611392, 1))
     """
     if isinstance(value, int):
         return Fraction(value)
-    return value if math.isinf(value) else Fraction(repr(value))
+    if math.isinf(value):
+        return value
+    return Fraction(value) if abs(value) >= WHOLE_FROM else Fraction(repr(value))
 
 
 def rounded(total: Total) -> Value:
-    """Return the number nearest to a sum; a whole one, or one beyond the range of floats, is an integer.
+    """Return the number nearest to a sum; a whole one, or one too large for decimals, is an integer.
 
-    >>> rounded(Fraction(11, 2)), rounded(Fraction(6, 2))
-    (5.5, 3)
+    So no number lies between a sum and what it is rounded to: a sum below a bound never comes to lie above it.
+
+    >>> rounded(Fraction(11, 2)), rounded(Fraction(6, 2)), rounded(Fraction(10**17, 3))
+    (5.5, 3, 33333333333333333)
     """
     if isinstance(total, float):
         return total
-    if total.denominator == 1:
-        return total.numerator
-    try:
-        return float(total)
-    except OverflowError:
-        return round(total)
+    return round(total) if total.denominator == 1 or abs(total) >= WHOLE_FROM else float(total)
 
 
 def plus(total: Total, probability: Fraction, value: Value) -> Total:

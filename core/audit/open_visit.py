@@ -13,6 +13,9 @@ from typing import Any, NamedTuple
 from core.game import Player, Value
 from core.trace import Bound, Estimates, Event, Kind
 
+LARGE = 2**sys.float_info.mant_dig
+"""From here on the computer's decimals are integers, and further apart than integers are."""
+
 
 class Range(NamedTuple):
     """What a node can be worth, with everything unvisited below it worth anything.
@@ -214,23 +217,25 @@ def bounds_of(value: Value, lowest: Value, highest: Value) -> dict[Bound, bool]:
 
 
 def fraction(value: Value) -> Fraction | float:
-    """Return a number as the fraction that its digits say; infinite ones as they are.
+    """Return a number as the fraction that its digits say; infinite ones, and those too large for that, as they are.
 
-    >>> fraction(0.1), fraction(math.inf)
-    (Fraction(1, 10), inf)
+    >>> fraction(0.1), fraction(1e23), fraction(math.inf)
+    (Fraction(1, 10), Fraction(99999999999999991611392, 1), inf)
     """
-    return value if value in (math.inf, -math.inf) else Fraction(Decimal(str(value)))
+    if value in (math.inf, -math.inf):
+        return value
+    return Fraction(value) if abs(value) >= LARGE else Fraction(Decimal(str(value)))
 
 
 def number(total: Fraction | float) -> Value:
-    """Return the number nearest to a fraction.
+    """Return the number nearest to a fraction, an integer where decimals are too coarse.
 
     >>> number(Fraction(1, 3)), number(Fraction(4, 2))
     (0.3333333333333333, 2)
     """
     if isinstance(total, float) or total.denominator == 1:
         return total if isinstance(total, float) else int(total)
-    return float(total) if abs(total) < sys.float_info.max else round(total)
+    return float(total) if abs(total) < LARGE else round(total)
 
 
 def weighed(total: Fraction | float, weight: Fraction, worth: Value) -> Fraction | float:
@@ -241,7 +246,7 @@ def weighed(total: Fraction | float, weight: Fraction, worth: Value) -> Fraction
     """
     if not weight:
         return total
-    return float(worth) if worth in (math.inf, -math.inf) else total + weight * Fraction(Decimal(str(worth)))
+    return float(worth) if worth in (math.inf, -math.inf) else total + weight * fraction(worth)
 
 
 def at_most(total: Fraction | float) -> Value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from core.expectation import exact, rounded
 from core.game import Game, OptionError, Value
 from core.options import SearchOptions
 from core.options.notation import Tested
@@ -12,6 +13,7 @@ from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.alpha_beta import a_pass
 from core.search.first_guess import first_guess
 from core.search.listing import CodeLine, Listing, both_sides
+from core.search.null_window import next_above, next_below
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 
@@ -28,7 +30,7 @@ def aspiration(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     guess = first_guess(game, options)
     if guess in (math.inf, -math.inf):
         raise OptionError("a window around an infinite guess holds no number.", "Give a finite guess.", place="guess")
-    alpha, beta = guess - options.margin, guess + options.margin
+    alpha, beta = _around(guess, game, options)
     search = a_pass(game, Visits(game, record, options), options)
     v = search(alpha, beta)
     if v <= alpha:
@@ -36,6 +38,20 @@ def aspiration(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     elif v >= beta:
         v = search(alpha, math.inf)
     return v
+
+
+def _around(guess: Value, game: Game[Any, Any], options: SearchOptions) -> tuple[Value, Value]:
+    """Return the window around a finite guess: as far as the margin, or to the next numbers if that is too little.
+
+    A margin of 0.1 is lost in what a computer has for decimals near 10⁴⁰.
+    """
+    if options.margin == math.inf:
+        return -math.inf, math.inf
+    alpha, beta = (rounded(exact(guess) + side * exact(options.margin)) for side in (-1, 1))
+    return (
+        alpha if alpha < guess else next_below(game, options)(guess),
+        beta if beta > guess else next_above(game, options)(guess),
+    )
 
 
 def listing(options: SearchOptions, tested: Tested) -> Listing:

@@ -57,13 +57,12 @@ def next_below(game: Game[Any, Any], options: SearchOptions) -> Next:
 
 
 def finite_utilities(game: Game[Any, Any]) -> tuple[Value, Value]:
-    """Return the least and the greatest finite utility of a game, inf and -inf if it does not tell them."""
+    """Return the least and the greatest finite utility of a game, inf or -inf for one that it does not tell."""
     if isinstance(game, LeafTree):
         finite = [value for value in game.leaf_values if value not in (math.inf, -math.inf)] or [0]
         return min(finite), max(finite)
-    if is_evaluated(game):
-        return game.utility_range
-    return math.inf, -math.inf
+    least, greatest = game.utility_range if is_evaluated(game) else (-math.inf, math.inf)
+    return (math.inf if least == -math.inf else least, -math.inf if greatest == math.inf else greatest)
 
 
 def _next_number(bound: Value) -> Value:

@@ -87,10 +87,8 @@ class Proven:
 
     def leave_out(self, least: Value = -math.inf, most: Value = math.inf) -> None:
         """Take in the children that are skipped: they may be worth anything from `least` to `most`."""
-        if self.is_max:
-            self.most = max(self.most, most)
-        else:
-            self.least = min(self.least, least)
+        best = max if self.is_max else min
+        self.least, self.most = best(self.least, least), best(self.most, most)
 
     def settle(self, least: Value, most: Value) -> None:
         """Set what a node without children is worth: at a leaf both are its utility."""

@@ -298,6 +298,7 @@ class Recorder(Record):
             at.beta, at.beta_setter = high, at.node
             at.estimates = at.estimates & ~OF_BETA | (0 if entry.is_sure else OF_BETA)
         if value is not None:
+            at.searched = self._branching[at.node]  # no child is left to search
             at.value = self._number[value]
             at.least, at.most = -math.inf, math.inf
             if at.sure is not None:

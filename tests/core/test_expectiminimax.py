@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
+from core.expectation import exact, rounded
 from core.game import CHANCE, MAX, MIN, OptionError, Player, has_chance
 from core.games.nim import Nim
 from core.options import Opponent, Order, SearchOptions
@@ -120,6 +121,18 @@ def test_both_infinities_have_no_expected_value() -> None:
     with pytest.raises(OptionError, match="both ∞ and −∞"):
         search(parse('{"chance": [[0.5, inf], [0.5, -inf]]}'), EXPECTIMINIMAX)
     assert result_of(search(parse('{"chance": [[0.5, inf], [0.5, 3]]}'), EXPECTIMINIMAX)).value == math.inf
+
+
+@given(st.integers() | st.floats(allow_nan=False) | st.sampled_from([1e23, -1e40, 2.0**53, 1e308, 5e-324]))
+def test_an_expected_value_of_one_outcome_is_that_outcome(value: float) -> None:
+    assert rounded(exact(value)) == value
+
+
+@given(st.fractions(), st.integers(0, 10**25), st.integers() | st.floats(allow_nan=False, allow_infinity=False))
+def test_a_sum_never_passes_a_bound_by_being_rounded(part: Fraction, scale: int, bound: float) -> None:
+    total = part * scale
+    assert (rounded(total) <= bound) or total > Fraction(bound)
+    assert (rounded(total) >= bound) or total < Fraction(bound)
 
 
 def test_whole_sums_are_integers_of_any_size() -> None:

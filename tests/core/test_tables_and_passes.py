@@ -143,6 +143,31 @@ def test_aspiration_asks_again_without_the_bound_that_failed() -> None:
     assert windows(guess=0, margin=2) == [(-2, 2), (-2, math.inf)]
 
 
+@pytest.mark.parametrize("guess", [10**40, -(10**40), 10**400, 0.3])
+@pytest.mark.parametrize("margin", [0.1, 1, 10**39, math.inf])
+def test_the_window_of_aspiration_always_holds_the_guess(guess: Any, margin: Any) -> None:
+    tree = LeafTree.from_nested([[3, 10**40], [guess, 7]])
+    trace = search(tree, SearchOptions("aspiration", guess=guess, margin=margin))
+    first = trace[0]
+    assert first.alpha is not None
+    assert first.beta is not None
+    assert first.alpha < guess < first.beta
+    assert audit(trace, tree) == ()
+    assert result_of(trace).value == minimax([[3, 10**40], [guess, 7]])
+
+
+@pytest.mark.parametrize("name", ["memo", "alphabeta-tt"])
+def test_a_search_stopped_after_the_table_answered_leaves_none_of_that_node_s_children(name: str) -> None:
+    game = TicTacToe.from_position("XOX/_O_/___", None)
+    whole = search(game, SearchOptions(name))
+    answered = [row for row, event in enumerate(whole) if event.kind is Kind.HIT and event.value is not None]
+    assert answered
+    for row in answered:
+        stopped = search(game, SearchOptions(name, budget=row + 2))
+        assert (stopped[row].kind, stopped[row + 1].kind) == (Kind.HIT, Kind.TRUNCATED)
+        assert audit(stopped, game) == ()
+
+
 def test_iterative_deepening_takes_the_best_move_of_the_last_pass_first() -> None:
     tree = judged_tree([[[1, 2], [3]], [[9, 8], [7, 7, 7]]])
     trace = search(tree, SearchOptions("iterative"))
