@@ -1,0 +1,80 @@
+"""What is known about the tests: which lines each comes through, and how long it takes."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from coverage import CoverageData
+
+from tests.mutation.sample import Mutant, statement_lines
+from tests.mutation.tests_of_lines import LINES, SECONDS
+
+FOCUSED = 3
+"""Files whose tests try a mutant first: to collect the tests of all takes longer than most of them run."""
+
+
+class KnownTests:
+    """The tests that were measured in some copies of the code."""
+
+    def __init__(self, folders: list[Path]) -> None:
+        self.seconds: dict[str, float] = {}
+        self.data: list[tuple[Path, CoverageData]] = []
+        for folder in folders:
+            self.seconds |= json.loads((folder / SECONDS).read_text("utf-8"))
+            lines = CoverageData(str(folder / LINES))
+            lines.read()
+            self.data.append((folder, lines))
+
+    @cache  # noqa: B019  there is one, as long as the run
+    def of_module(self, module: str) -> dict[int, set[str]]:
+        """Return the tests that come through each line of a module."""
+        found: dict[int, set[str]] = {}
+        for folder, data in self.data:
+            for line, names in data.contexts_by_lineno(str(folder / module)).items():
+                found[line] = found.get(line, set()).union(names) - {""}
+        return found
+
+    def choose(self, mutant: Mutant, source: str) -> list[str]:
+        """Return the tests that come through a mutant's statement, the quickest first: where none does, the module's.
+
+        What runs as a module is loaded, a constant say, runs outside every test.
+        """
+        by_line = self.of_module(mutant.module)
+        names = set[str]().union(*(by_line.get(line, ()) for line in statement_lines(source, mutant.place[0])))
+        names = names or set[str]().union(*by_line.values())
+        return sorted(names & self.seconds.keys(), key=self.seconds.__getitem__)
+
+    @cache  # noqa: B019
+    def breadth(self) -> Counter[str]:
+        """Return how many modules the tests of each file come through."""
+        modules = {str(Path(path).relative_to(folder)) for folder, data in self.data for path in data.measured_files()}
+        return Counter(
+            file
+            for module in modules
+            for file in {_file(name) for names in self.of_module(module).values() for name in names}
+        )
+
+    def focused(self, tests: list[str]) -> list[str]:
+        """Return those of the few files that come through the fewest modules: most mutants are killed there."""
+        files = sorted({_file(name) for name in tests}, key=lambda file: (self.breadth()[file], file))[:FOCUSED]
+        return [name for name in tests if _file(name) in files]
+
+    def time(self, tests: list[str]) -> float:
+        """Return the seconds of some tests together."""
+        return sum(self.seconds[name] for name in tests)
+
+    def within(self, tests: list[str], budget: float) -> list[str]:
+        """Return the first tests, as many as take no more than a number of seconds together."""
+        count, spent = 0, 0.0
+        while count < len(tests) and spent + self.seconds[tests[count]] <= budget:
+            spent += self.seconds[tests[count]]
+            count += 1
+        return tests[:count]
+
+
+def _file(test: str) -> str:
+    """Return the file of a test."""
+    return test.partition("::")[0]
