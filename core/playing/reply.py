@@ -86,24 +86,44 @@ def reply(game: Game[Any, Any], options: SearchOptions, seconds: float, within: 
     If the search as asked for does not finish in half of it, the rest is for searches to 1, 2, 3 … plies, and the
     deepest that finishes chooses the move. Without a static evaluation, or a depth limit, there is nothing shallower:
     then the search has the whole time, and what is best so far when it is over is the move.
-    With an opening book, and a position in it, the book's first move is made without a search.
+    With an opening book, and a position in it, the book's first move is made without a search; a book that can't be
+    worked out in half of the time is left out.
     Raises OptionError for options that the game can't serve.
     """
     check_playable(options)
     began = monotonic()
-    if (booked := _by_book(game, options)) is not None:
+    ends = began + seconds
+    if (booked := _by_book(game, options, began + seconds * FIRST_TRY)) is not None:
         return booked
-    asked = replace(options, budget=min(options.budget or MOST_EVENTS, MOST_EVENTS))
+    asked = replace(options, book=Book.OFF, budget=min(options.budget or MOST_EVENTS, MOST_EVENTS))
     can_be_shallower = is_evaluated(game) and heeds(options.algorithm, "depth")
-    trace = within(game, asked, seconds * (FIRST_TRY if can_be_shallower else 1))
+    left = ends - monotonic()
+    trace = within(game, asked, left * (FIRST_TRY if can_be_shallower else 1))
     if trace.truncated and can_be_shallower:
-        trace = _deepest(game, asked, began + seconds, within) or trace
+        trace = _deepest(game, asked, ends, within) or trace
     return _chosen(game, options, trace, monotonic() - began)
 
 
-def _by_book(game: Game[Any, Any], options: SearchOptions) -> Reply | None:
-    """Return the first move of the opening book, if the options ask for it and it has the position."""
-    known = book_moves(game) if as_heeded(options).book is Book.ON else {}
+class _TimeOverError(Exception):
+    """The time for the opening book is over."""
+
+
+def _by_book(game: Game[Any, Any], options: SearchOptions, ends: float) -> Reply | None:
+    """Return the first move of the opening book, if the options ask for it and it has the position.
+
+    None also if the book is not worked out before it `ends`, by the monotonic clock.
+    """
+    if as_heeded(options).book is not Book.ON:
+        return None
+
+    def check_stop() -> None:
+        if monotonic() > ends:
+            raise _TimeOverError
+
+    try:
+        known = book_moves(game, check_stop)
+    except _TimeOverError:
+        return None
     if not known:
         return None
     move = game.actions(game.initial)[next(iter(known))]
@@ -161,6 +181,6 @@ def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: f
         events=len(trace),
         seconds=seconds,
         asked=asked,
-        options=replace(trace.options, budget=asked.budget),
+        options=replace(trace.options, book=asked.book, budget=asked.budget),
         is_whole=not trace.truncated,
     )

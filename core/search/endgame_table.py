@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, NamedTuple
 
 from core.game import MAX, Evaluated, Filling, Game, OptionError, Titled, Value
@@ -40,12 +40,17 @@ class EndgameTable:
     Known(value=0, best_move=0)
     """
 
-    def __init__(self, game: Game[Any, Any], most_empty: int) -> None:
-        """Make ready; raises as `check_endgames`."""
+    def __init__(self, game: Game[Any, Any], most_empty: int, check_stop: Callable[[], None] = lambda: None) -> None:
+        """Make ready; raises as `check_endgames`.
+
+        `check_stop` is called before each position is worked out; an exception that it raises ends the work, and what
+        was worked out before is kept.
+        """
         self._empty_squares = check_endgames(game).empty_squares
         self._game = game
         self._most_empty = most_empty
         self._anything = game.utility_range if isinstance(game, Evaluated) else (-math.inf, math.inf)
+        self._check_stop = check_stop
         self._ranges: dict[Hashable, tuple[Value, Value]] = {}
 
     def holds(self, state: Any) -> bool:
@@ -108,6 +113,7 @@ class EndgameTable:
         if state not in self._ranges and len(self._ranges) >= MOST_POSITIONS:
             problem = f"more than {MOST_POSITIONS:,} positions would have to be worked out."
             raise OptionError(problem, "Give fewer empty squares.", place="endgame")
+        self._check_stop()
         alpha, beta = max(alpha, least), min(beta, most)
         low, high, is_max = alpha, beta, game.to_move(state) is MAX
         v: Value = -math.inf if is_max else math.inf

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.game import Booked, Filling, Game, OptionError, Titled
@@ -27,12 +27,12 @@ def check_book(game: Game[Any, Any]) -> None:
         raise OptionError(problem, f"Choose one of at most {MOST_SQUARES} squares.", place="book")
 
 
-def book_moves(game: Game[Any, Any]) -> Mapping[int, int]:
+def book_moves(game: Game[Any, Any], check_stop: Callable[[], None] = lambda: None) -> Mapping[int, int]:
     """Return the moves that the book has in a game's initial state, each with its weight, the favourite first.
 
     Moves are named by their indices as written. There are none in a position that is not in the book. A game of its own
     `book` says what is in it; a board that fills up is searched to the end in its first positions, and all best moves
-    are in the book. Raises as `check_book`.
+    are in the book. Raises as `check_book`, and what `check_stop` raises, as in `EndgameTable`.
 
     >>> from core.games.tictactoe import TicTacToe
     >>> book_moves(TicTacToe.from_position("X__/___/___"))
@@ -46,7 +46,7 @@ def book_moves(game: Game[Any, Any]) -> Mapping[int, int]:
         indices = {move: index for index, move in enumerate(game.actions(state))}
         weights = {indices[move]: weight for move, weight in game.book(state).items()}
     elif isinstance(game, Filling) and game.squares - game.empty_squares(state) <= OPENING:
-        weights = dict.fromkeys(EndgameTable(game, game.squares).best_moves(state), 1)
+        weights = dict.fromkeys(EndgameTable(game, game.squares, check_stop).best_moves(state), 1)
     else:
         weights = {}
     return dict(sorted(weights.items(), key=lambda known: (-known[1], known[0])))

@@ -195,8 +195,8 @@ class Visits:
         self._evaluate = evaluation_at(options.depth, game)
         self._in_order = move_order(game, record, options)
         self._end = _Ended()
-        self._endgames = None if options.endgame is None else EndgameTable(game, options.endgame)
-        self._book = book_moves(game) if options.book is Book.ON else {}
+        self._endgames = None if options.endgame is None else EndgameTable(game, options.endgame, record.check_stop)
+        self._asks_book = options.book is Book.ON
         self._hard = options.bounds is Bounds.HARD
         self._room = UNASKED
         self._learned: list[Learned] = learned_orders(options)
@@ -253,9 +253,10 @@ class Visits:
             for learned in self._learned:
                 visit.moves = moves = learned.in_order(moves, state, player, depth)
         record.branch(len(moves))
-        if not depth and self._book:
-            record.book(next(iter(self._book)), len(self._book))
-            self._book = {}  # a further pass does not ask again
+        if not depth and self._asks_book:
+            self._asks_book = False  # a further pass does not ask again
+            if known := book_moves(self._game, record.check_stop):
+                record.book(next(iter(known)), len(known))
         if player is CHANCE:
             visit.probabilities = self._game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
             record.weigh([visit.probabilities[child] for child, _ in moves])

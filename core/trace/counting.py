@@ -150,5 +150,9 @@ class Counting(Recorder):
     def stop(self) -> None:
         self._most_nodes = 0
 
+    def check_stop(self) -> None:
+        if not self._most_nodes:
+            raise BudgetSpentError
+
     def truncate(self) -> None:
         self.stopped = True

@@ -189,6 +189,11 @@ class Record:
         """End the search at its next event. Safe to call from a signal handler."""
         self._room = 0
 
+    def check_stop(self) -> None:
+        """Raise BudgetSpentError if no event has room any more: for long work between two events."""
+        if not self._room:
+            raise BudgetSpentError
+
     def truncate(self) -> None:
         """End the record of a search that was stopped, with the number of children left unsearched at open nodes."""
         if not self._open and self._last is not None:  # between two passes

@@ -16,12 +16,13 @@ from core.game import Filling, Game, OptionError, Player, Value
 from core.games import GAMES
 from core.games.chess_entry import CHESS
 from core.games.open_spiel_entry import OPEN_SPIEL
-from core.options import Bounds, Cutoff, Form, Opponent, Order, SearchOptions
+from core.options import Book, Bounds, Cutoff, Form, Opponent, Order, SearchOptions
 from core.search import ALGORITHMS, endgame_table, search
 from core.search.endgame_table import EndgameTable
 from core.trace import Kind, Trace
 from core.trace.counting import Counting
 from core.trace.file import read_lines, write_lines
+from core.trace.recorder import Recorder
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
 
@@ -58,6 +59,20 @@ def values_of(game: Game[Any, Any]) -> dict[Any, Value]:
 
 def known(trace: Trace) -> list[Any]:
     return [event for event in trace if event.kind is Kind.KNOWN]
+
+
+class StoppedLater(Recorder):
+    """A recorder that another thread stops while a table is worked out."""
+
+    def __init__(self, game: Game[Any, Any], options: SearchOptions, checks: int) -> None:
+        super().__init__(game, options)
+        self.checks, self._last_check = 0, checks
+
+    def check_stop(self) -> None:
+        self.checks += 1
+        if self.checks == self._last_check:
+            self.stop()
+        super().check_stop()
 
 
 @every_game
@@ -209,3 +224,36 @@ def test_four_by_four_is_solved() -> None:
 def test_an_entry_says_whether_its_game_fills_up(entry: Any) -> None:
     assert isinstance(entry.at(), Filling) == entry.fills_up
     assert entry.fills_up <= entry.has_book
+
+
+def test_a_stop_ends_the_work_on_a_table() -> None:
+    game = GAMES["connectfour"].at("", None, FOUR)
+    options = SearchOptions(endgame=99)
+    record = StoppedLater(game, options, 1_000)
+    trace = search(game, options, record)
+    assert [event.kind for event in trace] == [Kind.ENTER, Kind.ENTER, Kind.TRUNCATED]
+    assert trace.truncated
+    assert not audit(trace, game)
+    assert record.checks == 1_000
+
+
+def test_a_stop_ends_the_work_on_a_book() -> None:
+    game = GAMES["connectfour"].at("", None, FOUR)
+    options = SearchOptions(book=Book.ON)
+    record = StoppedLater(game, options, 1_000)
+    trace = search(game, options, record)
+    assert [event.kind for event in trace] == [Kind.ENTER, Kind.TRUNCATED]
+    assert record.checks == 1_000
+
+
+def test_a_table_goes_on_where_it_was_stopped() -> None:
+    left = iter([None] * 50)
+
+    def check_stop() -> None:
+        next(left)
+
+    table = EndgameTable(OPEN, 99, check_stop)
+    with pytest.raises(StopIteration):
+        table.probe(OPEN.initial)
+    left = iter([None] * 100_000)
+    assert table.probe(OPEN.initial).value == values_of(OPEN)[OPEN.initial]

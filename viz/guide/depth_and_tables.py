@@ -45,7 +45,7 @@ keeps what it found out searches each position once and looks it up from then on
 Here minimax visits 61 nodes, and memoized minimax 51, of which it only looks up 10. From the empty board minimax visits
 549,946 nodes, of only 5,478 different positions.
 """,
-        "Michie, “Memo Functions and Machine Learning”, *Nature* 218 (1968).",
+        f"{AIMA}, section 5.2.4; Michie, “Memo Functions and Machine Learning”, *Nature* 218 (1968).",
         (Figure(Request(Position("tictactoe", REPEATS), SearchOptions("memo")), (Kind.HIT, "")),),
     ),
     Section(
@@ -59,8 +59,8 @@ node only where it cuts off; elsewhere it can narrow the window.
 The search here makes a classic **mistake**: it takes every bound for the value. It finds 0, but the position is worth
 −1.
 """,
-        "Greenblatt, Eastlake and Crocker, “The Greenblatt Chess Program” (1967); Breuker, *Memory versus Search in "
-        "Games* (1998), chapter 2.",
+        f"{AIMA}, section 5.2.4; Greenblatt, Eastlake and Crocker, “The Greenblatt Chess Program” (1967); Breuker, "
+        "*Memory versus Search in Games* (1998), chapter 2.",
         (Figure(Request(Position("tictactoe", BOUNDS_TAKEN), SearchOptions("alphabeta-tt", mistake=Mistake.BOUND))),),
     ),
     Section(
@@ -75,8 +75,8 @@ nodes as the last. In Connect Four $b$ is 7 at first. Minimax to 1, 2, 3, 4 and 
 19,608 nodes, together 1.17 times the last. With alpha-beta the passes visit 8, 39, 134, 306 and 1,278. Together that is
 1,765, fewer than the 2,869 of alpha-beta to 5 plies at once, as good moves come first.
 """,
-        "Korf, “Depth-First Iterative-Deepening”, *Artificial Intelligence* 27 (1985); Slate and Atkin, “Chess 4.5” "
-        "(1977).",
+        f"{AIMA}, section 5.2.4; Korf, “Depth-First Iterative-Deepening”, *Artificial Intelligence* 27 (1985); Slate "
+        "and Atkin, “Chess 4.5” (1977).",
         (Figure(Request(Position("tictactoe", FORK), SearchOptions("iterative"))),),
     ),
     Section(
@@ -111,8 +111,8 @@ checkers are computed beforehand, backwards from the positions in which the game
 Under “Depth limit and evaluation” a search of this position to 1 ply took X b2, which only draws. Here all positions
 with at most 2 empty squares are in a table, and the same search finds X c3, which wins.
 """,
-        "Thompson, “Retrograde Analysis of Certain Endgames”, *ICCA Journal* 9 (1986); Schaeffer et al., “Checkers Is "
-        "Solved”, *Science* 317 (2007).",
+        f"{AIMA}, section 5.3.4; Thompson, “Retrograde Analysis of Certain Endgames”, *ICCA Journal* 9 (1986); "
+        "Schaeffer et al., “Checkers Is Solved”, *Science* 317 (2007).",
         (
             Figure(
                 Request(Position("tictactoe", FORK), SearchOptions("minimax", depth=1, endgame=2)),

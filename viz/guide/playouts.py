@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.options import SearchOptions
 from viz.guide.section import Figure, Section
+from viz.guide.sources import AIMA
 from viz.sharing.request import Request, TreeText
 
 TRAP = "[[3, 4], [9, 8, [[0, 9, 8], [0, 8, 9]]]]"
@@ -26,8 +27,9 @@ parent. With ever more playouts the move with the most visits comes to be a best
 The tree here is a **trap**. Below C 6 of 8 leaves are worth 8 or 9, but MIN can hold it to 0, and B is worth 3. After
 100 playouts C has 62 visits; from playout 190 on B has the most.
 """,
-        "Kocsis and Szepesvári, “Bandit Based Monte-Carlo Planning”, *ECML* (2006); Browne et al., “A Survey of Monte "
-        "Carlo Tree Search Methods”, *IEEE Transactions on Computational Intelligence and AI in Games* 4 (2012).",
+        f"{AIMA}, section 5.4; Kocsis and Szepesvári, “Bandit Based Monte-Carlo Planning”, *ECML* (2006); Browne et "
+        "al., “A Survey of Monte Carlo Tree Search Methods”, *IEEE Transactions on Computational Intelligence and AI "
+        "in Games* 4 (2012).",
         (
             Figure(Request(TreeText(TRAP), SearchOptions("uct")), caption="100 playouts"),
             Figure(Request(TreeText(TRAP), SearchOptions("uct", playouts=300)), caption="300 playouts"),

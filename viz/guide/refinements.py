@@ -26,8 +26,8 @@ A search can learn which moves are worth taking first:
 Here alpha-beta evaluates 74 leaves in the order as written, 34 with killer moves and 23 by history. No position is
 searched twice here, so the hash move changes nothing; in iterative deepening the pass before tells it.
 """,
-        "Akl and Newborn, “The Principal Continuation and the Killer Heuristic” (1977); Schaeffer, “The History "
-        "Heuristic and Alpha-Beta Search Enhancements in Practice”, *IEEE PAMI* 11 (1989).",
+        f"{AIMA}, section 5.2.4; Akl and Newborn, “The Principal Continuation and the Killer Heuristic” (1977); "
+        "Schaeffer, “The History Heuristic and Alpha-Beta Search Enhancements in Practice”, *IEEE PAMI* 11 (1989).",
         (Figure(Request(Position("tictactoe", OPEN_BOARD), SearchOptions(depth=3, order=Order.KILLER))),),
     ),
     Section(
@@ -72,8 +72,8 @@ To 1 ply, O a3 evaluates to 73, the most of all moves: three in a column. Quiesc
 blocks them, and O a3 evaluates to −118. The best move is now O c3, with 2. Searched to the end, O c3 wins and O a3
 loses.
 """,
-        "Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 (1950); "
-        "Beal, “A Generalised Quiescence Search Algorithm”, *Artificial Intelligence* 43 (1990).",
+        f"{AIMA}, section 5.3.2; Shannon, “Programming a Computer for Playing Chess”, *Philosophical Magazine* 41 "
+        "(1950); Beal, “A Generalised Quiescence Search Algorithm”, *Artificial Intelligence* 43 (1990).",
         (
             Figure(
                 Request(BLOCKED, SearchOptions("quiescence", depth=1)),

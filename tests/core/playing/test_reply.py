@@ -11,7 +11,7 @@ import pytest
 
 from core.game import Game, Noisy, OptionError, has_chance
 from core.games import GAMES
-from core.options import Order, SearchOptions
+from core.options import Book, Order, SearchOptions
 from core.playing.match import Match
 from core.playing.reply import UNPLAYED, reply, search_within
 from core.search import ALGORITHMS, heeds, search
@@ -156,3 +156,11 @@ def test_an_order_that_knows_the_values_is_refused(order: Order) -> None:
 def test_what_the_game_can_t_serve_is_refused() -> None:
     with pytest.raises(OptionError):
         reply(GAMES["nim"].at("1,2"), SearchOptions(depth=2), PLENTY)
+
+
+def test_a_book_that_takes_too_long_is_left_out() -> None:
+    game = GAMES["connectfour"].at("", None, (("columns", "4"), ("rows", "4")))
+    found = reply(game, SearchOptions(book=Book.ON, depth=2), seconds=0.0, within=cut_after(10_000))
+    assert not found.from_book
+    assert found.is_whole
+    assert found.options.book is Book.ON
