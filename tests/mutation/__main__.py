@@ -63,7 +63,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0, help="another one draws another sample")
     parser.add_argument("--seconds", type=float, default=30, help="most seconds of tests against one mutant")
     parser.add_argument("--copies", type=int, default=os.cpu_count() or 1, help="mutants tried side by side")
-    parser.add_argument("--resume", action="store_true", help="go on with a run that was broken off")
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with a run; survivors meet the tests that were left"
+    )
     return parser.parse_args()
 
 
@@ -111,11 +113,13 @@ def attempt_all(drawn: list[Mutant], copies: list[Copy], seconds: float) -> list
 
 
 def read_results() -> dict[Mutant, str]:
-    """Return what killed each mutant that was tried so far."""
+    """Return what killed each mutant so far, or nothing where it survived every test that comes through its line."""
     lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else []
     rows = [json.loads(line) for line in lines]
     return {
-        Mutant(row["module"], row["operator"], row["occurrence"], tuple(row["place"])): row["killed_by"] for row in rows
+        Mutant(row["module"], row["operator"], row["occurrence"], tuple(row["place"])): row["killed_by"]
+        for row in rows
+        if row["killed_by"] or 0 < row["tests"] == row["of"]
     }
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -38,14 +40,35 @@ class KnownTests:
         return found
 
     def choose(self, mutant: Mutant, source: str) -> list[str]:
-        """Return the tests that come through a mutant's statement, the quickest first: where none does, the module's.
+        """Return the tests that come through a mutant's statement, the quickest first.
 
-        What runs as a module is loaded, a constant say, runs outside every test.
+        What runs as a module is loaded, a constant say, runs outside every test: then it is the tests of the module,
+        and those of the modules that import it where it is nothing but constants.
         """
         by_line = self.of_module(mutant.module)
         names = set[str]().union(*(by_line.get(line, ()) for line in statement_lines(source, mutant.place[0])))
-        names = names or set[str]().union(*by_line.values())
+        seen: set[str] = set()
+        modules = {mutant.module}
+        while modules and not names:
+            names = set[str]().union(*(tests for module in modules for tests in self.of_module(module).values()))
+            seen |= modules
+            modules = {each for module in modules for each in self._importers(module)} - seen
         return sorted(names & self.seconds.keys(), key=self.seconds.__getitem__)
+
+    def _importers(self, module: str) -> Iterator[str]:
+        """Yield the modules that import a module."""
+        name = module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        room, _, last = name.rpartition(".")
+        imports = re.compile(rf"^ *from (?:{name} import|{room} import .*\b{last}\b)", re.MULTILINE)
+        folder = self.data[0][0]
+        for root in ("core", "viz"):
+            for path in (folder / root).rglob("*.py"):
+                if imports.search(path.read_text("utf-8")):
+                    yield str(path.relative_to(folder))
+
+    def time(self, tests: list[str]) -> float:
+        """Return the seconds of some tests together."""
+        return sum(self.seconds[name] for name in tests)
 
     @cache  # noqa: B019
     def breadth(self) -> Counter[str]:
@@ -61,10 +84,6 @@ class KnownTests:
         """Return those of the few files that come through the fewest modules: most mutants are killed there."""
         files = sorted({_file(name) for name in tests}, key=lambda file: (self.breadth()[file], file))[:FOCUSED]
         return [name for name in tests if _file(name) in files]
-
-    def time(self, tests: list[str]) -> float:
-        """Return the seconds of some tests together."""
-        return sum(self.seconds[name] for name in tests)
 
     def within(self, tests: list[str], budget: float) -> list[str]:
         """Return the first tests, as many as take no more than a number of seconds together."""
