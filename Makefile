@@ -65,7 +65,8 @@ fuzz: $(VENV)/.dev
 	$(BIN)/python -m tests.fuzz
 
 mutants: $(VENV)/.mutation
-	$(BIN)/python -m tests.mutation $(MUTATED)
+	-$(BIN)/python -m tests.mutation core --without core/commands core/trees/formats/foreign --tests tests/core tests/viz
+	-$(BIN)/python -m tests.mutation viz/tree viz/replay viz/words viz/panels viz/figures viz/sharing viz/serving --tests tests/viz
 
 clean:
 	rm -rf $(VENV) .mutants .pytest_cache .mypy_cache .ruff_cache .hypothesis

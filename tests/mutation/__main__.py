@@ -1,7 +1,8 @@
 """Mutation testing: makes small mistakes in the code, one at a time, and has the tests look for each.
 
 Run from the root of the repository: python -m tests.mutation core [--lines 100] [--without core/commands]
-docs/testing.md says how to read what it prints. It works in copies of the code, in the folder .mutants.
+docs/testing.md says how to read what it prints. It works in copies of the code, in the folder .mutants, and keeps its
+results there.
 """
 
 from __future__ import annotations
@@ -26,8 +27,6 @@ from tests.mutation.tests_of_lines import SECONDS
 from tests.mutation.trial import Copy
 
 ROOT = Path(__file__).parents[2]
-WORK = ROOT / ".mutants"
-RESULTS = WORK / "results.jsonl"
 MARKS = "not browser and not large"
 
 ENOUGH = 0.85
@@ -42,13 +41,15 @@ def main() -> int:
     drawn = [each for module in modules for each in sample(module, text(module), given.lines, given.seed)]
     Random(given.seed).shuffle(drawn)  # noqa: S311  a run that is broken off has tried a sample, too
     print(f"{len(drawn)} mutants in {len(modules)} modules", flush=True)
-    made = [Copy(WORK / str(number)) for number in range(given.copies)]
+    work = ROOT / ".mutants" / Path(given.rooms[0]).parts[0]
+    made = [Copy(work / str(number)) for number in range(given.copies)]
     if not given.resume:
-        shutil.rmtree(WORK, ignore_errors=True)
+        shutil.rmtree(work, ignore_errors=True)
         measure(made, [*given.tests, *given.rooms])
     for copy in made:
         copy.renew(ROOT)
-    ends = attempt_all(drawn, made, given.seconds)
+    known = KnownTests([path.parent for path in sorted(work.glob(f"*/{SECONDS}"))])
+    ends = attempt_all(drawn, made, known, given.seconds, work / "results.jsonl")
     report(drawn, ends)
     return 0 if sum(map(bool, ends)) >= ENOUGH * len(ends) else 1
 
@@ -79,10 +80,9 @@ def measure(copies: list[Copy], tests: list[str]) -> None:
         list(pool.map(lambda copy, share: copy.measure(share, MARKS), copies, shares))
 
 
-def attempt_all(drawn: list[Mutant], copies: list[Copy], seconds: float) -> list[str]:
-    """Try each mutant in a copy that is free; return what killed it, or nothing."""
-    known = KnownTests([path.parent for path in sorted(WORK.glob(f"*/{SECONDS}"))])
-    tried = read_results()
+def attempt_all(drawn: list[Mutant], copies: list[Copy], known: KnownTests, seconds: float, results: Path) -> list[str]:
+    """Try each mutant in a copy that is free, and add it to the results; return what killed it, or nothing."""
+    tried = read_results(results)
     free: SimpleQueue[Copy] = SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -102,7 +102,7 @@ def attempt_all(drawn: list[Mutant], copies: list[Copy], seconds: float) -> list
         finally:
             free.put(copy)
         row = asdict(mutant) | {"killed_by": killed_by, "tests": len(focused) + len(rest), "of": len(tests)}
-        with RESULTS.open("a", encoding="utf-8") as file:
+        with results.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
         if not killed_by:
             print(f"survives {len(focused) + len(rest)} tests of {len(tests)}\n{change(mutant)}", flush=True)
@@ -112,9 +112,9 @@ def attempt_all(drawn: list[Mutant], copies: list[Copy], seconds: float) -> list
         return list(pool.map(attempt, drawn))
 
 
-def read_results() -> dict[Mutant, str]:
+def read_results(results: Path) -> dict[Mutant, str]:
     """Return what killed each mutant so far, or nothing where it survived every test that comes through its line."""
-    lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else []
+    lines = results.read_text("utf-8").splitlines() if results.exists() else []
     rows = [json.loads(line) for line in lines]
     return {
         Mutant(row["module"], row["operator"], row["occurrence"], tuple(row["place"])): row["killed_by"]

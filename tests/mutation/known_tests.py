@@ -29,6 +29,7 @@ class KnownTests:
             lines = CoverageData(str(folder / LINES))
             lines.read()
             self.data.append((folder, lines))
+        self.breadth = self._breadth()
 
     @cache  # noqa: B019  there is one, as long as the run
     def of_module(self, module: str) -> dict[int, set[str]]:
@@ -70,8 +71,7 @@ class KnownTests:
         """Return the seconds of some tests together."""
         return sum(self.seconds[name] for name in tests)
 
-    @cache  # noqa: B019
-    def breadth(self) -> Counter[str]:
+    def _breadth(self) -> Counter[str]:
         """Return how many modules the tests of each file come through."""
         modules = {str(Path(path).relative_to(folder)) for folder, data in self.data for path in data.measured_files()}
         return Counter(
@@ -82,7 +82,7 @@ class KnownTests:
 
     def focused(self, tests: list[str]) -> list[str]:
         """Return those of the few files that come through the fewest modules: most mutants are killed there."""
-        files = sorted({_file(name) for name in tests}, key=lambda file: (self.breadth()[file], file))[:FOCUSED]
+        files = sorted({_file(name) for name in tests}, key=lambda file: (self.breadth[file], file))[:FOCUSED]
         return [name for name in tests if _file(name) in files]
 
     def within(self, tests: list[str], budget: float) -> list[str]:

@@ -18,8 +18,8 @@ from tests.mutation.tests_of_lines import LINES
 
 PYTEST = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--hypothesis-seed=0")
 
-COPIED = ("core", "viz", "tests", "bench", "docs", "app.py", "conftest.py", "pyproject.toml", "deno.json", "README.md")
-"""What the tests need beside each other, in a folder in which code may be changed."""
+NOT_COPIED = (".git", ".venv", ".mutants", ".hypothesis", ".*_cache", "__pycache__")
+"""What is no part of the code."""
 
 SETTLING = 30
 """Seconds that a run may take beyond the time of its tests: Python starts, tests are collected."""
@@ -36,12 +36,7 @@ class Copy:
 
     def renew(self, root: Path) -> None:
         """Copy the code, each file with its time, so that what Python compiled from it still holds."""
-        for name in COPIED:
-            if (root / name).is_dir():
-                ignored = shutil.ignore_patterns("__pycache__")
-                shutil.copytree(root / name, self.folder / name, ignore=ignored, dirs_exist_ok=True)
-            else:
-                shutil.copy2(root / name, self.folder / name)
+        shutil.copytree(root, self.folder, ignore=shutil.ignore_patterns(*NOT_COPIED), dirs_exist_ok=True)
 
     def measure(self, files: list[str], marks: str) -> None:
         """Run the tests in some files without a mistake, and keep which lines each comes through.
@@ -77,7 +72,9 @@ class Copy:
         """Run tests; return which failed."""
         (self.folder / CHOSEN).write_text(json.dumps(tests), "utf-8")
         files = sorted({name.partition("::")[0] for name in tests})
-        plugin = ("-x", "-p", "tests.mutation.chosen_tests", f"--hypothesis-profile={profile}")
+        plugin = ["-x", "-p", "tests.mutation.chosen_tests"]
+        if any(file.startswith("tests/") for file in files):  # there is no profile where doctests alone are run
+            plugin.append(f"--hypothesis-profile={profile}")
         running = subprocess.Popen(
             (sys.executable, *PYTEST, *plugin, *files),
             cwd=self.folder,
