@@ -43,17 +43,18 @@ class KnownTests:
     def choose(self, mutant: Mutant, source: str) -> list[str]:
         """Return the tests that come through a mutant's statement, the quickest first.
 
-        What runs as a module is loaded, a constant say, runs outside every test: then it is the tests of the module,
-        and those of the modules that import it where it is nothing but constants.
+        What runs as a module is loaded, a row of a table say, runs outside every test: then it is the tests of the
+        module and of those that import it, or else of those that import these.
         """
         by_line = self.of_module(mutant.module)
         names = set[str]().union(*(by_line.get(line, ()) for line in statement_lines(source, mutant.place[0])))
         seen: set[str] = set()
         modules = {mutant.module}
         while modules and not names:
-            names = set[str]().union(*(tests for module in modules for tests in self.of_module(module).values()))
             seen |= modules
-            modules = {each for module in modules for each in self._importers(module)} - seen
+            modules |= {each for module in modules for each in self._importers(module)}
+            names = set[str]().union(*(tests for module in modules for tests in self.of_module(module).values()))
+            modules -= seen
         return sorted(names & self.seconds.keys(), key=self.seconds.__getitem__)
 
     def _importers(self, module: str) -> Iterator[str]:
