@@ -6,7 +6,7 @@ It is loaded with `-p tests.mutation.tests_of_lines`, in a run under `coverage r
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
 
@@ -19,7 +19,7 @@ SECONDS = Path("mutation-seconds.json")
 LINES = Path("mutation-lines")
 """Where `coverage run` is told to keep the lines."""
 
-_seconds: Counter[str] = Counter()
+_seconds: dict[str, float] = defaultdict(float)
 
 
 @pytest.hookimpl(wrapper=True)
