@@ -220,6 +220,12 @@ def test_a_line_is_deeper_than_the_one_above_where_that_ends_in_a_colon(algorith
         assert line.indent == above.indent + 1 if opened else line.indent <= above.indent, line
 
 
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_a_search_that_knows_chance_nodes_has_a_function_for_them(algorithm: str) -> None:
+    anchors = {line.anchor for line in listing(SearchOptions(algorithm)).lines}
+    assert ({"chance.enter", "chance.loop", "chance.sum", "chance.return"} <= anchors) == ALGORITHMS[algorithm].chance
+
+
 def test_an_unknown_algorithm_has_no_listing() -> None:
     with pytest.raises(ValueError, match="no listing of 'guess'"):
         listing(SearchOptions("guess"))
