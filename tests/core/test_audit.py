@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.audit import MOST_PROBLEMS, Problem, audit
+from core.audit import Problem, audit
 from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
