@@ -1,4 +1,4 @@
-"""Which modules have no doctests to run: those whose package is not installed."""
+"""Which modules have no doctests to run: those that need a package which is not installed."""
 
 from importlib.util import find_spec
 
@@ -6,6 +6,7 @@ EXTRAS = {
     "core/games/chess.py": "chess",
     "core/games/polyglot.py": "chess",
     "core/games/open_spiel.py": "pyspiel",
+    "core/lab/cluster.py": "distributed",
     "tests/mutation": "cosmic_ray",
 }
 
