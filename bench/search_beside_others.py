@@ -91,10 +91,8 @@ def nodes_of(trace: Any) -> int:
 
 def of_events(trace: Any) -> dict[str, float]:
     """Return how many events our trace has, and how many bytes each takes."""
-    nodes = trace.places
-    columns = (nodes.parent, nodes.child, nodes.depth, nodes.branching)
-    tuples = (nodes.players, nodes.moves, nodes.states, nodes.labels)
-    table = sum(column.nbytes for column in columns) + sum(map(sys.getsizeof, tuples))
+    columns = [*vars(trace.places).values(), trace.visits.place]
+    table = sum(column.nbytes if hasattr(column, "nbytes") else sys.getsizeof(column) for column in columns)
     return {
         "events": len(trace),
         "row": trace.events.nbytes / len(trace),
@@ -313,7 +311,7 @@ def main() -> None:
             f"{search:<18}{figures['events']:>10,.0f}{figures['events'] / figures['seconds']:>11,.0f}"
             f"{figures['row']:>16.1f}{figures['table']:>14.1f}{c}"
         )
-    print("and of nodes: the node table, for each event; the strings of the states, shared or not, are not in it.")
+    print("and of nodes: the tables of places and visits, for each event, without the strings of the states.")
     print("C: the seconds of a C program that writes the same events. times: our time as a multiple of that.")
 
 

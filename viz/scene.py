@@ -137,10 +137,11 @@ def scene(
     """
     game = played(game, trace.options)
     told, shape = with_rounded_means(trace), outline(trace, game, most, opened, beside)
-    board = None if board_name is None else BoardChanges(BOARDS[board_name], trace, game)
+    drawing = None if board_name is None else BOARDS[board_name]
+    board = None if drawing is None else BoardChanges(drawing, trace, game)
     if is_for_mover(trace, notation):
         told, shape = for_mover(trace), told_for_mover(shape)
-    drawn = Drawn(told, shape, notation, game)
+    drawn = Drawn(told, shape, notation, game, drawing)
     by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
     followers: list[Follower] = [TreeChanges(shape, told, notation), StoryChanges(told, game), *by_name.values()]
     if board is not None:

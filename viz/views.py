@@ -7,6 +7,7 @@ from viz.panels.code import CODE
 from viz.panels.decision_table import DECISION_TABLE
 from viz.panels.passes import PASSES
 from viz.panels.playouts import PLAYOUTS
+from viz.panels.position_graph import POSITION_GRAPH
 from viz.panels.position_table import POSITION_TABLE
 from viz.panels.sss_list import SSS_LIST
 from viz.panels.transposition_table import TRANSPOSITION_TABLE
@@ -19,6 +20,7 @@ VIEWS: dict[str, View] = {
     for view in (
         View("edit", "Edit", "change the tree: values, names, nodes", served=True),
         View("board", "Board", "the position, and up to three before it", at_first=True),
+        POSITION_GRAPH,
         WINDOW,
         PLAYOUTS,
         PASSES,

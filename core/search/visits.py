@@ -83,7 +83,7 @@ class Visit:
     def best(self, v: Value) -> None:
         """Record the node's value so far; an unchanged value is not an event, but any value of the first child is."""
         if v != self.v:
-            self.v, self.best_move = v, self.move[1]
+            self.v, self.best_move = v, self.move
             self.record.best(self.move[0], v)
 
     def alpha(self, alpha: Value) -> None:
@@ -140,7 +140,7 @@ class Visit:
         """Leave the node; return what it returns."""
         if self.learned and self.v is not None:
             for learned in self.learned:
-                learned.returned(self.best_move, self.state, self.player, self.depth, cut=self.is_cut)
+                learned.returned(self.best_move[1], self.state, self.player, self.depth, cut=self.is_cut)
         return self.record.exit(self.returned(v) if self.hard else v)
 
     def returned(self, v: Value) -> Value:
@@ -200,7 +200,7 @@ class Visits:
         self._hard = options.bounds is Bounds.HARD
         self._room = UNASKED
         self._learned: list[Learned] = learned_orders(options)
-        self._nodes_left = math.inf if options.nodes is None else options.nodes
+        self._nodes_left = options.nodes
         self.met_the_limit = False
 
     def deepen(self, limit: int) -> None:
@@ -221,9 +221,8 @@ class Visits:
         The root is searched even if it is in the table, so that a best move is found as everywhere.
         """
         record = self._record
-        if not self._nodes_left:
-            raise BudgetSpentError
-        self._nodes_left -= 1
+        if self._nodes_left is not None:
+            self._count_node()
         record.enter(state, player, alpha, beta)
         if self._is_terminal(state):
             self._end.value = record.leaf(self._utility(state))
@@ -261,6 +260,12 @@ class Visits:
             visit.probabilities = self._game.probabilities(state)  # type: ignore[attr-defined]  # Stochastic
             record.weigh([visit.probabilities[child] for child, _ in moves])
         return visit
+
+    def _count_node(self) -> None:
+        """Take a node from those that the search may still visit."""
+        if not self._nodes_left:
+            raise BudgetSpentError
+        self._nodes_left -= 1
 
     def _noisy(self, state: Any, depth: int) -> Numbered:
         """Return the moves to search at a node at the depth limit or beyond, in search order."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from functools import cached_property
+from operator import eq
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,6 +67,7 @@ The table of kinds says what `detail` is: one more such index, a place, or a cou
 """
 
 _COLUMNS = EVENT.names or ()
+_VISIT = _COLUMNS.index("visit")
 
 
 @dataclass(frozen=True)
@@ -120,20 +122,22 @@ class Trace:
 
     def __getitem__(self, index: int) -> Event:
         """Return one event as a frozen record."""
-        return self._event(self.events[index].item())
+        row = self.events[index].item()
+        return self._event(self.visits.place.item(row[_VISIT]), row)
 
     def __iter__(self) -> Iterator[Event]:
         """Iterate over the events as frozen records."""
         for start in range(0, len(self), _ROWS_AT_ONCE):
             rows = self.events[start : start + _ROWS_AT_ONCE]
-            yield from map(self._event, zip(*(rows[name].tolist() for name in _COLUMNS), strict=True))
+            nodes = self.visits.place[rows["visit"]].tolist()
+            yield from map(self._event, nodes, zip(*(rows[name].tolist() for name in _COLUMNS), strict=True))
 
-    def _event(self, row: tuple[int, ...]) -> Event:
+    def _event(self, node: int, row: tuple[int, ...]) -> Event:
         kind, bound, estimates, visit, child, alpha, beta, value, detail = row
         values, field = self.values, _FIELDS[kind]
         told: dict[str, object] = {
             "kind": _KINDS[kind],
-            "node": self._places_of_visits[visit],
+            "node": node,
             "visit": visit,
             "child": None if child == ABSENT else child,
             "alpha": values[alpha],
@@ -155,7 +159,9 @@ class Trace:
         if not isinstance(other, Trace):
             return NotImplemented
         tables = self.places == other.places and self.visits == other.visits
-        return tables and self.options == other.options and list(self) == list(other)
+        if not tables or self.options != other.options or len(self) != len(other):
+            return False
+        return all(map(eq, self, other))
 
     __hash__ = None  # type: ignore[assignment]  # holds arrays, so it cannot be hashed
 
@@ -226,14 +232,10 @@ class Trace:
 
     def is_late(self, visit: int) -> bool:
         """Return whether a cutoff in a visit came after the last child, with nothing left to skip: it saves no work."""
-        return self._left_unvisited[visit] == 0
+        return bool(self._left_unvisited[visit] == 0)
 
     @cached_property
-    def _places_of_visits(self) -> list[int]:
-        return list(map(int, self.visits.place))
-
-    @cached_property
-    def _left_unvisited(self) -> list[int]:
+    def _left_unvisited(self) -> NDArray[np.int32]:
         """How many children of its place each visit never entered."""
         visits = self.visits
         below = visits.parent != ABSENT
@@ -242,5 +244,4 @@ class Trace:
             pairs = entered.astype(np.int64) * len(self.places) + visits.place[below]
             entered = np.unique(pairs) // len(self.places)
         counts = np.bincount(entered, minlength=len(visits))
-        left: list[int] = (self.places.branching[visits.place] - counts).tolist()
-        return left
+        return (self.places.branching[visits.place] - counts).astype(np.int32)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -13,21 +12,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.game import Value
-from core.trace.kinds import Kind
 from core.trace.numbered import Numbered
-from core.trace.plain import CUTOFF, HORIZON, LEAF
+from core.trace.plain import CUTOFF, ENTER, EXIT, HORIZON, LEAF, SKIP
 from core.trace.visits import ABSENT, Column
 
 
-@dataclass
+@dataclass(frozen=True)
 class Notes:
     """What each call told, one list for each kind of thing.
 
     `calls` holds the kinds of the calls in their order. LEAF and HORIZON return as well, without an EXIT of their own.
     `told` has the number that each call tells but ENTER and CUTOFF; `entered` the state and the player of each node,
     one after the other; `chosen` likewise the child that each node is and the move there; `branched` the number of
-    children of each node that is not scored; `skipped` what each cutoff leaves unvisited; `window` the root's. The
-    search of notes that are `is_cut_short` was about to go on.
+    children of each node that is not scored; `skipped` what each cutoff leaves unvisited.
     """
 
     calls: bytearray = field(default_factory=bytearray)
@@ -36,8 +33,6 @@ class Notes:
     chosen: list[Any] = field(default_factory=list)
     branched: list[int] = field(default_factory=list)
     skipped: list[Sequence[tuple[int, Hashable]]] = field(default_factory=list)
-    window: tuple[Value, Value] = (-math.inf, math.inf)
-    is_cut_short: bool = False
 
     def events(self, calls: int | None = None) -> int:
         """Return how many events so many calls make, all of them if no number is given."""
@@ -47,26 +42,31 @@ class Notes:
         )
         return end + returns + sum(map(len, self.skipped[:cutoffs]))
 
+    def deeper(self) -> int:
+        """Return how many more nodes are open after the calls than before."""
+        count = self.calls.count
+        return count(ENTER) - count(EXIT) - count(LEAF) - count(HORIZON)
+
+    def clear(self) -> None:
+        """Forget the calls: what they told was worked out."""
+        for notes in (self.calls, self.told, self.entered, self.chosen, self.branched, self.skipped):
+            notes.clear()
+
 
 class Events(NamedTuple):
     """Events in their order: the kind of each, what it tells, as an index into the values, and the child it skips.
 
-    `branching` is the number of children of each node, and `window` the root's. What is not told is ABSENT.
+    `branching` is the number of children of each node that is entered. What is not told is ABSENT.
     """
 
     kind: NDArray[np.uint8]
     told: Column
     skips: Column
     branching: Column
-    values: Numbered[Value]
-    window: tuple[Value, Value]
 
 
-def events_of(notes: Notes, most: int) -> Events:
-    """Return the events that notes make; if there are more than `most`, these and TRUNCATED.
-
-    One more is not too many if it is the root's EXIT.
-    """
+def events_of(notes: Notes, values: Numbered[Value], most: int | None) -> Events:
+    """Return the events that notes make, only the first `most` if that is a number; each value gets its number."""
     calls = np.frombuffer(bytes(notes.calls), np.uint8)
     is_scored, is_cutoff = (calls == LEAF) | (calls == HORIZON), calls == CUTOFF
     spans = np.ones(len(calls), np.int32)
@@ -75,40 +75,24 @@ def events_of(notes: Notes, most: int) -> Events:
     ends = np.cumsum(spans, dtype=np.int32)
     first = ends - spans
     kind = np.repeat(calls, spans)
-    kind[ends[is_scored] - 1] = Kind.EXIT
-    if notes.skipped:
-        kind[np.repeat(is_cutoff, spans)] = Kind.SKIP
-        kind[first[is_cutoff]] = Kind.CUTOFF
+    kind[ends[is_scored] - 1] = EXIT
     skips = np.full(len(kind), ABSENT, np.int32)
     if notes.skipped:
-        skips[kind == Kind.SKIP] = list(map(itemgetter(0), chain.from_iterable(notes.skipped)))
-    is_whole = not notes.is_cut_short and (len(kind) <= most or (len(kind) == most + 1 and _is_over(kind)))
-    end = len(kind) if is_whole else most
+        kind[np.repeat(is_cutoff, spans)] = SKIP
+        kind[first[is_cutoff]] = CUTOFF
+        skips[kind == SKIP] = np.fromiter(map(itemgetter(0), chain.from_iterable(notes.skipped)), np.int32)
+    end = len(kind) if most is None else most
 
-    at = first[(calls != Kind.ENTER) & ~is_cutoff & (first < end)]
-    values = Numbered.of(notes.window)
-    numbers = np.fromiter(map(values.__getitem__, notes.told[: len(at)]), np.int32, len(at))
+    at = first[(calls != ENTER) & ~is_cutoff & (first < end)]
     told = np.full(len(kind), ABSENT, np.int32)
-    told[at] = numbers
+    told[at] = np.fromiter(map(values.__getitem__, notes.told[: len(at)]), np.int32, len(at))
     told[ends[is_scored] - 1] = told[first[is_scored]]
 
     branching = np.zeros(len(notes.entered) // 2, np.int32)
-    entered = np.flatnonzero(calls == Kind.ENTER)
+    entered = np.flatnonzero(calls == ENTER)
     is_inner = ~is_scored[np.minimum(entered + 1, len(calls) - 1)]
-    branching[np.flatnonzero(is_inner)[: len(notes.branched)]] = notes.branched
-    branching = branching[: np.count_nonzero(kind[:end] == Kind.ENTER)]
-    if is_whole:
-        return Events(kind, told, skips, branching, values, notes.window)
-    return Events(
-        np.append(kind[:end], np.uint8(Kind.TRUNCATED)),
-        np.append(told[:end], np.int32(ABSENT)),
-        np.append(skips[:end], np.int32(ABSENT)),
-        branching,
-        values,
-        notes.window,
+    branching[np.flatnonzero(is_inner)[: len(notes.branched)]] = np.fromiter(
+        notes.branched, np.int32, len(notes.branched)
     )
-
-
-def _is_over(kind: NDArray[np.uint8]) -> bool:
-    """Return whether the root has returned, and with it every node."""
-    return int(np.count_nonzero(kind == Kind.ENTER)) == int(np.count_nonzero(kind == Kind.EXIT))
+    branching = branching[: np.count_nonzero(kind[:end] == ENTER)]
+    return Events(kind[:end], told[:end], skips[:end], branching)

@@ -21,10 +21,10 @@ _FEW = np.iinfo(np.uint16).max
 class OwnOrder:
     """The events by depth, and at one depth in their order in time.
 
-    Nodes are taken in the same order here, from the root down level by level: `nodes` are their numbers. `starts` and
-    `ends` are the places of each one's first and last event, `levels` where each level begins, and `up` is the node
-    above each. Of each event `at` is its place in time and `index` its node; `index_in_time` has the nodes of the
-    events as they happened.
+    Nodes are taken in the same order here, from the root down level by level: `nodes` are their numbers, as they are
+    entered. `starts` and `ends` are the places of each one's first and last event, `levels` where each
+    level begins, and `up` is the node above each. Of each event `at` is its place in time and `index` its node;
+    `index_in_time` has the nodes of the events as they happened.
     """
 
     def __init__(self, kind: NDArray[np.uint8]) -> None:
@@ -51,9 +51,30 @@ class OwnOrder:
         self.up: Column = self.index_in_time[self.before] if len(before) else before
         self.up[:1] = 0
         self.depth = self.by_node(depth[began])
-        parent = self.nodes[self.up]
-        parent[:1] = ABSENT
-        self.parent = self.by_node(parent)
+
+    @property
+    def first_at_depth(self) -> Column:
+        """The first node at each depth."""
+        return np.array(self.levels[:-1], np.int32)
+
+    @cached_property
+    def has_returned(self) -> Mask:
+        """Whether each node has returned."""
+        has_returned: Mask = self.kind[self.ends] == Kind.EXIT
+        return has_returned
+
+    @cached_property
+    def still_open(self) -> Column:
+        """The nodes that have not returned, from the root down."""
+        return np.flatnonzero(~self.has_returned).astype(np.int32)
+
+    @property
+    def depths_with_returns(self) -> list[int]:
+        """The depths below the root's at which some node has returned, the greatest first."""
+        nodes = np.diff(self.levels)
+        nodes[: len(self.still_open)] -= 1
+        depths: list[int] = np.flatnonzero(nodes[1:])[::-1].tolist()
+        return [depth + 1 for depth in depths]
 
     def set_at(self, changes: Mask) -> Column:
         """Return for each event, in this order, the latest change of a bound that holds there.

@@ -1,15 +1,19 @@
-"""`frame_at`: what is true at a step of a trace."""
+"""`Frames`: what is true at each step of a trace, found without going through the steps before it."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
 
+import numpy as np
+from numpy.typing import NDArray
+
 from core.game import Value
-from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.kinds import SCORES
+from core.trace.visits import Column
 
 
 class Status(StrEnum):
@@ -63,13 +67,13 @@ class Frame:
     `nodes` holds the visited nodes by number; `skipped` the skipped children as (node, child index); `cutoffs` the
     child that caused each cutoff, by node; `visits` the latest visit to each node. All of it is as that visit left it:
     a node that is entered again skips nothing and is cut off no more, and what its latest visit skips is skipped,
-    visited or not.
+    visited or not. They are looked up in the trace when they are asked for, one node at a time.
     """
 
     step: int
     event: Event | None
     nodes: Mapping[int, NodeFrame]
-    skipped: frozenset[tuple[int, int]]
+    skipped: AbstractSet[tuple[int, int]]
     cutoffs: Mapping[int, int]
     counters: Counters
     visits: Mapping[int, int]
@@ -80,63 +84,199 @@ class Frame:
         return None if self.event is None else self.event.node
 
 
-def frame_at(trace: Trace, step: int) -> Frame:
-    """Return the frame after the first `step` events, from 0 (nothing has happened) to `len(trace)`.
+class Frames:
+    """The frames of a trace, each in the same short time, wherever its step is.
 
-    Time and memory grow with the number of events up to the step. Raises IndexError if there is no such step.
+    To make it ready takes time and memory that grow with the trace: about 6 bytes for each event.
     """
-    if not 0 <= step <= len(trace):
-        raise IndexError(f"there is no step {step} in a trace of {len(trace)} events")
-    latest: dict[int, Event] = {}
-    cutoffs: dict[int, int] = {}
-    skipped: set[tuple[int, int]] = set()
-    count: Counter[str] = Counter()
-    for index in range(step):
-        event = trace[index]
-        if event.kind is Kind.ENTER:
-            count["nodes"] += 1
-            if event.node in latest:
-                count["again"] += 1
-                cutoffs.pop(event.node, None)
-                skipped -= {(event.node, child) for child in range(int(trace.places.branching[event.node]))}
-        elif event.kind in SCORES:
-            count["leaves"] += 1
-        elif event.kind is Kind.CUTOFF and event.child is not None:
-            cutoffs[event.node] = event.child
-            count["late" if trace.is_late(event.visit) else "cutoffs"] += 1
-        elif event.kind is Kind.SKIP and event.child is not None:
-            skipped.add((event.node, event.child))
-            count["skipped"] += 1
-        latest[event.node] = event
-    last = trace[step - 1] if step else None
-    passed_over = _below(trace, skipped) if count["again"] else frozenset()
 
-    def status(event: Event) -> Status:
-        if last is not None and event.node == last.node:
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        kind, places = trace.events["kind"], trace.at
+        self._own = np.argsort(places, kind="stable").astype(np.int32)  # the events of each place, in time
+        self._starts = np.searchsorted(places[self._own], np.arange(len(trace.places) + 1))
+        enters = np.flatnonzero(kind == Kind.ENTER).astype(np.int32)
+        is_first = np.zeros(len(trace), bool)
+        is_first[self._own[self._starts[:-1]]] = True
+        cutoffs = np.flatnonzero((kind == Kind.CUTOFF) & (trace.events["child"] != ABSENT))
+        is_late = np.fromiter(map(trace.is_late, trace.events["visit"][cutoffs].tolist()), bool, len(cutoffs))
+        # Where the events of each counter are: how many there are before a step is found by bisection.
+        self._enters, self._firsts = enters, enters[is_first[enters]]
+        self._at = {
+            "nodes": enters,
+            "leaves": np.flatnonzero(np.isin(kind, SCORES)),
+            "cutoffs": cutoffs[~is_late],
+            "late": cutoffs[is_late],
+            "skipped": np.flatnonzero(kind == Kind.SKIP),
+            "again": enters[~is_first[enters]],
+        }
+
+    def __len__(self) -> int:
+        """Return how many there are: one more than events."""
+        return len(self.trace) + 1
+
+    def at(self, step: int) -> Frame:
+        """Return the frame after the first `step` events, from 0 (nothing has happened) to `len(trace)`.
+
+        Raises IndexError if there is no such step.
+        """
+        if not 0 <= step <= len(self.trace):
+            raise IndexError(f"there is no step {step} in a trace of {len(self.trace)} events")
+        last = self.trace[step - 1] if step else None
+        shown = _Shown(self, step, None if last is None else last.node)
+        count = Counters(**{name: _before(at, step) for name, at in self._at.items()})
+        return Frame(step, last, _Nodes(shown), _Skipped(shown), _Cutoffs(shown), count, _LatestVisits(shown))
+
+    def events_at(self, place: int) -> Column:
+        """Return where the events at a place are, in their order."""
+        events: Column = self._own[self._starts[place] : self._starts[place + 1]]
+        return events
+
+    def places_before(self, step: int) -> int:
+        """Return how many places were visited before a step; they are the first ones."""
+        return _before(self._firsts, step)
+
+    def comes_again(self, step: int) -> bool:
+        """Return whether some place was entered again before a step."""
+        return bool(_before(self._at["again"], step))
+
+
+def frame_at(trace: Trace, step: int) -> Frame:
+    """Return one frame of a trace; see `Frames`, which is to be made once for several.
+
+    Raises IndexError if there is no such step.
+    """
+    return Frames(trace).at(step)
+
+
+def _before(at: NDArray[np.signedinteger], step: int) -> int:
+    """Return how many events come before a step, given where they are."""
+    return int(np.searchsorted(at, step))
+
+
+class _Shown:
+    """What the nodes show at a step."""
+
+    def __init__(self, frames: Frames, step: int, current: int | None) -> None:
+        self.frames, self.trace, self.step, self.current = frames, frames.trace, step, current
+        self.places = frames.places_before(step)
+
+    def check(self, node: int) -> None:
+        """Raise KeyError if a node was not visited."""
+        if not (isinstance(node, int | np.integer) and 0 <= node < self.places):
+            raise KeyError(node)
+
+    def last(self, node: int) -> int:
+        """Return where the last event at a node that was visited is."""
+        events = self.frames.events_at(node)
+        return int(events[_before(events, self.step) - 1])
+
+    def of_latest_visit(self, node: int, kind: Kind) -> NDArray[np.void]:
+        """Return the events of a kind that the latest visit to a node has had."""
+        events = self.frames.events_at(node)
+        rows = self.trace.events[events[: _before(events, self.step)]]
+        of_kind: NDArray[np.void] = rows[(rows["visit"] == rows["visit"][-1]) & (rows["kind"] == kind)]
+        return of_kind
+
+    def skips(self, node: int, child: int) -> bool:
+        """Return whether the latest visit to a node has skipped a child."""
+        return node < self.places and child in self.of_latest_visit(node, Kind.SKIP)["child"]
+
+    def is_passed_over(self, node: int) -> bool:
+        """Return whether a node is at or below a skipped child; it was visited all the same, at another visit above."""
+        if not self.frames.comes_again(self.step):
+            return False
+        places = self.trace.places
+        return any(self.skips(int(places.parent[at]), int(places.child[at])) for at in places.line(node)[1:])
+
+    def status(self, node: int, event: Event) -> Status:
+        """Return where a node stands, given the last event at it."""
+        if node == self.current:
             return Status.CURRENT
-        if event.node in passed_over:
+        if self.is_passed_over(node):
             return Status.SKIPPED
         return Status.DONE if event.kind is Kind.EXIT else Status.OPEN
 
-    return Frame(
-        step,
-        last,
-        {
-            node: NodeFrame(status(event), event.alpha, event.beta, event.value, event.bound, event.estimates)
-            for node, event in latest.items()
-        },
-        frozenset(skipped),
-        cutoffs,
-        Counters(**count),
-        {node: event.visit for node, event in latest.items()},
-    )
+    def with_any(self, kind: Kind) -> list[int]:
+        """Return the nodes that have had an event of a kind, at whatever visit."""
+        rows = self.trace.events[: self.step]
+        nodes: list[int] = np.unique(self.trace.at[: self.step][rows["kind"] == kind]).tolist()
+        return nodes
 
 
-def _below(trace: Trace, skipped: Collection[tuple[int, int]]) -> frozenset[int]:
-    """Return the places at and below skipped children that were visited all the same, at another visit above them."""
-    parents, children = trace.places.parent.tolist(), trace.places.child.tolist()
-    found: set[int] = set()
-    for place, edge in enumerate(zip(parents, children, strict=True)):  # a place stands after the one above it
-        if edge[0] in found or edge in skipped:
-            found.add(place)
-    return frozenset(found)
+class _Nodes(Mapping[int, NodeFrame]):
+    """What each visited node shows."""
+
+    def __init__(self, shown: _Shown) -> None:
+        self._shown = shown
+
+    def __getitem__(self, node: int) -> NodeFrame:
+        self._shown.check(node)
+        event = self._shown.trace[self._shown.last(node)]
+        status = self._shown.status(node, event)
+        return NodeFrame(status, event.alpha, event.beta, event.value, event.bound, event.estimates)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self._shown.places))
+
+    def __len__(self) -> int:
+        return self._shown.places
+
+
+class _LatestVisits(Mapping[int, int]):
+    """The latest visit to each visited node."""
+
+    def __init__(self, shown: _Shown) -> None:
+        self._shown = shown
+
+    def __getitem__(self, node: int) -> int:
+        self._shown.check(node)
+        return int(self._shown.trace.events["visit"][self._shown.last(node)])
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self._shown.places))
+
+    def __len__(self) -> int:
+        return self._shown.places
+
+
+class _Cutoffs(Mapping[int, int]):
+    """The child that caused each cutoff, by node."""
+
+    def __init__(self, shown: _Shown) -> None:
+        self._shown = shown
+
+    def __getitem__(self, node: int) -> int:
+        self._shown.check(node)
+        children = self._shown.of_latest_visit(node, Kind.CUTOFF)["child"]
+        if not len(children) or children[-1] == ABSENT:
+            raise KeyError(node)
+        return int(children[-1])
+
+    def __iter__(self) -> Iterator[int]:
+        return (node for node in self._shown.with_any(Kind.CUTOFF) if node in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class _Skipped(AbstractSet[tuple[int, int]]):
+    """The skipped children, as (node, child index)."""
+
+    def __init__(self, shown: _Shown) -> None:
+        self._shown = shown
+
+    def __contains__(self, edge: object) -> bool:
+        return isinstance(edge, tuple) and len(edge) == 2 and edge[0] >= 0 and self._shown.skips(*edge)
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        for node in self._shown.with_any(Kind.SKIP):
+            for child in self._shown.of_latest_visit(node, Kind.SKIP)["child"].tolist():
+                yield node, child
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    @classmethod
+    def _from_iterable(cls, edges: object) -> AbstractSet[tuple[int, int]]:  # type: ignore[override]
+        return frozenset(edges)  # type: ignore[call-overload, no-any-return]

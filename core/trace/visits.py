@@ -6,7 +6,7 @@ to search it with another window, or in a further pass over the root.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -21,6 +21,9 @@ ABSENT = -1
 """Stands in a column for "none"."""
 
 Column: TypeAlias = NDArray[np.int32]
+
+Small: TypeAlias = NDArray[np.signedinteger[Any]]
+"""A column of whole numbers in a type that is no larger than they need."""
 
 
 class _Table:
@@ -37,7 +40,8 @@ class _Table:
         if type(other) is not type(self):
             return NotImplemented
         names = [column.name for column in fields(self)]  # type: ignore[arg-type]  # each table is a dataclass
-        return all(np.array_equal(getattr(self, name), getattr(other, name)) for name in names)
+        pairs = [(getattr(self, name), getattr(other, name)) for name in names]
+        return all(np.array_equal(*pair) if isinstance(pair[0], np.ndarray) else pair[0] == pair[1] for pair in pairs)
 
     __hash__ = None  # type: ignore[assignment]  # holds arrays, so it cannot be hashed
 
@@ -47,18 +51,19 @@ class Places(_Table):
     """The nodes of the game tree that were visited, in the order of their first visits; place 0 is the root.
 
     `parent` (ABSENT for the root), `child` (index among its siblings as written), `depth` and `branching` (number of
-    children; 0 where none were generated) are int32 columns of shape (n,); `players`, `moves` (what led here; None for
-    the root), `states` and `labels` ("" where the game gives none) are tuples of the same length.
+    children; 0 where none were generated) are columns of shape (n,), `parent` of int32 and the others of a signed type
+    that has room for sums and differences of two of them; `players`, `moves` (what led here; None for the root),
+    `states` and `labels` ("" where the game gives none) are sequences of the same length that never change.
     """
 
     parent: Column
-    child: Column
-    depth: Column
-    branching: Column
-    players: tuple[Player, ...]
-    moves: tuple[Hashable, ...]
-    states: tuple[Any, ...]
-    labels: tuple[str, ...]
+    child: Small
+    depth: Small
+    branching: Small
+    players: Sequence[Player]
+    moves: Sequence[Hashable]
+    states: Sequence[Any]
+    labels: Sequence[str]
 
     def __len__(self) -> int:
         """Return the number of places."""
@@ -66,23 +71,24 @@ class Places(_Table):
 
     def path(self, place: int) -> Path:
         """Return the path from the root to a place."""
-        return tuple(self._children_as_list[step] for step in self.line(place)[1:])
+        children = self._children
+        return tuple(children[step] for step in self.line(place)[1:])
 
     def line(self, place: int) -> list[int]:
         """Return the places from the root to a place, both included."""
-        line = [place]
+        line, parents = [place], self._parents
         while place:
-            place = self._parents_as_list[place]
+            place = parents[place]
             line.append(place)
         return line[::-1]
 
-    @cached_property
-    def _parents_as_list(self) -> list[int]:  # a list is several times as fast to index as a column
-        return list(map(int, self.parent))
+    @property
+    def _parents(self) -> Sequence[int]:  # a view, of which one number is taken several times as fast as of a column
+        return self.parent.data
 
-    @cached_property
-    def _children_as_list(self) -> list[int]:
-        return list(map(int, self.child))
+    @property
+    def _children(self) -> Sequence[int]:
+        return self.child.data
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,6 +115,15 @@ class Visits(_Table):
         [1, 1, 2, 2]
         """
         return cls(place, parent, np.cumsum(place == 0, dtype=np.int32))
+
+    @classmethod
+    def once(cls, parent: Column) -> Visits:
+        """Return the table of a search that visits each place once, given the place above each.
+
+        >>> Visits.once(np.array([-1, 0, 0], np.int32)) == Visits.of(*np.array([[0, 1, 2], [-1, 0, 0]], np.int32))
+        True
+        """
+        return cls(np.arange(len(parent), dtype=np.int32), parent, np.broadcast_to(np.int32(1), len(parent)))
 
     @cached_property
     def counts(self) -> Column:

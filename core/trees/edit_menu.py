@@ -48,6 +48,7 @@ from core.trees.edits import (
 from core.trees.formats import read
 from core.trees.formats.numbers import MAX_DIGITS, to_fraction, to_value, why_no_number
 from core.trees.formats.source import shortened
+from core.trees.judging import IS_JUDGED, mark_noisy, mark_quiet, set_evaluation
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited, Path, node_at
 
@@ -62,6 +63,7 @@ class Argument(StrEnum):
     SUBTREE = "subtree"
     SEED = "seed"
     PROBABILITY = "probability"
+    EVALUATION = "evaluation"
 
 
 class Group(StrEnum):
@@ -101,8 +103,8 @@ def apply(tree: LeafTree, name: object, path: object, argument: object = None) -
     """Carry out an edit that is asked for by its name, a path and an argument, none of which is trusted.
 
     A path is a list of child indices. A value is a number or its text, a seed a whole number or a mapping with
-    "seed", "least", "most" and "decimals", a subtree a `LeafTree` or its text, a probability a text; None leaves out
-    an argument that is optional.
+    "seed", "least", "most" and "decimals", a subtree a `LeafTree` or its text, a probability a text, an evaluation a
+    value or the empty text, which takes it away; None leaves out an argument that is optional.
     Raises OptionError, with the edit's name as its place, for whatever cannot be done.
 
     >>> apply(LeafTree.from_nested([3, 5]), "set-value", [1], "-2.5").tree.values
@@ -153,6 +155,10 @@ def _read_value(item: object) -> Value:
     raise OptionError("this is not a number.", "Write a number such as 3, -2.5, 1e6 or inf.")
 
 
+def _read_evaluation(item: object) -> Value | None:
+    return None if isinstance(item, str) and not item.strip() else _read_value(item)
+
+
 def _read_text(item: object) -> str:
     if isinstance(item, str):
         return item
@@ -201,6 +207,7 @@ _READERS: dict[Argument, Callable[[object], Any]] = {
     Argument.SUBTREE: _read_subtree,
     Argument.SEED: _read_seed,
     Argument.PROBABILITY: _read_probability,
+    Argument.EVALUATION: _read_evaluation,
 }
 
 
@@ -248,6 +255,9 @@ EDITS: dict[str, Edit] = {
             HAS_PROBABILITY,
             Argument.PROBABILITY,
         ),
+        Edit("set-evaluation", Group.NODE, "Set evaluation", set_evaluation, IS_JUDGED, Argument.EVALUATION),
+        Edit("mark-noisy", Group.NODE, "Mark as noisy", mark_noisy, HAS_MOVE),
+        Edit("mark-quiet", Group.NODE, "Mark as quiet", mark_quiet, HAS_MOVE),
         Edit("move-left", Group.MOVE, "Move left", _move_left, HAS_LEFT),
         Edit("move-right", Group.MOVE, "Move right", _move_right, HAS_RIGHT),
         Edit("move-to", Group.MOVE, "Move to", move, HAS_SIBLING, Argument.INDEX),

@@ -137,7 +137,7 @@ class LeafTree:
         """Return the static evaluation of an inner node; raise OptionError if it has none."""
         if node not in self.evals:
             problem = f"{self.label(node)} has no static evaluation, so a search can't stop there."
-            raise OptionError(problem, 'Give it an "eval", or choose another depth limit.', place="depth")
+            raise OptionError(problem, "Give it one, or choose another depth limit.", place="depth")
         return self.evals[node]
 
     @property

@@ -31,7 +31,9 @@ FIELDS = {
     "name-node": "edit-name",
     "name-move": "edit-move",
     "set-probability": "edit-chance",
+    "set-evaluation": "edit-evaluation",
 }
+NOISE = {"mark-noisy": True, "mark-quiet": False}
 CHANCE = 0.25  # what Math.random gives while the tests run
 SEED = 250_000_000  # what the page makes of it
 
@@ -92,6 +94,8 @@ def by_mouse(player: Locator, name: str, path: str, argument: Any = None) -> Non
         field = panel_part(player, FIELDS[name])
         field.fill(str(argument))
         field.press("Enter")
+    elif name in NOISE:
+        panel_part(player, "edit-noisy").set_checked(NOISE[name])
     else:
         button(player, BUTTONS.get(name, EDITS[name].title)).click()
 

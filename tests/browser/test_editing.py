@@ -35,7 +35,7 @@ from tests.browser.player_page import (
     open_menu,
     press,
 )
-from tests.core.plain_trees import OF_CHANCE
+from tests.core.plain_trees import OF_CHANCE, OF_JUDGEMENT
 
 ONE_BY_ONE: list[tuple[str, str, Any]] = [
     ("set-value", "0.1", "−2.5"),
@@ -74,7 +74,7 @@ def test_each_button_does_what_the_core_does(page: Page, open_app: OpenApp) -> N
             expect(field_of(player)).to_be_focused()
             page.keyboard.press("Escape")
         expect(field_of(player)).to_be_hidden()
-    assert {name for name, _, _ in ONE_BY_ONE} | {"move-to", *BUTTONS, *OF_CHANCE} == set(EDITS)
+    assert {name for name, _, _ in ONE_BY_ONE} | {"move-to", *BUTTONS, *OF_CHANCE, *OF_JUDGEMENT} == set(EDITS)
     assert read(work.text).format.name == "parentheses"  # lists hold no names
     for request in reversed(versions[-4:-1]):
         button(player, "Undo").click()

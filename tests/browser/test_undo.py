@@ -31,7 +31,7 @@ from tests.browser.player_page import (
     run_tree,
     text_of_tree,
 )
-from tests.core.plain_trees import OF_CHANCE
+from tests.core.plain_trees import OF_CHANCE, OF_JUDGEMENT
 from viz.sharing.request import Request, TreeText
 
 MOST_NODES = 24  # a tree that is seen as a whole
@@ -40,7 +40,7 @@ MOST_NODES = 24  # a tree that is seen as a whole
 def random_edit(random: Random, tree: LeafTree) -> tuple[str, str, Any]:
     """Return an edit that the tree can have, at any of its nodes."""
     while True:
-        name = random.choice([name for name in EDITS if name not in ("move-to", *BUTTONS, *OF_CHANCE)])
+        name = random.choice([name for name in EDITS if name not in ("move-to", *BUTTONS, *OF_CHANCE, *OF_JUDGEMENT)])
         path = path_of(tree, random.randrange(len(tree)))
         grows = name.startswith("add-") or name == "make-inner"
         if EDITS[name].applies_to(tree, path) and not (grows and len(tree) >= MOST_NODES):

@@ -158,14 +158,15 @@ def named_trees(draw: st.DrawFn) -> LeafTree:
 
 
 OF_CHANCE = {"make-chance", "make-choice", "set-probability"}
-"""The edits that the model does not know: tests/core/formats/test_chances.py has theirs."""
+OF_JUDGEMENT = {"set-evaluation", "mark-noisy", "mark-quiet"}
+"""The edits that the model does not know: tests/core/formats/test_chances.py and test_judged.py have theirs."""
 
 
 @st.composite
 def questions(draw: st.DrawFn, tree: LeafTree) -> tuple[str, tuple[int, ...], Any]:
     """Draw an edit that applies, its path and its argument."""
     path = path_of(tree, draw(st.integers(0, len(tree) - 1)))
-    known = [edit for edit in EDITS.values() if edit.name not in OF_CHANCE]
+    known = [edit for edit in EDITS.values() if edit.name not in OF_CHANCE | OF_JUDGEMENT]
     edit = draw(st.sampled_from([edit for edit in known if edit.applies_to(tree, path)]))
     arguments: dict[Argument, st.SearchStrategy[Any]] = {
         Argument.NONE: st.none(),

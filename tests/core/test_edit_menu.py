@@ -68,6 +68,12 @@ LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
         ("sort-best-first", [0], None, "a leaf has no children to put in order."),
         ("sort-worst-first", [0], None, "a leaf has no children to put in order."),
         ("swap-players", [2], None, "the path leaves the tree at step 1."),
+        ("set-evaluation", [0], "3", "a leaf has a value, and no static evaluation."),
+        ("set-evaluation", [], "much", "'much' is not a number."),
+        ("set-evaluation", [], None, "this is not a number."),
+        ("mark-noisy", [], None, "no move leads to the root."),
+        ("mark-quiet", [], None, "no move leads to the root."),
+        ("mark-noisy", [0], True, "this edit takes no argument."),
         ("fill", [], None, "the seed and the range have to be whole numbers."),
         ("fill", [], {"seed": 1, "least": 0.5}, "the seed and the range have to be whole numbers."),
         ("fill", [], {"least": 1}, "these are not settings for random values."),
@@ -133,6 +139,7 @@ def test_the_menu_offers_what_can_be_done(tree: LeafTree, data: st.DataObject) -
         Argument.SUBTREE: tree,
         Argument.SEED: 0,
         Argument.PROBABILITY: "1/2",
+        Argument.EVALUATION: "-2.5",
     }
     for edit in EDITS.values():
         assert not edit.applies_to(tree, (*path, 99))

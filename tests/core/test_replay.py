@@ -15,7 +15,7 @@ from core.game import Player
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Bound, Kind, Trace
-from core.trace.replay import Counters, Frame, NodeFrame, Status, frame_at
+from core.trace.replay import Counters, Frame, Frames, NodeFrame, Status, frame_at
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import (
     heavy,
@@ -84,8 +84,10 @@ def test_forward_then_back_restores_every_frame(
     trace = search(judged_tree(nested, root), dataclasses.replace(chosen, budget=budget))
     forward = list(fold(trace))
     assert len(forward) == len(trace) + 1
+    frames = Frames(trace)
+    assert len(frames) == len(forward)
     for step in [*range(len(forward)), *reversed(range(len(forward)))]:
-        assert frame_at(trace, step) == forward[step]
+        assert frames.at(step) == forward[step]
 
 
 @heavy
@@ -128,6 +130,16 @@ def test_at_the_end_every_searched_node_is_done(nested: Any, root: Player, chose
         assert children - visited <= last.skipped
     else:
         assert last.skipped == children - visited
+
+
+def test_a_node_that_was_not_visited_yet_shows_nothing() -> None:
+    frame = frame_at(TEXTBOOK, 24)
+    for node in (7, -1, "0"):
+        assert node not in frame.nodes
+        assert node not in frame.visits
+        assert node not in frame.cutoffs
+    assert (5, 0) not in frame.skipped
+    assert (7, 0) not in frame.skipped
 
 
 def test_frame_0_is_empty() -> None:

@@ -41,7 +41,7 @@ def test_what_a_link_says(query: dict[str, str], settings: Settings) -> None:
 @pytest.mark.parametrize(
     ("query", "settings", "unknown"),
     [
-        ({"views": "calls,plot,graph"}, Settings(views=("calls",)), "views plot; views graph"),
+        ({"views": "calls,plot,chart"}, Settings(views=("calls",)), "views plot; views chart"),
         ({"views": "none,calls"}, Settings(views=("calls",)), "views none"),
         ({"by": "ply", "views": "calls"}, Settings(views=("calls",)), "by ply"),
         ({"by": "event,ply"}, Settings(way="event"), "by ply"),

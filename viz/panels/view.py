@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from core.game import Game
 from core.options.notation import Notation
 from core.trace import Trace
+from viz.boards.board import Board
 from viz.replay.follower import Panel
 from viz.tree.outline import Outline
 
@@ -17,12 +18,16 @@ COVERS = ("values", "sentence", "next")
 
 
 class Drawn(NamedTuple):
-    """What a view is made from: a trace, which of its places are drawn, how they are written, and what was searched."""
+    """What a view is made from: a trace, which of its places are drawn, how they are written, and what was searched.
+
+    `board` draws the positions of a game that has one.
+    """
 
     trace: Trace
     outline: Outline
     notation: Notation
     game: Game[Any, Any]
+    board: Board | None = None
 
 
 @dataclass(frozen=True)

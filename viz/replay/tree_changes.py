@@ -15,13 +15,10 @@ from core.trace.proven import in_favour, shows
 from core.trace.replay import Status
 from core.trace.result import principal_variation
 from viz.replay.changes import Change
+from viz.replay.marks import marks, times, unmarked, value_text
 from viz.replay.open_calls import OpenCalls
 from viz.tree.outline import Outline
 from viz.words.wording import coded, shown, signed, told
-
-TABLE, TELLS = "table", {Kind.KNOWN: "known", Kind.BOOK: "book"}
-"""What a node says where a transposition table, an endgame table or an opening book has its position."""
-"""The mark of a node whose search ended with what the transposition table holds of it."""
 
 
 class TreeChanges:
@@ -129,8 +126,7 @@ class TreeChanges:
     def visited_again(self, key: int, number: int) -> Iterator[Change]:
         """Yield that what the visit before showed at a drawn node is over: it skips nothing, and has no value."""
         name, node = f"n{key}", self.outline.nodes[key]
-        for what in ("data-cutoff", "data-late", "text:cutoff"):
-            yield name, what, None
+        yield from unmarked(name)
         yield name, "data-value", ""
         yield name, "text:value", "" if node.known is None else shown(node.known)
         if not self.samples:
@@ -166,30 +162,15 @@ class TreeChanges:
         name = f"n{key}"
         is_leaf = self.outline.nodes[key].is_leaf
         if event.value is not None:
-            text = shown(event.value)
             yield name, "data-value", signed(coded(event.value), event.bound, event.estimates)
-            yield (
-                name,
-                "text:value",
-                told(text, event.estimates, Estimates.VALUE) if is_leaf else signed(text, event.bound, event.estimates),
-            )
+            yield name, "text:value", value_text(event.value, event, is_leaf=is_leaf)
         if self.windows:
             yield name, "data-alpha", coded(event.alpha)
             yield name, "data-beta", coded(event.beta)
             yield from self.window(key, event, is_leaf=is_leaf)
         if self.samples and event.kind is Kind.EXIT and self.trace.visits_again:
             yield name, "text:again", times(self.numbers[event.visit])
-        if event.kind is Kind.CUTOFF:
-            yield from self.cutoff(name, event)
-        if event.kind is Kind.HIT and event.value is not None:
-            yield from self.told(name, TABLE)
-        if event.kind in TELLS:
-            yield from self.told(name, TELLS[event.kind])
-
-    def told(self, name: str, by: str) -> Iterator[Change]:
-        """Yield the mark of a node whose position a table or a book has."""
-        yield name, "data-cutoff", by
-        yield name, "text:cutoff", by
+        yield from marks(name, event, self.trace)
 
     def found_in_table(self, key: int, event: Event) -> Iterator[Change]:
         """Yield where the position that was found is drawn: where it was stored, and where else it was entered."""
@@ -206,16 +187,6 @@ class TreeChanges:
             self.alike = [other for other in drawn if other != key]
             for other in self.alike:
                 yield f"n{other}", "data-same", "stored" if other == stored else "met"
-
-    def cutoff(self, name: str, event: Event) -> Iterator[Change]:
-        """Yield the mark of a cutoff; one that came after the last child cut nothing off."""
-        by_beta = self.trace.is_beta_cutoff(event)
-        yield name, "data-cutoff", "beta" if by_beta else "alpha"
-        if self.trace.is_late(event.visit):
-            yield name, "data-late", "true"
-            yield name, "text:cutoff", "cut 0"
-        else:
-            yield name, "text:cutoff", "β cut" if by_beta else "α cut"
 
     def window(self, key: int, event: Event, *, is_leaf: bool) -> Iterator[Change]:
         """Yield a node's window where the notation writes it. On an edge it stays as it was handed down."""
@@ -304,15 +275,6 @@ class TreeChanges:
                 return
             yield f"n{key}", "data-best", "true"
             yield f"e{key}", "data-best", "true"
-
-
-def times(visits: int) -> str:
-    """Return how a leaf, and any node of a search that samples, shows the number of its visits.
-
-    >>> times(12)
-    '×12'
-    """
-    return f"×{visits:,}"
 
 
 def window_texts(windows: Windows, alpha: str, beta: str) -> tuple[str, str]:

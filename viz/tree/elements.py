@@ -76,6 +76,10 @@ def draw_node(node: DrawnNode, above: str, centre: Point, sizes: Anatomy, column
         given += f' data-exact="{spoken(node.known)}"'
     if node.own is not None:
         given += f' data-own="{spoken(node.own)}"'
+    if node.evaluation is not None:
+        given += f' data-eval="{spoken(node.evaluation)}"'
+    if node.sign:
+        given += ' data-noisy="true"'
     return (
         f'<g class="node {kind}" data-key="n{node.key}" data-path="{path}" data-player="{kind}" data-state="unvisited"'
         f' data-value="" data-alpha="" data-beta="" role="treeitem" aria-level="{len(node.path) + 1}" tabindex="-1"'

@@ -35,7 +35,7 @@ class DrawnNode:
     trace (None if the search never comes here), `known` the utility of a leaf of a given tree. `name` and `move` are
     what the reader called the node and the move that leads to it, if anything; `chance` is the probability of a child
     of a chance node, `sign` marks a noisy move. `own` is the utility as the tree has it, where `known` is that of the
-    side to move.
+    side to move; `evaluation` is the static evaluation that a tree gives an inner node, for MAX.
     """
 
     key: int
@@ -51,6 +51,7 @@ class DrawnNode:
     own: Value | None = None
     chance: str = ""
     sign: str = ""
+    evaluation: Value | None = None
 
     @property
     def led_by(self) -> str:
@@ -126,7 +127,8 @@ def outline(
         given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
         place = number if number is not None and number < len(trace.places) else None
         at = (len(nodes), path, parent, game.to_move(state), is_leaf, judged_name(game, state, label), place, value)
-        nodes.append(DrawnNode(*at, *given, chance=chance, sign=noisy_move(game, state, "")))
+        judged = game.evals.get(state) if isinstance(game, LeafTree) else None
+        nodes.append(DrawnNode(*at, *given, chance=chance, sign=noisy_move(game, state, ""), evaluation=judged))
         states.append(state)
         numbers.append(number)
         return len(nodes) - 1

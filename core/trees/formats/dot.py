@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
 
 from core.game import Fix, Player, TextError
+from core.trees.formats.dot_tokens import KEYWORDS, SKIPPED, Token, plain, tokens
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
-from core.trees.formats.parent_links import Links, one_line, text_on, text_on_link, without_entities
+from core.trees.formats.parent_links import Links, one_line, text_on, text_on_link
 from core.trees.formats.players import CHANCE, PLAYERS, chance_class
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
@@ -29,51 +28,13 @@ EXAMPLE = """digraph {
 MAX_NESTING = 100
 """How deep subgraphs may stand in each other."""
 
-_SKIPPED = r"(?:\s++|//[^\n\r]*+|\#[^\n\r]*+|```[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)*+"
-_QUOTED = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
-_PLAIN_ID = r"(?!(?i:graph|node|edge|subgraph|strict|digraph)\b)[^\W\d]\w*+"
-_TOKEN = re.compile(
-    rf"""(?<![:=])[ \t\r\n]*+(?P<link> {_PLAIN_ID}[ ]->[ ]{_PLAIN_ID} (?!\s*+:) )  # but a port or a value stays alone
-    | {_SKIPPED}(?:
-      # One token for what most links and most brackets are: half the time for a large text.
-      \[label=(?P<label> {_QUOTED} )\]
-    | (?P<arrow> -> | --(?!>) )
-    | (?P<word> [^\W\d]\w*+ | [-\u2212]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?+)(?![\w/]) | [-\u2212]?\u221e)
-    | (?P<quoted> {_QUOTED} (?: {_SKIPPED}\+{_SKIPPED}{_QUOTED} )*+ )
-    | (?P<html> <[^<>]*+(?:<[^<>]*+>[^<>]*+)*+> )
-    | (?P<mark> [{{}}\[\];,=:] )
-    | (?P<end> \Z )
-    | (?P<wrong> [\s\S] )
-    )""",
-    re.VERBOSE | re.DOTALL,
-)
-_PARTS = re.compile(f"({_QUOTED})|{_SKIPPED}[+]{_SKIPPED}", re.DOTALL)
-_LINE_JOINT = re.compile(r"\\\r?\n")
-_TAG = re.compile(r"<[^<>]*+>")
-_BREAK = re.compile(r"<br\s*+/?+>", re.IGNORECASE)
-_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
-_FIELD = re.compile(r"(?<!\\)\|\s*+(?:<\w++>)?+")
 _BARE = re.compile(r"[^\s\[\];,{}\"=<>]++")
 _LIKELY = re.compile(
-    rf"{_SKIPPED}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)"
+    rf"{SKIPPED}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)"
     r'|(?:"(?:[^"\\\n]|\\.)*+"|[^{}\[\]();,\n"]){1,60}?->(?!>))',
     re.IGNORECASE,
 )
 _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "|": r"\|", "&": "&amp;"})
-_KEYWORDS = frozenset({"graph", "node", "edge", "subgraph", "strict", "digraph"})
-
-
-class _Token(NamedTuple):
-    """A piece of a text: its kind, which for a mark is the mark itself, where it stands, and what it says.
-
-    An id has the kind `id`, a word that DOT keeps for itself the kind of that word, HTML the kind `html`,
-    `a -> b` the kind `link`, and `[label="…"]` the kind `label`.
-    """
-
-    kind: str
-    start: int
-    end: int
-    said: str
 
 
 class _Graph:
@@ -83,7 +44,7 @@ class _Graph:
         self.start = start
         self.nodes: dict[int, None] = {}
         self.left: list[int] = []
-        self.edge: _Token | None = None
+        self.edge: Token | None = None
         self.linked: list[int] = []  # the children of the links in this statement
 
     def end_statement(self) -> None:
@@ -106,7 +67,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._tokens = _tokens(text)
+        self._tokens = tokens(text)
         self._token = next(self._tokens)
         self._links = Links(text, 'Write the value in its label, as in {} [label="3"].')
         self._graphs: list[_Graph] = []
@@ -122,7 +83,7 @@ class _Reader:
             raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
         return self._links.build(root_player, remarks)
 
-    def _next(self) -> _Token:
+    def _next(self) -> Token:
         """Go to the next token; return the one that was read."""
         token = self._token
         if token.kind != "end":
@@ -240,17 +201,17 @@ class _Reader:
             raise self._wrong("subgraphs are nested too deeply here.", f"Use at most {MAX_NESTING} levels.")
         self._graphs.append(_Graph(self._next().start))
 
-    def _attributes(self) -> dict[str, _Token]:
+    def _attributes(self) -> dict[str, Token]:
         """Read a list of attributes in brackets, by name in small letters."""
         start = self._next().start
-        read: dict[str, _Token] = {}
+        read: dict[str, Token] = {}
         while self._token.kind != "]":
             if self._token.kind in (";", ","):
                 self._next()
                 continue
             if self._token.kind == "end":
                 raise error_at(self._text, start, "this bracket is never closed.", "Write ] after the attributes.")
-            if self._token.kind != "id" and self._token.kind not in _KEYWORDS:
+            if self._token.kind != "id" and self._token.kind not in KEYWORDS:
                 raise self._wrong("this is not an attribute.", 'Write attributes as in [label="3"].')
             name = self._next()
             if self._token.kind == "=":
@@ -259,7 +220,7 @@ class _Reader:
         self._next()
         return read
 
-    def _value(self) -> _Token:
+    def _value(self) -> Token:
         """Read the value of an attribute."""
         token = self._token
         if self._text.startswith('"', token.start) and token.kind != "id":
@@ -271,7 +232,7 @@ class _Reader:
             raise self._unreadable(token)
         return self._next()
 
-    def _unreadable(self, token: _Token) -> TextError:
+    def _unreadable(self, token: Token) -> TextError:
         """Return the error for a value of an attribute that DOT does not read without quotes."""
         bare = _BARE.match(self._text, token.start)
         fix = None
@@ -297,15 +258,15 @@ class _Reader:
         elif kind in CHANCE:
             self._links.set_chance_node(node, CHANCE[kind])
 
-    def _say(self, graph: _Graph, label: _Token) -> None:
+    def _say(self, graph: _Graph, label: Token) -> None:
         """Take a label, which names the move of a link, or is the text on a node."""
         if graph.linked:
-            name = check_label(self._text, label.start, one_line(_plain(label, "")))
+            name = check_label(self._text, label.start, one_line(plain(label, "")))
             for child in graph.linked:
                 self._links.set_move(child, name)
         elif len(graph.left) == 1 and label.said not in ("", r"\N"):
             node = graph.left[0]
-            written = _plain(label, self._links.identifier(node))
+            written = plain(label, self._links.identifier(node))
             self._links.say(node, words_at(self._text, label.start, written), label.start)
 
     def _wrong(self, problem: str = "", remedy: str = "", *, insert: str = "") -> TextError:
@@ -322,46 +283,6 @@ class _Reader:
         fixed = self._text[: token.start] + insert + self._text[token.start :]
         fix = Fix(f"Add {insert.strip()}", fixed) if insert else None
         return error_at(self._text, token.start, problem, remedy, fix)
-
-
-def _tokens(text: str) -> Iterator[_Token]:
-    """Cut a text into tokens; texts in quotes that + joins are one."""
-    for match in _TOKEN.finditer(text):
-        kind = match.lastgroup or ""
-        start, end = match.span(kind)
-        said = match[kind]
-        if kind == "word":
-            word = said.lower()
-            kind = word if word in _KEYWORDS else "id"
-        elif kind == "mark":
-            kind = said
-        elif kind in ("quoted", "label"):
-            kind, said = "id" if kind == "quoted" else kind, _unquoted(said)
-        elif kind == "html":
-            said = said[1:-1]
-        yield _Token(kind, start, end, said)
-
-
-def _unquoted(said: str) -> str:
-    """Return what texts in quotes say, joined; all escapes but that of the quote are left, as only labels have them."""
-    if said.find('"', 1) == len(said) - 1 and "\\" not in said:
-        return said[1:-1]
-    joined = "".join(part[1:-1] for part in _PARTS.findall(said) if part)
-    return _LINE_JOINT.sub("", joined).replace(r"\"", '"')
-
-
-def _plain(token: _Token, identifier: str) -> str:
-    """Return a label without its escapes, its entities and, in HTML, its tags; its lines end in line breaks."""
-    said = token.said
-    if said.startswith("{") and said.endswith("}") and _FIELD.search(said):
-        said = _FIELD.sub("\n", said[1:-1])  # a record, of which each field is a line
-    if token.kind == "html":
-        said = _TAG.sub("", _BREAK.sub("\n", said))
-    elif "\\" in said:
-        said = _ESCAPE.sub(
-            lambda escape: {"n": "\n", "l": "\n", "r": "\n", "N": identifier}.get(escape[1], escape[1]), said
-        )
-    return without_entities(said)
 
 
 def write(tree: LeafTree) -> str:

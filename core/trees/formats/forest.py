@@ -3,17 +3,30 @@ r"""Trees in the brackets of the LaTeX package forest: `[A [B [3] [12] [8]] [C [
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
 
 from core.game import Fix, Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.numbers import to_value
-from core.trees.formats.parent_links import no_value, shown
+from core.trees.formats.parent_links import no_value, shown, text_on_link
+from core.trees.formats.players import CHANCE, chance_class
+from core.trees.formats.probabilities import check_children
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, check_room, error_at
+from core.trees.formats.tex import (
+    ESCAPES,
+    SPACE,
+    TOKEN,
+    TexNode,
+    chance_among,
+    chance_and_move,
+    last_group,
+    plain_tex,
+    without_comments,
+)
 from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
 from core.trees.formats.words import Words, words_at, write_words
@@ -35,38 +48,12 @@ _LINE_WITH_BEGIN = re.compile(
 )
 """The environment, with nothing but other commands before it on its line; in quotes it is a part of a name."""
 _END = re.compile(r"\s*+\\end\s*+\{forest\}")
-_TOKEN = re.compile(
-    r"(?P<plain>[^\\%\[\]{},]++)|(?P<escape>\\(?:[\s\S]|\Z))|(?P<comment>%[^\n\r]*+[\n\r]?+\s*+)|(?P<mark>[\[\]{},])"
-)
-_SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
-_COMMENT = re.compile(r"(\\[\s\S])|%[^\n\r]*+[\n\r]?+[ \t]*+")
 _EDGE_LABEL = re.compile(r"\s*+edge\s+label\s*+=\s*+(?P<tikz>[\s\S]*)")
-_COMMAND = re.compile(
-    r"\\(?:(?P<symbol>[$_%&#{} ,;])"
-    r"|(?P<name>textbackslash|textasciicircum|textasciitilde|infty)(?![A-Za-z])(?:\{\}|[ \t]++)?+)"
-)
-_MEANS = {"textbackslash": "\\", "textasciicircum": "^", "textasciitilde": "~", "infty": "∞"}
-_LINE_BREAK = re.compile(r"\\\\(?:\*|\[[^\]]*+\])?+(?![A-Za-z])|\\\\(?=[A-Za-z])")
-_MATHS = re.compile(r"\$([^$]*+)\$")
-_SPACE_BESIDE_DIGITS = re.compile("(?<![0-9]) | (?![0-9])")
-_FRACTION = re.compile(r"\\[dt]?frac\s*+\{\s*+([0-9]++)\s*+\}\s*+\{\s*+([0-9]++)\s*+\}")
-_ESCAPES = str.maketrans(
-    {character: f"\\{character}" for character in "$_%&#{}"}
-    | {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
-)
 _GROUPED = re.compile(r"[\[\],]")
 _BEGINNING = re.compile(r"\s*+(?:\[\s*+)++(?P<says>\{[^{}\"']*+\}|[^\[\],\"'{][^\[\],]*+)\s*+(?P<rest>[\[\],][\s\S]*+)")
 _CHILD = re.compile(r"\]\s*+\[")
 _CHILD_OF_NUMBER = re.compile(r"\]\s*+\[|\[[^\[\],]*+\]")
 _OPTIONS = re.compile(r",\s*+[A-Za-z][^\[\]]*+\[")
-
-
-class _Node(NamedTuple):
-    """A node whose bracket is open and that may become a leaf: where it stands, what it says, and its move."""
-
-    position: int
-    words: Words
-    move: str
 
 
 @mending
@@ -87,7 +74,8 @@ class _Reader:
         self._turns = Turns(text, root_player, remarks)
         self._builder = TreeBuilder()
         self._open: list[int] = []  # where the brackets stand that are open
-        self._waiting: _Node | None = None  # the node that was read last, while it has no child
+        self._decides: list[bool] = []  # of each open node that has children: whether it is a chance node
+        self._waiting: TexNode | None = None  # the node that was read last, while it has no child
 
     def read(self) -> LeafTree:
         """Return the tree."""
@@ -114,7 +102,7 @@ class _Reader:
         begin = _BEGIN.search(text)
         at = begin.end() if begin else 0
         depth = 0
-        for token in _TOKEN.finditer(text, at):
+        for token in TOKEN.finditer(text, at):
             mark = token["mark"]
             if mark == "[" and depth == 0:
                 self._open.append(token.start())
@@ -130,7 +118,7 @@ class _Reader:
         start, comma, depth, group = at, -1, 0, at
         commas: list[int] = []
         end = len(self._text)
-        for token in _TOKEN.finditer(self._text, at):
+        for token in TOKEN.finditer(self._text, at):
             mark = token["mark"]
             if mark is None:
                 continue
@@ -155,14 +143,19 @@ class _Reader:
         position = self._past_space(start)
         check_room(self._text, self._open[-1], len(self._builder), len(self._open) - 1)
         said = self._words(position, self._text[start:comma])
-        self._waiting = _Node(self._open[-1], said, self._move(commas, end))
-        self._turns.take(said, len(self._open) - 1, position)
+        options = [self._text[begin + 1 : after] for begin, after in pairwise([*commas, end])]
+        decides = chance_among(map(without_comments, options))
+        self._waiting = TexNode(self._open[-1], said, self._move(commas, end), decides)
+        turns = self._builder.turns(self._builder.depth)
+        self._turns.take(said, turns, position)
+        if player := CHANCE.get(decides):
+            self._turns.say(player, turns, position)
         return end
 
     def _words(self, position: int, written: str) -> Words:
         """Read what stands on a node."""
         written = without_comments(written).strip()
-        if not _has_special(written):
+        if not any(mark in written for mark in "\\${"):
             return words_at(self._text, position, written)
         return words_at(self._text, position, plain_tex(written))
 
@@ -171,7 +164,7 @@ class _Reader:
         for begin, after in pairwise([*commas, end]):
             option = _EDGE_LABEL.match(self._text[begin + 1 : after])
             if option:
-                label = _last_group(without_comments(option["tikz"]))
+                label = last_group(without_comments(option["tikz"]))
                 return check_label(self._text, begin + 1, plain_tex(label)) if label else ""
         return ""
 
@@ -179,14 +172,29 @@ class _Reader:
         """Take the waiting node as an inner node, since a child of it begins."""
         node = self._waiting
         if node:
-            self._builder.open(node.words.label, node.move if len(self._open) > 1 else "", node.words.value)
+            chance, move = self._led_by(node)
+            self._builder.open(node.words.label, move, node.words.value, chance)
+            self._decides.append(bool(node.decides))
+            if node.decides:
+                self._builder.decides_by_chance()
             self._waiting = None
+
+    def _led_by(self, node: TexNode) -> tuple[Fraction | None, str]:
+        """Return the probability of a node, if chance leads there, and the name of its move; nothing leads to the root.
+
+        Call it before the node itself is begun.
+        """
+        if not self._decides:
+            return None, ""
+        return chance_and_move(self._text, node.position, node.move) if self._decides[-1] else (None, node.move)
 
     def _close(self) -> None:
         """End the node that is open."""
         node = self._waiting
-        self._open.pop()
+        position = self._open.pop()
         if node is None:
+            check_children(self._text, position, self._builder.chances)
+            self._decides.pop()
             self._builder.close()
             return
         self._waiting = None
@@ -197,11 +205,12 @@ class _Reader:
         if words.value is None:
             remedy = "Write the value in its brackets, as in [3] or [x: 3]."
             raise no_value(self._text, node.position, shown(node.words.label), node.words, remedy)
-        self._builder.leaf(words.value, words.label, node.move if self._open else "")
+        chance, move = self._led_by(node)
+        self._builder.leaf(words.value, words.label, move, chance)
 
     def _past_space(self, at: int) -> int:
         """Return the index of what comes next, past space and comments."""
-        return _match_end(_SPACE, self._text, at)
+        return _match_end(SPACE, self._text, at)
 
     def _check_end(self, at: int) -> None:
         """Raise TextError if something follows the tree."""
@@ -234,70 +243,13 @@ class _Reader:
         return error_at(self._text, at, problem, "Put it in brackets of its own, or before the first child.")
 
 
-def _has_special(written: str) -> bool:
-    return "\\" in written or "$" in written or "{" in written
-
-
-def without_comments(written: str) -> str:
-    """Return TeX without its comments."""
-    return _COMMENT.sub(lambda found: found[1] or "", written) if "%" in written else written
-
-
-def plain_tex(written: str) -> str:
-    """Return a text without the braces around it and without escapes; what is not a number keeps its other commands."""
-    written = _LINE_BREAK.sub("\n", _without_braces(written.strip()))
-    if "$" in written or "\\" in written:
-        number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞")
-        number = _SPACE_BESIDE_DIGITS.sub("", number)
-        if to_value(number) is not None:
-            return number
-        _, colon, tail = number.rpartition(":")
-        if colon and to_value(tail) is not None:
-            kept = written.rpartition(":")[0]
-            return f"{_unescaped(kept)}: {tail}"
-    return _unescaped(written)
-
-
-def _unescaped(written: str) -> str:
-    return _COMMAND.sub(lambda found: found["symbol"] or _MEANS[found["name"]], written) if "\\" in written else written
-
-
-def _without_braces(written: str) -> str:
-    """Return a text without the one pair of braces that goes around all of it."""
-    if not (written.startswith("{") and written.endswith("}")):
-        return written
-    depth = 0
-    for token in _TOKEN.finditer(written):
-        mark = token["mark"]
-        if mark in ("{", "}"):
-            depth += 1 if mark == "{" else -1
-            if depth == 0 and token.end() < len(written):
-                return written
-    return written[1:-1]
-
-
-def _last_group(tikz: str) -> str:
-    """Return the last group in braces of a TikZ path, `node[midway]{left}`."""
-    tikz = _without_braces(tikz.strip())
-    depth, start, group = 0, 0, ""
-    for token in _TOKEN.finditer(tikz):
-        mark = token["mark"]
-        if mark == "{":
-            start = token.end() if depth == 0 else start
-            depth += 1
-        elif mark == "}":
-            depth -= 1
-            group = tikz[start : token.start()] if depth == 0 else group
-    return group
-
-
 def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
     found = pattern.match(text, at)
     return found.end() if found else at
 
 
 def write(tree: LeafTree) -> str:
-    r"""Write a tree in its environment, a line for each child of the root.
+    r"""Write a tree in its environment, a line for each child of the root; chance nodes are circles.
 
     >>> print(write(LeafTree.from_nested([[3, 12], 8])))
     \begin{forest}
@@ -307,7 +259,9 @@ def write(tree: LeafTree) -> str:
     \end{forest}
     <BLANKLINE>
     """
-    parts = ["\\begin{forest}\n"]
+    styles = dict.fromkeys(chance_class(tree.root_player, node) for node in range(len(tree)) if tree.is_chance(node))
+    preamble = ", ".join(f"{style}/.style={{draw, circle}}" for style in styles)
+    parts = [f"\\begin{{forest}} {preamble}".rstrip(), "\n"]
     pending: list[int | str] = [0]
     while pending:
         item = pending.pop()
@@ -316,8 +270,9 @@ def write(tree: LeafTree) -> str:
             continue
         value = tree.values[item] if tree.is_terminal(item) else tree.given.get(item)
         text = _escaped(write_words(tree.names.get(item, ""), value))
-        move = tree.moves.get(item) if item else None
-        options = f", edge label={{node[midway]{{{move.translate(_ESCAPES)}}}}}" if move else ""
+        move = text_on_link(tree, item) if item else ""
+        options = f", {chance_class(tree.root_player, item)}" if tree.is_chance(item) else ""
+        options += f", edge label={{node[midway]{{{move.translate(ESCAPES)}}}}}" if move else ""
         parts.append(f"[{text}{options}")
         pending.append("]")
         separator = "\n  " if item == 0 else " " if text or options else ""
@@ -329,7 +284,7 @@ def write(tree: LeafTree) -> str:
 
 
 def _escaped(text: str) -> str:
-    escaped = text.translate(_ESCAPES)
+    escaped = text.translate(ESCAPES)
     return f"{{{escaped}}}" if _GROUPED.search(text) else escaped
 
 
@@ -353,7 +308,7 @@ FORMAT = Format(
     looks_like=_looks_like,
     parse=parse,
     write=write,
-    carries=frozenset({Part.LABELS, Part.MOVES, Part.GIVEN}),
+    carries=frozenset({Part.LABELS, Part.MOVES, Part.GIVEN, Part.CHANCES}),
     example=EXAMPLE,
     suffix=".tex",
 )

@@ -79,7 +79,7 @@ def _without_chances(title: str, write: Callable[[LeafTree], str]) -> Callable[[
         if tree.is_stochastic:
             raise OptionError(
                 f"{title} can't hold {Part.CHANCES} and their probabilities.",
-                "Choose nested lists, labelled JSON, parentheses, an outline, a table, DOT or Mermaid.",
+                "Choose nested lists, labelled JSON, parentheses, an outline, a table, DOT, Mermaid or forest.",
                 place="format",
             )
         return write(tree)

@@ -21,6 +21,13 @@ from tests.strategies import chance_trees, labelled_trees
 
 CARRYING = {name: format_ for name, format_ in FORMATS.items() if Part.CHANCES in format_.carries}
 OTHERS = {name: format_ for name, format_ in FORMATS.items() if name not in CARRYING}
+CHANCE_IN_TIKZ = r"""
+\node[chance] {} child {node {3} edge from parent node[left] {1/3}}
+  child {node {} child {node {4}} child {node {5}} edge from parent node {2/3}};
+"""
+CHANCE_IN_FOREST = (
+    r"\begin{forest} [, chance [3, edge label={node{1/3}}] [, edge label={node{2/3}} [4] [5]]] \end{forest}"
+)
 THIRDS = (Fraction(1, 3), Fraction(2, 3))
 
 
@@ -34,6 +41,9 @@ THIRDS = (Fraction(1, 3), Fraction(2, 3))
         "-\n  1/3* 3\n  - ⅔* -\n    4\n    5",
         "id,parent,value,probability\n1,,,\n2,1,3,1/3\n3,1,,2/3\n4,3,4,\n5,3,5,",
         'digraph { n1 [class=chance label=""] n1 -> n2 [label="1/3"] n1 -> n3 [label="2/3"] n2 [label=3] n3 -> {4 5} }',
+        CHANCE_IN_FOREST,
+        r"\Tree [.\node[chance]{}; \edge node{1/3}; 3 \edge node{2/3}; [.{} 4 5 ] ]",
+        CHANCE_IN_TIKZ,
         'graph TD\n n1(("")):::chance -->|1/3| n2["3"]\n n1 -->|2/3| n3\n n3 --> 4 & 5',
     ],
 )
@@ -69,6 +79,17 @@ def test_the_same_tree_in_each_format(text: str) -> None:
         ("(0.5*3 0.4*4)", "column 1: the probabilities of this chance node add to 0.9, not to 1."),
         ("(0.5*)", "column 6: 0.5* is not followed by a child."),
         ("(2*3)", "column 2: '2' is not a probability."),
+        ("[B, chance [3, edge label={node{0.5}}] [4, edge label={node{up}}]]", "column 40: 'up' is not a probability."),
+        ("[B, chance [3] [4]]", "column 12: '' is not a probability."),
+        (
+            "[B, chance [3, edge label={node{0.5}}]]",
+            "column 1: the probabilities of this chance node add to 0.5, not to",
+        ),
+        (r"\Tree [.\node[chance]{B}; \edge node{0.5}; 3 4 ]", "column 46: '' is not a probability."),
+        (
+            r"\node[chance] {} child {node {3} edge from parent node {0.5}};",
+            "column 6: the probabilities of this chance",
+        ),
         ("0.5* A\n  3", "column 1: nothing leads to the root, so it has no probability."),
     ],
 )
@@ -102,12 +123,20 @@ def test_a_link_has_the_probability_and_the_move() -> None:
     assert 'n0 -->|"0.5 up"| n1["3"]' in FORMATS["mermaid"].write(tree)
     assert FORMATS["outline"].write(tree) == "B\n  0.5* up -> 3\n  0.5* 8"
     assert "1,0,1,,3,up,0.5\n" in FORMATS["table"].write(tree)
+    assert "[3, edge label={node[midway]{0.5 up}}]" in FORMATS["forest"].write(tree)
+
+
+def test_forest_says_which_side_moves_below_a_chance_node_at_the_root() -> None:
+    tree = read("(0.5*(3 4) 0.5*8)", MIN).tree
+    written = FORMATS["forest"].write(tree)
+    assert written.startswith("\\begin{forest} chance-min/.style={draw, circle}\n[, chance-min\n")
+    assert read(written, MAX).tree == tree
 
 
 def test_the_message_names_every_format_that_has_chance_nodes() -> None:
     with pytest.raises(OptionError) as caught:
-        FORMATS["forest"].write(read("(0.5*3 0.5*8)").tree)
-    words = ["nested lists", "labelled JSON", "parentheses", "outline", "table", "DOT", "Mermaid"]
+        FORMATS["newick"].write(read("(0.5*3 0.5*8)").tree)
+    words = ["nested lists", "labelled JSON", "parentheses", "outline", "table", "DOT", "Mermaid", "forest"]
     assert all(word in caught.value.remedy for word in words)
     assert len(words) == len(CARRYING)
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.game import OptionError, TextError, Value, is_evaluated, tells_noise
 from core.options import Order, SearchOptions
@@ -10,11 +14,14 @@ from core.search import search
 from core.studies.what_if import what_if
 from core.trace.result import result_of
 from core.trees import edits
+from core.trees.edit_menu import apply
 from core.trees.formats import FORMATS, read, widest
 from core.trees.formats.format import Part
 from core.trees.formats.labelled_json import parse, write
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
+from core.trees.rebuilding import path_of
+from tests.strategies import labelled_trees
 
 TEXT = (
     '{"label": "A", "eval": 2, "children": [\n'
@@ -71,6 +78,45 @@ def test_edits_keep_them_at_their_nodes() -> None:
     assert marks(cut) == ({0: -float("inf")}, {1})
     pasted = edits.paste(LeafTree.from_nested([7, 9]), (), cut).tree
     assert marks(pasted) == ({3: -float("inf")}, {4})
+
+
+def test_both_are_set_in_the_editor() -> None:
+    tree = LeafTree.from_nested([[3, 5], 8])
+    for name, path, argument in (
+        ("set-evaluation", [], "2"),
+        ("set-evaluation", [0], "-inf"),
+        ("set-evaluation", [0], " "),
+        ("set-evaluation", [0], "−∞"),
+        ("mark-noisy", [0], None),
+        ("mark-noisy", [0, 0], None),
+        ("mark-noisy", [1], None),
+        ("mark-quiet", [1], None),
+    ):
+        tree = apply(tree, name, path, argument).tree
+    assert marks(tree) == marks(TREE)
+    assert apply(tree, "set-evaluation", [], "").tree.evals == {1: -float("inf")}
+    assert apply(tree, "make-leaf", [0]).tree.evals == {0: 2}
+    assert read(widest(tree).write(tree)).tree == tree
+
+
+@given(labelled_trees(), st.data())
+def test_what_is_set_stands_at_its_node_and_changes_nothing_else(tree: LeafTree, data: st.DataObject) -> None:
+    node = data.draw(st.integers(0, len(tree) - 1))
+    path = list(path_of(tree, node))
+    if not tree.is_terminal(node):
+        judged = apply(tree, "set-evaluation", path, 7).tree
+        assert judged == replace(tree, evals=tree.evals | {node: 7})
+        assert judged.minimax == tree.minimax
+        assert apply(judged, "set-evaluation", path, "").tree == replace(tree, evals=without(tree.evals, node))
+    if node:
+        noisy = apply(tree, "mark-noisy", path).tree
+        assert noisy == replace(tree, noisy=tree.noisy | {node})
+        assert apply(noisy, "mark-quiet", path).tree == replace(tree, noisy=tree.noisy - {node})
+
+
+def without(evals: dict[int, Value], node: int) -> dict[int, Value]:
+    """Return evaluations without that of a node."""
+    return {other: value for other, value in evals.items() if other != node}
 
 
 def test_a_search_stops_only_where_there_is_an_evaluation() -> None:

@@ -33,6 +33,7 @@ STYLES = (
     "tree.css",
     "focus.css",
     "panels.css",
+    "graph.css",
     "tools.css",
     "editing.css",
     "controls.css",

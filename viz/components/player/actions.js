@@ -1,7 +1,7 @@
 // What the buttons and the keys of a player do, by the names in `data-do` and in keys.js.
 import { openAtTop } from "../shared/elements.js";
 import { isPhone } from "../shared/streamlit_page.js";
-import { showCall } from "./pointing.js";
+import { showCall, showPosition } from "./pointing.js";
 import { pathOf } from "./tree/paths.js";
 /** @import { Player } from "./player.js" */
 
@@ -19,6 +19,7 @@ const ACTIONS = {
   "next-here": (player) => player.jump(player.story.sameNode(player.step, 1)),
   "previous-here": (player) => player.jump(player.story.sameNode(player.step, -1)),
   "show-call": (player, button) => showCall(player, button),
+  "show-position": (player, node) => showPosition(player, node),
   "fold-node": (player) => player.fold(player.chosen),
   "fold-done": (player) => player.folding.foldState("done", player.step),
   "fold-skipped": (player) => player.folding.foldState("skipped", player.step),

@@ -37,6 +37,7 @@ import { Walk } from "./tree/walk.js";
 import { Ask } from "./views/ask.js";
 import { playOnBoard } from "./views/board_moves.js";
 import { EarlierBoards } from "./views/earlier_boards.js";
+import { GraphInSight } from "./views/graph_in_sight.js";
 import { InSight } from "./views/in_sight.js";
 import { NodePanel } from "./views/node_panel.js";
 import { Present } from "./views/present.js";
@@ -120,9 +121,13 @@ export class Player {
     this.editing = new Editing(root, data, this.post, this.editor(), signal);
     this.textTrace = new TextTrace(root, data.lines, this.texts, jump, signal);
     this.boards = data.board === null ? null : new EarlierBoards(root, this.story, this.timeline);
-    this.inSight = new Map(
-      ["calls", "code"].map((name) => [name, new InSight(find(root, `[data-panel="${name}"]`), signal)]),
-    );
+    const panel = (/** @type {string} */ name) => find(root, `[data-panel="${name}"]`);
+    /** @type {[string, InSight | GraphInSight][]} */
+    this.inSight = [
+      ["calls", new InSight(panel("calls"), signal)],
+      ["code", new InSight(panel("code"), signal)],
+      ["graph", new GraphInSight(panel("graph"), signal)],
+    ];
     const settle = () => {
       this.address.settle();
       this.picture.show();

@@ -1,4 +1,4 @@
-// What it does to point at a node of the tree, or at a call of the panel "Calls".
+// What it does to point at a node of the tree, at a call of the panel "Calls", or at a position of the graph.
 import { findAll } from "../shared/elements.js";
 import { keyOf } from "./tree/paths.js";
 /** @import { Player } from "./player.js" */
@@ -70,4 +70,15 @@ export function showCall(player, button) {
   const at = rows.findIndex((other) => other === row) + Math.max(0, line.length - rows.length);
   player.choose(story.elements[line[at]], { jumps: false });
   viewport.follow(folding.standIn(player.chosen));
+}
+
+/**
+ * Go to the next visit to a position of the graph, and after the last one to the first.
+ * @param {Player} player
+ * @param {Element} node of the graph
+ */
+export function showPosition(player, node) {
+  const steps = (node.getAttribute("data-steps") ?? "").split(" ").filter(Boolean).map(Number);
+  const next = steps.find((step) => step > player.step) ?? steps[0];
+  if (next !== undefined) player.jump(next);
 }

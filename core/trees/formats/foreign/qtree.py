@@ -3,17 +3,19 @@ r"""Trees of the LaTeX packages qtree and tikz-qtree, `\Tree [.MAX [.MIN 3 12 ] 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from fractions import Fraction
 
 from core.game import Player
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.tex_scan import LOOKED_AT, TexScan, is_tex
-from core.trees.formats.forest import plain_tex
 from core.trees.formats.parent_links import no_value, shown
+from core.trees.formats.players import CHANCE
+from core.trees.formats.probabilities import check_children
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, check_room, error_at
+from core.trees.formats.tex import TexNode, chance_among, chance_and_move, plain_tex
 from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
 from core.trees.formats.words import NOTHING, Words
@@ -27,14 +29,6 @@ _OPEN = re.compile(r"\[(?P<named>\.?)")
 _CLOSE = re.compile(r"\](?P<named>\.(?=\S))?")
 _WORD = re.compile(r"(?:\$[^$]*+\$|\\[^\s\[\]{}]++|[^\s\[\]{};\\$])++")
 _SIGN = re.compile(r"!\\?\w*+(?:\{[^{}]*+\})?+|;")
-
-
-class _Node(NamedTuple):
-    """A node that is open: where it begins, what it says, and its move."""
-
-    position: int
-    words: Words
-    move: str
 
 
 @mending
@@ -58,8 +52,9 @@ class _Reader:
         self._scan = TexScan(text, at)
         self._turns = Turns(text, root_player, remarks)
         self._builder = TreeBuilder()
-        self._open: list[_Node] = []
+        self._open: list[TexNode] = []
         self._move = ""
+        self._decides = ""  # the word by which chance decides at the node whose label was taken last
 
     def read(self) -> LeafTree:
         """Return the tree."""
@@ -84,11 +79,24 @@ class _Reader:
     def _begin(self, position: int, *, is_named: bool) -> None:
         """Take the beginning of an inner node."""
         check_room(self._scan.text, position, len(self._builder), self._builder.depth)
+        self._decides = ""
         words = self._label() if is_named else NOTHING
-        self._turns.take(words, len(self._open), position)
-        self._open.append(_Node(position, words, self._move))
-        self._builder.open()
-        self._move = ""
+        turns = self._builder.turns(self._builder.depth)
+        self._turns.take(words, turns, position)
+        chance, move = self._led_by(position)
+        self._open.append(TexNode(position, words, move, self._decides))
+        self._builder.open(chance=chance)
+        if self._decides:
+            self._builder.decides_by_chance()
+        if player := CHANCE.get(self._decides):
+            self._turns.say(player, turns, position)
+
+    def _led_by(self, position: int) -> tuple[Fraction | None, str]:
+        """Return the probability of the node at an index, if chance leads there, and the name of its move."""
+        said, self._move = self._move, ""
+        if self._open and self._open[-1].decides:
+            return chance_and_move(self._scan.text, position, said)
+        return None, said
 
     def _end(self, *, is_named: bool) -> None:
         """End the inner node that was begun last, whose name may stand behind its bracket."""
@@ -96,10 +104,11 @@ class _Reader:
         words = node.words
         if is_named:
             words = self._label()
-            self._turns.take(words, len(self._open), node.position)
+            self._turns.take(words, self._builder.turns(self._builder.depth - 1), node.position)
         if not self._builder.children and words.value is None:
             problem, remedy = "this node has no children.", "Write at least one number in its brackets."
             raise error_at(self._scan.text, node.position, problem, remedy)
+        check_children(self._scan.text, node.position, self._builder.chances)
         self._builder.close(words.label, node.move if self._open else "", words.value)
 
     def _leaf(self, position: int) -> None:
@@ -107,19 +116,19 @@ class _Reader:
         scan = self._scan
         check_room(scan.text, position, len(self._builder), self._builder.depth)
         words = value_among(self._label())
-        self._turns.take(words, len(self._open), position)
+        self._turns.take(words, self._builder.turns(self._builder.depth), position)
         if words.value is None:
             remedy = "Write a number in its place, or a text with it in braces, as in {x: 3}."
             raise no_value(scan.text, position, shown(words.label), words, remedy)
-        self._builder.leaf(words.value, words.label, self._move)
-        self._move = ""
+        chance, move = self._led_by(position)
+        self._builder.leaf(words.value, words.label, move, chance)
 
     def _label(self) -> Words:
         """Take what stands on a node: a word, a group, or a node of TikZ."""
         scan = self._scan
         if scan.takes(_NODE_COMMAND):
-            while scan.bracket("[") is not None or scan.bracket("(") is not None:
-                pass
+            while (options := scan.bracket("[")) is not None or scan.bracket("(") is not None:
+                self._decides = self._decides or chance_among((options or "").split(","))
         position = scan.skip()
         written = scan.bracket("{")
         if written is None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 
 from core.game import TextError
-from core.trees.formats.forest import plain_tex, without_comments
 from core.trees.formats.parent_links import shown
 from core.trees.formats.source import BYTE_ORDER_MARK, error_at
+from core.trees.formats.tex import SPACE, plain_tex, without_comments
 from core.trees.formats.words import Words, words_at
 
 LOOKED_AT = 100_000
 """Characters that are searched for a tree."""
 
-_SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
 _MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|[{}\[\]()]")
 _CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
 
@@ -25,7 +24,7 @@ def is_tex(text: str) -> bool:
     (True, False)
     """
     head = text[:LOOKED_AT].removeprefix(BYTE_ORDER_MARK)
-    start = _SPACE.match(head)
+    start = SPACE.match(head)
     return start is not None and head.startswith("\\", start.end())
 
 
@@ -38,7 +37,7 @@ class TexScan:
 
     def skip(self) -> int:
         """Go past space and comments; return where this is."""
-        space = _SPACE.match(self.text, self.at)
+        space = SPACE.match(self.text, self.at)
         self.at = space.end() if space else self.at
         return self.at
 

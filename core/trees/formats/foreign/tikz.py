@@ -3,20 +3,22 @@ r"""Trees of TikZ, `\node {MAX} child {node {3}} child {node {5}};`."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
 
 from core.game import Player
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.tex_scan import LOOKED_AT, TexScan, is_tex
-from core.trees.formats.forest import plain_tex
 from core.trees.formats.parent_links import no_value, shown
+from core.trees.formats.players import CHANCE
+from core.trees.formats.probabilities import check_children
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, check_room, error_at
+from core.trees.formats.tex import TexNode, chance_among, chance_and_move, plain_tex
 from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
-from core.trees.formats.words import NOTHING, Words
 from core.trees.leaf_tree import LeafTree
 
 _ROOT = re.compile(r"\\(?:node|path|draw|coordinate)(?![A-Za-z])")
@@ -28,13 +30,13 @@ _FOREACH = re.compile(r"foreach(?![A-Za-z])")
 _LIKELY = re.compile(r"(?<![A-Za-z])child\s*+(?:\[[^\[\]]*+\]\s*+)?+(?:\{|foreach)")
 
 
-@dataclass(slots=True)
-class _Node:
-    """A node that is being read: where it begins, what it says, and its move."""
+class _Label(NamedTuple):
+    """A text on a node or an edge: where it stands, what is written, what it says, and the options before it."""
 
     position: int
-    words: Words = NOTHING
-    move: str = ""
+    written: str
+    said: str
+    options: tuple[str, ...]
 
 
 @mending
@@ -59,7 +61,7 @@ class _Reader:
         self._scan = TexScan(text, at)
         self._turns = Turns(text, root_player, remarks)
         self._builder = TreeBuilder()
-        self._open: list[_Node] = []
+        self._open: list[TexNode] = []
 
     def read(self) -> LeafTree:
         """Return the tree."""
@@ -72,8 +74,8 @@ class _Reader:
             elif scan.takes(_EDGE):
                 self._edge()
             elif scan.takes(_NODE):  # one more text on the edge, or beside the node
-                _, _, said = self._label()
-                self._open[-1].move = self._open[-1].move or said
+                said = self._label().said
+                self._open[-1] = self._open[-1]._replace(move=self._open[-1].move or said)
             elif scan.comes("}") and len(self._open) > 1:
                 scan.at += 1
                 self._end()
@@ -86,7 +88,7 @@ class _Reader:
     def _begin(self) -> None:
         check_room(self._scan.text, self._scan.at, len(self._builder), self._builder.depth)
         self._builder.open()
-        self._open.append(_Node(self._scan.at))
+        self._open.append(TexNode(self._scan.at))
 
     def _child(self) -> None:
         """Take a child as far as its text."""
@@ -106,28 +108,37 @@ class _Reader:
 
     def _text(self) -> None:
         """Take the text of the node that was begun last."""
-        position, written, _ = self._label()
-        node = self._open[-1]
-        node.words = self._scan.words(position, written)
-        self._turns.take(node.words, len(self._open) - 1, position)
+        label = self._label()
+        words, decides = self._scan.words(label.position, label.written), chance_among(label.options)
+        self._open[-1] = self._open[-1]._replace(words=words, decides=decides)
+        turns = self._builder.turns(self._builder.depth - 1)
+        self._turns.take(words, turns, label.position)
+        if decides:
+            self._builder.decides_by_chance()
+        if player := CHANCE.get(decides):
+            self._turns.say(player, turns, label.position)
 
-    def _label(self) -> tuple[int, str, str]:
-        """Take options, a name, a place and a text; return where the text stands, what is written, and what it says."""
+    def _label(self) -> _Label:
+        """Take options, a name, a place and a text."""
         scan = self._scan
-        while scan.takes(_BEFORE_TEXT) or scan.bracket("[") is not None or scan.bracket("(") is not None:
-            pass
+        options: list[str] = []
+        while True:
+            if (found := scan.bracket("[")) is not None:
+                options += found.split(",")
+            elif not scan.takes(_BEFORE_TEXT) and scan.bracket("(") is None:
+                break
         position = scan.skip()
         written = scan.bracket("{")
         if written is None:
             raise scan.wrong()
-        return position, written, check_label(scan.text, position, plain_tex(written))
+        return _Label(position, written, check_label(scan.text, position, plain_tex(written)), tuple(options))
 
     def _edge(self) -> None:
         """Take the edge to a node, with its text, which is the move."""
         self._scan.bracket("[")
         while self._scan.takes(_NODE):
-            _, _, said = self._label()
-            self._open[-1].move = said or self._open[-1].move
+            said = self._label().said
+            self._open[-1] = self._open[-1]._replace(move=said or self._open[-1].move)
 
     def _end(self) -> None:
         """End the node that was begun last."""
@@ -139,7 +150,12 @@ class _Reader:
             if words.value is None:
                 remedy = "Write the value in its braces, as in node {3}."
                 raise no_value(self._scan.text, node.position, shown(words.label), words, remedy)
-        self._builder.close(words.label, node.move if self._open else "", words.value)
+        check_children(self._scan.text, node.position, self._builder.chances)
+        chance: Fraction | None = None
+        move = node.move if self._open else ""
+        if self._open and self._open[-1].decides:
+            chance, move = chance_and_move(self._scan.text, node.position, node.move)
+        self._builder.close(words.label, move, words.value, chance)
 
 
 def _looks_like(text: str) -> bool:

@@ -39,16 +39,19 @@ const KEYS_OF = {
   "move-left": "Alt+←",
   "move-right": "Alt+→",
 };
-const ASKS = new Set(["set-value", "name-node", "name-move", "set-probability", "move-to", "paste", "paste-after"]); // not by a plain button
+const NOISE = ["mark-quiet", "mark-noisy"];
 /** @type {[field: string, edit: string][]} */
 const FIELDS = [
   ["edit-value", "set-value"],
   ["edit-name", "name-node"],
   ["edit-move", "name-move"],
   ["edit-chance", "set-probability"],
+  ["edit-evaluation", "set-evaluation"],
 ];
+const SETS = [...FIELDS.map(([, edit]) => edit), ...NOISE];
+const ASKS = new Set([...SETS, "move-to", "paste", "paste-after"]); // not by a plain button
 const STEPS = new Set(["undo", "redo"]);
-const KEEPS_PATHS = new Set(["set-value", "name-node", "name-move", "set-probability"]);
+const KEEPS_PATHS = new Set(SETS);
 const NEW_LEAF = new Set(["add-child", "add-before", "add-after"]);
 const STARTS_VALUE = /^[0-9−-]$/;
 const MOST_SEED = 1e9;
@@ -86,6 +89,8 @@ export class Editing {
       const field = this.part(name, HTMLInputElement);
       field.addEventListener("change", () => this.ask(edit, field.value), { signal });
     }
+    const noisy = this.part("edit-noisy", HTMLInputElement);
+    noisy.addEventListener("change", () => this.ask(NOISE[Number(noisy.checked)]), { signal });
   }
 
   /** The path of the chosen node. */
@@ -144,16 +149,20 @@ export class Editing {
     this.part("edit-where").textContent = this.isGame
       ? "A game position has no tree to edit. Search a tree instead."
       : nodeTitle(element);
-    /** @type {(name: string, text: string, isHidden: boolean) => void} */
-    const fill = (name, text, isHidden) => {
+    /** @type {(name: string, content: string | boolean, isHidden: boolean) => void} */
+    const fill = (name, content, isHidden) => {
       const field = this.part(name, HTMLInputElement);
-      field.value = text;
+      if (typeof content === "string") field.value = content;
+      else field.checked = content;
       const label = field.closest("label");
       if (label) label.hidden = isHidden;
     };
     fill("edit-value", this.valueOf(element), !this.isLeaf(element));
     fill("edit-name", element.dataset.name ?? "", false);
-    fill("edit-move", element.dataset.move ?? "", element.dataset.path === "" || isBundle);
+    fill("edit-evaluation", element.dataset.eval ?? "", isBundle || this.isLeaf(element));
+    const isLedTo = element.dataset.path !== "" && !isBundle;
+    fill("edit-move", element.dataset.move ?? "", !isLedTo);
+    fill("edit-noisy", element.dataset.noisy === "true", !isLedTo);
     fill("edit-chance", element.dataset.chance ?? "", element.dataset.chance === undefined);
     this.tell("");
   }

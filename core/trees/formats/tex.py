@@ -1,0 +1,119 @@
+r"""What formats that are written in TeX share: comments, escapes and groups, and the nodes that are being read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from core.trees.formats.numbers import to_value
+from core.trees.formats.players import CHANCE
+from core.trees.formats.probabilities import probability_at
+from core.trees.formats.words import NOTHING, Words
+
+TOKEN = re.compile(
+    r"(?P<plain>[^\\%\[\]{},]++)|(?P<escape>\\(?:[\s\S]|\Z))|(?P<comment>%[^\n\r]*+[\n\r]?+\s*+)|(?P<mark>[\[\]{},])"
+)
+SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
+_COMMENT = re.compile(r"(\\[\s\S])|%[^\n\r]*+[\n\r]?+[ \t]*+")
+_COMMAND = re.compile(
+    r"\\(?:(?P<symbol>[$_%&#{} ,;])"
+    r"|(?P<name>textbackslash|textasciicircum|textasciitilde|infty)(?![A-Za-z])(?:\{\}|[ \t]++)?+)"
+)
+_MEANS = {"textbackslash": "\\", "textasciicircum": "^", "textasciitilde": "~", "infty": "∞"}
+_LINE_BREAK = re.compile(r"\\\\(?:\*|\[[^\]]*+\])?+(?![A-Za-z])|\\\\(?=[A-Za-z])")
+_MATHS = re.compile(r"\$([^$]*+)\$")
+_SPACE_BESIDE_DIGITS = re.compile("(?<![0-9]) | (?![0-9])")
+_FRACTION = re.compile(r"\\[dt]?frac\s*+\{\s*+([0-9]++)\s*+\}\s*+\{\s*+([0-9]++)\s*+\}")
+ESCAPES = str.maketrans(
+    {character: f"\\{character}" for character in "$_%&#{}"}
+    | {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
+)
+
+
+class TexNode(NamedTuple):
+    """A node that is being read: where it begins, what it says, and its move.
+
+    `decides` is the word by which chance decides there, "" if a player does: its children's moves begin with their
+    probabilities.
+    """
+
+    position: int
+    words: Words = NOTHING
+    move: str = ""
+    decides: str = ""
+
+
+def chance_among(options: Iterable[str]) -> str:
+    """Return the word by which chance decides at a node with these options, "" if a player does.
+
+    >>> chance_among(["draw", " chance "]), chance_among(["edge label={node{chance}}"])
+    ('chance', '')
+    """
+    return next((option for option in map(str.strip, options) if option in CHANCE), "")
+
+
+def chance_and_move(text: str, position: int, said: str) -> tuple[Fraction, str]:
+    """Return the probability with which what an edge below a chance node says begins, and the move that follows it.
+
+    Raises TextError, at an index of the text, if it begins with none.
+
+    >>> chance_and_move("", 0, "0.5 up")
+    (Fraction(1, 2), 'up')
+    """
+    written, _, move = said.partition(" ")
+    return probability_at(text, position, written), move.strip()
+
+
+def without_comments(written: str) -> str:
+    """Return TeX without its comments."""
+    return _COMMENT.sub(lambda found: found[1] or "", written) if "%" in written else written
+
+
+def plain_tex(written: str) -> str:
+    """Return a text without the braces around it and without escapes; what is not a number keeps its other commands."""
+    written = _LINE_BREAK.sub("\n", _without_braces(written.strip()))
+    if "$" in written or "\\" in written:
+        number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞")
+        number = _SPACE_BESIDE_DIGITS.sub("", number)
+        if to_value(number) is not None:
+            return number
+        _, colon, tail = number.rpartition(":")
+        if colon and to_value(tail) is not None:
+            kept = written.rpartition(":")[0]
+            return f"{_unescaped(kept)}: {tail}"
+    return _unescaped(written)
+
+
+def _unescaped(written: str) -> str:
+    return _COMMAND.sub(lambda found: found["symbol"] or _MEANS[found["name"]], written) if "\\" in written else written
+
+
+def _without_braces(written: str) -> str:
+    """Return a text without the one pair of braces that goes around all of it."""
+    if not (written.startswith("{") and written.endswith("}")):
+        return written
+    depth = 0
+    for token in TOKEN.finditer(written):
+        mark = token["mark"]
+        if mark in ("{", "}"):
+            depth += 1 if mark == "{" else -1
+            if depth == 0 and token.end() < len(written):
+                return written
+    return written[1:-1]
+
+
+def last_group(tikz: str) -> str:
+    """Return the last group in braces of a TikZ path, `node[midway]{left}`."""
+    tikz = _without_braces(tikz.strip())
+    depth, start, group = 0, 0, ""
+    for token in TOKEN.finditer(tikz):
+        mark = token["mark"]
+        if mark == "{":
+            start = token.end() if depth == 0 else start
+            depth += 1
+        elif mark == "}":
+            depth -= 1
+            group = tikz[start : token.start()] if depth == 0 else group
+    return group

@@ -1,0 +1,253 @@
+"""The view "Graph of positions": nodes are the positions of a search, edges its moves, and it follows the search."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.game import MAX, MIN, Game, Player, Value, has_chance, is_evaluated
+from core.games import GAMES
+from core.options import SearchOptions
+from core.options.notation import PLAIN
+from core.search import search
+from core.trace import Kind, Trace
+from core.trees.leaf_tree import LeafTree
+from tests.viz.given import elements_of, page_of
+from tests.viz.replayed import Replayed, patches_of
+from viz.boards import BOARDS
+from viz.boards.small_boards import small_boards
+from viz.panels.position_graph import NO_REPEATS, OF_SAMPLES, Positions
+from viz.panels.view import Drawn
+from viz.tree.position_graph import PositionGraph, has_repeats, position_graph
+
+GAME_AND_POSITION = st.one_of(
+    st.tuples(st.just("subtraction"), st.integers(1, 9).map(str)),
+    st.tuples(st.just("nim"), st.lists(st.integers(1, 3), min_size=1, max_size=2).map(lambda heaps: str(heaps)[1:-1])),
+    st.tuples(st.just("tictactoe"), st.sampled_from(["XOX/_O_/_X_", "XOX/OO_/_X_", "OX_/O_X/XO_"])),
+)
+ALGORITHM = st.sampled_from(["minimax", "memo", "alphabeta", "alphabeta-tt", "pvs", "mtdf"])
+
+EXPENSIVE = max(1, settings().max_examples // 5)
+
+SIZED = "nim", "1,2,3"
+
+
+def searched(name: str, position: str, algorithm: str) -> tuple[Game[Any, Any], Trace]:
+    """Return a game and the trace of its search."""
+    game = GAMES[name].at(position)
+    return game, search(game, SearchOptions(algorithm))
+
+
+def view_of(name: str, game: Game[Any, Any], trace: Trace) -> Positions:
+    """Return the view of a search."""
+    return Positions(Drawn(trace, None, PLAIN, game, BOARDS[name]))  # type: ignore[arg-type]
+
+
+def edge(above: int, below: int) -> str:
+    """Return the key of a move."""
+    return f"graph-{above}-{below}"
+
+
+@given(subject=GAME_AND_POSITION, algorithm=ALGORITHM)
+def test_nodes_are_the_positions_of_the_search_and_edges_its_moves(subject: tuple[str, str], algorithm: str) -> None:
+    game, trace = searched(*subject, algorithm)
+    graph = position_graph(trace, game, most=10_000)
+    states = trace.places.states
+    assert set(graph.states[: graph.visited]) == set(states)
+    assert len(set(graph.states)) == len(graph.states) == len(graph.drawn)
+    assert [graph.states[position] for position in graph.of] == list(states)
+    made = {(states[parent], states[place]) for place, parent in enumerate(trace.places.parent.tolist()) if place}
+    skips = [event for event in trace if event.kind is Kind.SKIP]
+    left = {(states[at.node], game.result(states[at.node], game.actions(states[at.node])[at.child])) for at in skips}  # type: ignore[index]
+    assert {(graph.states[above], graph.states[below]) for above, below in graph.edges} == made | left
+    assert set(graph.states[graph.visited :]) == {below for _, below in left} - set(states)
+
+
+@given(subject=GAME_AND_POSITION, algorithm=ALGORITHM)
+@settings(max_examples=EXPENSIVE)
+def test_at_each_step_it_shows_what_the_events_so_far_say(subject: tuple[str, str], algorithm: str) -> None:
+    game, trace = searched(*subject, algorithm)
+    if not has_repeats(trace):
+        return
+    graph = position_graph(trace, game)
+    page = Replayed(patches_of(trace, view_of(subject[0], game, trace)))
+    before = [dict(page.slots)]
+    latest: dict[int, Any] = {}
+    cuts: dict[int, dict[str, None]] = {}
+    for event in trace:
+        page.forward()
+        before.append(dict(page.slots))
+        position = graph.of[event.node]
+        if event.kind is Kind.ENTER:
+            cuts[position] = {}
+        if event.kind is Kind.SKIP and event.child is not None:
+            cuts[position][edge(position, graph.moves[position][event.child])] = None
+        if event.value is not None:
+            latest[position] = event
+        states = {key: value for (key, what), value in page.slots.items() if what == "data-state"}
+        assert [key for key, state in states.items() if state == "current"] == [f"graph-{position}"]
+        line = {graph.of[place] for place in trace.places.line(event.node)} - {position}
+        assert {key for key, state in states.items() if state == "open"} == {f"graph-{above}" for above in line}
+        struck = {key for (key, what), value in page.slots.items() if what == "data-cut" and value}
+        assert struck == {key for cut in cuts.values() for key in cut}
+        entered = set(trace.at[: len(before) - 1].tolist())
+        assert page.slots["graph-nodes", "text"] == f"{len(entered):,}"
+        assert page.slots["graph-positions", "text"] == str(len({graph.of[place] for place in entered}))
+    for position, event in latest.items():
+        text = page.slots[f"graph-{position}", "text:value"]
+        assert str(text).lstrip("=≥≤≈").replace("−", "-").replace("∞", "inf") == str(event.value)
+    for slots in reversed(before[:-1]):
+        page.back()
+        assert page.slots == slots
+
+
+@given(subject=GAME_AND_POSITION)
+@settings(max_examples=EXPENSIVE)
+def test_what_memoized_minimax_finds_is_the_value_of_each_position(subject: tuple[str, str]) -> None:
+    game, trace = searched(*subject, "memo")
+    if not has_repeats(trace):
+        return
+
+    @cache
+    def minimax(state: Any) -> Value:
+        if game.is_terminal(state):
+            return game.utility(state)
+        best = max if game.to_move(state) is MAX else min
+        return best(minimax(game.result(state, move)) for move in game.actions(state))
+
+    graph = position_graph(trace, game)
+    page = Replayed(patches_of(trace, view_of(subject[0], game, trace)))
+    for _ in trace:
+        page.forward()
+    found = {position: page.slots[f"graph-{position}", "text:value"] for position in graph.drawn}
+    values = {position: f"{minimax(graph.states[position])}".replace("-", "−") for position in graph.drawn}
+    assert {position: str(text).lstrip("=") for position, text in found.items()} == values
+
+
+def test_of_many_positions_those_nearest_to_the_start_are_drawn() -> None:
+    game, trace = searched(*SIZED, "memo")
+    whole, part = position_graph(trace, game), position_graph(trace, game, most=9)
+    assert len(part.drawn) == 9
+    assert part.hidden == whole.visited - 9
+    distances = distances_in(whole)
+    furthest = max(distances[position] for position in part.drawn)
+    assert all(distances[position] >= furthest for position in set(whole.drawn) - set(part.drawn))
+    assert {end for ends in part.edges for end in ends} <= set(part.drawn)
+
+
+def distances_in(graph: PositionGraph) -> dict[int, int]:
+    """Return how many moves lead from the root to each position."""
+    distances, row = {0: 0}, [0]
+    while row:
+        row = list({below: None for at in row for below in graph.moves.get(at, {}).values() if below not in distances})
+        distances.update(dict.fromkeys(row, max(distances.values()) + 1))
+    return distances
+
+
+def test_what_is_not_drawn_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("viz.tree.position_graph.position_graph.__defaults__", (9,))
+    game, trace = searched(*SIZED, "memo")
+    view = view_of("nim", game, trace)
+    page = Replayed(patches_of(trace, view))
+    told = set()
+    for _ in trace:
+        page.forward()
+        told.add(page.slots["graph-now", "text"])
+    assert "The search is at a position that is not drawn." in told
+    assert f"9 of {len(set(trace.places.states))} positions are drawn" in view.html()
+
+
+@pytest.mark.parametrize("name", ["nim", "tictactoe", "subtraction", "connectfour", "can-i-win", "dice-race"])
+def test_the_drawing_has_each_position_and_move_once(name: str) -> None:
+    game = GAMES[name].at(GAMES[name].example_position)
+    algorithm = "expectiminimax" if has_chance(game) else "memo"
+    trace = search(game, SearchOptions(algorithm, depth=3 if is_evaluated(game) else None))
+    assert has_repeats(trace)
+    graph = position_graph(trace, game)
+    html = view_of(name, game, trace).html()
+    svg = html[html.index("<svg") : html.index("</svg>") + 6]
+    page_of(html.replace(svg, ""))
+    keys = [element.get("data-key") for element in elements_of(svg)]
+    drawn = [key for key in keys if key]
+    assert sorted(drawn) == sorted(
+        [*(f"graph-{position}" for position in graph.drawn), *(edge(*each) for each in graph.edges)]
+    )
+
+
+class Circle:
+    """A game on a ring of places, on which both players walk: positions come up again after themselves."""
+
+    initial = "0 a"
+
+    def to_move(self, state: str) -> Player:
+        return MAX if state.endswith("a") else MIN
+
+    def actions(self, state: str) -> tuple[str, ...]:  # noqa: ARG002  the same everywhere
+        return ("forward", "back")
+
+    def result(self, state: str, move: str) -> str:
+        place, side = state.split()
+        return f"{(int(place) + (1 if move == 'forward' else -1)) % 4} {'b' if side == 'a' else 'a'}"
+
+    def is_terminal(self, state: str) -> bool:  # noqa: ARG002  it never ends
+        return False
+
+    def utility(self, state: str) -> Value:
+        return int(state[0])
+
+    utility_range = (-9, 9)
+
+    def evaluate(self, state: str) -> Value:
+        return int(state[0])
+
+
+def test_a_position_may_lead_back_to_itself() -> None:
+    game = Circle()
+    trace = search(game, SearchOptions("minimax", depth=6))
+    view = Positions(Drawn(trace, None, PLAIN, game))  # type: ignore[arg-type]
+    assert len(view.graph.drawn) == 4
+    assert len(view.graph.edges) == 8
+    page = Replayed(patches_of(trace, view))
+    for _ in trace:
+        page.forward()
+    states = {key: value for (key, what), value in page.slots.items() if what == "data-state"}
+    assert states == {"graph-0": "current", "graph-1": "done", "graph-2": "done", "graph-3": "done"}
+    assert elements_of(view.html()[view.html().index("<svg") : view.html().index("</svg>") + 6])
+
+
+def test_where_no_position_comes_again_there_is_no_graph() -> None:
+    tree = LeafTree.from_nested([[3, 12], [2, 4]])
+    view = Positions(Drawn(search(tree, SearchOptions()), None, PLAIN, tree))  # type: ignore[arg-type]
+    assert NO_REPEATS in view.html()
+    assert not list(view.start())
+    game = GAMES["nim"].at("1,2")
+    view = Positions(Drawn(search(game, SearchOptions("uct")), None, PLAIN, game))  # type: ignore[arg-type]
+    assert OF_SAMPLES in view.html()
+
+
+def test_a_name_is_escaped() -> None:
+    class Hostile(Circle):
+        def result(self, state: str, move: str) -> str:
+            return f"{super().result(state.replace('<b>', ''), move)[0]}<b> {'b' if state.endswith('a') else 'a'}"
+
+        def utility(self, state: str) -> Value:
+            return int(state[0])
+
+    game = Hostile()
+    trace = search(game, SearchOptions("minimax", depth=5))
+    html = Positions(Drawn(trace, None, PLAIN, game)).html()  # type: ignore[arg-type]
+    assert "<b> " not in html.replace("<b data-key", "")
+    assert "&lt;b&gt;" in html
+
+
+def test_small_boards_hold_what_the_large_ones_do() -> None:
+    game = GAMES["tictactoe"].at("XOX/_O_/_X_")
+    found = small_boards(BOARDS["tictactoe"], game.initial, [game.initial, "XOX/XO_/_X_ O"], "b")
+    assert found is not None
+    first, second = (board.count("<use") for board in found.boards)
+    assert (first, second) == (6, 7)  # the empty board, then a mark each
+    assert small_boards(BOARDS["chess"], GAMES["chess"].at().initial, [], "b") is None
