@@ -7,6 +7,7 @@ EXTRAS = {
     "core/games/polyglot.py": "chess",
     "core/games/open_spiel.py": "pyspiel",
     "core/lab/cluster.py": "distributed",
+    "tests/mutation": "cosmic_ray",
 }
 
 collect_ignore = [module for module, package in EXTRAS.items() if not find_spec(package)]

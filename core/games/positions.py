@@ -100,8 +100,10 @@ def read_side(given: str, sides: Sequence[str] = MARKS) -> str:
 def whole_number(text: str, most: int) -> int | None:
     """Return the whole number of a text, `most` + 1 where it is greater, and None for a text that is not one.
 
-    >>> whole_number("007", 20), whole_number("9" * 10_000, 20), whole_number("-1", 20)
-    (7, 21, None)
+    >>> whole_number("007", 20), whole_number("-1", 20)
+    (7, None)
+    >>> whole_number("21", 20), whole_number("99", 20), whole_number("9" * 10_000, 20)
+    (21, 21, 21)
     """
     if not (text.isascii() and text.isdigit()):
         return None

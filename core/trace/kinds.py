@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum, IntEnum
+from enum import Enum, IntEnum, unique
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
+@unique
 class Kind(IntEnum):
     """What happened. The table of what each event carries stands in docs/trace-format.md.
 

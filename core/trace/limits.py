@@ -26,6 +26,10 @@ def limits_of(trace: Trace) -> tuple[Limit, ...]:
     >>> from core.search import search
     >>> limits_of(search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions("iterative", depth=2)))
     (Limit(step=2, plies=1), Limit(step=16, plies=2))
+    >>> limits_of(search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions(depth=1)))
+    (Limit(step=0, plies=1),)
+    >>> limits_of(search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions()))
+    ()
     """
     rows = np.flatnonzero(trace.events["kind"] == Kind.ITERATION)
     if len(rows):

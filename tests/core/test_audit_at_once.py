@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 
 from core.audit.at_once import holds_at_once
 from core.audit.by_event import problems_by_event
-from core.game import BOTH, Game
+from core.game import BOTH, Game, Player
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
 from core.trace import EVENT, Kind, Trace
+from core.trees.leaf_tree import LeafTree
 from tests.strategies import PRUNING, heavy, judged_tree, random_tree
 
 GAMES: list[Game[Any, Any]] = [
@@ -87,6 +88,13 @@ def test_right_traces_are_confirmed(random: Random) -> None:
     game, trace = searched(random)
     assert problems_by_event(trace, game) == ()
     assert holds_at_once(trace, game)
+
+
+def test_a_child_that_equals_the_value_may_show_what_it_is_where_the_search_stops() -> None:
+    tree = LeafTree.from_nested([[1, 1], [1], [2]], Player.MIN)
+    for budget in range(2, 30):
+        trace = search(tree, SearchOptions(window=(0, 1), bounds=Bounds.HARD, budget=budget))
+        assert holds_at_once(trace, tree), budget
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,7 @@ def test_a_search_that_does_not_know_dice_is_refused(name: str) -> None:
     [
         ("", "there is no number of steps here."),
         ("many", "'many' is not a number of steps."),
+        ("x" * 25, f"'{'x' * 24}' is not a number of steps."),
         ("9", "more than 8 steps make a tree that is too large to look at."),
         ("3 huge", "'huge' is not a die."),
         ("0 large", "the goal is reached, so no die is thrown."),

@@ -153,6 +153,14 @@ def test_the_audit_finds_a_wrong_sum() -> None:
     assert "the probabilities here do not add to 1." in str(audit(trace, tilted)[0])
 
 
+@pytest.mark.parametrize(("beside", "problems"), [(Fraction(9, 10**10), 0), (Fraction(11, 10**10), 1)])
+def test_the_audit_lets_probabilities_be_a_billionth_beside_one(beside: Fraction, problems: int) -> None:
+    game = parse('{"chance": [[0.5, 3], [0.5, 3]]}')
+    tilted = dataclasses.replace(game, chances=game.chances | {1: Fraction(1, 2) + beside})
+    found = audit(search(game, EXPECTIMINIMAX), tilted)
+    assert sum("do not add to 1" in str(problem) for problem in found) == problems
+
+
 def test_a_stopped_search_says_what_it_knew() -> None:
     for budget in range(2, 54):
         trace = search(DICE, dataclasses.replace(EXPECTIMINIMAX, budget=budget))

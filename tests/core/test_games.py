@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.audit import audit
-from core.game import CHANCE, Evaluated, OptionError, Player, PositionError, Remarked, Stochastic, Titled
+from core.game import CHANCE, Evaluated, Graduated, OptionError, Player, PositionError, Remarked, Stochastic, Titled
 from core.games import GAMES, OWN
 from core.games.entry import Chosen, GameEntry
 from core.options import OPTIONS, Order, SearchOptions
@@ -107,6 +108,8 @@ def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: 
     assert not list(game.actions(state))
     utility = game.utility(state)
     assert math.isfinite(utility)
+    if isinstance(game, Graduated):
+        assert Fraction(str(utility)) % Fraction(10) ** -game.decimals(evaluates=False) == 0
     ended = entry.at(position, side, chosen)
     assert ended.is_terminal(state)
     assert ended.utility(state) == utility * (1 if entry.minimizer or mover is Player.MAX else -1)

@@ -109,8 +109,9 @@ def test_the_path_of_the_current_node_is_known_to_an_order_by_hand() -> None:
     assert [lean.places.path(place) for place in range(6, 9)] == [(1, 2), (1, 0), (1, 1)]
 
 
-def test_a_record_can_be_taken_before_the_search_is_over() -> None:
-    recorder = LeanRecorder(TEXTBOOK, SearchOptions())
+@pytest.mark.parametrize("kind", [Recorder, LeanRecorder])
+def test_a_record_can_be_taken_before_the_search_is_over(kind: type[Recorder | LeanRecorder]) -> None:
+    recorder = kind(TEXTBOOK, SearchOptions())
     recorder.enter(0, Player.MAX, -math.inf, math.inf)
     recorder.branch(3)
     first = recorder.freeze()

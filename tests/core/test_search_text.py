@@ -59,6 +59,8 @@ def test_the_text_and_the_title_of_a_search(text: str, canonical: str, words: st
         ("", f"search: there is no search. Begin with {' or '.join(ALGORITHMS)}."),
         ("cutoff=strict", "search: 'cutoff=strict' is not a search. Begin with"),
         ("alphabeta fast", "search, word 2: 'fast' is not a search option. Use cutoff, form,"),
+        (f"alphabeta {'x' * 41}", f"search, word 2: '{'x' * 40}' is not a search option."),
+        (f"{'x' * 41}", f"search: '{'x' * 40}' is not a search."),
         ("alphabeta order=best pace=3", "search, word 3: 'pace=3' is not a search option"),
         ("alphabeta order=best order=best", "search, order: order is given twice."),
         ("alphabeta order=sorted", "search, order: 'sorted' is not a valid value. Give given or reversed or best or"),

@@ -15,8 +15,8 @@ from core.audit import audit
 from core.game import Game, OptionError, Player
 from core.games import GAMES
 from core.games.tictactoe import TicTacToe
-from core.options import Cutoff, Mistake, Order, SearchOptions
-from core.search import ALGORITHMS, search
+from core.options import Cutoff, Mistake, Order, Replace, SearchOptions
+from core.search import ALGORITHMS, as_heeded, search
 from core.search.iterative import EVERY_PLY, limits
 from core.trace import Bound, Kind, Trace
 from core.trace.counting import Counting
@@ -272,3 +272,10 @@ def test_only_what_makes_sense_is_taken() -> None:
         search(tree, SearchOptions("mtdf", window=(0, 5)))
     with pytest.raises(OptionError, match=r"^order: this tree does not tell captures"):
         search(tree, SearchOptions(order="captures"))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("chosen", [{"replace": Replace.DEEPER}, {"mistake": Mistake.BOUND}])
+def test_what_is_chosen_of_the_table_does_not_count_without_one(chosen: dict[str, Any]) -> None:
+    without, with_one = SearchOptions("iterative", **chosen), SearchOptions("iterative", table=9, **chosen)
+    assert as_heeded(without) == SearchOptions("iterative")
+    assert as_heeded(with_one) == with_one

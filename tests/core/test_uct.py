@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -281,6 +282,14 @@ def test_the_audit_finds_what_is_left_out() -> None:
     for at in range(len(trace)):
         without = np.delete(trace.events, at).astype(EVENT)
         assert audit(Trace(trace.options, without, trace.values, trace.places, trace.visits), TEXTBOOK)
+
+
+def test_the_audit_finds_a_move_that_is_not_the_childs() -> None:
+    trace = uct(TEXTBOOK, 3)
+    moves = ("?" if move == trace.places.moves[1] else move for move in trace.places.moves)
+    places = replace(trace.places, moves=tuple(moves))
+    (problem,) = audit(replace(trace, places=places), TEXTBOOK)
+    assert problem.text == f"child 0 is reached by {trace.places.moves[1]!r}."
 
 
 def test_the_audit_finds_a_child_that_ucb1_does_not_select() -> None:

@@ -6,6 +6,7 @@ import operator
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -208,6 +209,22 @@ def test_the_shape_of_a_listing(algorithm: str, depth: int | None, form: Form) -
     assert any(anchor.endswith(".horizon") for anchor in anchors) == (depth is not None)
     assert any("α" in line.text for line in shown.lines) == (algorithm != "minimax")
     assert max(2 * line.indent + len(line.text) for line in shown.lines) <= WIDEST
+
+
+@pytest.mark.parametrize("depth", [None, 3])
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_a_line_is_deeper_than_the_one_above_where_that_ends_in_a_colon(algorithm: str, depth: int | None) -> None:
+    lines = listing(SearchOptions(algorithm, depth=depth)).lines
+    assert lines[0].indent == 0
+    for above, line in pairwise(lines):
+        opened = above.text.endswith(":")
+        assert line.indent == above.indent + 1 if opened else line.indent <= above.indent, line
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_a_search_that_knows_chance_nodes_has_a_function_for_them(algorithm: str) -> None:
+    anchors = {line.anchor for line in listing(SearchOptions(algorithm)).lines}
+    assert ({"chance.enter", "chance.loop", "chance.sum", "chance.return"} <= anchors) == ALGORITHMS[algorithm].chance
 
 
 def test_an_unknown_algorithm_has_no_listing() -> None:

@@ -49,6 +49,13 @@ def test_a_cutoff_at_a_chance_node_is_said_with_its_numbers() -> None:
     ]
 
 
+@pytest.mark.parametrize(("window", "bound"), [((-5, 2), "beta 2"), ((8, 20), "alpha 8")])
+def test_a_cutoff_by_the_initial_window_names_its_end(window: tuple[int, int], bound: str) -> None:
+    tree = '{"chance": [[0.5, 3], [0.5, 9]]}'
+    (cutoff,) = said(recorded(tree, SearchOptions("star1", window=window)), Kind.CUTOFF)
+    assert f"and the search began with {bound}." in cutoff
+
+
 def test_windows_are_said_with_what_they_are_for() -> None:
     entered = said(recorded(), Kind.ENTER)
     assert entered[0].endswith("Its window is (−∞, ∞). Each leaf is worth 0 to 10, as in this tree.")

@@ -313,6 +313,11 @@ def _shape(part: Drawn, style: str) -> str:
 
 
 def _ellipse(box: Box) -> str:
+    """Return the circle or the ellipse that fills a rectangle.
+
+    >>> _ellipse(Box(10, 20, 30, 40)), _ellipse(Box(10, 20, 30, 60))
+    ('(20,30) circle[radius=7.5pt]', '(20,40) circle[x radius=7.5pt, y radius=15pt]')
+    """
     centre = f"({_n((box.left + box.right) / 2)},{_n((box.top + box.bottom) / 2)})"
     x, y = _n(box.width / 2 * SCALE), _n(box.height / 2 * SCALE)
     return f"{centre} circle[radius={x}pt]" if x == y else f"{centre} circle[x radius={x}pt, y radius={y}pt]"

@@ -28,6 +28,8 @@ def to_value(written: str) -> Value | None:
 
     >>> to_value("-1/2"), to_value("1½"), to_value("−∞"), to_value("2.0"), to_value("x")
     (-0.5, 1.5, -inf, 2, None)
+    >>> to_value("-" + "9" * MAX_DIGITS) == -int("9" * MAX_DIGITS), to_value("9" * MAX_DIGITS + "9")
+    (True, None)
     """
     if not _NUMBER.fullmatch(written) or (len(written) > MAX_DIGITS and sum(map(str.isdigit, written)) > MAX_DIGITS):
         return None

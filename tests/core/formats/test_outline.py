@@ -101,6 +101,11 @@ def test_a_name_that_reads_as_something_else_is_written_in_quotes(name: str) -> 
     assert parse(write(tree)) == tree
 
 
+def test_a_move_may_hold_signs_that_the_first_name_of_a_text_may_not() -> None:
+    text = "A\n  e2-e4 -> 3\n  O-O -> 5"
+    assert write(parse(text)) == text
+
+
 def test_a_root_without_a_name_says_who_moves_in_its_own_line() -> None:
     assert write(parse("min\n  3")) == "min\n-\n  3"
 

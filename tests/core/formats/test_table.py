@@ -32,6 +32,11 @@ def test_a_sheet_is_read() -> None:
     assert detect(SHEET) is table.FORMAT
 
 
+@pytest.mark.parametrize("column", ["type", "turn"])
+def test_a_type_may_say_who_is_to_move(column: str) -> None:
+    assert parse(f"id,parent,value,{column}\nA,,,MIN\nx,A,3,\n").root_player is Player.MIN
+
+
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 def test_the_delimiter_is_found_from_the_header(delimiter: str, line_end: str) -> None:

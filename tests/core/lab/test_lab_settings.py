@@ -89,6 +89,13 @@ def test_a_text_that_is_not_an_experiment_says_where_and_why(text: str, message:
             ),
         ),
         (
+            {"branching": 101, "depth": 3},  # the cube root of the most is 100, or as computed a little less
+            (
+                "depth: with 101 children per node and 3 plies, a tree has more than 1,000,000 leaves, the most that "
+                "are searched. Give at most 2 plies with 101 children per node, or 100 children per node with 3 plies."
+            ),
+        ),
+        (
             {"branching": 10**6 + 1, "depth": 1},
             (
                 "branching: with 1,000,001 children per node and 1 ply, a tree has more than 1,000,000 leaves, the "
