@@ -336,6 +336,7 @@ def test_a_format_that_does_not_fit_is_refused(run: Run, arguments: list[str], m
     assert done.err.startswith(f"error: {message}")
 
 
+@pytest.mark.large
 def test_a_pipe_of_commands() -> None:
     """As a reader types it: `generate` into `convert` into `solve`, with the note of `convert` on the terminal."""
 
