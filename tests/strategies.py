@@ -248,3 +248,10 @@ def lab_settings(draw: st.DrawFn) -> LabSettings:
         draw(st.sampled_from(Cutoff)),
         draw(st.integers(0, MAX_SEED)),
     )
+
+
+def uniform_tree(random: Random, branching: int, plies: int, most: int = 9) -> Nested:
+    """Return a full tree with leaves from 0 to `most`, as classes draw it."""
+    if plies == 0:
+        return random.randint(0, most)
+    return [uniform_tree(random, branching, plies - 1, most) for _ in range(branching)]

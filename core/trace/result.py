@@ -202,7 +202,7 @@ def principal_variation(trace: Trace) -> Iterator[int]:
 def best_moves(trace: Trace) -> tuple[int, ...]:
     """Return the moves at the root that were shown to be best, in the order in which the search met them.
 
-    Several are, if each is shown to be worth exactly what the root is; else it is the one that begins the line of play.
+    They are the one that begins the line of play, and all others that are shown to be worth exactly what the root is.
     There are none if no move was shown to be best. If the search samples, it is the one that begins its line of play.
     """
     first = next(principal_variation(trace), None)
@@ -217,11 +217,13 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
         return (first,)
     found = (trace[int(last_row[move])] for move in np.flatnonzero(visits.parent == last_pass).tolist())
     best = (
-        int(trace.places.child[at.node])
+        child
         for at in found
-        if at.kind is Kind.EXIT and at.bound is Bound.EXACT and at.value == root.value
+        # The line of play may begin with a move whose bounds from two passes meet.
+        if (child := int(trace.places.child[at.node])) == first
+        or (at.kind is Kind.EXIT and at.bound is Bound.EXACT and at.value == root.value)
     )
-    return tuple(dict.fromkeys(best))
+    return tuple(dict.fromkeys(best)) or (first,)
 
 
 def shares(trace: Trace) -> Iterator[Share]:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import json
 import math
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from core.game import Game, Player
+from core.game import BOTH, Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
 from core.search import search
 from core.trace import Bound, Kind
 from core.trace.file import VERSIONS, read_lines
 from core.trace.report import json_lines, summary_lines
-from core.trace.result import CutoffResult, may_be_worse, result_of, returns
+from core.trace.result import CutoffResult, best_moves, may_be_worse, result_of, returns
 from core.trees.leaf_tree import LeafTree
+from tests.brute_force import minimax
+from tests.strategies import PROVING_ALGORITHMS, judged_tree, random_tree, uniform_tree
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 KEYS = [
@@ -180,3 +183,20 @@ def test_the_summary(game: Game, options: SearchOptions, lines: list[str]) -> No
 def test_the_summary_of_a_stopped_search_says_what_is_left() -> None:
     (*_, last) = summary_lines(search(TEXTBOOK, SearchOptions(budget=20)), TEXTBOOK)
     assert last == "stopped      before the end, with 3 children of open nodes not searched\n"
+
+
+@pytest.mark.parametrize("algorithm", PROVING_ALGORITHMS)
+def test_a_whole_search_names_moves_that_are_best(algorithm: str) -> None:
+    random = Random(algorithm)  # noqa: S311  seeded: trees, not secrets
+    for number in range(150):
+        nested = uniform_tree(random, 2, 4) if number % 2 else random_tree(random)
+        if not isinstance(nested, list):
+            continue
+        root = random.choice(BOTH)
+        values = [minimax(child, root.opponent) for child in nested]
+        best = max(values) if root is Player.MAX else min(values)
+        trace = search(judged_tree(nested, root), SearchOptions(algorithm))
+        named = best_moves(trace)
+        assert named[:1] == result_of(trace).principal_variation[:1]
+        assert named or math.isinf(best)  # what no move improves on from the start, no move is shown to reach
+        assert all(values[move] == best for move in named), nested

@@ -9,6 +9,7 @@ import math
 import os
 import re
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import from_text
-from core.search import search
+from core.search import ALGORITHMS, search
 from core.trace import Bound, Event, Kind, Trace
 from core.trace.result import best_moves
 from core.trees.formats import read
@@ -172,9 +173,21 @@ def test_no_sentence_knows_what_is_still_to_come(nested: Any, options: SearchOpt
     assert part[: budget - 1] == whole[: budget - 1]
 
 
-@given(strategies.nested_trees, strategies.players, strategies.options())
+@given(strategies.nested_trees, strategies.players, strategies.options() | strategies.tables_and_passes())
 def test_a_sentence_is_one_that_can_be_read(nested: Any, root: Player, options: SearchOptions) -> None:
-    trace = search(strategies.judged_tree(nested, root), options)
+    check_sentences(search(strategies.judged_tree(nested, root), options))
+
+
+@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if not entry.samples])
+def test_every_search_of_the_trees_of_a_class_is_told(algorithm: str) -> None:
+    random = Random(algorithm)  # noqa: S311  seeded: trees, not secrets
+    depth = 2 if ALGORITHMS[algorithm].plies_beyond else None
+    for _ in range(20):
+        nested = strategies.uniform_tree(random, 2, 4)
+        check_sentences(search(strategies.noisy_tree(nested), SearchOptions(algorithm, depth=depth)))
+
+
+def check_sentences(trace: Trace) -> None:
     for sentence in narrate(trace):
         text = str(sentence)
         assert sentence.tag

@@ -20,8 +20,9 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, HALO, LEAF_HALF
+from viz.tree.elements import LAST_LINE
 from viz.tree.outline import outline
-from viz.tree.picture import Picture, draw
+from viz.tree.picture import NEVER, Picture, draw
 
 CONTRACT = {"data-key", "data-path", "data-player", "data-state", "data-value", "data-alpha", "data-beta"}
 HOSTILE = [
@@ -274,3 +275,24 @@ def test_the_halo_of_an_inner_node_is_as_high_with_a_tie_as_without() -> None:
     assert {(halo.attrib["y"], halo.attrib["height"]) for halo in halos} == {
         (f"{-HALF_HEIGHT - HALO}", f"{2 * (HALF_HEIGHT + HALO)}")
     }
+
+
+@pytest.mark.parametrize("windows", Windows)
+@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf", "uct"])
+@pytest.mark.parametrize("leaves", [9, 16])
+def test_no_line_of_words_stands_below_the_room_of_its_node(leaves: int, algorithm: str, windows: Windows) -> None:
+    game = LeafTree.from_nested(strategies.uniform_tree(seeded(leaves), *((3, 2) if leaves == 9 else (2, 4))))
+    trace = search(game, SearchOptions(algorithm))
+    shape = outline(trace, game)
+    picture = draw(shape, trace, Notation(windows=windows))
+    numbers = {".".join(map(str, node.path)): node.key for node in shape.nodes}
+    lines = 0
+    for path, node in nodes_of(picture).items():
+        is_close = node.get("data-player") == "leaf" and picture.geometry["roomy"] == NEVER
+        for text in (part for part in node.iter() if part.tag.endswith("text")):
+            kind = text.get("class")
+            if kind == "value" or (is_close and kind == "skipped") or (kind == "below" and not text.text):
+                continue  # a leaf that stands close never says that it is skipped, and not every leaf has a label
+            lines += 1
+            assert float(text.attrib["y"]) <= picture.rooms[numbers[path]][3] - LAST_LINE
+    assert lines > leaves

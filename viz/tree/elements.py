@@ -114,7 +114,8 @@ def _leaf(node: DrawnNode, sizes: Anatomy, column: Column) -> str:
     width, height = sizes.leaf_width(node), 2 * LEAF_HALF
     x, top, first = width / 2, LEAF_HALF, LEAF_HALF + FIRST_LINE
     last = first + LINE * bool(column.label)
-    again = f'<text class="again" y="{last + LINE}" data-part="again"></text>' if sizes.again else ""
+    below = last + LINE * (not sizes.is_close)  # leaves that stand close to each other do not say that they are skipped
+    again = f'<text class="again" y="{below}" data-part="again"></text>' if sizes.again else ""
     return (
         f'<rect class="halo" x="{-x - HALO:g}" y="{-top - HALO}" width="{width + 2 * HALO:g}"'
         f' height="{height + 2 * HALO}" rx="8"/>'
