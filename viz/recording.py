@@ -97,14 +97,14 @@ def record(
         found = Searched(previous.scene.trace, previous.checked, previous.warning, previous.matters)
     else:
         options = within_budget(request.options(), game)
-        progress(0.0, f"Searching {_size_told(game, options) or ''}".rstrip())
+        progress(0.0, f"Searching {size_told(game, options) or ''}".rstrip())
         trace = search(game, options)
         progress(0.1, "Checking")
         found = check(trace, game)
     return draw_search(request, game, found, lambda share, doing: progress(0.3 + 0.7 * share, doing))
 
 
-def _size_told(game: Game[Any, Any], options: SearchOptions) -> str:
+def size_told(game: Game[Any, Any], options: SearchOptions) -> str:
     """Return about how large the tree of a game is if it has more nodes than events are recorded; "" otherwise."""
     if isinstance(game, LeafTree) or samples(options.algorithm):
         return ""  # a written tree is there to be seen; playouts have a number of their own
@@ -252,7 +252,7 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
     elif trace.truncated:
         of = "" if trace.options.budget == request.options().budget else f" of a tree of over {DEEP:,} plies"
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records{of}.")
-        if size := _size_told(game, trace.options):
+        if size := size_told(game, trace.options):
             notices.append(f"Without cutoffs this is {size}.")
     notices += opened_notices(game, request.opened, drawn)
     if link is None:

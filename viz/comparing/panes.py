@@ -22,7 +22,7 @@ from viz.comparing.comparison_link import CompareRequest, searched_by, to_compar
 from viz.comparing.difference import difference
 from viz.comparing.figures_table import figures_table
 from viz.contract.comparison import ComparedData, DifferenceData, LineData
-from viz.recording import Recording, check, draw_search, opened_notices, title_of, within_budget
+from viz.recording import Recording, check, draw_search, opened_notices, size_told, title_of, within_budget
 from viz.scene import Scene
 from viz.sharing.link import LONGEST_LINK
 from viz.sharing.request import Request
@@ -106,12 +106,13 @@ def compare_searches(
     Raises PlyscopeError if the subject can't be read, or if none of the searches can run.
     """
     game = subject.searched()
-    progress(0.0, "Searching")
     asked = {at: options for at, options in enumerate(searches) if isinstance(options, SearchOptions)}
     run = {
         at: within_budget(replace(searched_by(subject, options).options(), budget=BUDGET), game, len(asked))
         for at, options in asked.items()
     }
+    size = next(filter(None, (size_told(game, options) for options in run.values())), "")
+    progress(0.0, f"Searching {size}".rstrip())
     compared = compare(game, list(run.values()))
     places = list(asked)
     refused = {at: error for at, error in enumerate(searches) if isinstance(error, OptionError)}
@@ -192,6 +193,9 @@ def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Re
     if any(trace.truncated and not trace.is_out_of_nodes for trace in traces):
         most = traces[0].options.budget
         notices.append(f"A search was stopped after {most:,} events, the most that this page records per search.")
+        sizes = (size_told(game, trace.options) for trace in traces if trace.truncated)
+        if size := next(filter(None, sizes), ""):
+            notices.append(f"Without cutoffs this is {size}.")
     return " ".join(notices) or None
 
 

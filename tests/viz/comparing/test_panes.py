@@ -304,3 +304,14 @@ def test_what_is_opened_too_much_stays_closed_in_a_comparison_too(monkeypatch: p
     compared = compare_searches(Request(opened=((0,), (1,), (2,))), [MINIMAX, ALPHA_BETA])
     assert compared.notice is not None
     assert "so this stays closed: 0, 1." in compared.notice
+
+
+def test_a_game_past_the_budget_is_estimated_before_it_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("viz.comparing.panes.BUDGET", 100)
+    told: list[str] = []
+    subject = Request(Position("tictactoe", "XO_/_X_/___"))
+    searches = [SearchOptions("minimax", depth=3), SearchOptions(depth=2)]
+    notice = compare_searches(subject, searches, lambda _, doing: told.append(doing)).notice
+    assert told[0] == "Searching a tree of about 140 nodes to 3 plies"
+    assert notice is not None
+    assert notice.endswith(" Without cutoffs this is a tree of about 140 nodes to 3 plies.")
