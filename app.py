@@ -10,6 +10,7 @@ from viz.components.sidebar import theme_and_links
 from viz.pages import cat_and_mouse, compare, guide, lab, play, step_through, trees
 from viz.pages.own_games import show_unread_games
 from viz.serving.route import routes
+from viz.serving.turns import take_short_turns
 
 
 def main() -> None:
@@ -41,4 +42,5 @@ def main() -> None:
 if __name__ == "__main__":
     main()
 else:
+    take_short_turns()
     app = App(__file__, routes=routes(st.get_option("server.baseUrlPath")))

@@ -354,4 +354,4 @@ class GameFileError(PlyscopeError):
 
 
 class MissingPackageError(PlyscopeError):
-    """A game whose package is not installed."""
+    """Something that needs a package which is not installed, such as a game."""

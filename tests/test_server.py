@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
-from bench.lecture_hall import Round, measure
+from bench.lecture_hall import Round, measure, work
+from bench.long_work import lab, reader
+from bench.step_in_browser import app
+from viz.serving.turns import TURN
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -17,11 +22,49 @@ ROOT = Path(__file__).resolve().parents[1]
 def test_streamlit_runs_with_the_settings_that_a_class_needs() -> None:
     """Started by hand, as on Windows, too: they stand in the file that Streamlit reads."""
     script = (
+        "import sys, app\n"
         "from streamlit import config\n"
-        "print(config.get_option('server.fileWatcherType'), config.get_option('runner.postScriptGC'))"
+        "print(config.get_option('server.fileWatcherType'), config.get_option('runner.postScriptGC'))\n"
+        "print(sys.getswitchinterval())"
     )
     found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert found.stdout.split() == ["none", "False"]
+    files, garbage, turn = found.stdout.split()
+    assert (files, garbage) == ("none", "False")
+    assert float(turn) == pytest.approx(TURN)
+
+
+@pytest.mark.large
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="what a process works is read from /proc")
+def test_a_closed_tab_ends_its_experiments() -> None:
+    """Which would work for a minute otherwise."""
+    with ThreadPoolExecutor(1) as elsewhere:
+        assert elsewhere.submit(asyncio.run, _work_after_closing()).result() == 0
+
+
+async def _work_after_closing() -> float:
+    """Return the seconds that the Lab's processes work in a second, some time after their reader's tab was closed."""
+    with app() as (url, server):
+        async with reader(url, "lab", lab(130)) as done:
+            while not await _work_in_a_second(server):
+                assert not done.is_set()
+        latest = monotonic() + 30
+        while (left := await _work_in_a_second(server)) and monotonic() < latest:
+            pass
+        return left
+
+
+def _children(process: int) -> list[int]:
+    """Return the child processes of a process."""
+    threads = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for thread in threads for child in thread.read_text().split()]
+
+
+async def _work_in_a_second(server: int) -> float:
+    """Return the seconds of processor's time that a server's child processes take in the next second."""
+    children = _children(server)
+    before = [work(child) for child in children]
+    await asyncio.sleep(1)
+    return sum(work(child) for child in children) - sum(before)
 
 
 @pytest.mark.large

@@ -28,9 +28,33 @@ class Setting(NamedTuple):
         return int(text)
 
 
+class Text(NamedTuple):
+    """A text that the owner may set: the name of its variable, and what it is."""
+
+    variable: str
+    about: str
+    default: str = "none"
+
+    def read(self, environment: Mapping[str, str] = os.environ) -> str | None:
+        """Return what is set, None if nothing is."""
+        return environment.get(self.variable, "").strip() or None
+
+
 EVENTS = Setting("PLYSCOPE_EVENTS", 200_000, 1_000, "the most events that a page records of a search")
 STORE = Setting(
     "PLYSCOPE_STORE_MB", 512, 0, "megabytes of recordings kept for the next who opens them, and as many of comparisons"
 )
-SETTINGS = (EVENTS, STORE)
+LAB_PROCESSES = Setting(
+    "PLYSCOPE_LAB_PROCESSES", 2, 1, "processes that run the experiments of the Lab; with 1 the server's own does"
+)
+LAB_LEAVES = Setting(
+    "PLYSCOPE_LAB_LEAVES",
+    1_000_000_000,
+    20_000_000,
+    "the most leaves of all trees that a reader has the Lab search at once; no more than the default",
+)
+LAB_DASK = Text(
+    "PLYSCOPE_LAB_DASK", "the address of a [Dask scheduler](#a-dask-cluster) that runs the experiments of the Lab"
+)
+SETTINGS = (EVENTS, STORE, LAB_PROCESSES, LAB_LEAVES, LAB_DASK)
 """All of them."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Any
 
 import click
 
 from core.game import OptionError
-from core.lab.experiment import Outcome, run
+from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.outcome import Outcome
 from core.lab.theory import expected_leaves
 from core.lab.trees import tree_of
+from core.lab.workers import PROCESSES, Workers, workers_of
 from core.options import Cutoff
 from core.studies.formulas import full_leaves, knuth_moore_minimum
 from core.trees.formats import nested_lists
@@ -30,14 +32,25 @@ from core.trees.formats import nested_lists
 @click.option("--cutoff", type=click.Choice([*map(str, Cutoff)]), default="nonstrict", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--tree", "index", type=int, metavar="N", help="Print this tree, from 0, instead of searching all.")
+@click.option("--processes", type=click.IntRange(1), metavar="N", default=PROCESSES, show_default=True)
+@click.option("--dask", metavar="ADDRESS", help="Have the workers of this Dask scheduler search, not this machine.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def lab(values: str, order: str, cutoff: str, index: int | None, as_json: bool, **numbers: Any) -> None:
+def lab(
+    values: str,
+    order: str,
+    cutoff: str,
+    index: int | None,
+    processes: int,
+    dask: str | None,
+    as_json: bool,
+    **numbers: Any,
+) -> None:
     """Search many random uniform trees by alpha-beta and count the leaves that are evaluated."""
     settings = LabSettings(values=LeafValues(values), order=MoveOrder(order), cutoff=Cutoff(cutoff), **numbers)
     if index is not None:
         _print_tree(settings, index, as_json)
         return
-    outcome = _run_until_interrupted(settings)
+    outcome = _run_until_interrupted(settings, workers_of(processes, dask))
     if not outcome.complete:
         click.echo(f"note: stopped after {outcome.trees:,} of {settings.trees:,} trees.", err=True)
     if as_json:
@@ -57,7 +70,11 @@ def _print_tree(settings: LabSettings, index: int, as_json: bool) -> None:
     click.echo(nested_lists.write(tree_of(settings, index)))
 
 
-def _run_until_interrupted(settings: LabSettings) -> Outcome:
+def _tell_lost(lost: str) -> None:
+    click.echo(f"note: {lost} The rest is searched on this machine.", err=True)
+
+
+def _run_until_interrupted(settings: LabSettings, workers: Sequence[Workers]) -> Outcome:
     """Run the experiment until it ends or Ctrl-C is pressed, at least one batch; return what was found."""
     interrupted = False
 
@@ -67,7 +84,7 @@ def _run_until_interrupted(settings: LabSettings) -> Outcome:
 
     before = signal.signal(signal.SIGINT, stop)
     try:
-        with closing(run(settings)) as outcomes:
+        with closing(run(settings, workers, tell=_tell_lost)) as outcomes:
             outcome = next(outcomes)
             while not interrupted and not outcome.complete:
                 outcome = next(outcomes)

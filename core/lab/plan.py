@@ -51,12 +51,18 @@ class Plan:
         if self.base.depth < 1:
             raise OptionError(f"{self.base.depth} is below 1.", "Give a number of plies.", place="depth")
         replace(self.base, order=MoveOrder.PARTLY, best_first=self.best_first)  # refuses what is not a share
+        self.check_size(MAX_LEAVES)
+
+    def check_size(self, most: int) -> None:
+        """Raise OptionError if all experiments together search trees of more than `most` leaves."""
         a_tree = sum(settings.leaves for settings in self.experiments())
-        if a_tree * self.base.trees > MAX_LEAVES:
+        if a_tree * self.base.trees > most:
+            trees = most // a_tree
+            fewer = "fewer plies, children or orders."
             raise OptionError(
                 f"the three charts together search trees of {a_tree * self.base.trees:,} leaves, more than "
-                f"{MAX_LEAVES:,}: every depth for each order and rule, and eleven orders at the full depth.",
-                f"Give at most {MAX_LEAVES // a_tree:,} trees, or fewer plies, children or orders.",
+                f"{most:,}: every depth for each order and rule, and eleven orders at the full depth.",
+                f"Give at most {trees:,} trees, or {fewer}" if trees else f"Give {fewer}",
                 place="trees",
             )
 

@@ -9,8 +9,9 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from core.lab.experiment import Outcome, run
+from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings
+from core.lab.outcome import Outcome
 from core.lab.plan import Plan, from_text
 from core.lab.trees import tree_of
 from core.trees.formats import nested_lists

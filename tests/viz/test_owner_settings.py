@@ -10,13 +10,13 @@ import pytest
 from core.game import OptionError
 from core.games.chess_entry import BOOK
 from core.games.own import FOLDER
-from viz.owner_settings import EVENTS, SETTINGS, STORE, Setting
+from viz.owner_settings import EVENTS, LAB_DASK, SETTINGS, STORE, Setting, Text
 
 PAGE = Path(__file__).parents[2] / "docs" / "deployment.md"
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.variable)
-def test_the_page_lists_it_with_its_default(setting: Setting) -> None:
+def test_the_page_lists_it_with_its_default(setting: Setting | Text) -> None:
     row = f"| `{setting.variable}` | {setting.default} | {setting.about} |"
     assert row in PAGE.read_text("utf-8")
 
@@ -34,6 +34,11 @@ def test_without_a_value_the_default_holds(text: str) -> None:
 def test_a_number_is_read() -> None:
     assert EVENTS.read({EVENTS.variable: " 5000 "}) == 5000
     assert STORE.read({STORE.variable: "0"}) == 0
+
+
+def test_a_text_is_read() -> None:
+    assert LAB_DASK.read({LAB_DASK.variable: " tcp://10.0.0.5:8786 "}) == "tcp://10.0.0.5:8786"
+    assert LAB_DASK.read({LAB_DASK.variable: " "}) is LAB_DASK.read({}) is None
 
 
 @pytest.mark.parametrize("text", ["-1", "1.5", "much", "999", "²"])

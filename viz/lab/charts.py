@@ -8,8 +8,8 @@ from importlib.util import find_spec
 import altair as alt
 import numpy as np
 
-from core.lab.experiment import Outcome
 from core.lab.lab_settings import LeafValues
+from core.lab.outcome import Outcome
 from core.lab.plan_text import to_text
 from core.lab.theory import best_comes_first, growth, three_quarters
 from core.studies.formulas import full_leaves, knuth_moore_minimum

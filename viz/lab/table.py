@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from core.csv_cells import guarded
-from core.lab.experiment import Outcome
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.outcome import Outcome
 from core.lab.plan_text import to_text
 from core.lab.theory import expected_leaves
 from core.options import Cutoff

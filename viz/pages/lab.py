@@ -15,8 +15,9 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from core.game import PlyscopeError
-from core.lab.experiment import Outcome, run
+from core.lab.experiment import run
 from core.lab.lab_settings import MAX_TREE, MAX_TREES, LabSettings, LeafValues
+from core.lab.outcome import Outcome
 from core.lab.plan import MAX_CHILDREN, Plan, from_text, to_text
 from core.lab.plan_text import from_text as settings_from_text
 from core.lab.trees import tree_of
@@ -27,6 +28,7 @@ from viz.components.address import name_in_address
 from viz.lab.charts import CAN_SAVE, PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
 from viz.lab.table import ORDERS, name_of, row_of, to_csv
 from viz.lab.words import ABOUT, ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
+from viz.lab.workers import MOST_LEAVES, WORKERS
 from viz.pages.opening import open_request
 from viz.pages.problems import show_problem
 from viz.pages.session import Lab, session
@@ -73,6 +75,8 @@ def page(opens: StreamlitPage) -> None:
     name_in_address("lab", f"lab={quote(to_text(lab.plan), safe=SAFE)}")
     with st.container():
         run_experiments(lab)
+        if lab.lost:
+            st.caption(f"{lab.lost} The server itself ran the rest.")
     chosen = show_results(lab.plan, lab.found)
     if chosen is not None:
         open_request(chosen, options=SETTLED)
@@ -82,10 +86,12 @@ def page(opens: StreamlitPage) -> None:
 def opened_plan() -> Plan:
     """Return the plan of the address; if it is wrong, say why and return the default."""
     try:
-        return from_text(st.query_params.get("lab", ""))
+        plan = from_text(st.query_params.get("lab", ""))
+        plan.check_size(MOST_LEAVES)
     except PlyscopeError as error:
         show_problem(error.at(f"link, {error.place}"), "The default experiments are shown instead.")
         return Plan()
+    return plan
 
 
 def begin(plan: Plan) -> Lab:
@@ -127,10 +133,12 @@ def show_controls(plan: Plan) -> Plan | None:
             return None
     try:
         settings = LabSettings(int(branching), int(depth), int(number), kind, seed=int(seed))
-        return Plan(settings, orders, rules, share)
+        plan = Plan(settings, orders, rules, share)
+        plan.check_size(MOST_LEAVES)
     except PlyscopeError as error:
         show_problem(error, "The earlier results stay.")
         return None
+    return plan
 
 
 def show_choices(title: str, titles: Mapping[Choice, str], chosen: Sequence[Choice]) -> tuple[Choice, ...]:
@@ -154,7 +162,11 @@ def run_experiments(lab: Lab) -> None:
     with place.container(horizontal=True, vertical_alignment="center"):
         st.button("Stop", on_click=lab.stop)  # at the left, where it does not move
         bar = st.progress(0.0, "Searching …")
-    run_waiting(waiting, lab.found, bar.progress)
+    try:
+        run_waiting(waiting, lab, bar.progress)
+    except PlyscopeError as error:
+        lab.stop()
+        show_problem(error, "The charts show what was found so far.")
     place.empty()
 
 
@@ -163,16 +175,14 @@ def is_done(found: Found, settings: LabSettings) -> bool:
     return settings in found and found[settings].complete
 
 
-def run_waiting(
-    waiting: Sequence[LabSettings], found: dict[LabSettings, Outcome], tell: Callable[[float, str], object]
-) -> None:
-    """Run experiments one after the other and put what each has found into `found`, batch by batch."""
+def run_waiting(waiting: Sequence[LabSettings], lab: Lab, tell: Callable[[float, str], object]) -> None:
+    """Run experiments one after the other and put what each has found into the Lab, batch by batch."""
     leaves = sum(settings.leaves * settings.trees for settings in waiting)
     before, told = 0, monotonic()
     for settings in waiting:
-        with closing(run(settings)) as outcomes:
+        with closing(run(settings, WORKERS, tell=lab.lose)) as outcomes:
             for outcome in outcomes:
-                found[settings] = outcome
+                lab.found[settings] = outcome
                 if monotonic() - told > BETWEEN:
                     told = monotonic()
                     what = f"{name_of(settings)}, {settings.depth} plies: {outcome.trees:,} of {settings.trees:,} trees"

@@ -13,8 +13,8 @@ import streamlit as st
 
 from core.game import Player, PlyscopeError
 from core.games.cat_and_mouse import CatAndMouse
-from core.lab.experiment import Outcome
 from core.lab.lab_settings import LabSettings
+from core.lab.outcome import Outcome
 from core.lab.plan import Plan
 from core.options.paths import Path
 from core.playing.reply import Reply
@@ -158,15 +158,23 @@ class Comparing:
 
 @dataclass
 class Lab:
-    """The page Lab: its plan, what each experiment found so far, and whether the reader stopped it."""
+    """The page Lab: its plan, what each experiment found so far, and whether the reader stopped it.
+
+    `lost` says which workers could not go on, where others did.
+    """
 
     plan: Plan
     found: dict[LabSettings, Outcome] = field(default_factory=dict)
     stopped: bool = False
+    lost: str = ""
 
     def stop(self) -> None:
         """Put the waiting experiments off."""
         self.stopped = True
+
+    def lose(self, lost: str) -> None:
+        """Remember which workers were lost."""
+        self.lost = lost
 
     def resume(self) -> None:
         """Resume the waiting experiments."""

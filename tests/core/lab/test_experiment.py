@@ -1,30 +1,63 @@
-"""An experiment finds the same in batches of any size, and keeps what it has when it is stopped."""
+"""An experiment finds the same in batches of any size, whoever searches, and keeps what it has when it is stopped."""
 
 from __future__ import annotations
 
 import math
 import statistics
-import threading
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
 
 import numpy as np
 import pytest
 
-from core.lab.experiment import BATCH, Outcome, run
+from core.game import PlyscopeError
+from core.lab.batch import BATCH, Batch, Counts, evaluated
+from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.outcome import Outcome
+from core.lab.workers import Here, Workers, WorkersLostError
 
 SETTINGS = LabSettings(3, 4, 100, LeafValues.CORRELATED, MoveOrder.PARTLY, 0.5)
 
 
-def counts(settings: LabSettings, batch: int = BATCH, workers: int = 2) -> list[int]:
-    *_, outcome = run(settings, batch, workers)
+def counts(settings: LabSettings, batch: int = BATCH) -> list[int]:
+    *_, outcome = run(settings, batch=batch)
     found: list[int] = outcome.leaves.tolist()
     return found
 
 
-@pytest.mark.parametrize("workers", [1, 2, 3])
+@dataclass
+class Forgetful:
+    """Workers that are lost after so many batches, at each search anew; they note what they searched."""
+
+    after: list[int]
+    tries: int = 3
+    searched: list[Batch] = field(default_factory=list)
+    closed: int = 0
+
+    def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+        left = self.after.pop(0) if self.after else -1
+        try:
+            for batch in wanted:
+                if not left:
+                    raise WorkersLostError("They are lost.")
+                left -= 1
+                self.searched.append(batch)
+                yield evaluated(settings, batch)
+        finally:
+            self.closed += 1
+
+
+def found_by(*workers: Workers) -> tuple[list[int], list[str]]:
+    """Return what workers find in batches of ten trees, and who is told to be lost."""
+    told: list[str] = []
+    *_, outcome = run(SETTINGS, workers, batch=81 * 10, small=0, tell=told.append)
+    return outcome.leaves.tolist(), told
+
+
 @pytest.mark.parametrize("batch", [1, 81, 400, 81 * 33, 10**9])
-def test_batches_and_workers_change_nothing(batch: int, workers: int) -> None:
-    assert counts(SETTINGS, batch, workers) == counts(SETTINGS)
+def test_batches_change_nothing(batch: int) -> None:
+    assert counts(SETTINGS, batch) == counts(SETTINGS)
 
 
 def test_the_same_seed_finds_the_same_and_another_one_does_not() -> None:
@@ -40,15 +73,46 @@ def test_each_outcome_has_one_batch_more_than_the_last() -> None:
     assert not any(outcome.leaves.flags.writeable for outcome in outcomes)
 
 
-def test_an_experiment_that_is_stopped_leaves_no_thread_behind() -> None:
-    before = threading.active_count()
-    outcomes = run(LabSettings(2, 16, 10_000))
+def test_what_lost_workers_did_not_do_is_done_once_by_them_when_they_are_back() -> None:
+    forgetful = Forgetful([3, 0, 4, 0, 2])
+    assert found_by(forgetful) == (counts(SETTINGS), [])
+    assert [batch.first for batch in forgetful.searched] == [*range(0, 100, 10)]
+
+
+def test_those_who_stay_lost_leave_the_rest_to_the_next_ones() -> None:
+    first, second = Forgetful([3, 0, 0]), Forgetful([2])
+    assert found_by(first, second) == (counts(SETTINGS), ["They are lost."])
+    assert [batch.first for batch in first.searched] == [0, 10, 20]
+    assert [batch.first for batch in second.searched] == [*range(30, 100, 10)]
+
+
+def test_when_all_stay_lost_what_was_found_is_kept_and_the_reader_is_told() -> None:
+    found = run(SETTINGS, [Forgetful([1, 0, 0]), Forgetful([1], tries=1)], batch=81 * 10, small=0)
+    assert [next(found).trees, next(found).trees] == [10, 20]
+    with pytest.raises(PlyscopeError, match=r"They are lost\. Try again"):
+        next(found)
+
+
+def test_a_small_experiment_is_no_work_for_others() -> None:
+    unused = Forgetful([0])
+    *_, outcome = run(SETTINGS, [unused], small=100 * 81)
+    assert outcome.complete
+    assert unused.after == [0]
+    with pytest.raises(PlyscopeError):
+        list(run(SETTINGS, [Forgetful([0], tries=1)], small=100 * 81 - 1))
+
+
+def test_an_experiment_that_is_stopped_stops_those_who_search() -> None:
+    workers = Forgetful([])
+    outcomes = run(SETTINGS, [workers], batch=81 * 10, small=0)
     first = next(outcomes)
-    assert threading.active_count() > before
     outcomes.close()
-    assert threading.active_count() == before
-    assert 0 < first.trees < 10_000
+    assert (first.trees, len(workers.searched), workers.closed) == (10, 1, 1)
     assert first.minimum <= first.mean <= first.maximum
+
+
+def test_who_asks_may_search_too() -> None:
+    assert found_by(Here()) == (counts(SETTINGS), [])
 
 
 def test_the_statistics_are_those_of_the_counts() -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import signal
+import sys
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import NamedTuple
 
 import pytest
 
 from core.__main__ import main
 from core.commands import lab as lab_commands
-from core.lab.experiment import Outcome, run
+from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.outcome import Outcome
 from core.lab.trees import tree_of
 from core.options import Cutoff
 from core.trees.formats.nested_lists import write
@@ -113,7 +116,7 @@ def test_what_can_not_be_run_is_refused_in_one_line(lab: Lab, arguments: list[st
 
 
 def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(settings: LabSettings) -> Generator[Outcome]:
+    def interrupted(settings: LabSettings, *_: object, **__: object) -> Generator[Outcome]:
         for number, outcome in enumerate(run(settings, batch=81 * 10), start=1):
             if number == 2:
                 signal.raise_signal(signal.SIGINT)
@@ -126,3 +129,31 @@ def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: py
     *_, outcome = run(LabSettings(3, 4, 20))
     assert json.loads(done.out)["leaves_total"] == outcome.total
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_any_number_of_processes_prints_the_same(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab_commands, "run", partial(run, batch=81 * 10, small=0))
+    assert lab(*SIZE, "--processes", "2", "--json") == lab(*SIZE, "--processes", "1", "--json")
+
+
+def test_without_its_cluster_the_command_says_so_and_searches_here(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("core.lab.cluster.CONNECT", 0.1)
+    expected = lab(*SIZE)
+    monkeypatch.setattr(lab_commands, "run", partial(run, small=0))
+    done = lab(*SIZE, "--dask", "tcp://127.0.0.1:9", "--processes", "1")
+    assert (done.code, done.out) == (0, expected.out)
+    assert done.err == "note: The Dask cluster can't be reached. The rest is searched on this machine.\n"
+
+
+def test_what_is_no_cluster_is_refused(lab: Lab) -> None:
+    pytest.importorskip("distributed")
+    message = "error: dask: 'x' is not a scheduler's address. Write it as tcp://10.0.0.5:8786.\n"
+    assert lab(*SIZE, "--dask", "x") == (2, "", message)
+
+
+def test_without_the_package_of_dask_the_command_says_how_to_add_it(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "core.lab.cluster", raising=False)
+    message = "error: dask: the package of Dask is not installed. Install it: pip install --group dask.\n"
+    assert lab(*SIZE, "--dask", "tcp://10.0.0.5:8786") == (2, "", message)

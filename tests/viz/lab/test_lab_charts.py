@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from core.lab.experiment import Outcome, run
+from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
+from core.lab.outcome import Outcome
 from core.lab.plan import Plan
 from core.lab.plan_text import from_text
 from core.lab.theory import best_comes_first, expected_leaves, growth

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
+from functools import partial
 from urllib.parse import parse_qsl
 
 import pytest
 
-from core.lab.plan import from_text
+from core.game import OptionError
+from core.lab.batch import Batch, Counts
+from core.lab.experiment import run
+from core.lab.lab_settings import LabSettings
+from core.lab.plan import Plan, from_text
+from core.lab.workers import Here, WorkersLostError
 from tests.viz.pages.running import opened, problems
+from viz.lab.workers import chosen_workers
+from viz.owner_settings import LAB_LEAVES
 from viz.pages import lab
+from viz.pages.session import Lab
 
 
 @pytest.fixture
@@ -40,3 +50,86 @@ def test_a_plan_that_is_too_wide_is_named_and_the_default_is_shown(addresses: li
     assert "link, branching: 10,001 is more than 10,000." in problems(app)[0]
     assert addresses[-1].startswith("lab=branching:3,depth:6")
     assert not app.query_params["lab"].startswith("branching:3")  # Streamlit would make an entry in the history of it
+
+
+class Lost:
+    """Workers that are lost at once."""
+
+    tries = 1
+
+    def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:  # noqa: ARG002
+        raise WorkersLostError("The cluster is away.")
+        yield
+
+
+PLAN = "branching:2,depth:2,trees:9"
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no experiment be a small one, and each tree a batch."""
+    monkeypatch.setattr(lab, "run", partial(run, small=0, batch=1))
+
+
+@pytest.mark.usefixtures("large")
+def test_who_runs_the_rest_is_said_when_workers_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "WORKERS", (Lost(), Here()))
+    app = opened("lab", f"lab={PLAN}")
+    assert problems(app) == []
+    assert "The cluster is away. The server itself ran the rest." in [caption.value for caption in app.caption]
+    assert len(app.dataframe[0].value) == len(from_text(PLAN).experiments())
+
+
+@pytest.mark.usefixtures("large")
+def test_when_all_workers_are_lost_the_reader_is_told_and_may_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "WORKERS", (Lost(),))
+    app = opened("lab", f"lab={PLAN}")
+    assert "The cluster is away. Try again, or with fewer leaves in a tree." in problems(app)[0]
+    monkeypatch.setattr(lab, "WORKERS", (Here(),))
+    app.run()
+    [go_on] = [button for button in app.button if button.label == "Continue"]
+    assert problems(go_on.click().run()) == []
+    assert len(app.dataframe[0].value) == len(from_text(PLAN).experiments())
+
+
+@pytest.mark.usefixtures("large")
+def test_a_reader_who_leaves_stops_who_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Streamlit ends a page whose tab is closed where the page tells its progress."""
+    stopped: list[LabSettings] = []
+
+    class Watched(Here):
+        def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+            try:
+                yield from super().search(settings, wanted)
+            except GeneratorExit:
+                stopped.append(settings)
+                raise
+
+    def leave(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(lab, "WORKERS", (Watched(),))
+    monkeypatch.setattr(lab, "BETWEEN", 0)
+    settings = LabSettings(2, 3, 40)
+    state = Lab(Plan(settings))
+    with pytest.raises(KeyboardInterrupt):
+        lab.run_waiting([settings], state, leave)
+    assert stopped == [settings]
+    assert 0 < state.found[settings].trees < 40
+
+
+def test_a_plan_that_is_larger_than_the_owner_allows_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "MOST_LEAVES", 20_000_000)
+    app = opened("lab", "lab=branching:2,depth:13,trees:700")
+    assert "more than 20,000,000: every depth" in problems(app)[0]
+    assert "Give at most" in problems(app)[0]
+
+
+def test_the_least_that_an_owner_may_allow_is_enough_for_the_plan_that_is_shown_first() -> None:
+    Plan().check_size(LAB_LEAVES.least)
+
+
+def test_an_address_that_is_none_is_refused_by_the_name_of_its_variable() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(OptionError, match="PLYSCOPE_LAB_DASK: 'x' is no address"):
+        chosen_workers(2, "x")

@@ -1,0 +1,41 @@
+"""A batch: trees of an experiment that are searched at once, wherever that is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from core.lab.batched import leaf_counts
+from core.lab.lab_settings import LabSettings
+from core.lab.trees import leaf_values
+
+Counts: TypeAlias = npt.NDArray[np.int64]
+
+BATCH = 1_000_000
+"""Leaves of all trees of one batch: enough for numpy and for the way to another process, and few enough for memory."""
+
+
+class Batch(NamedTuple):
+    """So many trees of an experiment, numbered from `first` on."""
+
+    first: int
+    trees: int
+
+
+def batches(settings: LabSettings, leaves: int = BATCH, first: int = 0) -> Iterator[Batch]:
+    """Yield the batches from tree `first` on, in order: as many trees as have about `leaves` together, at least one.
+
+    >>> [*batches(LabSettings(3, 4, trees=100), leaves=81 * 40, first=10)]
+    [Batch(first=10, trees=40), Batch(first=50, trees=40), Batch(first=90, trees=10)]
+    """
+    size = max(1, leaves // settings.leaves)
+    return (Batch(tree, min(size, settings.trees - tree)) for tree in range(first, settings.trees, size))
+
+
+def evaluated(settings: LabSettings, batch: Batch) -> Counts:
+    """Return how many leaves alpha-beta evaluates in each tree of a batch, which depends on nothing else."""
+    leaves = leaf_values(settings, batch.first, batch.trees)
+    return leaf_counts(leaves, settings.branching, settings.depth, settings.cutoff)

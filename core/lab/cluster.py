@@ -1,0 +1,132 @@
+"""Workers of other machines: a Dask cluster, by joblib's own way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from functools import lru_cache
+from threading import Lock
+from time import monotonic
+from typing import ClassVar
+
+from joblib import Parallel, parallel_config
+
+from core.game import MissingPackageError, OptionError
+from core.lab.batch import Batch, Counts, evaluated
+from core.lab.lab_settings import LabSettings
+from core.lab.processes import in_order
+from core.lab.workers import WorkersLostError
+
+try:
+    from distributed import Client
+    from distributed.comm.addressing import get_address_host_port
+except ImportError as error:
+    raise MissingPackageError(
+        "the package of Dask is not installed.", "Install it: pip install --group dask.", place="dask"
+    ) from error
+
+CONNECT = 3.0
+"""Seconds that the scheduler has to answer."""
+SILENCE = 30.0
+"""Seconds without the next batch after which a cluster counts as lost: joblib itself would wait for ever."""
+PAUSE = 30.0
+"""Seconds for which a cluster that was lost is left alone, so that each reader does not wait for it anew."""
+PROBE = LabSettings(3, 4, 20)
+"""An experiment by which workers show that they have the same Plyscope, and count as it does."""
+
+
+class Cluster:
+    """The workers of a Dask scheduler. Each needs this version of Plyscope on its Python path.
+
+    Dask itself gives the work of a worker that ends to another one. The connection is made when it is first needed,
+    shared by all, and made anew when it was lost.
+    """
+
+    tries: ClassVar[int] = 1
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._lock = Lock()
+        self._client: Client | None = None
+        self._lost = -PAUSE
+
+    def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+        """Search as many batches at a time as the cluster has threads, with as many more on their way."""
+        client = self.client()
+        try:
+            with parallel_config("dask", client=client):
+                parallel = Parallel(return_as="generator", batch_size=1, timeout=SILENCE)
+            yield from in_order(parallel, settings, wanted)
+        except Exception as error:
+            # Whatever it is: a mistake of the search itself shows again where the work is done instead.
+            self._drop(client)
+            raise WorkersLostError(f"The Dask cluster was lost ({type(error).__name__}).") from error
+
+    def client(self) -> Client:
+        """Return the connection; raise WorkersLostError unless the scheduler has workers that can do the work."""
+        with self._lock:
+            if self._client is None or self._client.status != "running":
+                if monotonic() - self._lost < PAUSE:
+                    raise WorkersLostError("The Dask cluster can't be reached.")
+                try:
+                    self._client = _connected(self._address)
+                except WorkersLostError:
+                    self._lost = monotonic()
+                    raise
+            return self._client
+
+    def _drop(self, client: Client) -> None:
+        """Give up a connection that was lost."""
+        with self._lock:
+            if self._client is client:
+                self._client = None
+                self._lost = monotonic()
+        _close(client)
+
+
+@lru_cache
+def cluster_of(address: str) -> Cluster:
+    """Return the cluster of the scheduler at an address, such as "tcp://10.0.0.5:8786".
+
+    Raises OptionError for what is no address.
+    """
+    try:
+        get_address_host_port(address)
+    except ValueError as error:
+        problem = f"{address[:60]!r} is not a scheduler's address."
+        raise OptionError(problem, "Write it as tcp://10.0.0.5:8786.", place="dask") from error
+    return Cluster(address)
+
+
+def _connected(address: str) -> Client:
+    """Return a connection to a scheduler whose workers count as we do; raise WorkersLostError without one."""
+    try:
+        client = Client(address, timeout=CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:  # a TimeoutError is an OSError
+        raise WorkersLostError("The Dask cluster can't be reached.") from error
+    problem = _problem_of_workers(client)
+    if problem:
+        _close(client)
+        raise WorkersLostError(problem)
+    return client
+
+
+def _problem_of_workers(client: Client) -> str:
+    """Return why the workers of a cluster can't do the work, "" if they can."""
+    whole = Batch(0, PROBE.trees)
+    try:
+        found = client.run(evaluated, PROBE, whole)
+    except Exception as error:  # noqa: BLE001  whatever a worker without Plyscope, or with another one, answers
+        return f"A worker of the Dask cluster can't run Plyscope ({type(error).__name__})."
+    if not found:
+        return "The Dask cluster has no workers."
+    expected = evaluated(PROBE, whole).tolist()
+    if any(counts.tolist() != expected for counts in found.values()):
+        return "A worker of the Dask cluster has another version of Plyscope."
+    return ""
+
+
+def _close(client: Client) -> None:
+    """Close a connection of which nothing more is expected, and don't wait for it."""
+    with suppress(TimeoutError):
+        client.close(timeout=0)  # type: ignore[no-untyped-call]

@@ -1,0 +1,99 @@
+"""Workers of this machine: processes that all experiments share."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Generator, Iterator
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass
+from threading import Thread
+from time import sleep
+from typing import Any, ClassVar
+
+from joblib import Parallel, delayed
+
+from core.lab.batch import Batch, Counts, evaluated
+from core.lab.lab_settings import LabSettings
+from core.lab.workers import WorkersLostError
+
+IDLE = 60.0
+"""Seconds after which a process that has nothing to do ends."""
+SILENCE = 60.0
+"""Seconds without the next batch after which processes count as lost: a batch takes a twentieth of a second, and
+may have to wait for those of other readers."""
+WATCH = 1.0
+"""Seconds between two looks at whether the process that started this one is still there."""
+NICENESS = 10
+"""How much less urgent a process that searches is: the pages come first."""
+
+
+@dataclass(frozen=True)
+class Processes:
+    """Processes of this machine; they start with the first work and end when they are idle.
+
+    They are joblib's own ("loky"), started afresh and not forked, since a server has many threads. There are two
+    or more: joblib takes a single one for none.
+    """
+
+    count: int
+    tries: ClassVar[int] = 5
+
+    def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+        """Search as many batches at a time as there are processes, with as many more on their way."""
+        parallel = Parallel(
+            self.count,
+            backend="loky",
+            return_as="generator",
+            batch_size=1,
+            pre_dispatch="2 * n_jobs",
+            timeout=SILENCE,
+            initializer=_begin,
+            initargs=(os.getpid(),),
+            idle_worker_timeout=IDLE,
+        )
+        try:
+            yield from in_order(parallel, settings, wanted)
+        except BrokenExecutor as error:
+            raise WorkersLostError("A process that searched was ended.") from error
+        except TimeoutError as error:
+            raise WorkersLostError("The processes that search no longer answer.") from error
+
+
+def in_order(parallel: Parallel, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+    """Yield the results of batches in their order, as `parallel` has them.
+
+    Closing this waits for what is on its way. To close joblib's own generator would end the processes, which others
+    share.
+    """
+    closed = False
+
+    def tasks() -> Iterator[Any]:
+        for batch in wanted:
+            if closed:
+                return
+            yield delayed(evaluated)(settings, batch)
+
+    results = parallel(tasks())
+    try:
+        for counts in results:  # noqa: UP028  `yield from` would close it
+            yield counts
+    finally:
+        closed = True
+        for _ in results:
+            pass
+
+
+def _begin(parent: int) -> None:
+    """Prepare a process: it works in the background, leaves Ctrl-C to the one that started it, and ends with that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if os.name == "posix":  # elsewhere the parent of a process may be a mere launcher
+        Thread(target=_end_with, args=(parent,), daemon=True).start()
+        os.nice(NICENESS)
+
+
+def _end_with(parent: int) -> None:
+    """End this process soon after the one that started it, which may be killed; joblib takes a minute and a half."""
+    while os.getppid() == parent:
+        sleep(WATCH)
+    os._exit(1)
