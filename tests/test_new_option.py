@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 ROW = """
@@ -91,6 +93,7 @@ assert [list.value for list in app.selectbox if list.label == "How it goes"] == 
 """
 
 
+@pytest.mark.large
 def test_a_new_option_is_one_row_of_the_table(tmp_path: Path) -> None:
     for folder in ("core", "viz", "tests/viz/pages"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "test_*"))

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 (MODULE,) = re.findall(
     r"^```python\n(.*?)^```$", (ROOT / "docs" / "adding-a-view.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
@@ -40,6 +42,7 @@ assert max(plies) == 3
 """
 
 
+@pytest.mark.large
 def test_a_new_view_is_one_module_and_one_line(tmp_path: Path) -> None:
     for folder in ("core", "viz", "tests"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "test_*"))

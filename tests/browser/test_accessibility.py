@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import GUIDE_PATIENCE, OpenApp
+from tests.browser.conftest import OpenApp
 from tests.browser.player_page import MENUS, choose_theme, click_node, node_at, open_menu, press, show_theme
-from viz.guide import all_figures
 from viz.views import VIEWS
 
 OPTIONS = {
@@ -23,20 +22,13 @@ COLOURS = {
     "resultTypes": ["violations"],
     "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
 }
-"""The rules that depend on the scheme, which changes nothing but colours."""
+"""The rules that depend on the theme, which changes nothing but colours and how thick a line is."""
 ALL = f"views={','.join(VIEWS)}"
 TREE = f"?{ALL}&stops=cutoff,alpha@0&step=22"
 GAME = f"?game=tictactoe&position=XOX/OO_/_X_&{ALL}&step=20"
 FOCUS = f"{GAME}&picture=focus"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 CLEAN: dict[str, list[str]] = {"dark": [], "light": []}
-
-FORGET_HIDDEN = """() => {
-  for (const { shadowRoot } of document.querySelectorAll("*"))
-    for (const part of shadowRoot?.querySelectorAll("[data-small] > :not(style), [data-small] .bar *") ?? [])
-      if (!part.checkVisibility()) part.remove();
-}"""
-"""Takes out what a small player never shows, most of its elements: axe judges none of it, but walks through it."""
 
 
 def violations(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
@@ -55,6 +47,14 @@ def violations_in_both_themes(page: Page) -> dict[str, list[str]]:
     return {"dark": violations(page, COLOURS), "light": light}
 
 
+def colours_in_both_schemes(page: Page) -> dict[str, list[str]]:
+    """Return what axe finds of the colours of a theme, light and dark."""
+    show_theme(page, "dark")
+    dark = violations(page, COLOURS)
+    show_theme(page, "light")
+    return {"dark": dark, "light": violations(page, COLOURS)}
+
+
 @pytest.mark.parametrize("query", [TREE, GAME, FOCUS], ids=["tree", "game", "focus"])
 def test_every_view(page: Page, open_app: OpenApp, query: str) -> None:
     player = open_app(page, query)
@@ -62,13 +62,19 @@ def test_every_view(page: Page, open_app: OpenApp, query: str) -> None:
         click_node(player, "0.1")
         expect(player.locator("[data-part=what-answer] table")).to_be_visible()
     assert violations_in_both_themes(page) == CLEAN
+    if query == TREE:
+        show_theme(page, "light")
+        assert_menus_the_list_of_keys_and_presenting(player)
+        press(player, "f")
+        expect(player).not_to_have_attribute("data-presenting", "")
     choose_theme(page, "Contrast")
     expect(player).to_have_attribute("data-contrast", "high")
-    assert violations_in_both_themes(page) == CLEAN
+    assert colours_in_both_schemes(page) == CLEAN
 
 
-def test_menus_the_list_of_keys_and_presenting(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, TREE)
+def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
+    """Fail with what axe finds in a menu, in the list of keys, or while presenting."""
+    page = player.page
     for name in MENUS:
         open_menu(player, name)
         assert violations(page) == [], name
@@ -105,14 +111,6 @@ def test_a_phone(new_page: Callable[..., Page], open_app: OpenApp) -> None:
     page.get_by_role("button", name="Expand sidebar").click()
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_in_viewport()
     assert violations(page) == []
-
-
-def test_the_guide(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/guide")
-    drawn = page.locator("[data-small] .stage svg.tree")
-    expect(drawn).to_have_count(len(all_figures()), timeout=GUIDE_PATIENCE)
-    page.evaluate(FORGET_HIDDEN)
-    assert violations_in_both_themes(page) == CLEAN
 
 
 def test_playing(page: Page, app_url: str) -> None:

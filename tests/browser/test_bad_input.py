@@ -10,11 +10,12 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import contract_at, contract_of, everything_of, expect_step, press, run_tree, steps_of
 from viz.sharing.request import Request, TreeText
 
+POINTED_AT = "[[3,12],\n [2,x]]"
 BAD_TREES = [
     ("", "line 1, column 1: there is no tree here."),
     ("   \n ", "line 1, column 1: there is no tree here."),
     ("[[3,12],[2", "line 1, column 9: this list is never closed."),
-    ("[[3,12],\n [2,x]]", "line 2, column 5: 'x' is not a number."),
+    (POINTED_AT, "line 2, column 5: 'x' is not a number."),
     ("[3,[],5]", "line 1, column 4: this list is empty."),
     ("[3,NaN]", "line 1, column 4: NaN cannot be compared with a number."),
     ("[3,\0 5]", "line 1, column 4: the text holds the invisible character U+0000."),
@@ -37,7 +38,7 @@ def problem_on(page: Page) -> Locator:
     return page.get_by_role("alert").filter(visible=True)
 
 
-def test_a_bad_tree_is_explained_and_the_picture_stays(page: Page, open_app: OpenApp) -> None:
+def test_a_bad_tree_or_window_is_explained_and_the_picture_stays(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     press(player, "x")
     expect_step(player, 22)
@@ -48,6 +49,10 @@ def test_a_bad_tree_is_explained_and_the_picture_stays(page: Page, open_app: Ope
         expect(problem_on(page)).to_contain_text(says)
         expect(problem_on(page)).to_contain_text("The picture is unchanged.")
         assert everything_of(player) == before, text[:40]
+        if text == POINTED_AT:
+            line, below = problem_on(page).locator("pre").inner_text().splitlines()[:2]
+            assert line == " [2,x]]"
+            assert below.index("^") == line.index("x")
     assert page.evaluate("window.hacked") is None
     assert page.locator("img[src=x]").count() == 0
     press(player, "ArrowRight")
@@ -55,15 +60,7 @@ def test_a_bad_tree_is_explained_and_the_picture_stays(page: Page, open_app: Ope
     run_tree(page, "[[1,2],[3]]")
     expect(problem_on(page)).to_have_count(0)
     assert contract_of(player) == contract_at(Request(TreeText("[[1,2],[3]]")), 0)
-
-
-def test_the_message_points_at_the_place(page: Page, open_app: OpenApp) -> None:
-    open_app(page)
-    run_tree(page, "[[3,12],\n [2,x]]")
-    expect(problem_on(page)).to_contain_text("'x' is not a number.")
-    shown = problem_on(page).locator("pre").inner_text().splitlines()
-    assert shown[0] == " [2,x]]"
-    assert shown[1].index("^") == shown[0].index("x")
+    assert_a_bad_window_is_explained(player)
 
 
 def test_an_impossible_position_is_explained_and_the_picture_stays(page: Page, open_app: OpenApp) -> None:
@@ -81,20 +78,20 @@ def test_an_impossible_position_is_explained_and_the_picture_stays(page: Page, o
     expect(problem_on(page)).to_have_count(0)
 
 
-def test_a_bad_window_is_explained(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
+def assert_a_bad_window_is_explained(player: Locator) -> None:
+    """Fail unless each window that can't be searched with is explained, and the picture stays."""
+    page, steps = player.page, steps_of(player)
     page.get_by_text("More options").click()
-    cases = [
+    for text, says in [
         ("5", "'5' is not a valid value."),
         ("9, 4", "alpha 9 is not below beta 4."),
         ("<b>", "is not a valid value."),
-    ]
-    for text, says in cases:
+    ]:
         window = page.get_by_label("Initial window", exact=True)
         window.fill(text)
         window.press("Enter")
         expect(problem_on(page)).to_contain_text(says)
-        assert steps_of(player) == 43
+        assert steps_of(player) == steps
 
 
 def test_a_tree_too_large_to_draw_is_folded_and_the_page_says_so(page: Page, open_app: OpenApp) -> None:

@@ -17,6 +17,7 @@ from core.options.courses import COURSES, Course
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, press, steps_of
+from tests.browser.windows import SIZES, resize, resize_alone
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 
@@ -27,10 +28,6 @@ LONG_NUMBERS = "[[-12,2.5,10],[-12345.678,1e40,0.25],[-10,-11.5,123456789]]"
 
 LEAST_TYPE = 11  # pixels
 LEAST_TYPE_PRESENTING = 16  # on a screen of 1920
-SIZES = {"laptop": (1366, 768), "projector": (1920, 1080), "phone": (390, 844)}
-AROUND = {"laptop": "4px 0 0 335px", "projector": "4px 0 0 334px", "phone": "0"}
-"""What the app has above and beside a player, by the size of the window: so much room is left around one in a file."""
-
 WRONG = """player => {
   const stage = player.querySelector(".stage");
   const isWhole = stage.hasAttribute("data-whole");
@@ -101,20 +98,6 @@ WRONG = """player => {
 }"""
 
 
-SETTLED = """() => new Promise(settled => {
-  const stages = [...document.querySelectorAll("*")].map(part => part.shadowRoot?.querySelector(".stage"));
-  const stage = stages.find(Boolean) ?? document.querySelector(".stage");
-  let [before, looks] = ["", 0];
-  const look = () => {
-    const now = `${innerWidth} ${stage.clientWidth} ${stage.clientHeight}`;
-    looks = now === before ? looks + 1 : 0;
-    before = now;
-    looks === 4 ? settled() : setTimeout(look, 25);
-  };
-  look();
-})"""
-
-
 def courses() -> Iterator[Course]:
     """Give a course for each way of drawing."""
     seen = set()
@@ -145,19 +128,6 @@ def seen(player: Locator, least: int = LEAST_TYPE) -> tuple[bool, dict[int, list
     found: list[Any] = at_steps(player, steps, WRONG.replace("LEAST", str(least)))
     wrong = {step: problems for step, (_, problems) in zip(steps, found, strict=True) if problems}
     return all(is_whole for is_whole, _ in found), wrong
-
-
-def resize(page: Page, size: str) -> None:
-    """Change the size of the window, and wait until the tree has taken its place."""
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(SETTLED)
-
-
-def resize_alone(page: Page, size: str) -> None:
-    """Change the size of a window with a player in a file, which has the room there that it has in the app."""
-    page.evaluate("around => { document.body.style.padding = around; }", AROUND[size])
-    resize(page, size)
 
 
 def stage_of(player: Locator) -> list[int]:

@@ -111,9 +111,10 @@ def test_four_searches_in_different_orders(open_comparison: OpenComparison) -> N
     expect(comparison.page.get_by_role("button", name="Add a search", exact=True)).to_be_disabled()
 
 
-def test_by_event_by_leaf_and_alone(open_comparison: OpenComparison) -> None:
+def test_keys_and_by_event_by_leaf_and_alone(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     compared = compared_by(TEXTBOOK)
+    assert_keys_lead(comparison, compared)
     said = comparison.locator("[data-part=together]")
     for way, words in (("event", "Event"), ("leaf", "Leaf")):
         comparison.get_by_role("combobox", name="Step together", exact=True).select_option(way)
@@ -138,9 +139,8 @@ def test_by_event_by_leaf_and_alone(open_comparison: OpenComparison) -> None:
     expect(panes.nth(1)).to_have_attribute("data-step", str(compared.lines["leaf"]["steps"][0][-1]))
 
 
-def test_keys(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(TEXTBOOK)
-    compared = compared_by(TEXTBOOK)
+def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
+    """Fail with the first key that does not do what it is for."""
     last = len(compared.lines["node"]["nodes"]) - 1
     keys(comparison, "ArrowRight", "ArrowRight", "ArrowLeft", "PageDown")
     expect_stop(comparison, 2)
@@ -188,14 +188,10 @@ def test_the_class_is_asked_first_of_all_panes(open_comparison: OpenComparison) 
         assert all(one.is_visible() for one in part.all())
 
 
-def test_a_comparison_shows_whole_trees(open_comparison: OpenComparison) -> None:
+def test_panes_are_whole_and_seen_alike_and_the_difference_is_that_of_the_core(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     expect(comparison.get_by_role("button", name="Show the whole tree").first).to_be_visible()
     expect(comparison.get_by_text("Focus", exact=True).first).to_be_hidden()
-
-
-def test_all_panes_are_seen_alike(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(TEXTBOOK)
     whole = comparison.evaluate(WORLDS)
     comparison.locator('[data-pane="2"]').get_by_role("button", name="Zoom in", exact=True).click()
     near = comparison.evaluate(WORLDS)
@@ -203,10 +199,6 @@ def test_all_panes_are_seen_alike(open_comparison: OpenComparison) -> None:
     assert near != whole
     keys(comparison, "0")
     assert comparison.evaluate(WORLDS) == whole
-
-
-def test_the_difference_is_that_of_the_core_and_leads_back(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison(TEXTBOOK)
     compared = compared_by(TEXTBOOK)
     traces = [pane.recording.scene.trace for pane in compared.panes if pane.recording]
     comparison.get_by_role("button", name="Difference", exact=True).click()

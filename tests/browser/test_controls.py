@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from core.game import Player
 from core.options import Bounds, Cutoff, Order, SearchOptions
@@ -17,6 +16,7 @@ from tests.browser.player_page import (
     contract_of,
     expect_step,
     expect_title,
+    go,
     keep_form_open,
     open_menu,
     press,
@@ -34,7 +34,9 @@ def choose_example(page: Page, name: str) -> None:
     choose_from(page, "Example", LIBRARY[name].title)
 
 
-def test_an_example_is_opened_with_what_to_look_for(page: Page, open_app: OpenApp) -> None:
+def test_an_example_is_opened_with_what_to_look_for_and_the_menu_offers_every_one(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page)
     for name in ("min-root", "deep-cutoff"):
         example = LIBRARY[name]
@@ -43,10 +45,6 @@ def test_an_example_is_opened_with_what_to_look_for(page: Page, open_app: OpenAp
         expect(page.get_by_text(example.look_for)).to_be_visible()
         assert page.get_by_label("Tree", exact=True).input_value() == example.text
         assert contract_of(player) == contract_at(Request(TreeText(example.text, root=example.root_player)), 0)
-
-
-def test_the_menu_offers_every_example(page: Page, open_app: OpenApp) -> None:
-    open_app(page)
     page.get_by_role("combobox", name="Example").click()
     titles = [LIBRARY[name].title for name in LIBRARY]
     assert len(titles) >= 6
@@ -58,61 +56,68 @@ def test_the_menu_offers_every_example(page: Page, open_app: OpenApp) -> None:
     assert seen >= set(titles)
 
 
-@pytest.mark.parametrize(
-    ("choices", "request_"),
-    [
-        (["by Minimax"], Request(TreeText(TIE), SearchOptions("minimax"))),
-        (["passes the bound"], Request(TreeText(TIE), SearchOptions(cutoff=Cutoff.STRICT))),
-        (["right to left"], Request(TreeText(TIE), SearchOptions(order=Order.REVERSED))),
-        (["MIN"], Request(TreeText(TIE, root=Player.MIN))),
-        (["More options", "alpha or beta"], Request(TreeText(TIE), SearchOptions(bounds=Bounds.HARD))),
-    ],
-)
-def test_an_option_changes_the_run(page: Page, open_app: OpenApp, choices: list[str], request_: Request) -> None:
+def test_each_option_changes_the_run(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"?tree={TIE}")
     press(player, "End")
     expect_step(player, len(trace_of(Request(TreeText(TIE)))))
-    sidebar = page.get_by_test_id("stSidebar")
-    expected = contract_at(request_, len(trace_of(request_)))
-    assert expected != contract_of(player)  # else what follows could hold before anything is done
+    for choice, chosen in {  # one beside the other, each with those before it
+        "passes the bound": SearchOptions(cutoff=Cutoff.STRICT),
+        "alpha or beta": SearchOptions(cutoff=Cutoff.STRICT, bounds=Bounds.HARD),
+        "right to left": SearchOptions(cutoff=Cutoff.STRICT, bounds=Bounds.HARD, order=Order.REVERSED),
+    }.items():
+        expect_another_run(player, choice, Request(TreeText(TIE), chosen))
+    chosen = SearchOptions(cutoff=Cutoff.STRICT, bounds=Bounds.HARD, order=Order.REVERSED)
+    expect_another_run(player, "MIN", Request(TreeText(TIE, root=Player.MIN), chosen))
+    minimax = SearchOptions("minimax", order=Order.REVERSED)
+    expect_another_run(player, "by Minimax", Request(TreeText(TIE, root=Player.MIN), minimax))
+
+
+def expect_another_run(player: Locator, choice: str, request: Request) -> None:
+    """Choose something at the last step; fail unless the last step is then that of a request."""
+    page, steps = player.page, len(trace_of(request))
+    expected = contract_at(request, steps)
+    assert expected != contract_of(player), choice  # else what follows could hold before anything is done
     player.locator(".nodes").evaluate("nodes => (nodes.id = 'before')")
-    for choice in choices:
-        if choice.startswith("by "):
-            search_by(page, choice.removeprefix("by "))
-        elif choice == "right to left":
-            orders = page.get_by_role("combobox", name="Child order")
-            orders.scroll_into_view_if_needed()  # the list closes where the page moves under it
-            orders.click()
-            page.get_by_role("option", name=choice, exact=True).click()
-        else:
-            sidebar.get_by_text(choice, exact=True).click()
+    if choice.startswith("by "):
+        search_by(page, choice.removeprefix("by "))
+    elif choice == "right to left":
+        orders = page.get_by_role("combobox", name="Child order")
+        orders.scroll_into_view_if_needed()  # the list closes where the page moves under it
+        orders.click()
+        page.get_by_role("option", name=choice, exact=True).click()
+    else:
+        option = page.get_by_test_id("stSidebar").get_by_text(choice, exact=True)
+        if not option.is_visible():
+            page.get_by_test_id("stSidebar").get_by_text("More options", exact=True).click()
+        option.click()
     expect(player.locator("#before")).to_have_count(0)  # the number of steps may be the same
-    expect(player).to_have_attribute("data-steps", str(len(trace_of(request_))))
-    if (
-        isinstance(request_.subject, TreeText) and request_.subject.root is Player.MIN
-    ):  # another tree begins at its start
+    expect(player).to_have_attribute("data-steps", str(steps))
+    if choice == "MIN":  # another tree begins at its start
         expect_step(player, 0)
         press(player, "End")
-    expect_step(player, steps_of(player))
-    assert contract_of(player) == expected
+    expect_step(player, steps)
+    assert contract_of(player) == expected, choice
 
 
-@pytest.mark.parametrize(
-    ("path", "kind", "like"),
-    [
-        ((2, 0), Kind.LEAF, Kind.LEAF),
-        ((), Kind.BEST, Kind.BEST),
-        ((1,), Kind.CUTOFF, Kind.ENTER),  # minimax has no cutoff: the node's first visit
-    ],
-)
-def test_another_algorithm_keeps_the_place(page: Page, open_app: OpenApp, path: Path, kind: Kind, like: Kind) -> None:
+PLACES: list[tuple[Path, Kind, Kind]] = [
+    ((2, 0), Kind.LEAF, Kind.LEAF),
+    ((), Kind.BEST, Kind.BEST),
+    ((1,), Kind.CUTOFF, Kind.ENTER),  # minimax has no cutoff: the node's first visit
+]
+
+
+def test_another_algorithm_keeps_the_place(page: Page, open_app: OpenApp) -> None:
     minimax = Request(chosen=SearchOptions("minimax"))
-    before, after = step_at(Request(), path, kind), step_at(minimax, path, like)
-    player = open_app(page, f"?step={before}")
-    search_by(page, "Minimax")
-    expect(player.locator("[data-part=meta]")).to_contain_text("minimax")
-    expect_step(player, after)
-    assert contract_of(player) == contract_at(minimax, after)
+    player = open_app(page)
+    for path, kind, like in PLACES:
+        before, after = step_at(Request(), path, kind), step_at(minimax, path, like)
+        go(player, before)
+        search_by(page, "Minimax")
+        expect(player.locator("[data-part=meta]")).to_contain_text("minimax")
+        expect_step(player, after)
+        assert contract_of(player) == contract_at(minimax, after), (path, kind)
+        search_by(page, "Alpha-beta")
+        expect(player.locator("[data-part=meta]")).to_contain_text("alpha-beta")
 
 
 def trace_of(request: Request) -> Trace:
@@ -125,13 +130,6 @@ def step_at(request: Request, path: Path, kind: Kind) -> int:
     return next(
         step for step, event in enumerate(trace, 1) if event.kind is kind and trace.places.path(event.node) == path
     )
-
-
-def test_a_tree_of_the_reader_is_run_and_keeps_its_name(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
-    run_tree(page, "[[1, 2.5],\n [-inf, [3]]]")
-    expect_title(player, "Your tree")
-    assert contract_of(player) == contract_at(Request(TreeText("[[1,2.5],[-inf,[3]]]")), 0)
 
 
 def test_a_position_is_run_and_its_board_follows_the_search(page: Page, open_app: OpenApp) -> None:
@@ -170,15 +168,17 @@ def test_a_game_has_its_board_whatever_a_link_left_out(page: Page, open_app: Ope
     expect(board).to_be_hidden()  # the reader has hidden it
 
 
-def test_going_to_the_game_and_back_keeps_the_typed_tree(page: Page, open_app: OpenApp) -> None:
+def test_a_tree_of_the_reader_is_run_and_kept_on_the_way_to_a_game_and_back(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
-    run_tree(page, "[[1,2],[3,4]]")
+    text = "[[1, 2.5],\n [-inf, [3]]]"
+    run_tree(page, text)
     expect_title(player, "Your tree")
+    assert contract_of(player) == contract_at(Request(TreeText("[[1,2.5],[-inf,[3]]]")), 0)
     search_in(page, "Tic-tac-toe")
     expect_title(player, "Tic-tac-toe")
     search_in(page, "A tree")
     expect_title(player, "Your tree")
-    assert page.get_by_label("Tree", exact=True).input_value() == "[[1,2],[3,4]]"
+    assert page.get_by_label("Tree", exact=True).input_value() == text
 
 
 def test_a_depth_limit_stops_the_search_at_open_lines(page: Page, open_app: OpenApp) -> None:

@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from PIL import Image
@@ -22,6 +23,8 @@ from viz.figures.svg import Look
 from viz.figures.tikz import escaped
 from viz.recording import record
 from viz.sharing.request import Request
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 needs_converter = pytest.mark.skipif(not paper.CONVERTS, reason="vl-convert-python has no wheel for this machine")
 
@@ -85,7 +88,7 @@ def test_a_replay_is_saved_and_what_can_not_be_is_said(open_app: OpenApp, page: 
     expect(player.locator("[data-part=figure-note]")).to_contain_text("a width of 5 pixels is out of range")
 
 
-def test_the_focus_view_is_saved_as_it_is_on_screen_in_light_colours(
+def test_the_focus_view_is_saved_as_it_is_on_screen_in_light_colours_and_what_is_too_long_is_said(
     open_app: OpenApp, new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
     page = new_page(color_scheme="dark")
@@ -120,6 +123,10 @@ def test_the_focus_view_is_saved_as_it_is_on_screen_in_light_colours(
     player.locator("[data-part=figure-width]").evaluate("field => { field.form.noValidate = true; field.value = 5 }")
     player.get_by_role("button", name="Save the figure").click()
     expect(player.locator("[data-part=figure-note]")).to_contain_text("A width of 5 pixels is out of range.")
+    player.locator("[data-part=figure-format]").select_option("handout")
+    player.locator("[data-part=figure-steps]").select_option("all")
+    player.get_by_role("button", name="Save the figure").click()
+    expect(player.locator("[data-part=figure-note]")).to_contain_text("at most 120 are printed")
 
 
 @needs_converter
@@ -180,15 +187,6 @@ def test_tikz_marks_the_number_taken_last_and_not_its_empty_place(
     assert all(r"\node[board text" in lines[at + 1] for at in marked)
 
 
-def test_what_is_too_long_for_a_film_is_said_before_it_is_drawn(open_app: OpenApp, page: Page) -> None:
-    player = open_app(page, "?game=connectfour&depth=3&step=400&picture=focus")
-    open_menu(player, "Share")
-    player.locator("[data-part=figure-format]").select_option("handout")
-    player.locator("[data-part=figure-steps]").select_option("all")
-    player.get_by_role("button", name="Save the figure").click()
-    expect(player.locator("[data-part=figure-note]")).to_contain_text("at most 120 are printed")
-
-
 def test_printing_shows_the_focus_view(open_app: OpenApp, page: Page) -> None:
     open_app(page, "?game=connectfour&depth=3&step=400&picture=focus&views=none")
     printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
@@ -197,20 +195,20 @@ def test_printing_shows_the_focus_view(open_app: OpenApp, page: Page) -> None:
         assert shown in text
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_printing_shows_picture_sentence_and_views_alone(scheme: str, open_app: OpenApp, page: Page) -> None:
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+def test_printing_shows_picture_sentence_and_views_alone(open_app: OpenApp, page: Page) -> None:
     player = open_app(page, "?step=22&views=window")
-    printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
-    text = " ".join(" ".join(sheet.extract_text() for sheet in printed.pages).split())
-    for shown in ("C can give at most 2", "α cut", "MAX", "leaves"):
-        assert shown in text
-    for hidden in ("Run", "Example", "Share", "Present", "by event"):
-        assert hidden not in text.split()
-    page.emulate_media(media="print", color_scheme="dark" if scheme == "dark" else "light")
-    for part in (".bar", ".actions", ".zoom"):
-        expect(player.locator(part).first).to_be_hidden()
-    for part in (".say", ".stage", '[data-view="window"]'):
-        expect(player.locator(part)).to_be_visible()
-    assert player.locator(".say").evaluate("say => getComputedStyle(say).backgroundColor") == "rgb(255, 255, 255)"
+    for scheme in SCHEMES:
+        page.emulate_media(media="null", color_scheme=scheme)
+        printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
+        text = " ".join(" ".join(sheet.extract_text() for sheet in printed.pages).split())
+        for shown in ("C can give at most 2", "α cut", "MAX", "leaves"):
+            assert shown in text, scheme
+        for hidden in ("Run", "Example", "Share", "Present", "by event"):
+            assert hidden not in text.split(), scheme
+        page.emulate_media(media="print", color_scheme=scheme)
+        for part in (".bar", ".actions", ".zoom"):
+            expect(player.locator(part).first).to_be_hidden()
+        for part in (".say", ".stage", '[data-view="window"]'):
+            expect(player.locator(part)).to_be_visible()
+        assert player.locator(".say").evaluate("say => getComputedStyle(say).backgroundColor") == "rgb(255, 255, 255)"
     page.emulate_media(media="null")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 from typing import Any
 from urllib.parse import parse_qsl
@@ -14,8 +15,10 @@ from playwright.sync_api import Locator, Page, expect
 from core.search import search
 from core.trace import Kind, Trace
 from core.trace.replay import frame_at
+from tests.browser import windows
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of, steps_of
+from tests.browser.windows import AROUND, resize_alone
 from tests.viz.read_columns import numbers
 from tests.viz.replayed import picture_at
 from viz.boards import BOARDS
@@ -63,6 +66,7 @@ UNREADABLE = """player => {
 }"""
 
 
+@cache
 def searched(query: str) -> tuple[Trace, FocusData]:
     """Return the search of a link, and what the focus view reads of it."""
     request = from_query(dict(parse_qsl(query.lstrip("?"))))
@@ -127,17 +131,22 @@ def test_rows_above_a_change_never_move(page: Page, open_alone: OpenApp, query: 
 
 
 SIZES = [(1366, 768, False), (1920, 1080, True), (1024, 768, True), (390, 844, False)]
+AROUND_AT = {width: AROUND[size] for size, (width, _) in windows.SIZES.items()}
 
 
 @pytest.mark.parametrize("query", [LARGE, FOUR, "?game=connectfour&depth=3", TREE])
-def test_all_of_it_can_be_read_at_every_size(new_page: Callable[..., Page], open_app: OpenApp, query: str) -> None:
-    page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+def test_all_of_it_can_be_read_at_every_size(
+    new_page: Callable[..., Page], open_app: OpenApp, open_alone: OpenApp, query: str
+) -> None:
+    page = new_page(reduced_motion="reduce")
     page.set_default_timeout(90_000)  # the whole of tic-tac-toe is searched
-    player = open_app(page, f"{query}&picture=focus")
+    player = (open_app if query == LARGE else open_alone)(page, f"{query}&picture=focus")
     focused(player)
     last = steps_of(player)
     steps = sorted({*range(0, last, max(1, last // 8)), last})
     for width, height, presents in SIZES[:1] if query == LARGE else SIZES:  # each takes its time there
+        if query != LARGE:
+            page.evaluate("around => { document.body.style.padding = around; }", AROUND_AT.get(width, ""))
         page.set_viewport_size({"width": width, "height": height})
         if presents:
             press(player, "f")
@@ -330,11 +339,9 @@ def test_the_whole_tree_is_there_while_it_is_edited(page: Page, open_app: OpenAp
 @pytest.mark.parametrize(
     "query", ["?game=connectfour&depth=3&step=400", "?game=tictactoe&position=XOX/_O_/___&step=60"]
 )
-def test_nodes_are_drawn_as_boards_where_there_is_room(
-    new_page: Callable[..., Page], open_app: OpenApp, query: str
-) -> None:
-    page = new_page(viewport={"width": 1920, "height": 1080})
-    player = open_app(page, f"{query}&picture=focus")
+def test_nodes_are_drawn_as_boards_where_there_is_room(page: Page, open_alone: OpenApp, query: str) -> None:
+    player = open_alone(page, f"{query}&picture=focus")
+    resize_alone(page, "projector")
     stage = focused(player)
     expect(stage).to_have_attribute("data-form", "board")
     trace, _ = searched(query)

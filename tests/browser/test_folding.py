@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.options.paths import read_path
@@ -104,47 +103,51 @@ def label_at(trace: Trace, frame: Frame, fold: Path) -> list[str]:
     return sorted(words, key=lambda line: not line)  # what there is to say stands above
 
 
-@pytest.mark.parametrize(
-    ("way", "step", "folded"),
-    [
-        ("o", 20, ["0.0"]),
-        ("Fold what is finished", 30, None),
-        ("Fold what is skipped", 100, None),
-        ("Fold below this ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
-        ("Show only the current path", 25, None),
-    ],
-)
-def test_a_fold_hides_what_is_below_and_moves_nothing_past_anything(
-    page: Page, open_alone: OpenApp, way: str, step: int, folded: list[str] | None
-) -> None:
+WAYS = [
+    ("o", 20, ["0.0"]),
+    ("Fold what is finished", 30, None),
+    ("Fold what is skipped", 100, None),
+    ("Fold below this ply", 25, ["0.0", "0.1", "1.0", "1.1", "2.1"]),
+    ("Show only the current path", 25, None),
+]
+
+
+def test_a_fold_hides_what_is_below_and_moves_nothing_past_anything(page: Page, open_alone: OpenApp) -> None:
     page.emulate_media(reduced_motion="reduce")  # nothing is on its way while it is measured
     player = open_alone(page, QUERY)
-    go(player, step)
-    places, edges, before = list(places_of(player)), player.evaluate(EDGES), drawn(player)
-    fold(player, way)
-    after = drawn(player)
-    shown = {element["path"] for element in after}
-    folds = [element["path"] for element in after if element["label"]]
-    assert folds
-    assert folded is None or folds == folded
-    assert shown == {path for path in places if not any(path.startswith(f"{fold}.") for fold in folds)}
-    assert overlaps(after) == []
-    for paths, all_paths in zip(plies(after), plies(before), strict=False):
-        assert paths == [path for path in all_paths if path in shown]
     trace = search(DEEP.searched(), DEEP.options())
+    for way, step, folded in WAYS:
+        go(player, step)
+        places, edges, before = list(places_of(player)), player.evaluate(EDGES), drawn(player)
+        fold(player, way)
+        after = drawn(player)
+        shown = {element["path"] for element in after}
+        folds = [element["path"] for element in after if element["label"]]
+        assert folds, way
+        assert folded is None or folds == folded, way
+        assert shown == {path for path in places if not any(path.startswith(f"{fold}.") for fold in folds)}, way
+        assert overlaps(after) == [], way
+        for paths, all_paths in zip(plies(after), plies(before), strict=False):
+            assert paths == [path for path in all_paths if path in shown], way
+        assert_labels_are_true(player, trace, places, way)
+        go(player, step)
+        open_menu(player, "Fold").get_by_role("button", name="Open all").click()
+        press(player, "Escape")
+        assert player.evaluate(EDGES) == edges, way
+        assert plies(drawn(player)) == plies(before), way
+        assert list(places_of(player)) == places, way
+
+
+def assert_labels_are_true(player: Locator, trace: Trace, places: list[str], way: str) -> None:
+    """Fail where a fold says at some step what does not hold in the frame."""
     for at in range(0, steps_of(player) + 1, 4):
         go(player, at)
         frame = frame_at(trace, at)
         for element in drawn(player):
             if element["label"]:
                 path = element["path"]
-                assert element["label"][0] == f"+{sum(other.startswith(f'{path}.') for other in places)}"
-                assert element["label"][1:] == label_at(trace, frame, read_path(path)), f"{path} at step {at}"
-    go(player, step)
-    open_menu(player, "Fold").get_by_role("button", name="Open all").click()
-    assert player.evaluate(EDGES) == edges
-    assert plies(drawn(player)) == plies(before)
-    assert list(places_of(player)) == places
+                assert element["label"][0] == f"+{sum(other.startswith(f'{path}.') for other in places)}", way
+                assert element["label"][1:] == label_at(trace, frame, read_path(path)), f"{way}: {path} at step {at}"
 
 
 def test_the_same_key_opens_what_it_folded(page: Page, open_app: OpenApp) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import product
+from typing import Literal
+
 from playwright.sync_api import Page
 
 from core.games.tictactoe import TicTacToe
@@ -10,9 +12,12 @@ from core.options import SearchOptions
 from core.search import search
 from core.trace.limits import limits_of
 from tests.browser.conftest import OpenApp
+from tests.browser.player_page import STANDS_STILL, go
 
 TRACE = search(TicTacToe("O__/X__/XO_ X"), SearchOptions("iterative"))
 SEARCH = "?game=tictactoe&position=O__/X__/XO_&to-move=X&algorithm=iterative"
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 LINES = """player => {
   const seen = selector => [...player.querySelectorAll(selector)].filter(each => each.checkVisibility({
@@ -31,24 +36,25 @@ LINES = """player => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_in_the_whole_tree_it_lies_below_the_nodes_at_the_limit(scheme: str, page: Page, open_app: OpenApp) -> None:
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of the two
+def test_in_the_whole_tree_it_lies_below_the_nodes_at_the_limit(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"{SEARCH}&picture=whole")
     limits = [limit for limit in limits_of(TRACE) if limit.plies < 4]
-    for step, plies in limits:
-        player = open_app(page, f"{SEARCH}&picture=whole&step={step}")
+    for scheme, (step, plies) in product(SCHEMES, limits):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        go(player, step)
+        player.locator(".world").evaluate(STANDS_STILL)
         found = player.evaluate(LINES)
         ((y,), (name,)) = found["lines"], found["names"]
-        assert abs(y - name) < 2
-        assert max(bottom for ply, bottom in found["plies"] if ply == plies) < y
-        assert all(y < bottom for ply, bottom in found["plies"] if ply > plies)
+        assert abs(y - name) < 2, (scheme, step)
+        assert max(bottom for ply, bottom in found["plies"] if ply == plies) < y, (scheme, step)
+        assert all(y < bottom for ply, bottom in found["plies"] if ply > plies), (scheme, step)
 
 
-def test_in_the_focus_view_it_is_drawn_once_its_row_is(page: Page, open_app: OpenApp) -> None:
+def test_in_the_focus_view_it_is_drawn_once_its_row_is(page: Page, open_alone: OpenApp) -> None:
     first, second, *_ = limits_of(TRACE)
-    player = open_app(page, f"{SEARCH}&picture=focus&step={first.step}")
+    player = open_alone(page, f"{SEARCH}&picture=focus&step={first.step}")
     found = player.evaluate(LINES)
     assert len(found["lines"]) == len(found["names"]) == 1
     assert max(found["bottoms"]) < found["lines"][0]
-    player = open_app(page, f"{SEARCH}&picture=focus&step={second.step}")
+    go(player, second.step)
     assert player.evaluate(LINES)["lines"] == [], "no node at this limit was entered yet"

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, node_at, open_menu, press, steps_of
+from tests.browser.windows import resize
 
 WIDE = "?tree=[" + ",".join(["[[3,12,8,2],[4,6,14,5],[2,9,1,7],[3,3,5,11]]"] * 4) + "]&views=none"
 """64 leaves: too many for a laptop, at a size that can be read."""
@@ -29,17 +29,16 @@ OUT_OF_SIGHT = """player => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_every_node_on_the_way_is_in_sight_or_in_the_line(
-    new_page: Callable[..., Page], open_alone: OpenApp, size: tuple[int, int]
-) -> None:
-    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+def test_every_node_on_the_way_is_in_sight_or_in_the_line(new_page: Callable[..., Page], open_alone: OpenApp) -> None:
+    page = new_page(reduced_motion="reduce")
     player = open_alone(page, WIDE)
     steps = range(1, steps_of(player) + 1, 3)
-    seen: list[Any] = at_steps(player, steps, OUT_OF_SIGHT)
-    assert any(missing for missing, _ in seen)
-    for step, (missing, line) in zip(steps, seen, strict=True):
-        assert all(told in line for told in missing), step
+    for size in ("laptop", "phone"):
+        resize(page, size)
+        seen: list[Any] = at_steps(player, steps, OUT_OF_SIGHT)
+        assert any(missing for missing, _ in seen), size
+        for step, (missing, line) in zip(steps, seen, strict=True):
+            assert all(told in line for told in missing), (size, step)
 
 
 def test_a_node_in_the_line_is_shown_by_a_click_and_a_whole_tree_has_no_line(page: Page, open_alone: OpenApp) -> None:

@@ -94,7 +94,9 @@ def spoken(node: DrawnNode, trace: Trace, shape: Outline, step: int) -> str:
     return ", ".join(parts)
 
 
-def test_tab_comes_to_one_node_that_of_the_step(page: Page, open_alone: OpenApp) -> None:
+def test_tab_comes_to_one_node_and_arrows_go_to_the_parent_the_first_child_and_the_siblings(
+    page: Page, open_alone: OpenApp
+) -> None:
     player = open_alone(page, f"?{to_query(ASKED)}")
     for step, path in ((0, ""), (3, "0"), (12, "1.0.0.0")):
         go(player, step)
@@ -105,10 +107,7 @@ def test_tab_comes_to_one_node_that_of_the_step(page: Page, open_alone: OpenApp)
         assert player.locator("[role=treeitem]:focus").get_attribute("data-path") == path
         press(player, "Tab")
         expect(player.locator("[role=treeitem]:focus")).to_have_count(0)
-
-
-def test_arrows_go_to_the_parent_the_first_child_and_the_siblings(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, f"?{to_query(ASKED)}")
+    go(player, 0)
     into_the_tree(player)
     walk = [
         ("ArrowUp", ""),
@@ -146,7 +145,7 @@ def walk_to(player: Locator, start: Path, path: Path) -> None:
         press(player, "ArrowRight", index)
 
 
-def test_each_node_is_described_as_the_frame_has_it(
+def test_each_node_is_described_as_the_frame_has_it_and_while_it_has_the_focus_the_words_follow_the_step(
     page: Page, open_alone: OpenApp, trace: Trace, drawn: Outline
 ) -> None:
     player = open_alone(page, f"?{to_query(ASKED)}&views=none")
@@ -161,13 +160,9 @@ def test_each_node_is_described_as_the_frame_has_it(
             assert focused.get_attribute("data-path") == ".".join(map(str, node.path))
             expect(focused).to_have_accessible_name(spoken(node, trace, drawn, step))
             expect(focused).to_have_attribute("aria-level", str(len(node.path) + 1))
-
-
-def test_the_description_follows_the_step_while_a_node_has_the_focus(
-    page: Page, open_alone: OpenApp, trace: Trace, drawn: Outline
-) -> None:
-    player = open_alone(page, f"?{to_query(ASKED)}&views=none")
-    into_the_tree(player)
+    walk_to(player, here, ())
+    go(player, 0)
+    node_at(player, "").focus()
     root = drawn.nodes[0]
     for step in range(1, len(trace) + 1):
         press(player, "PageDown")
@@ -243,7 +238,9 @@ def test_a_menu_is_walked_by_tab_and_gives_the_focus_back(page: Page, open_app: 
         expect(opener).to_be_focused()
 
 
-def test_a_new_recording_leaves_the_focus_at_its_node(page: Page, open_app: OpenApp) -> None:
+def test_a_new_recording_leaves_the_focus_where_it_was_and_at_the_root_where_its_node_is_gone(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page, "?tree=[[3,12],[2,4]]&views=edit")
     text_of_tree(page).fill("[[3,12],[9,4]]")
     node_at(player, "1.0").focus()  # which leaves the field, and so runs the tree
@@ -252,22 +249,16 @@ def test_a_new_recording_leaves_the_focus_at_its_node(page: Page, open_app: Open
     press(player, "Delete")
     expect_picture(player, Request(TreeText("[[3,12],[4]]")))
 
+    node_at(player, "1.0").focus()
+    text_of_tree(page).fill("[[3,12],[4,6]]")
+    fold = player.get_by_role("button", name="Fold", exact=True)
+    fold.focus()
+    expect_picture(player, Request(TreeText("[[3,12],[4,6]]")))
+    expect(fold).to_be_focused()  # the tree has not taken what it did not have
 
-def test_the_focus_goes_to_the_root_where_its_node_is_gone(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?tree=[[3,12],[2,4]]&views=none")
-    text_of_tree(page).fill("[[3,12],[2]]")
+    text_of_tree(page).fill("[[3,12],[4]]")
     node_at(player, "1.1").focus()
-    expect_picture(player, Request(TreeText("[[3,12],[2]]")))
+    expect_picture(player, Request(TreeText("[[3,12],[4]]")))
     expect(node_at(player, "")).to_be_focused()
     press(player, "ArrowDown")
     expect(node_at(player, "0")).to_be_focused()
-
-
-def test_a_new_recording_gives_the_tree_no_focus_that_it_did_not_have(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?tree=[[3,12],[2,4]]&views=none")
-    node_at(player, "1.1").focus()
-    text_of_tree(page).fill("[[3,12],[9,4]]")
-    fold = player.get_by_role("button", name="Fold", exact=True)
-    fold.focus()
-    expect_picture(player, Request(TreeText("[[3,12],[9,4]]")))
-    expect(fold).to_be_focused()

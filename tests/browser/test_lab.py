@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.lab.experiment import run
@@ -16,7 +15,7 @@ from core.lab.outcome import Outcome
 from core.lab.plan import Plan, from_text
 from core.lab.trees import tree_of
 from core.trees.formats import nested_lists
-from tests.browser.player_page import expect_tree
+from tests.browser.player_page import expect_tree, show_theme
 from tests.browser.test_accessibility import violations
 from viz.lab.table import nearest_to_mean, row_of
 from viz.sharing.request import Request, TreeText
@@ -87,15 +86,6 @@ def test_what_is_run_is_what_the_table_and_the_link_say(page: Page, app_url: str
     expect(page.locator(PLAYER)).to_be_visible()
 
 
-def test_a_mark_opens_its_tree_with_its_search(page: Page, app_url: str) -> None:
-    open_lab(page, app_url)
-    settings = LabSettings()
-    outcome = found(LabSettings(settings.branching, 2, settings.trees))
-    marks_of(page, "leaves-by-depth").nth(2).click()  # two searches a depth, random order first
-    tree = tree_of(outcome.settings, nearest_to_mean(outcome))
-    expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree))))
-
-
 def test_a_tree_of_the_distribution_opens_by_its_number(page: Page, app_url: str) -> None:
     open_lab(page, app_url)
     fill_number(page, "Depth, in plies", 3)
@@ -129,19 +119,23 @@ def test_a_run_is_stopped_half_way_and_goes_on(page: Page, app_url: str, tmp_pat
     expect(page.get_by_text("Stopped.")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("scheme", "tabs"),
-    [
-        ("light", {"One experiment": "Open this tree", "Leaves by depth": "SVG"}),
-        ("dark", {"Table": "CSV", "Savings by order": "PNG"}),
-    ],
-)
-def test_every_tab_can_be_read_by_all(
-    new_page: Callable[..., Page], app_url: str, scheme: str, tabs: dict[str, str]
-) -> None:
-    page = new_page(color_scheme=scheme)
+TABS: list[tuple[Literal["light", "dark"], dict[str, str]]] = [
+    ("dark", {"Table": "CSV", "Savings by order": "PNG"}),
+    ("light", {"One experiment": "Open this tree", "Leaves by depth": "SVG"}),
+]
+"""What is looked at in each theme: the tabs, and what is seen on them."""
+
+
+def test_every_tab_can_be_read_by_all_and_a_mark_opens_its_tree_with_its_search(page: Page, app_url: str) -> None:
     open_lab(page, app_url)
-    for tab, seen in tabs.items():
-        page.get_by_role("tab", name=tab).click()
-        expect(page.get_by_role("button", name=seen, exact=True).filter(visible=True)).to_be_visible()
-        assert violations(page) == [], tab
+    for scheme, tabs in TABS:
+        show_theme(page, scheme)
+        for tab, seen in tabs.items():
+            page.get_by_role("tab", name=tab).click()
+            expect(page.get_by_role("button", name=seen, exact=True).filter(visible=True)).to_be_visible()
+            assert violations(page) == [], tab
+    settings = LabSettings()
+    outcome = found(LabSettings(settings.branching, 2, settings.trees))
+    marks_of(page, "leaves-by-depth").nth(2).click()  # two searches a depth, random order first
+    tree = tree_of(outcome.settings, nearest_to_mean(outcome))
+    expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree))))

@@ -51,8 +51,8 @@ def test_minimax(page: Page, open_app: OpenApp) -> None:
     expect(player.locator("[data-key=rest]")).to_have_text("The best move is to B.")
 
 
-def test_the_window(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, WINDOW)
+def test_the_window(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, WINDOW)
     press(player, "u")
     expect(lead(player)).to_have_text("B lowers beta from ∞ to 3.")
     press(player, "u")
@@ -63,15 +63,15 @@ def test_the_window(page: Page, open_app: OpenApp) -> None:
     expect(player.locator("[data-key=call-1] em")).to_have_text("cut as soon as v ≤ 3")
 
 
-def test_two_cutoffs(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, CUTOFFS)
+def test_two_cutoffs(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, CUTOFFS)
     press(player, "PageDown")
     expect(player.locator("[data-key=why-0]")).to_have_text("A already has 3 from B: MAX can be sure of that.")
     expect(player.locator(".edge[data-lit=have]")).to_have_count(2)
     expect(player.locator(".edge[data-lit=cut]")).to_have_count(2)
     press(player, "x")
     expect(player.locator("[data-key=rest]")).to_have_text("That was the last child of D, so the cutoff saves nothing.")
-    player = open_app(page, DEEP)
+    player = open_alone(page, DEEP)
     expect(player.locator("[data-key=tag]")).to_have_text("Deep alpha cutoff")
     expect(player.locator("[data-key=why-2]")).to_contain_text("three plies above")
 
@@ -95,8 +95,8 @@ def test_what_if(page: Page, open_app: OpenApp) -> None:
     expect(answer).to_contain_text("The value here does not matter.")
 
 
-def test_order(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, ORDER)
+def test_order(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, ORDER)
     press(player, "End")
     expect(player.locator("[data-key=count-skipped]")).to_have_text("0")
     expect(lead(player)).to_have_text("The search is over: A is worth 3.")
@@ -121,7 +121,7 @@ def test_a_bound_is_not_a_tie(page: Page, open_app: OpenApp) -> None:
     expect(player.locator("[data-path='1'] .value")).to_have_text("=1")
 
 
-def test_a_game(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, GAME)
+def test_a_game(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, GAME)
     press(player, "PageDown", 5)
     expect(player.locator(".earlier .board")).to_have_count(3)

@@ -17,6 +17,7 @@ from tests.browser.player_page import (
     everything_of,
     expect_step,
     press,
+    step_of,
     steps_of,
 )
 from viz.sharing.request import Position, Request, TreeText
@@ -41,34 +42,23 @@ def test_a_link_opens_its_search_at_its_step(page: Page, open_app: OpenApp, quer
     assert contract_of(player) == contract_at(request_, request_.step)
 
 
-def test_a_step_beyond_the_end_opens_at_the_end(page: Page, open_app: OpenApp) -> None:
-    expect_step(open_app(page, "?tree=[3,5]&step=999"), 12)
-
-
 @pytest.mark.parametrize("query", ["?tree=[5,[[[3,9],7],8]]&order=reversed", "?game=tictactoe&position=XOX/OO_/_X_"])
-def test_the_address_of_a_step_opens_the_same_picture(
+def test_the_address_of_a_step_opens_the_same_picture_and_leaves_no_trail_in_the_history(
     new_page: Callable[..., Page], open_app: OpenApp, app_url: str, query: str
 ) -> None:
     page = new_page()
     player = open_app(page, query)
     page.evaluate("window.stays = true")
-    press(player, "x")
-    press(player, "ArrowRight")
-    step = int(player.get_attribute("data-step") or 0)
-    page.wait_for_url(address_with_step(step))
+    entries = page.evaluate("history.length")
+    for key in ("x", "ArrowRight"):
+        press(player, key)
+        step = step_of(player)
+        page.wait_for_url(address_with_step(step))
     assert page.evaluate("window.stays")  # no reload
+    assert page.evaluate("history.length") == entries
     other = open_app(new_page(color_scheme="dark"), page.url.removeprefix(f"{app_url}/"))
     expect_step(other, step)
     assert everything_of(other) == everything_of(player)
-
-
-def test_stepping_leaves_no_trail_in_the_history(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
-    entries = page.evaluate("history.length")
-    for step in (1, 2):
-        press(player, "ArrowRight")
-        page.wait_for_url(address_with_step(step))
-    assert page.evaluate("history.length") == entries
 
 
 @pytest.mark.parametrize(
@@ -93,7 +83,10 @@ def test_a_bad_link_says_what_is_wrong_and_the_default_opens(
     assert contract_of(player) == contract_at(Request(), 0)
 
 
-def test_what_a_link_gains_in_transit_is_ignored(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?utm_source=mail&tree=[3,5]&fbclid=xyz")
-    assert contract_of(player) == contract_at(Request(TreeText("[3,5]")), 0)
+def test_what_a_link_gains_in_transit_is_ignored_and_a_step_beyond_the_end_is_the_last(
+    page: Page, open_app: OpenApp
+) -> None:
+    player = open_app(page, "?utm_source=mail&tree=[3,5]&fbclid=xyz&step=999")
+    expect_step(player, 12)
+    assert contract_of(player) == contract_at(Request(TreeText("[3,5]")), 12)
     expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)

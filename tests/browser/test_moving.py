@@ -48,7 +48,9 @@ def test_a_step_goes_by_the_chosen_way(page: Page, open_app: OpenApp, trace: Tra
         expect_step(player, stations[0])
 
 
-def test_a_key_goes_to_the_next_and_the_previous_one(page: Page, open_alone: OpenApp, trace: Trace) -> None:
+def test_keys_go_to_the_next_one_to_the_previous_one_and_on_at_the_same_node(
+    page: Page, open_alone: OpenApp, trace: Trace
+) -> None:
     player = open_alone(page, f"?{to_query(ASKED)}")
     for key, kinds in (("x", {Kind.CUTOFF}), ("u", {Kind.ALPHA, Kind.BETA})):
         press(player, "Home")
@@ -60,6 +62,14 @@ def test_a_key_goes_to_the_next_and_the_previous_one(page: Page, open_alone: Ope
         for step in [*reversed(stations[:-1]), stations[0]]:
             press(player, f"Shift+{key.upper()}")
             expect_step(player, step)
+    steps = range(1, len(trace) + 1)
+    for key, direction in (("r", 1), ("R", -1)):
+        reached = at_steps(player, steps, AFTER_KEY.replace("KEY", key))
+        assert reached == [at_the_same_node(trace, step, direction) for step in steps]
+    for key, direction in (("r", 1), ("Shift+R", -1)):
+        go(player, len(trace) // 2)
+        press(player, key)
+        expect_step(player, at_the_same_node(trace, len(trace) // 2, direction))
 
 
 AFTER_KEY = """player => {
@@ -80,19 +90,7 @@ def at_the_same_node(trace: Trace, step: int, direction: int) -> int:
     return step
 
 
-def test_r_goes_on_at_the_same_node_and_back(page: Page, open_alone: OpenApp, trace: Trace) -> None:
-    player = open_alone(page, f"?{to_query(ASKED)}")
-    steps = range(1, len(trace) + 1)
-    for key, direction in (("r", 1), ("R", -1)):
-        reached = at_steps(player, steps, AFTER_KEY.replace("KEY", key))
-        assert reached == [at_the_same_node(trace, step, direction) for step in steps]
-    for key, direction in (("r", 1), ("Shift+R", -1)):
-        go(player, len(trace) // 2)
-        press(player, key)
-        expect_step(player, at_the_same_node(trace, len(trace) // 2, direction))
-
-
-def test_a_click_shows_a_nodes_first_visit_and_another_its_return(
+def test_a_click_shows_a_nodes_first_visit_another_its_return_and_of_a_skipped_one_the_cutoff(
     page: Page, open_alone: OpenApp, trace: Trace
 ) -> None:
     player = open_alone(page, f"?{to_query(ASKED)}&views=node")
@@ -106,12 +104,7 @@ def test_a_click_shows_a_nodes_first_visit_and_another_its_return(
             click_node(player, path)
             expect_step(player, step)
         expect(player.locator("[data-chosen]")).to_have_attribute("data-path", path)
-
-
-def test_a_click_on_a_skipped_node_shows_the_cutoff(page: Page, open_alone: OpenApp, trace: Trace) -> None:
-    player = open_alone(page, f"?{to_query(ASKED)}")
     cutoff = steps_of_kinds(trace, {Kind.CUTOFF})[0]
-    player.get_by_role("button", name="Show the whole tree").click()
     for path in ("1.1", "1.1.0", "1.2"):
         press(player, "Home")
         click_node(player, path)

@@ -63,7 +63,9 @@ def test_the_history_lists_all_events_of_a_node_each_a_jump(page: Page, open_alo
         assert items.locator("xpath=self::*[contains(@class, 'later')]").count() == len(steps) - 1 - len(steps) // 2
 
 
-def test_the_history_is_that_of_the_current_node_until_one_is_chosen(page: Page, open_alone: OpenApp) -> None:
+def test_the_history_is_that_of_the_current_node_until_one_is_chosen_and_none_where_none_is_visited(
+    page: Page, open_alone: OpenApp
+) -> None:
     player = open_alone(page, "?views=node")
     trace = search(TEXTBOOK.searched(), TEXTBOOK.options())
     items = player.locator("[data-view=node] li")
@@ -77,10 +79,6 @@ def test_the_history_is_that_of_the_current_node_until_one_is_chosen(page: Page,
     chosen = items.all_inner_texts()
     go(player, 22)
     assert items.all_inner_texts() == chosen
-
-
-def test_a_node_that_is_never_visited_says_so(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, "?views=node")
     click_node(player, "1.2")
     expect(player.locator("[data-part=node-note]")).to_have_text(
         "Nothing happens at this node: the search never visits it."
@@ -137,10 +135,15 @@ def test_the_answer_is_that_of_the_core(
     assert len(skipped) == 1
 
 
-def test_what_is_not_a_number_is_reported_and_nothing_is_lost(page: Page, open_app: OpenApp) -> None:
+def test_a_value_is_dragged_and_what_is_not_a_number_is_reported_and_nothing_is_lost(
+    page: Page, open_app: OpenApp
+) -> None:
     player = open_app(page, "?views=what-if&step=43")
     click_node(player, "0.0")
     expect(answer_of(player)).to_contain_text("Only 3 keeps the result")
+    player.get_by_role("slider", name="New value, by dragging").fill("5")
+    expect(value_of(player)).to_have_value("5")
+    expect(answer_of(player)).to_have_text(expected_answer(TEXTBOOK, (0, 0), "5"))
     before = everything_of(player)
     for text in ("x", "", "nan", "<b>3</b>", "1e999999999"):
         value_of(player).fill(text)
@@ -150,15 +153,7 @@ def test_what_is_not_a_number_is_reported_and_nothing_is_lost(page: Page, open_a
     player.get_by_role("button", name="Reset").click()
     expect(value_of(player)).to_have_value("3")
     expect(answer_of(player)).to_have_text(expected_answer(TEXTBOOK, (0, 0), "3"))
-
-
-def test_the_value_can_be_dragged(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=what-if")
-    click_node(player, "0.0")
-    expect(answer_of(player)).to_contain_text("keeps the result")
-    player.get_by_role("slider", name="New value, by dragging").fill("5")
-    expect(value_of(player)).to_have_value("5")
-    expect(answer_of(player)).to_have_text(expected_answer(TEXTBOOK, (0, 0), "5"))
+    assert_asked_for_again_until_stopped(player)
 
 
 def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_alone: OpenApp) -> None:
@@ -174,11 +169,9 @@ def test_only_a_leaf_of_a_tree_has_another_value(page: Page, open_alone: OpenApp
     expect(hint).to_contain_text("The values of a game come from its rules.")
 
 
-def test_a_long_what_if_is_asked_for_again_until_it_is_stopped(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?views=what-if")
-    click_node(player, "0.0")
-    expect(answer_of(player)).to_contain_text("Only 3 keeps the result")
-    # The test answers in the server's place: so it needs no tree that takes long.
+def assert_asked_for_again_until_stopped(player: Locator) -> None:
+    """Change the value, answer slowly in the server's place (so no tree is needed that takes long), and stop it."""
+    page = player.page
     page.evaluate("""() => {
       plyscopeMailbox.send = () => {};
       window.answer = (answer) => {

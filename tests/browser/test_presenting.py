@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,17 +10,20 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, click_node, expect_step, go, node_at, press, steps_of
+from tests.browser.windows import SETTLED
 
 SIZES = [(1024, 768), (1920, 1080)]
 LEAST_TYPE = 24  # pixels
 QUERIES = {"tree": "?step=22", "game": "?game=tictactoe&position=XOX/OO_/_X_&views=board,calls,why&step=5"}
 
-BOXES = """player => [".say", ".stage"].flatMap(name => {
-  const { x, y, width, height } = player.querySelector(name).getBoundingClientRect();
-  return [x, y, width, height];
-})"""
-
-OVERFLOW = "player => { const say = player.querySelector('.say'); return say.scrollHeight - say.clientHeight; }"
+BOXES_AND_OVERFLOW = """player => {
+  const [say, stage] = [player.querySelector(".say"), player.querySelector(".stage")];
+  const boxes = [say, stage].flatMap(part => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return [x, y, width, height];
+  });
+  return [boxes, say.scrollHeight - say.clientHeight];
+}"""
 
 # Whatever is hit at points all over the window has to be the player: nothing of Streamlit lies over it.
 STRANGERS = """() => {
@@ -33,13 +36,10 @@ STRANGERS = """() => {
 }"""
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def sized(request: pytest.FixtureRequest, new_page: Callable[..., Page]) -> Page:
-    """Give a page of each size."""
-    width, height = request.param
-    page = new_page(viewport={"width": width, "height": height})
-    page.emulate_media(reduced_motion="reduce")
-    return page
+@pytest.fixture
+def still(new_page: Callable[..., Page]) -> Page:
+    """Give a page on which nothing is on its way while it is measured."""
+    return new_page(reduced_motion="reduce")
 
 
 def present(player: Locator) -> None:
@@ -48,36 +48,46 @@ def present(player: Locator) -> None:
     expect(player).to_have_attribute("data-presenting", "")
 
 
+def presented_at_each_size(player: Locator) -> Iterator[str]:
+    """Present at one size after another, and give the name of each."""
+    for width, height in SIZES:
+        player.page.set_viewport_size({"width": width, "height": height})
+        present(player)
+        player.page.evaluate(SETTLED)
+        yield f"{width}x{height}"
+        press(player, "f")
+        expect(player).not_to_have_attribute("data-presenting", "")
+
+
 def area(player: Locator, part: str) -> float:
     box = player.locator(part).bounding_box()
     return box["width"] * box["height"] if box else 0
 
 
 @pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
-def test_the_player_is_alone_and_the_tree_the_largest_thing(sized: Page, open_app: OpenApp, query: str) -> None:
-    player = open_app(sized, query)
-    present(player)
-    assert player.bounding_box() == {"x": 0, "y": 0, **(sized.viewport_size or {})}
-    assert sized.evaluate(STRANGERS) == []
-    for part in (".actions", ".bar"):
-        expect(player.locator(part)).to_be_hidden()
-    size = float(player.locator("[data-key=lead]").evaluate("lead => parseFloat(getComputedStyle(lead).fontSize)"))
-    assert size >= LEAST_TYPE
-    stage = area(player, ".stage")
-    assert stage > area(player, ".say") + area(player, "aside")
-    current = player.locator("[data-state=current] > .shape").bounding_box()
-    assert current
-    assert current["height"] >= 1.5 * LEAST_TYPE  # a leaf; a number in it is half as high
+def test_the_player_is_alone_and_the_tree_the_largest_thing(still: Page, open_app: OpenApp, query: str) -> None:
+    player = open_app(still, query)
+    for size in presented_at_each_size(player):
+        assert player.bounding_box() == {"x": 0, "y": 0, **(still.viewport_size or {})}, size
+        assert still.evaluate(STRANGERS) == [], size
+        for part in (".actions", ".bar"):
+            expect(player.locator(part)).to_be_hidden()
+        type_size = player.locator("[data-key=lead]").evaluate("lead => parseFloat(getComputedStyle(lead).fontSize)")
+        assert float(type_size) >= LEAST_TYPE, size
+        assert area(player, ".stage") > area(player, ".say") + area(player, "aside"), size
+        current = player.locator("[data-state=current] > .shape").bounding_box()
+        assert current, size
+        assert current["height"] >= 1.5 * LEAST_TYPE, size  # a leaf; a number in it is half as high
 
 
 @pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
-def test_nothing_moves_at_any_step(sized: Page, open_alone: OpenApp, query: str) -> None:
-    player = open_alone(sized, query)
-    present(player)
+def test_nothing_moves_at_any_step(still: Page, open_alone: OpenApp, query: str) -> None:
+    player = open_alone(still, query)
     steps = range(steps_of(player) + 1)
-    places = at_steps(player, steps, BOXES)
-    assert places == [places[0]] * len(steps)
-    assert max(at_steps(player, steps, OVERFLOW)) <= 0, "a sentence is longer than its place"
+    for size in presented_at_each_size(player):
+        places, beyond = zip(*at_steps(player, steps, BOXES_AND_OVERFLOW), strict=True)
+        assert len({tuple(place) for place in places}) == 1, size
+        assert max(beyond) <= 0, f"{size}: a sentence is longer than its place"
 
 
 def test_a_remote_moves_the_cursor_and_blanks_the_screen(page: Page, open_app: OpenApp) -> None:
@@ -103,7 +113,7 @@ def test_a_remote_moves_the_cursor_and_blanks_the_screen(page: Page, open_app: O
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_in_viewport()
 
 
-def test_any_key_ends_a_blank_screen(page: Page, open_alone: OpenApp) -> None:
+def test_any_key_ends_a_blank_screen_and_the_mouse_leaves_too(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page)
     blank = player.locator("[data-part=blank]")
     present(player)
@@ -114,10 +124,8 @@ def test_any_key_ends_a_blank_screen(page: Page, open_alone: OpenApp) -> None:
         expect(blank).to_be_hidden()
         expect_step(player, 0)
     expect(player).to_have_attribute("data-presenting", "")
-
-
-def test_the_mouse_leaves_too(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page)
+    press(player, "f")
+    expect(player).not_to_have_attribute("data-presenting", "")
     player.get_by_role("button", name="Present", exact=True).click()
     expect(player).to_have_attribute("data-presenting", "")
     player.get_by_role("button", name="End the presentation").click()

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, OpenApp
 from tests.browser.player_page import at_steps, press, steps_of
+from tests.browser.windows import resize_alone
 
 SIXTEEN_LEAVES = "?tree=[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]"
 AGAIN = "?tree=[[[3,5],[2,9]],[[0,1],[7,4]]]&algorithm=pvs"
 GAME = "?game=tictactoe&position=XOX/OO_/_X_"
-SCREEN: ViewportSize = {"width": 1920, "height": 1080}
-PLACES = """player => [".notice", ".meta", ".say", ".stage"].map(name => {
-  const { top, left, width, height } = player.querySelector(name).getBoundingClientRect();
-  return [name, top, left, name === ".meta" ? 0 : width, height].join(" ");
-}).join()"""
-HIDDEN = """player => { const say = player.querySelector(".say"); return say.scrollHeight - say.clientHeight; }"""
+PLACES_AND_HIDDEN = """player => {
+  const places = [".notice", ".meta", ".say", ".stage"].map(name => {
+    const { top, left, width, height } = player.querySelector(name).getBoundingClientRect();
+    return [name, top, left, name === ".meta" ? 0 : width, height].join(" ");
+  });
+  const say = player.querySelector(".say");
+  return [places.join(), say.scrollHeight - say.clientHeight];
+}"""
+"""Where the parts of the player are, and how much of the sentence there is no room for."""
 
 LINES = """say => {
   const { paddingTop, lineHeight } = getComputedStyle(say);
@@ -37,37 +39,37 @@ def lines_of(player: Locator) -> int:
     return round(player.locator(".say").evaluate(LINES))
 
 
-def test_a_laptop_leaves_two_thirds_of_its_height_to_the_tree(page: Page, open_alone: OpenApp) -> None:
+def test_a_laptop_leaves_two_thirds_of_its_height_to_the_tree_and_short_sentences_take_one_line_of_a_large_screen(
+    page: Page, open_alone: OpenApp
+) -> None:
     player = open_alone(page, SIXTEEN_LEAVES)
+    resize_alone(page, "laptop")
     assert player.locator(".notice").is_visible()
     assert height_of(player, ".stage") >= 2 / 3 * LAPTOP["height"]
+    assert lines_of(player) == 2
+    resize_alone(page, "projector")
+    assert lines_of(player) == 1
 
 
 @pytest.mark.parametrize("query", [SIXTEEN_LEAVES, AGAIN, GAME], ids=["tree", "again", "game"])
-@pytest.mark.parametrize("size", [LAPTOP, SCREEN], ids=["laptop", "screen"])
-def test_no_step_moves_anything_or_hides_a_word(
-    new_page: Callable[..., Page], open_app: OpenApp, query: str, size: ViewportSize
-) -> None:
-    player = open_app(new_page(viewport=size), query)
+def test_no_step_moves_anything_or_hides_a_word(page: Page, open_alone: OpenApp, query: str) -> None:
+    player = open_alone(page, query)
     steps = range(0, steps_of(player) + 1, max(1, steps_of(player) // 150))
-    for presents in (False, True):
-        if presents:
-            press(player, "f")
-            expect(player).to_have_attribute("data-presenting", "")
-        assert len(set(at_steps(player, steps, PLACES))) == 1, f"presenting: {presents}"
-        assert set(at_steps(player, steps, HIDDEN)) == {0}, f"presenting: {presents}"
+    for size in ("laptop", "projector"):
+        resize_alone(page, size)
+        for presents in (False, True):
+            if presents:
+                press(player, "f")
+                expect(player).to_have_attribute("data-presenting", "")
+            places, hidden = zip(*at_steps(player, steps, PLACES_AND_HIDDEN), strict=True)
+            assert len(set(places)) == 1, f"{size}, presenting: {presents}"
+            assert set(hidden) == {0}, f"{size}, presenting: {presents}"
+        press(player, "f")
+        expect(player).not_to_have_attribute("data-presenting", "")
 
 
-def test_sentences_that_are_all_short_have_one_line(new_page: Callable[..., Page], open_app: OpenApp) -> None:
-    player = open_app(new_page(viewport=SCREEN), SIXTEEN_LEAVES)
-    assert lines_of(player) == 1
-    player.page.set_viewport_size(LAPTOP)
-    assert lines_of(player) == 2
-
-
-def test_what_is_said_of_a_search_stands_beside_its_title_where_there_is_room(
-    new_page: Callable[..., Page], open_app: OpenApp
-) -> None:
-    player = open_app(new_page(viewport=SCREEN), "?tree=[3,5]")
+def test_what_is_said_of_a_search_stands_beside_its_title_where_there_is_room(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?tree=[3,5]")
+    resize_alone(page, "projector")
     assert not player.locator(".notice").is_visible()
     assert height_of(player, "header") < 40

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
@@ -16,15 +16,19 @@ from tests.browser.player_page import (
     click_node,
     expect_idle,
     expect_step,
+    go,
     open_menu,
     press,
     run_tree,
+    show_theme,
     slider_of,
     steps_of,
 )
+from tests.browser.windows import SHRINKING, SIZES, by_finger, resize, resize_alone
 from viz.views import VIEWS
 
-SIZES = [(1920, 1080), (1366, 768), (390, 844)]
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+LEAST_TYPE = 11  # pixels
 FINGER = 44  # pixels; what a finger hits without aiming
 LEAST = 24  # pixels; WCAG 2.2 AA
 USUAL = 34  # pixels; the least of what is used often, by mouse
@@ -71,30 +75,30 @@ def lies_within(inner: FloatRect, outer: FloatRect, slack: float = 1) -> bool:
     )
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def sized(request: pytest.FixtureRequest, new_page: Callable[..., Page]) -> tuple[Page, FloatRect]:
-    """Give a page of each size, and that size as a box."""
-    width, height = request.param
-    page = new_page(viewport={"width": width, "height": height}, has_touch=width < 700)
-    return page, {"x": 0, "y": 0, "width": width, "height": height}
+def at_each_size(page: Page) -> Iterator[tuple[str, FloatRect]]:
+    """Resize the window from large to small, and give the name of each size, and the window as a box."""
+    for size in SHRINKING:
+        resize(page, size)
+        width, height = SIZES[size]
+        yield size, {"x": 0, "y": 0, "width": width, "height": height}
 
 
 @pytest.mark.parametrize("query", [TREES["textbook"], TREES["game"]], ids=["tree", "game"])
-def test_nothing_is_clipped(sized: tuple[Page, FloatRect], open_app: OpenApp, query: str) -> None:
-    page, window = sized
+def test_nothing_is_clipped(page: Page, open_app: OpenApp, query: str) -> None:
     player = open_app(page, query)
     press(player, "x")
-    for box in (".stApp", "[data-testid=stMain]", ".plyscope-player", ".bar", ".say", "header"):
-        overflow = page.locator(box).first.evaluate("box => box.scrollWidth - box.clientWidth")
-        assert overflow <= 1, f"{box} is {overflow} px too wide"
-    for part in (".scrub", ".counters", ".say", ".stage"):
-        place = box_of(player.locator(part))
-        assert place["x"] >= 0, part
-        assert place["x"] + place["width"] <= window["width"] + 1, part
-    for control in player.locator(".transport > *").all():
-        assert lies_within(box_of(control), window)
-    assert lies_within(box_of(slider_of(player)), window)
-    assert lies_within(box_of(player.locator(".say")), window)
+    for size, window in at_each_size(page):
+        for box in (".stApp", "[data-testid=stMain]", ".plyscope-player", ".bar", ".say", "header"):
+            overflow = page.locator(box).first.evaluate("box => box.scrollWidth - box.clientWidth")
+            assert overflow <= 1, f"{box} is {overflow} px too wide for a {size}"
+        for part in (".scrub", ".counters", ".say", ".stage"):
+            place = box_of(player.locator(part))
+            assert place["x"] >= 0, (part, size)
+            assert place["x"] + place["width"] <= window["width"] + 1, (part, size)
+        for control in player.locator(".transport > *").all():
+            assert lies_within(box_of(control), window), size
+        assert lies_within(box_of(slider_of(player)), window), size
+        assert lies_within(box_of(player.locator(".say")), window), size
 
 
 SMALL = """(part, [often, least]) => [...part.querySelectorAll("button, select, input")].flatMap(control => {
@@ -106,29 +110,42 @@ SMALL = """(part, [often, least]) => [...part.querySelectorAll("button, select, 
 })"""
 
 
-def test_every_control_is_large_enough_to_hit(sized: tuple[Page, FloatRect], open_app: OpenApp) -> None:
-    page, window = sized
+def test_every_control_is_large_enough_to_hit(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"?tree=[[3,5],[2,9]]&views={','.join(VIEWS)}&step=9&stops=cutoff")
     click_node(player, "1.1")
-    limits = FINGER if window["width"] < 700 else USUAL, LEAST
-    assert player.get_by_role("button").filter(visible=True).count() >= 20
-    assert player.evaluate(SMALL, limits) == []
+    for size, _ in at_each_size(page):
+        if size == "phone":
+            with by_finger(page):
+                assert_large_enough(player, (FINGER, LEAST), size)
+        else:
+            assert_large_enough(player, (USUAL, LEAST), size)
+
+
+def assert_large_enough(player: Locator, limits: tuple[int, int], size: str) -> None:
+    """Fail with each control that is smaller than the limit for what is used often, or for the others."""
+    assert player.get_by_role("button").filter(visible=True).count() >= 20, size
+    assert player.evaluate(SMALL, limits) == [], size
     for name in MENUS:
         menu = open_menu(player, name)
-        assert menu.evaluate(SMALL, limits) == [], name
+        assert menu.evaluate(SMALL, limits) == [], (name, size)
         press(player, "Escape")
 
 
 @pytest.mark.parametrize("name", ["wide", "game"])
-def test_the_current_node_stays_in_sight(sized: tuple[Page, FloatRect], open_app: OpenApp, name: str) -> None:
-    page, _ = sized
-    page.emulate_media(reduced_motion="reduce")  # nothing is on its way while it is measured
-    player = open_app(page, TREES[name])
+def test_the_current_node_stays_in_sight_and_can_be_read(
+    new_page: Callable[..., Page], open_alone: OpenApp, name: str
+) -> None:
+    page = new_page(reduced_motion="reduce")  # nothing is on its way while it is measured
+    player = open_alone(page, TREES[name])
     last = steps_of(player)
     steps = range(1, last + 1, max(1, last // 25))
     parts = boxes_of("[data-path][data-state=current] > .shape", ".stage")
-    for step, (current, stage) in zip(steps, at_steps(player, steps, parts, A_DRAWING), strict=True):
-        assert lies_within(current, stage), f"step {step}"
+    for size in SHRINKING:
+        resize_alone(page, size)
+        for step, (current, stage) in zip(steps, at_steps(player, steps, parts, A_DRAWING), strict=True):
+            assert lies_within(current, stage), f"step {step} on a {size}"
+    go(player, 8)
+    assert box_of(player.locator("[data-path][data-state=current] .value"))["height"] >= LEAST_TYPE
 
 
 def test_the_marked_lines_are_in_sight_and_the_keys_open_at_their_top(page: Page, open_app: OpenApp) -> None:
@@ -146,28 +163,23 @@ def test_the_marked_lines_are_in_sight_and_the_keys_open_at_their_top(page: Page
     press(player, "Escape")
 
 
-def test_the_sentence_never_moves_the_tree(sized: tuple[Page, FloatRect], open_app: OpenApp) -> None:
-    page, _ = sized
-    player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_")
-    stages = at_steps(player, range(41), boxes_of(".stage"), A_DRAWING)
-    for step, [stage] in enumerate(stages):
-        assert stage == stages[0][0], f"step {step}"
-
-
-def test_a_node_on_a_phone_is_drawn_large_enough_to_read(new_page: Callable[..., Page], open_app: OpenApp) -> None:
-    player = open_app(new_page(viewport={"width": 390, "height": 844}), TREES["wide"])
-    press(player, "ArrowRight", 8)
-    height = box_of(player.locator("[data-path][data-state=current] .value"))["height"]
-    assert height >= 11
+def test_the_sentence_never_moves_the_tree(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?game=tictactoe&position=XOX/OO_/_X_")
+    for size in SHRINKING:
+        resize_alone(page, size)
+        stages = at_steps(player, range(41), boxes_of(".stage"), A_DRAWING)
+        for step, [stage] in enumerate(stages):
+            assert stage == stages[0][0], f"step {step} on a {size}"
 
 
 def test_the_theme_follows_the_system_and_text_stands_out_from_what_is_behind_it(
     new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:
     seen: dict[str, Any] = {}
-    for scheme in ("light", "dark"):
-        player = open_app(new_page(color_scheme=scheme), "?step=22")
-        expect_step(player, 22)
+    player = open_app(new_page(color_scheme="dark"), "?step=22")
+    expect_step(player, 22)
+    for scheme in SCHEMES:
+        show_theme(player.page, scheme)
         seen[scheme] = player.evaluate(COLOURS)
         behind = rgb(player.locator(".say").evaluate("say => getComputedStyle(say).backgroundColor"))
         for part in ("[data-key=lead]", "[data-key=rest]", "[data-key=tag]", ".counters span"):

@@ -46,7 +46,7 @@ def test_the_app_opens_with_the_textbook_tree_before_its_first_step(page: Page, 
     expect(player.locator("[data-key=lead]")).to_have_text("Nothing has been searched yet.")
 
 
-def test_every_key_moves_the_cursor(page: Page, open_alone: OpenApp) -> None:
+def test_every_key_every_button_and_the_slider_move_the_cursor(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page)
     moves = [
         ("ArrowRight", 1),
@@ -69,9 +69,21 @@ def test_every_key_moves_the_cursor(page: Page, open_alone: OpenApp) -> None:
     for key, step in moves:
         press(player, key)
         expect_step(player, step)
+    go(player, 0)
+    for name, step in [("Forward", 1), ("Forward", 2), ("Back", 1), ("Last step", 43), ("First step", 0)]:
+        player.get_by_role("button", name=name, exact=True).click()
+        expect_step(player, step)
+    slider = slider_of(player)
+    slider.fill("22")
+    expect_step(player, 22)
+    box = slider.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] / 2)
+    expect_step(player, 43)
+    assert player.locator(".marks i").count() == len(CUTOFFS)
 
 
-def test_keys_work_wherever_the_focus_is(page: Page, open_app: OpenApp) -> None:
+def test_keys_work_wherever_the_focus_is_but_where_the_tree_is_typed(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
     run = page.get_by_role("button", name="Run", exact=True)
     for target in (run, slider_of(player), page.get_by_role("radio").first):
@@ -84,6 +96,16 @@ def test_keys_work_wherever_the_focus_is(page: Page, open_app: OpenApp) -> None:
         expect(player).to_have_attribute("data-playing", "")
         press(player, "Space")
         expect(player).not_to_have_attribute("data-playing", "")
+    go(player, 0)
+    area = page.get_by_label("Tree", exact=True)
+    area.click()
+    page.keyboard.press("End")
+    for key in ["ArrowLeft", "ArrowRight", "Home", "End", "Space", "x", "c", "r", "Shift+?", "PageDown"]:
+        page.keyboard.press(key)
+    expect_step(player, 0)
+    assert "xcr?" in area.input_value()
+    expect(player).not_to_have_attribute("data-playing", "")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_space_bar_ticks_a_box_that_has_the_focus_and_other_keys_step(page: Page, open_alone: OpenApp) -> None:
@@ -97,19 +119,6 @@ def test_the_space_bar_ticks_a_box_that_has_the_focus_and_other_keys_step(page: 
     expect(player).not_to_have_attribute("data-playing", "")
 
 
-def test_keys_do_nothing_while_the_tree_is_typed(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page)
-    area = page.get_by_label("Tree", exact=True)
-    area.click()
-    page.keyboard.press("End")
-    for key in ["ArrowLeft", "ArrowRight", "Home", "End", "Space", "x", "c", "r", "Shift+?", "PageDown"]:
-        page.keyboard.press(key)
-    expect_step(player, 0)
-    assert "xcr?" in area.input_value()
-    expect(player).not_to_have_attribute("data-playing", "")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
 def test_the_question_mark_lists_the_keys(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page)
     dialog = player.get_by_role("dialog", name="Keys")
@@ -121,25 +130,6 @@ def test_the_question_mark_lists_the_keys(page: Page, open_alone: OpenApp) -> No
     expect(dialog).to_be_hidden()
     press(player, "ArrowRight")
     expect_step(player, 1)
-
-
-def test_buttons_move_the_cursor(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page)
-    for name, step in [("Forward", 1), ("Forward", 2), ("Back", 1), ("Last step", 43), ("First step", 0)]:
-        player.get_by_role("button", name=name, exact=True).click()
-        expect_step(player, step)
-
-
-def test_the_slider_moves_the_cursor(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page)
-    slider = slider_of(player)
-    slider.fill("22")
-    expect_step(player, 22)
-    box = slider.bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] / 2)
-    expect_step(player, 43)
-    assert player.locator(".marks i").count() == len(CUTOFFS)
 
 
 def test_every_step_shows_its_frame_and_back_restores_it(page: Page, open_alone: OpenApp) -> None:

@@ -32,21 +32,15 @@ ALL_LINES = """async lines => {
 
 
 @pytest.mark.parametrize("request_", SEARCHES, ids=["textbook", "game"])
-def test_the_lines_are_those_of_the_search(page: Page, open_alone: OpenApp, request_: Request) -> None:
+def test_the_lines_are_those_of_the_search_and_that_of_the_step_is_marked_and_in_sight(
+    page: Page, open_alone: OpenApp, request_: Request
+) -> None:
     player = open_alone(page, f"?{to_query(request_)}&views=trace")
     game = request_.searched()
     trace = search(game, request_.options())
-    lines = player.get_by_role("region", name="Text trace")
-    assert "".join(f"{line}\n" for line in lines.evaluate(ALL_LINES)) == text_trace.as_text(trace, game)
-
-
-@pytest.mark.parametrize("request_", SEARCHES, ids=["textbook", "game"])
-def test_the_line_of_the_step_is_marked_and_in_sight(page: Page, open_alone: OpenApp, request_: Request) -> None:
-    player = open_alone(page, f"?{to_query(request_)}&views=trace")
-    game = request_.searched()
-    trace = search(game, request_.options())
-    written = list(text_trace.lines(trace, game))
     box = player.get_by_role("region", name="Text trace")
+    assert "".join(f"{line}\n" for line in box.evaluate(ALL_LINES)) == text_trace.as_text(trace, game)
+    written = list(text_trace.lines(trace, game))
     marked = box.locator(".now")
     for step in [1, len(trace) // 3, len(trace), len(trace) // 2, 2]:
         go(player, step)
@@ -64,13 +58,19 @@ def test_the_line_of_the_step_is_marked_and_in_sight(page: Page, open_alone: Ope
     expect(marked).to_have_count(0)
 
 
-def test_a_click_on_a_line_goes_to_its_step(page: Page, open_alone: OpenApp) -> None:
+def test_a_click_on_a_line_goes_to_its_step_and_a_browser_that_may_not_copy_says_so(
+    page: Page, open_alone: OpenApp
+) -> None:
     player = open_alone(page, "?views=trace")
     trace = search(Request().searched(), Request().options())
     written = list(text_trace.lines(trace, Request().searched()))
     for place in (3, 0, 6):
         player.locator(f".lines [data-at='{place}']").click()
         expect_step(player, written[place].step)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    copy = player.locator("[data-part=copy]")
+    copy.click()
+    expect(copy).to_have_text("Can't copy; download it")
 
 
 def test_copy_and_download_give_the_whole_text(
@@ -89,11 +89,3 @@ def test_copy_and_download_give_the_whole_text(
     assert started.value.suggested_filename == "trace.txt"
     started.value.save_as(tmp_path / "trace.txt")
     assert (tmp_path / "trace.txt").read_text("utf-8") == text
-
-
-def test_a_browser_that_may_not_copy_says_so(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, "?views=trace")
-    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
-    copy = player.locator("[data-part=copy]")
-    copy.click()
-    expect(copy).to_have_text("Can't copy; download it")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import choose_theme, expect_step, press
 
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 PAGES = ("Play", "Compare", "Lab", "Trees", "Guide")
 LIGHT, DARK, WHITE, BLACK = "rgb(246, 247, 249)", "rgb(14, 18, 22)", "rgb(255, 255, 255)", "rgb(0, 0, 0)"
 CARDS = {LIGHT: WHITE, DARK: "rgb(22, 27, 33)", WHITE: WHITE, BLACK: BLACK}
@@ -23,23 +24,33 @@ def expect_background(player: Locator, colour: str) -> None:
     expect(player.locator(".say")).to_have_css("background-color", CARDS[colour])
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_each_theme_changes_the_page_and_the_player_at_once(
-    new_page: Callable[..., Page], open_app: OpenApp, scheme: str
+def test_each_theme_changes_the_page_and_the_player_at_once_and_a_system_that_changes_is_followed(
+    new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:
-    page = new_page(color_scheme=scheme)
+    page = new_page(color_scheme="dark")
     player = open_app(page, "?tree=[[3,5],[4,9]]")
+    expect_background(player, DARK)
     press(player, "ArrowRight", 3)
-    is_dark = scheme == "dark"
-    for name, colour in {
-        "Dark": DARK,
-        "Light": LIGHT,
-        "Contrast": BLACK if is_dark else WHITE,
-        "System": DARK if is_dark else LIGHT,
-    }.items():
-        choose_theme(page, name)
-        expect_background(player, colour)
-        expect_step(player, 3)
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        is_dark = scheme == "dark"
+        for name, colour in {
+            "Dark": DARK,
+            "Light": LIGHT,
+            "Contrast": BLACK if is_dark else WHITE,
+            "System": DARK if is_dark else LIGHT,
+        }.items():
+            choose_theme(page, name)
+            expect_background(player, colour)
+            expect_step(player, 3)
+    page.emulate_media(color_scheme="dark")
+    expect_background(player, DARK)
+    choose_theme(page, "Dark")
+    page.emulate_media(color_scheme="light")
+    page.wait_for_timeout(300)
+    expect_background(player, DARK)  # a scheme that was chosen stays
+    choose_theme(page, "System")
+    expect_background(player, LIGHT)
 
 
 def test_a_theme_is_that_of_every_page_and_of_the_next_visit(page: Page, open_app: OpenApp) -> None:
@@ -52,18 +63,6 @@ def test_a_theme_is_that_of_every_page_and_of_the_next_visit(page: Page, open_ap
     player = open_app(page, "?tree=[[3,5],[4,9]]")
     expect_background(player, DARK)
     expect(page.get_by_label("Theme")).to_have_value("dark")
-
-
-def test_a_system_that_changes_is_followed_only_where_no_scheme_is_chosen(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?tree=[[3,5],[4,9]]")
-    page.emulate_media(color_scheme="dark")
-    expect_background(player, DARK)
-    choose_theme(page, "Dark")
-    page.emulate_media(color_scheme="light")
-    page.wait_for_timeout(300)
-    expect_background(player, DARK)
-    choose_theme(page, "System")
-    expect_background(player, LIGHT)
 
 
 def test_something_else_in_the_storage_is_no_theme(page: Page, open_app: OpenApp) -> None:

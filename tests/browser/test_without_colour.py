@@ -54,8 +54,14 @@ def edge(player: Locator, path: str) -> Locator:
     return player.locator(f'.edge[data-to="{path}"]')
 
 
-def test_states_differ_in_form(page: Page, open_alone: OpenApp) -> None:
+def test_what_differs_in_meaning_differs_in_form(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, QUERY)
+    assert_states_differ(player)
+    assert_best_play_and_the_two_lit_paths_differ(player)
+    assert_players_kinds_and_marks_differ(player)
+
+
+def assert_states_differ(player: Locator) -> None:
     steps = {"unvisited": 21, "skipped": 24}
     forms: dict[str, list[list[str]]] = {}
     for state, step in steps.items():
@@ -74,8 +80,7 @@ def test_states_differ_in_form(page: Page, open_alone: OpenApp) -> None:
     assert form(edge(player, "1")) != form(edge(player, "2"))  # the way to here
 
 
-def test_best_play_and_the_two_lit_paths_differ_in_form(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, QUERY)
+def assert_best_play_and_the_two_lit_paths_differ(player: Locator) -> None:
     go(player, 22)
     lit = {name: player.locator(f".edge[data-lit={name}] .line").first for name in ("have", "cut")}
     assert form(lit["have"]) != form(lit["cut"])
@@ -89,8 +94,7 @@ def test_best_play_and_the_two_lit_paths_differ_in_form(page: Page, open_alone: 
     assert before[1] != after[1]
 
 
-def test_players_kinds_and_marks_differ_in_form(page: Page, open_alone: OpenApp) -> None:
-    player = open_alone(page, QUERY)
+def assert_players_kinds_and_marks_differ(player: Locator) -> None:
     go(player, 22)
     shapes = [player.locator(f".node.{kind} .shape").first for kind in ("max", "min")]
     assert form(shapes[0]) != form(shapes[1])

@@ -24,6 +24,7 @@ from core.search import search
 from core.trace import ABSENT, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
+from tests.sweeps import one_in
 from tests.viz.given import seeded
 from tests.viz.read_columns import numbers
 from tests.viz.replayed import Replayed
@@ -147,7 +148,7 @@ def test_games(reader: Reader, game: Any, algorithm: str) -> None:
     assert_as_in_the_whole_tree(reader, search(game, options), game, PLAIN)
 
 
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax", "pvs", "mtdf"])
+@pytest.mark.parametrize("algorithm", one_in(5, ["alphabeta", "minimax", "negamax", "pvs", "mtdf"]))
 @pytest.mark.parametrize("chosen", [{"endgame": 3}, {"book": Book.ON, "depth": 2}], ids=["endgame table", "book"])
 def test_positions_that_are_known(reader: Reader, algorithm: str, chosen: dict[str, Any]) -> None:
     game = TicTacToe.from_position("XO_/_X_/___" if "endgame" in chosen else "X__/___/___")

@@ -17,6 +17,7 @@ from core.lab.plan import to_text as plan_text
 from core.lab.plan_text import to_text as experiment_text
 from tests.contract.recorded import Record, brief, digest
 from tests.contract.seen import asked, looks, searched_with, shown, shown_last
+from tests.sweeps import one_in
 from viz.comparing.comparison_link import read_compare_link, to_compare_query
 from viz.comparing.panes import compare_searches
 from viz.pages.left_out import in_comparison, in_search
@@ -90,7 +91,7 @@ def query_of(link: str) -> dict[str, str]:
     return dict(parse_qsl(link.partition("?")[2], keep_blank_values=True))
 
 
-@pytest.mark.parametrize("link", [*LINKS], ids=[*LINKS])
+@pytest.mark.parametrize("link", one_in(3, LINKS), ids=[*LINKS])
 def test_a_link_opens_what_it_opened(link: str) -> None:
     try:
         found = PAGES[link.partition("?")[0]](query_of(link))

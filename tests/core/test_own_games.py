@@ -156,6 +156,7 @@ def test_a_game_that_fails_is_an_error_of_the_command_line(tmp_path: Path) -> No
     assert done.stderr.endswith(f": IndexError: string index out of range. {MEND}\n")
 
 
+@pytest.mark.large
 def test_the_conformance_tests_run_on_a_game_of_the_reader_s_own(tmp_path: Path) -> None:
     if OWN.games:
         pytest.skip("this is such a run")

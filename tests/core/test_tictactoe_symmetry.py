@@ -17,6 +17,7 @@ from core.games.tictactoe_symmetry import SymmetricTicTacToe, game_from_position
 from core.options import SearchOptions
 from core.search import search
 from core.trace.result import result_of
+from tests.sweeps import one_in
 
 FACTS = json.loads((Path(__file__).parents[1] / "data" / "game-facts.json").read_text("utf-8"))["tictactoe"]
 ALL, MERGED = TicTacToe(), SymmetricTicTacToe()
@@ -89,7 +90,7 @@ def test_the_tree_has_a_child_for_each_position_up_to_symmetry() -> None:
     assert games(MERGED.initial) == 26_830  # a known count
 
 
-@pytest.mark.parametrize("wins", ["equal", "faster"])
+@pytest.mark.parametrize("wins", one_in(2, ["equal", "faster"]))
 def test_values_and_best_moves_are_those_of_all_moves(wins: str) -> None:
     every, merged = TicTacToe(wins=wins), SymmetricTicTacToe(wins=wins)
     for state in reached(ALL):

@@ -14,6 +14,7 @@ from core.options import OPTIONS, Book, SearchOptions
 from core.options.notation import PLAIN
 from core.search import search
 from core.trace import Kind, Trace
+from tests.sweeps import one_in
 from tests.viz.pages.running import opened
 from tests.viz.replayed import Replayed
 from tests.viz.test_scene import assert_every_step_is_right
@@ -43,7 +44,7 @@ def told(trace: Trace, game: Any, kind: Kind = Kind.KNOWN) -> list[str]:
     return [sentence.replace("\N{NO-BREAK SPACE}", " ") for event, sentence in said if event.kind is kind]
 
 
-@pytest.mark.parametrize("name", ["alphabeta", "minimax"])
+@pytest.mark.parametrize("name", one_in(2, ["alphabeta", "minimax"]))
 def test_every_step_is_right(name: str) -> None:
     assert_every_step_is_right(search(OPEN, SearchOptions(name, endgame=3)), OPEN, "tictactoe")
 

@@ -17,6 +17,7 @@ from core.search import search
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests.documented_game import is_ready
+from tests.sweeps import one_in
 from tests.viz.replayed import Replayed
 from viz.panels.position_table import NO_TABLE
 from viz.scene import scene
@@ -59,7 +60,7 @@ def test_minimax_fills_the_cells_as_dynamic_programming_does(numbers: list[int])
     assert cells(page, "text:value") == {key: str(lead).replace("-", "−") for key, lead in ends(numbers).items()}
 
 
-@pytest.mark.parametrize("algorithm", ["alphabeta", "negamax", "pvs"])
+@pytest.mark.parametrize("algorithm", one_in(3, ["alphabeta", "negamax", "pvs"]))
 @given(numbers=st.lists(st.integers(0, 20), min_size=1, max_size=7))
 def test_what_a_search_that_prunes_says_of_a_cell_is_true(algorithm: str, numbers: list[int]) -> None:
     _, _, page = searched("predict-winner", ",".join(map(str, numbers)), algorithm)

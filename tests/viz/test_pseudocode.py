@@ -22,6 +22,7 @@ from core.trace import Event, Kind, Trace
 from core.trace.replay import frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
+from tests.sweeps import one_in
 from viz.replay.line_run import lines_run
 from viz.replay.moments import Moments
 from viz.words.listings import listing
@@ -107,7 +108,7 @@ def check_every_event(trace: Trace, tested: Tested = Tested.BOUNDS) -> None:
             assert not cuts(lines[f"{side}.cut"], numbers(trace, node, step)), (node, step)
 
 
-@pytest.mark.parametrize("options", CHOICES, ids=lambda options: "-".join(map(str, vars(options).values())))
+@pytest.mark.parametrize("options", one_in(5, CHOICES), ids=lambda options: "-".join(map(str, vars(options).values())))
 def test_every_event_of_a_worked_tree(worked_tree: dict[str, Any], options: SearchOptions) -> None:
     tree = LeafTree.from_nested(worked_tree["tree"], Player(worked_tree["root"]))
     check_every_event(search(tree, options))

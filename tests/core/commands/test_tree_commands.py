@@ -28,6 +28,7 @@ from core.trees.generator.generator_settings import Distribution, GeneratorSetti
 from core.trees.generator.settings_text import from_text
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
+from tests.sweeps import one_in
 
 ROOT = Path(__file__).parents[3]
 
@@ -83,7 +84,7 @@ def notes_in(written: str) -> list[str]:
 
 @every_source
 @every_target
-@pytest.mark.parametrize("said", [True, False], ids=["--from", "auto"])
+@pytest.mark.parametrize("said", one_in(2, [False, True]), ids=["auto", "--from"])
 def test_every_format_becomes_every_other(run: Run, source: str, target: str, said: bool) -> None:
     text = FORMATS[source].write(TREE)
     tree = read(text).tree
@@ -336,6 +337,7 @@ def test_a_format_that_does_not_fit_is_refused(run: Run, arguments: list[str], m
     assert done.err.startswith(f"error: {message}")
 
 
+@pytest.mark.large
 def test_a_pipe_of_commands() -> None:
     """As a reader types it: `generate` into `convert` into `solve`, with the note of `convert` on the terminal."""
 

@@ -18,6 +18,7 @@ from core.trees.formats.format import Format, Part, parts_of
 from core.trees.leaf_tree import LeafTree
 from tests.fuzz.mistakes import NOISE, WORDS, check_error, with_mistake
 from tests.strategies import labelled_trees, random_tree
+from tests.sweeps import one_in
 
 INPUTS = 5_000
 """Hostile texts in all, over every format and the detection."""
@@ -115,7 +116,7 @@ def test_what_it_writes_is_found_to_be_in_its_format(format_: Format, tree: Leaf
 
 
 @every_format_with_names
-@pytest.mark.parametrize("name", OTHERS_SIGNS)
+@pytest.mark.parametrize("name", one_in(4, OTHERS_SIGNS))
 def test_a_name_with_the_signs_of_another_format_is_read_back_wherever_it_stands(format_: Format, name: str) -> None:
     plain = LeafTree.from_nested([[3, 5], 2])
     for node in range(len(plain)):

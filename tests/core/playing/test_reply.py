@@ -18,6 +18,7 @@ from core.search import ALGORITHMS, heeds, search
 from core.trace import Trace
 from core.trace.result import result_of
 from tests.documented_game import ALL_GAMES
+from tests.sweeps import one_in
 
 PLENTY = 600.0
 """Seconds that no test comes to."""
@@ -38,7 +39,7 @@ def cut_after(events: int | dict[int | None, int]) -> Any:
 
 @pytest.mark.parametrize(
     ("name", "algorithm"),
-    [(name, algorithm) for name in ALL_GAMES for algorithm in ALGORITHMS if (name, algorithm) != LONG],
+    one_in(5, [(name, algorithm) for name in ALL_GAMES for algorithm in ALGORITHMS if (name, algorithm) != LONG]),
 )
 def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, algorithm: str) -> None:
     entry, chance = ALL_GAMES[name], Random(7)  # noqa: S311  only to be the same again

@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 from core.games import GAMES
 from core.options import OPTIONS
 from tests.documented_game import MOST_TURNS
+from tests.sweeps import one_in
 from tests.viz.pages.running import go_on, markup, opened, problems
 from viz.components.play import KEY
 from viz.pages import play
@@ -35,7 +36,7 @@ def asks(app: AppTest, name: str, move: str | None = None, at: int | None = None
     return go_on(app, asked=lambda: answer(question))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(4, GAMES))
 def test_a_person_plays_a_whole_game_against_the_search(game: str) -> None:
     GAMES[game].at()
     app = opened("play", f"game={game}&position={GAMES[game].example_position}&seconds=10")
@@ -194,6 +195,7 @@ def test_a_link_with_mistakes_opens_and_says_so() -> None:
     assert moves(app) == []
 
 
+@pytest.mark.large
 def test_the_game_stays_while_the_reader_is_on_another_page() -> None:
     app = opened("play", "game=nim&position=1,2&moves=a-1")
     before = moves(app)

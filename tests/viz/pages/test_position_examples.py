@@ -10,6 +10,7 @@ from core.games import GAMES
 from tests.viz.pages.running import opened, problems
 
 
+@pytest.mark.large
 def test_an_example_brings_its_position_and_its_depth() -> None:
     GAMES["chess"].at()
     app = opened("step_through", "game=chess")
