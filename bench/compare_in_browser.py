@@ -6,9 +6,13 @@ Needs Chromium and Playwright. The app runs in a child process on a free port of
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Any
 
-from step_in_browser import OPEN_SECONDS, Spread, app_in_browser, open_page
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.step_in_browser import OPEN_SECONDS, Spread, app_in_browser, open_page
 
 WAYS = ("node", "event", "leaf")
 SEARCHES = ("minimax", "alphabeta")

@@ -7,10 +7,14 @@ Needs Chromium and Playwright. The app runs in a child process on a free port of
 from __future__ import annotations
 
 import statistics
+import sys
+from pathlib import Path
 from typing import Any
 
-from full_tree import full_tree
-from step_in_browser import OPEN_SECONDS, app_in_browser, open_page
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.full_tree import full_tree
+from bench.step_in_browser import OPEN_SECONDS, app_in_browser, open_page
 
 REPEATS = 10
 MOST = 500

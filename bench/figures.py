@@ -14,11 +14,11 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from full_tree import full_tree
-from playwright.sync_api import sync_playwright
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from playwright.sync_api import sync_playwright
+
+from bench.full_tree import full_tree
 from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.replay import Replay
 from viz.figures.svg import Look

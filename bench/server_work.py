@@ -17,12 +17,11 @@ from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from full_tree import full_tree
-
 import viz.recording
 import viz.scene
 import viz.tree.layout
 import viz.tree.picture
+from bench.full_tree import full_tree
 from core.options import SearchOptions
 from viz.recording import record
 from viz.sharing.request import Position, Request, TreeText

@@ -22,8 +22,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from full_tree import full_tree
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 from playwright.sync_api import Browser, Locator, Page, Route, sync_playwright
+
+from bench.full_tree import full_tree
 
 ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60

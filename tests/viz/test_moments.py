@@ -60,7 +60,7 @@ def test_so_it_is_for_the_side_to_move(tree: LeafTree, options: SearchOptions) -
     check_calls(for_mover(search(tree, options)))
 
 
-@given(strategies.chance_trees(), strategies.windows)
+@given(strategies.chance_trees(st.integers(-3, 3)), strategies.windows)
 def test_so_it_is_where_chance_decides(tree: LeafTree, window: tuple[float, float]) -> None:
     check_calls(search(tree, SearchOptions("star1", window=window)))
 

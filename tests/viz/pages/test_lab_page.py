@@ -131,5 +131,5 @@ def test_the_least_that_an_owner_may_allow_is_enough_for_the_plan_that_is_shown_
 
 def test_an_address_that_is_none_is_refused_by_the_name_of_its_variable() -> None:
     pytest.importorskip("distributed")
-    with pytest.raises(OptionError, match="PLYSCOPE_LAB_DASK: 'x' is no address"):
+    with pytest.raises(OptionError, match="PLYSCOPE_LAB_DASK: 'x' is not a scheduler's address"):
         chosen_workers(2, "x")
