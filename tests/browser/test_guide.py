@@ -234,7 +234,8 @@ def test_the_other_page_keeps_the_tree_and_the_step(page: Page, open_app: OpenAp
     page.get_by_role("link", name="Guide", exact=True).click()
     expect(page.locator(".plyscope-player[data-small][data-steps]").first).to_be_visible()  # more are on their way
     page.get_by_role("link", name="Step through", exact=True).first.click()
-    expect(page.get_by_label("Tree", exact=True)).to_have_value(TREE)
+    # The server makes the rest of the guide's players before it turns to the next page.
+    expect(page.get_by_label("Tree", exact=True)).to_have_value(TREE, timeout=GUIDE_PATIENCE)
     player = page.locator(".plyscope-player[data-steps]:not([data-small])")
     expect(player.locator(".node[data-path='1.1.1']")).to_have_count(1)
     expect_step(player, 9)
