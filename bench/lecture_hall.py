@@ -19,6 +19,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 from urllib.parse import urlsplit
@@ -156,8 +157,7 @@ class Hall:
                 if component.component_name.endswith("plyscope_player"):
                     recording = await fetch(self.url, [f"{PATH}/{document_of(component)}"])
                     picture = 1000 * (perf_counter() - start)
-                    further = json.loads(gzip.decompress(recording))["patches"]["further"]
-                    await fetch(self.url, [f"{PATH}/{name}" for name in reversed(further)])
+                    await fetch(self.url, [f"{PATH}/{name}" for name in reversed(pieces_of(recording))])
                 finished = message.WhichOneof("type") == "script_finished"
             if picture is None:
                 raise NoPictureError
@@ -171,6 +171,15 @@ class Hall:
         self.left -= 1
         if not self.left:
             self.full.set()
+
+
+@cache
+def pieces_of(recording: bytes) -> tuple[str, ...]:
+    """Return the names of a recording's further pieces.
+
+    It is read once for all visitors: each of them has a machine of its own, while these share the server's.
+    """
+    return tuple(json.loads(gzip.decompress(recording))["patches"]["further"])
 
 
 def document_of(component: BidiComponent) -> str:

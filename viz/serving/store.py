@@ -14,8 +14,11 @@ K = TypeVar("K")
 Progress: TypeAlias = Callable[[float, str], None]
 """Receives the share of the work that is done, and a word about it; an exception that it raises ends the work."""
 
-PATIENCE = 0.05
-"""Seconds between two looks at the progress of the work."""
+SOON, LATER = 0.05, 1.0
+"""Seconds until the first look at the progress of the work, and at most between later ones, which are ever rarer.
+
+Each look updates a page: three hundred who wait would leave the work little of the processor.
+"""
 
 
 class _AbandonedError(Exception):
@@ -77,9 +80,11 @@ class Store(Generic[K, T]):
             work.waiting += 1
         if begins:
             Thread(target=self._run, args=(key, work, make), name="plyscope-recording", daemon=True).start()
+        pause = SOON
         try:
-            while not work.over.wait(PATIENCE):
+            while not work.over.wait(pause):
                 progress(work.share, work.doing)
+                pause = min(1.5 * pause, LATER)
         finally:
             with self._lock:
                 work.waiting -= 1
