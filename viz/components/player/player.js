@@ -47,6 +47,7 @@ import { Stops } from "./views/stops.js";
 import { TextTrace } from "./views/text_trace.js";
 import { Views } from "./views/views.js";
 import { WhatIf } from "./views/what_if.js";
+import { bringPieces, showArrived } from "./waiting.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Page } from "./editing/editing.js" */
 /** @import { TreeKeys } from "./keys.js" */
@@ -102,9 +103,9 @@ export class Player {
     this.story = new Story(this.tables.events, data.steps);
     const { slots } = data.patches;
     this.pieces = new Pieces(data.patches, data.steps, bring);
-    this.pieces.arrived = () => this.arrive();
+    this.pieces.arrived = () => showArrived(this);
     this.timeline = new Timeline(slots, this.pieces, slotWriters(root, slots));
-    this.partSign = new PartSign(root, () => this.bring());
+    this.partSign = new PartSign(root, () => bringPieces(this));
     this.geometry = new Geometry(data.geometry);
     this.shape = new Shape(data.geometry.parents);
     this.drawing = new Drawing(root, data.geometry.parents.length);
@@ -255,43 +256,12 @@ export class Player {
     this.show();
     this.slider.show(this.step);
     this.stepped?.();
-    this.bring();
+    bringPieces(this);
   }
 
   /** The first step that tells something of what is shown: what is asked shows what was there before. */
   get since() {
     return this.ask.covers.size ? this.ask.since ?? this.step - 1 : this.step;
-  }
-
-  /** Bring the pieces of the recording that have not come, those of the step first. */
-  async bring() {
-    const { step, since, ended: { signal } } = this;
-    if (this.timeline.isWaiting) this.partSign.show();
-    else this.partSign.hide();
-    try {
-      await this.pieces.want(Math.min(since + 1, step), step, signal);
-    } catch {
-      if (this.step !== step || signal.aborted) return;
-      this.pause();
-      this.partSign.fail();
-    }
-  }
-
-  /** Show what waited for a piece of the recording that has come: the step itself, or what views show of other steps. */
-  arrive() {
-    const { timeline, ask } = this;
-    if (this.ended.signal.aborted) return;
-    const waited = timeline.isWaiting;
-    if (waited) timeline.go(this.step, this.since);
-    if (timeline.isWaiting) return;
-    this.partSign.hide();
-    if (ask.isCovered) ask.show(ask.covered);
-    this.nodePanel.complete();
-    this.boards?.complete();
-    this.show();
-    if (!waited) return;
-    this.stepped?.();
-    this.leader?.arrived();
   }
 
   /** Show the step in what the patches do not reach: the views that are open, and what of the tree is seen. */
