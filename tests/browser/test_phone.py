@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -20,9 +21,11 @@ from tests.browser.player_page import (
     expect_picture,
     expect_step,
     expect_title,
+    go,
     node_at,
     open_menu,
     press,
+    steps_of,
 )
 from viz.sharing.request import Request, TreeText
 
@@ -181,3 +184,21 @@ def test_nine_leaves_open_whole_and_have_most_of_the_height(
         assert box["x"] + box["width"] <= stage["x"] + stage["width"]
         assert stage["y"] <= box["y"]
         assert box["y"] + box["height"] <= stage["y"] + stage["height"]
+
+
+def test_the_numbers_of_a_large_recording_stand_apart(new_page: Callable[..., Page], open_alone: OpenApp) -> None:
+    page = new_page(viewport=UPRIGHT)
+    player = open_alone(page, "?game=tictactoe")
+    go(player, steps_of(player))
+    boxes = player.locator(".counters b").evaluate_all(
+        """all => all.map(counter => {
+          const range = document.createRange();
+          range.selectNodeContents(counter);
+          const { left, right, top } = range.getBoundingClientRect();
+          return [Math.round(top), left, right];
+        })"""
+    )
+    assert len(boxes) == 5
+    for (top, _, right), (next_top, left, _) in pairwise(boxes):
+        assert next_top > top or right + 2 <= left
+    assert all(left >= 0 and right <= UPRIGHT["width"] for _, left, right in boxes)
