@@ -15,6 +15,7 @@ from core.commands.comparing import compare_searches, depths
 from core.commands.endgames import endgames
 from core.commands.lab import lab
 from core.commands.options import read_options, search_options
+from core.commands.orders import orders
 from core.commands.retrograde import solve_backwards
 from core.commands.running import run, writing
 from core.commands.subject import any_subject_options, searched, split
@@ -56,7 +57,7 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
     sys.stdout.writelines(json_lines(trace) if as_json else summary_lines(trace, subject))
 
 
-for command in (compare_searches, convert, depths, endgames, generate, lab, list_all):
+for command in (compare_searches, convert, depths, endgames, generate, lab, list_all, orders):
     cli.add_command(command)
 
 

@@ -9,6 +9,10 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from core.lab.game_plan import GamePlan
+from core.lab.game_text import EXAMPLE as IN_GAME
+from core.lab.game_text import from_text as from_game_text
+from core.lab.game_text import is_of_game
 from core.lab.lab_settings import MoveOrder
 from core.lab.plan import Plan, from_text, to_text
 from core.lab.plan_text import EXAMPLE as EXPERIMENT
@@ -79,7 +83,8 @@ def test_a_printed_link_opens_whole(link: str) -> None:
     page, _, query = link.partition("?")
     asked = dict(parse_qsl(query, keep_blank_values=True, strict_parsing=True))
     if page == "/lab":
-        assert from_text(asked["lab"]) != Plan()
+        text = asked["lab"]
+        assert from_game_text(text) != GamePlan() if is_of_game(text) else from_text(text) != Plan()
     elif page == "/compare":
         assert read_compare_link(asked)[1] == []
     elif page == "/play":
@@ -90,7 +95,7 @@ def test_a_printed_link_opens_whole(link: str) -> None:
 
 
 def test_the_printed_plan_of_the_lab_is_read_as_it_is_meant() -> None:
-    (link,) = [link for link in LINKS if link.startswith("/lab?") and "+" in link]
+    (link,) = [link for link in LINKS if link.startswith("/lab?") and "random+best" in link]
     plan = from_text(dict(parse_qsl(link.partition("?")[2]))["lab"])
     assert plan.orders == (MoveOrder.RANDOM, MoveOrder.BEST)
     assert f"order:{'+'.join(plan.orders)}" in to_text(plan)
@@ -98,6 +103,7 @@ def test_the_printed_plan_of_the_lab_is_read_as_it_is_meant() -> None:
 
 def test_what_a_message_gives_as_an_example_is_read() -> None:
     assert experiment_from_text(EXPERIMENT).depth == 8
+    assert from_game_text(IN_GAME).base.plies == 6
     assert read_link({"make": TO_MAKE})[1] == []
 
 

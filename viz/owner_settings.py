@@ -51,7 +51,8 @@ LAB_LEAVES = Setting(
     "PLYSCOPE_LAB_LEAVES",
     1_000_000_000,
     20_000_000,
-    "the most leaves of all trees that a reader has the Lab search at once; no more than the default",
+    "the most leaves of all trees that a reader has the Lab search at once, or as much work in a game; "
+    "no more than the default",
 )
 LAB_DASK = Text(
     "PLYSCOPE_LAB_DASK", "the address of a [Dask scheduler](#a-dask-cluster) that runs the experiments of the Lab"

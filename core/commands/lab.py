@@ -13,7 +13,7 @@ import click
 from core.game import OptionError
 from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.outcome import Outcome
+from core.lab.outcome import Outcome, Searched
 from core.lab.theory import expected_leaves
 from core.lab.trees import tree_of
 from core.lab.workers import PROCESSES, Workers, workers_of
@@ -50,7 +50,7 @@ def lab(
     if index is not None:
         _print_tree(settings, index, as_json)
         return
-    outcome = _run_until_interrupted(settings, workers_of(processes, dask))
+    outcome = run_until_interrupted(settings, workers_of(processes, dask))
     if not outcome.complete:
         click.echo(f"note: stopped after {outcome.trees:,} of {settings.trees:,} trees.", err=True)
     if as_json:
@@ -74,7 +74,7 @@ def _tell_lost(lost: str) -> None:
     click.echo(f"note: {lost} The rest is searched on this machine.", err=True)
 
 
-def _run_until_interrupted(settings: LabSettings, workers: Sequence[Workers]) -> Outcome:
+def run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> Outcome[Searched]:
     """Run the experiment until it ends or Ctrl-C is pressed, at least one batch; return what was found."""
     interrupted = False
 
@@ -93,7 +93,7 @@ def _run_until_interrupted(settings: LabSettings, workers: Sequence[Workers]) ->
     return outcome
 
 
-def _record(outcome: Outcome) -> dict[str, Any]:
+def _record(outcome: Outcome[LabSettings]) -> dict[str, Any]:
     """Return the result with the keys that docs/command-line.md promises."""
     shape = outcome.settings.branching, outcome.settings.depth
     return {
@@ -108,7 +108,7 @@ def _record(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _summary(outcome: Outcome) -> Iterator[str]:
+def _summary(outcome: Outcome[LabSettings]) -> Iterator[str]:
     """Yield the result as a few lines for people."""
     settings = outcome.settings
     shape = settings.branching, settings.depth

@@ -56,10 +56,15 @@ def options_together(*options: Decorator) -> Decorator:
     return lambda command: reduce(lambda done, add: add(done), reversed(options), command)
 
 
+game_options = options_together(
+    *(click.option(f"--{name}", metavar="NAME", help=choice.about) for name, choice in CHOICES.items())
+)
+"""An option for each choice that a game leaves open."""
+
 position_options = options_together(
     click.option("--position", help="The position to search.  [default: the start of the game]"),
     click.option("--to-move", metavar="SIDE", help="The side to move.  [default: from the position]"),
-    *(click.option(f"--{name}", metavar="NAME", help=choice.about) for name, choice in CHOICES.items()),
+    game_options,
 )
 """The options of a command that searches a position of a game."""
 

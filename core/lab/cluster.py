@@ -12,7 +12,7 @@ from typing import ClassVar
 from joblib import Parallel, parallel_config
 
 from core.game import MissingPackageError, OptionError
-from core.lab.batch import Batch, Counts, evaluated
+from core.lab.batch import Batch, Counts, Experiment, evaluated
 from core.lab.lab_settings import LabSettings
 from core.lab.processes import in_order
 from core.lab.workers import WorkersLostError
@@ -50,7 +50,7 @@ class Cluster:
         self._client: Client | None = None
         self._lost = -PAUSE
 
-    def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
         """Search as many batches at a time as the cluster has threads, with as many more on their way."""
         client = self.client()
         try:

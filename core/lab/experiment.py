@@ -9,33 +9,32 @@ import numpy as np
 
 from core.game import PlyscopeError
 from core.lab.batch import BATCH, Counts, batches
-from core.lab.lab_settings import LabSettings
-from core.lab.outcome import Outcome
+from core.lab.outcome import Outcome, Searched
 from core.lab.workers import Here, Workers, WorkersLostError, workers_of
 
 SMALL = 10_000_000
-"""Leaves of an experiment that is searched at once by the thread that asks: that takes a third of a second, no
+"""The work of an experiment that is searched at once by the thread that asks: that takes a third of a second, no
 longer than to start a process."""
 
 
 def run(
-    settings: LabSettings,
+    settings: Searched,
     workers: Sequence[Workers] = (),
     batch: int = BATCH,
     small: int = SMALL,
     tell: Callable[[str], object] = lambda _: None,
-) -> Generator[Outcome]:
+) -> Generator[Outcome[Searched]]:
     """Run an experiment and yield the results so far after each batch of trees; the last outcome has all.
 
-    The first of `workers` (by default processes) searches all trees, unless they have no more than `small` leaves
-    together. Should they be lost, what is not done is done again, by the next ones where they can't go on, and `tell`
-    receives a sentence about it. A batch has as many trees as have about `batch` leaves together, at least one. None of
-    this affects the results.
+    The first of `workers` (by default processes) searches all trees, unless that is no more work than `small`. Should
+    they be lost, what is not done is done again, by the next ones where they can't go on, and `tell` receives a
+    sentence about it. A batch has as many trees as have about `batch` leaves together, at least one. None of this
+    affects the results.
 
     Closing the generator stops the experiment, once the running batches are done. Raises PlyscopeError when all workers
     are lost.
     """
-    left = [Here()] if settings.leaves * settings.trees <= small else [*(workers or workers_of())]
+    left = [Here()] if settings.work * settings.trees <= small else [*(workers or workers_of())]
     found = np.empty(settings.trees, np.int64)
     done = tried = 0
     while done < settings.trees:

@@ -91,6 +91,11 @@ class LabSettings:
         """The number of leaves of one tree."""
         return int(self.branching**self.depth)
 
+    @property
+    def work(self) -> int:
+        """How long the search of a tree takes, as `Experiment` has it."""
+        return self.leaves
+
     def _check_order(self) -> None:
         if self.order is not MoveOrder.PARTLY:
             if self.best_first is not None:

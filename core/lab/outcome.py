@@ -5,19 +5,23 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Generic, TypeVar
 
-from core.lab.batch import Counts
-from core.lab.lab_settings import LabSettings
+from core.lab.batch import Counts, Experiment
 
 CONFIDENCE = 1.96
 """Standard errors on either side of the mean: 19 of 20 such bands contain the true mean."""
 
 
+Searched = TypeVar("Searched", bound=Experiment)
+"""The settings of an experiment of one kind."""
+
+
 @dataclass(frozen=True)
-class Outcome:
+class Outcome(Generic[Searched]):
     """What an experiment has found so far: `leaves` holds the leaves evaluated in each tree, from tree 0 on."""
 
-    settings: LabSettings
+    settings: Searched
     leaves: Counts
 
     @property

@@ -57,7 +57,8 @@ def _name(field: str) -> str:
     return field.replace("_", "-")
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
+    """Return the whole number that a text is; raise ValueError if it is none, or far too long."""
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise ValueError(text)
     return int(text)
@@ -66,14 +67,14 @@ def _count(text: str) -> int:
 _ALWAYS = frozenset({"branching", "depth", "trees"})
 
 _READ: dict[str, Callable[[str], Any]] = {
-    "branching": _count,
-    "depth": _count,
-    "trees": _count,
+    "branching": count,
+    "depth": count,
+    "trees": count,
     "values": LeafValues,
     "order": MoveOrder,
     "best-first": float,
     "cutoff": Cutoff,
-    "seed": _count,
+    "seed": count,
 }
 
 _EXPECTED = {

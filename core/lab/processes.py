@@ -13,8 +13,7 @@ from typing import Any, ClassVar
 
 from joblib import Parallel, delayed
 
-from core.lab.batch import Batch, Counts, evaluated
-from core.lab.lab_settings import LabSettings
+from core.lab.batch import Batch, Counts, Experiment, evaluated
 from core.lab.workers import WorkersLostError
 
 IDLE = 60.0
@@ -39,7 +38,7 @@ class Processes:
     count: int
     tries: ClassVar[int] = 5
 
-    def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
         """Search as many batches at a time as there are processes, with as many more on their way."""
         parallel = Parallel(
             self.count,
@@ -60,7 +59,7 @@ class Processes:
             raise WorkersLostError("The processes that search no longer answer.") from error
 
 
-def in_order(parallel: Parallel, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+def in_order(parallel: Parallel, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
     """Yield the results of batches in their order, as `parallel` has them.
 
     Closing this waits for what is on its way. To close joblib's own generator would end the processes, which others

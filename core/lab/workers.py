@@ -9,8 +9,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from core.lab.batch import Batch, Counts, evaluated
-from core.lab.lab_settings import LabSettings
+from core.lab.batch import Batch, Counts, Experiment, evaluated
 
 PROCESSES = 2
 """More would take a small server the memory that its pages need: each takes 60 MB and a batch."""
@@ -28,7 +27,7 @@ class Workers(Protocol):
         """They are given up when they were lost so often in a row, with no batch done in between."""
         ...
 
-    def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
         """Yield what `evaluated` returns for each batch, in their order; few are begun before their turn.
 
         Closing the generator gives up what is not begun. Raises WorkersLostError if nothing more will come.
@@ -42,7 +41,7 @@ class Here:
 
     tries: ClassVar[int] = 1
 
-    def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
         """Search each batch when its result is asked for."""
         for batch in wanted:
             yield evaluated(settings, batch)

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from core.lab import game_text
 from core.lab.experiment import run
+from core.lab.game_plan import GamePlan
+from core.lab.game_settings import GameSettings
 from core.lab.lab_settings import LabSettings
 from core.lab.outcome import Outcome
 from core.lab.plan import Plan, from_text
+from core.lab.positions import drawn
 from core.lab.trees import tree_of
 from core.trees.formats import nested_lists
 from tests.browser.player_page import expect_tree, show_theme
 from tests.browser.test_accessibility import violations
 from viz.lab.table import nearest_to_mean, row_of
-from viz.sharing.request import Request, TreeText
+from viz.sharing.link import read_link
+from viz.sharing.request import Position, Request, TreeText
 
 PLAYER = ".plyscope-player[data-steps]"
 RUN = 30_000  # milliseconds for experiments of a few seconds, on a busy machine
@@ -139,3 +145,31 @@ def test_every_tab_can_be_read_by_all_and_a_mark_opens_its_tree_with_its_search(
     marks_of(page, "leaves-by-depth").nth(2).click()  # two searches a depth, random order first
     tree = tree_of(outcome.settings, nearest_to_mean(outcome))
     expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree))))
+
+
+def test_orders_are_compared_in_positions_of_a_game_and_a_mark_opens_its_position(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/lab")
+    page.get_by_text("Positions of a game", exact=True).click()
+    page.get_by_role("combobox", name="Game").click()
+    page.get_by_role("option", name="Tic-tac-toe").click()
+    expect(page.get_by_text("Captures first")).to_have_count(0)  # the form of the game before is gone
+    expect(page.get_by_label("Positions", exact=True).filter(visible=True)).to_have_count(1)
+    fill_number(page, "Random moves before", 3)
+    fill_number(page, "Positions", 6)
+    press_run(page)
+    plan = GamePlan(GameSettings("tictactoe", plies=3, positions=6))
+    page.wait_for_url(lambda url: game_text.from_text(parse_qs(urlsplit(url).query)["lab"][0]) == plan)
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=RUN)
+    for scheme in ("dark", "light"):
+        show_theme(page, scheme)
+        for tab in ("Table", "Saved", "Position by position"):
+            page.get_by_role("tab", name=tab, exact=True).click()
+            assert violations(page) == [], tab
+    _, *others = ([*run(settings)][-1] for settings in plan.searches())
+    marks = marks_of(page, "position-by-position")
+    expect(marks).to_have_count(6 * len(others))
+    marks.nth(2).click()
+    settings = others[0].settings
+    asked = Request(Position("tictactoe", *drawn(settings, 2)), replace(settings.options, budget=None))
+    page.wait_for_url(lambda url: "position" in url and read_link(dict(parse_qsl(urlsplit(url).query)))[0] == asked)
+    expect(page.locator(PLAYER)).to_be_visible()

@@ -38,17 +38,17 @@ def name_of(settings: LabSettings) -> str:
     return f"{ORDERS[settings.order]}{share}, {RULES[settings.cutoff]}"
 
 
-def saved(outcome: Outcome) -> float:
+def saved(outcome: Outcome[LabSettings]) -> float:
     """Return the mean share of leaves that are not evaluated."""
     return 1 - outcome.mean / outcome.settings.leaves
 
 
-def nearest_to_mean(outcome: Outcome) -> int:
+def nearest_to_mean(outcome: Outcome[LabSettings]) -> int:
     """Return the index of the first tree whose count is nearest the mean."""
     return int(np.abs(outcome.leaves - outcome.mean).argmin())
 
 
-def row_of(outcome: Outcome) -> Row:
+def row_of(outcome: Outcome[LabSettings]) -> Row:
     """Return a line of the table; for a single tree the standard error and the band are None.
 
     `expected` is the mean over all orders, where theory has one: for distinct values in random order.

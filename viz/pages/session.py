@@ -7,14 +7,16 @@ option stands there under its own name. Everything else is a field here, where a
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
 from core.game import Player, PlyscopeError
 from core.games.cat_and_mouse import CatAndMouse
+from core.lab.game_plan import GamePlan
+from core.lab.game_settings import GameSettings
 from core.lab.lab_settings import LabSettings
-from core.lab.outcome import Outcome
+from core.lab.outcome import Outcome, Searched
 from core.lab.plan import Plan
 from core.options.paths import Path
 from core.playing.reply import Reply
@@ -31,6 +33,9 @@ from viz.sharing.request import Request, Subject
 from viz.sharing.view_settings import Settings
 
 KEY = "plyscope"
+
+AnyPlan = TypeVar("AnyPlan", Plan, GamePlan)
+"""The plan of either half of the Lab."""
 
 
 @dataclass
@@ -157,14 +162,14 @@ class Comparing:
 
 
 @dataclass
-class Lab:
-    """The page Lab: its plan, what each experiment found so far, and whether the reader stopped it.
+class Lab(Generic[AnyPlan, Searched]):
+    """A half of the page Lab: its plan, what each experiment found so far, and whether the reader stopped it.
 
     `lost` says which workers could not go on, where others did.
     """
 
-    plan: Plan
-    found: dict[LabSettings, Outcome] = field(default_factory=dict)
+    plan: AnyPlan
+    found: dict[Searched, Outcome[Searched]] = field(default_factory=dict)
     stopped: bool = False
     lost: str = ""
 
@@ -212,7 +217,7 @@ class Playing:
 
 @dataclass
 class Session:
-    """All pieces; `shown`, `lab`, `playing` and `analysed` are None until their pages are opened.
+    """All pieces; `shown`, `lab`, `game_lab`, `playing` and `analysed` are None until their pages are opened.
 
     `notes` are sentences that a page shows until it shows something else, with what it showed then.
     """
@@ -223,7 +228,8 @@ class Session:
     carried: Carried = field(default_factory=Carried)
     controls: Controls = field(default_factory=Controls)
     comparing: Comparing = field(default_factory=Comparing)
-    lab: Lab | None = None
+    lab: Lab[Plan, LabSettings] | None = None
+    game_lab: Lab[GamePlan, GameSettings] | None = None
     playing: Playing | None = None
     analysed: Analysed | None = None
     notes: dict[str, tuple[object, list[str]]] = field(default_factory=dict)

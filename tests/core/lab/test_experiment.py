@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from core.game import PlyscopeError
-from core.lab.batch import BATCH, Batch, Counts, evaluated
+from core.lab.batch import BATCH, Batch, Counts, Experiment, evaluated
 from core.lab.experiment import run
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.lab.outcome import Outcome
@@ -35,7 +35,7 @@ class Forgetful:
     searched: list[Batch] = field(default_factory=list)
     closed: int = 0
 
-    def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
         left = self.after.pop(0) if self.after else -1
         try:
             for batch in wanted:

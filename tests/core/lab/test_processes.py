@@ -39,6 +39,13 @@ def at_work() -> set[int]:
     return {process for process in found if process is not None}
 
 
+def ignores_interrupts(process: int) -> bool:
+    """Return whether a process has begun its work, where it can be seen: from then on it ignores Ctrl-C."""
+    status = Path(f"/proc/{process}/status")
+    ignored = status.read_text().partition("SigIgn:")[2].split()[0] if status.exists() else "f"
+    return bool(int(ignored, 16) & 1 << (signal.SIGINT - 1))
+
+
 @pytest.mark.parametrize("processes", [1, 2, 3])
 def test_any_number_of_processes_finds_the_same(processes: int) -> None:
     assert counts(*workers_of(processes)) == counts(Here())
@@ -98,6 +105,9 @@ def test_processes_leave_an_interrupt_to_who_started_them() -> None:
     outcomes = run(SETTINGS, [Processes(2)], BATCH, small=0)
     next(outcomes)
     before = at_work()
+    latest = time.monotonic() + 20  # one of them may still be starting
+    while not all(map(ignores_interrupts, before)) and time.monotonic() < latest:
+        time.sleep(0.05)
     for process in before:
         os.kill(process, signal.SIGINT)
     *_, last = outcomes

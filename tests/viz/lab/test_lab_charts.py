@@ -19,7 +19,9 @@ from core.lab.trees import tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace.result import result_of
-from viz.lab.charts import PICKED, depth_chart, distribution_chart, order_chart, to_png, to_svg
+from viz.lab.chart_files import to_png, to_svg
+from viz.lab.charts import depth_chart, distribution_chart, order_chart
+from viz.lab.layers import PICKED
 from viz.lab.table import name_of, nearest_to_mean, row_of, to_csv
 
 PLAN = Plan(
@@ -44,7 +46,10 @@ def by_order() -> list[Outcome]:
 
 def rows_with(spec: dict[str, Any], column: str) -> list[dict[str, Any]]:
     """Return the rows of the last layer that has this column."""
-    layers: list[list[dict[str, Any]]] = [spec["datasets"][layer["data"]["name"]] for layer in spec["layer"]]
+    common = spec.get("data")  # where all layers have the same
+    layers: list[list[dict[str, Any]]] = [
+        spec["datasets"][(common or layer["data"])["name"]] for layer in spec["layer"]
+    ]
     return [rows for rows in layers if column in rows[0]][-1]
 
 

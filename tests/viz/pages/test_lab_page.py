@@ -9,15 +9,16 @@ from urllib.parse import parse_qsl
 import pytest
 
 from core.game import OptionError
-from core.lab.batch import Batch, Counts
+from core.lab.batch import Batch, Counts, Experiment
 from core.lab.experiment import run
+from core.lab.game_plan import GamePlan
 from core.lab.lab_settings import LabSettings
 from core.lab.plan import Plan, from_text
 from core.lab.workers import Here, WorkersLostError
 from tests.viz.pages.running import opened, problems
 from viz.lab.workers import chosen_workers
 from viz.owner_settings import LAB_LEAVES
-from viz.pages import lab
+from viz.pages import lab, lab_running, lab_trees
 from viz.pages.session import Lab
 
 
@@ -57,7 +58,7 @@ class Lost:
 
     tries = 1
 
-    def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:  # noqa: ARG002
+    def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:  # noqa: ARG002
         raise WorkersLostError("The cluster is away.")
         yield
 
@@ -68,12 +69,12 @@ PLAN = "branching:2,depth:2,trees:9"
 @pytest.fixture
 def large(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have no experiment be a small one, and each tree a batch."""
-    monkeypatch.setattr(lab, "run", partial(run, small=0, batch=1))
+    monkeypatch.setattr(lab_running, "run", partial(run, small=0, batch=1))
 
 
 @pytest.mark.usefixtures("large")
 def test_who_runs_the_rest_is_said_when_workers_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "WORKERS", (Lost(), Here()))
+    monkeypatch.setattr(lab_running, "WORKERS", (Lost(), Here()))
     app = opened("lab", f"lab={PLAN}")
     assert problems(app) == []
     assert "The cluster is away. The server itself ran the rest." in [caption.value for caption in app.caption]
@@ -82,10 +83,10 @@ def test_who_runs_the_rest_is_said_when_workers_are_lost(monkeypatch: pytest.Mon
 
 @pytest.mark.usefixtures("large")
 def test_when_all_workers_are_lost_the_reader_is_told_and_may_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "WORKERS", (Lost(),))
+    monkeypatch.setattr(lab_running, "WORKERS", (Lost(),))
     app = opened("lab", f"lab={PLAN}")
     assert "The cluster is away. Try again, or with fewer leaves in a tree." in problems(app)[0]
-    monkeypatch.setattr(lab, "WORKERS", (Here(),))
+    monkeypatch.setattr(lab_running, "WORKERS", (Here(),))
     app.run()
     [go_on] = [button for button in app.button if button.label == "Continue"]
     assert problems(go_on.click().run()) == []
@@ -95,10 +96,10 @@ def test_when_all_workers_are_lost_the_reader_is_told_and_may_go_on(monkeypatch:
 @pytest.mark.usefixtures("large")
 def test_a_reader_who_leaves_stops_who_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Streamlit ends a page whose tab is closed where the page tells its progress."""
-    stopped: list[LabSettings] = []
+    stopped: list[Experiment] = []
 
     class Watched(Here):
-        def search(self, settings: LabSettings, wanted: Iterator[Batch]) -> Generator[Counts]:
+        def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
             try:
                 yield from super().search(settings, wanted)
             except GeneratorExit:
@@ -108,18 +109,18 @@ def test_a_reader_who_leaves_stops_who_searches(monkeypatch: pytest.MonkeyPatch)
     def leave(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(lab, "WORKERS", (Watched(),))
-    monkeypatch.setattr(lab, "BETWEEN", 0)
+    monkeypatch.setattr(lab_running, "WORKERS", (Watched(),))
+    monkeypatch.setattr(lab_running, "BETWEEN", 0)
     settings = LabSettings(2, 3, 40)
-    state = Lab(Plan(settings))
+    state: Lab[Plan, LabSettings] = Lab(Plan(settings))
     with pytest.raises(KeyboardInterrupt):
-        lab.run_waiting([settings], state, leave)
+        lab_running.run_waiting([settings], state, lab_trees.doing, leave)
     assert stopped == [settings]
     assert 0 < state.found[settings].trees < 40
 
 
 def test_a_plan_that_is_larger_than_the_owner_allows_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "MOST_LEAVES", 20_000_000)
+    monkeypatch.setattr(lab_trees, "MOST_LEAVES", 20_000_000)
     app = opened("lab", "lab=branching:2,depth:13,trees:700")
     assert "more than 20,000,000: every depth" in problems(app)[0]
     assert "Give at most" in problems(app)[0]
@@ -127,6 +128,7 @@ def test_a_plan_that_is_larger_than_the_owner_allows_is_refused(monkeypatch: pyt
 
 def test_the_least_that_an_owner_may_allow_is_enough_for_the_plan_that_is_shown_first() -> None:
     Plan().check_size(LAB_LEAVES.least)
+    GamePlan().check_size(LAB_LEAVES.least)
 
 
 def test_an_address_that_is_none_is_refused_by_the_name_of_its_variable() -> None:

@@ -1,0 +1,125 @@
+"""Experiments in a game as a short text for links: `game:connectfour,plies:6,positions:30,depth:4,order:killer`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+from urllib.parse import quote, unquote
+
+from core.game import OptionError
+from core.games import GAMES
+from core.lab.game_plan import GamePlan
+from core.lab.game_settings import ORDERS, GameSettings
+from core.lab.plan_text import MAX_LENGTH, count
+from core.options import Order
+
+EXAMPLE = "game:connectfour,plies:6,positions:30,depth:4,order:killer"
+LONGEST = 2 * MAX_LENGTH
+"""The most characters of a text: a position may be among them."""
+COUNTS = ("plies", "positions", "depth", "seed")
+ALWAYS = ("plies", "positions", "depth")
+OPEN = "/_ :()=;"
+"""The characters of a start that stay as they are; others are written as in an address, as commas part settings."""
+DEFAULTS = {each.name: each.default for each in fields(GameSettings)}
+
+
+def is_of_game(text: str) -> bool:
+    """Return whether a text is about a game, and not about random trees."""
+    return text.strip().startswith("game:")
+
+
+def to_text(plan: GamePlan) -> str:
+    """Write a plan as the text that `from_text` reads back.
+
+    >>> to_text(GamePlan(GameSettings("connectfour", seed=7), (Order.KILLER, Order.HASH)))
+    'game:connectfour,plies:4,positions:30,depth:4,seed:7,order:killer+hash'
+    """
+    return ",".join((*_written(plan.base), f"order:{'+'.join(plan.orders)}"))
+
+
+def settings_to_text(settings: GameSettings) -> str:
+    """Write one experiment as the text that `settings_from_text` reads back."""
+    return ",".join((*_written(settings), f"order:{settings.order}"))
+
+
+def from_text(text: str) -> GamePlan:
+    """Read a plan; what is not given is the default.
+
+    Raises OptionError, with the setting in `place`, if the text is not such a list or too large a plan, and
+    PositionError for a start that can't be read.
+
+    >>> from_text("game:tictactoe,depth:3,order:hash killer").orders
+    (<Order.HASH: 'hash'>, <Order.KILLER: 'killer'>)
+    """
+    settings, orders = _read(text)
+    return GamePlan(settings, orders) if orders else GamePlan(settings)
+
+
+def settings_from_text(text: str) -> GameSettings:
+    """Read one experiment, as `from_text` does; of several orders the first counts."""
+    settings, orders = _read(text, order=True)
+    del orders
+    return settings
+
+
+def _written(settings: GameSettings) -> Iterator[str]:
+    yield f"game:{settings.game}"
+    for name, value in settings.chosen:
+        yield f"{name}:{value}"
+    if settings.start:
+        yield f"start:{quote(settings.start, safe=OPEN)}"
+    for name in (*COUNTS, "algorithm"):
+        value = getattr(settings, name)
+        if name in ALWAYS or value != DEFAULTS[name]:
+            yield f"{name}:{value}"
+
+
+def _read(text: str, *, order: bool = False) -> tuple[GameSettings, tuple[Order, ...]]:
+    """Return the settings of a text, in the first of its orders if it is one experiment's, and the orders."""
+    if len(text) > LONGEST:
+        raise OptionError(f"this text has more than {LONGEST} characters.", _remedy(), place="experiment")
+    given: dict[str, str] = {}
+    for item in filter(None, (part.strip() for part in text.split(","))):
+        name, colon, written = (part.strip() for part in item.partition(":"))
+        if not colon:
+            raise OptionError(f"{item[:40]!r} is not a setting.", _remedy(), place="experiment")
+        if name in given:
+            raise OptionError("this setting is given twice.", "Give it once.", place=name)
+        given[name] = written
+    orders = _orders(given.pop("order", ""))
+    values: dict[str, Any] = {name: _count(name, given.pop(name)) for name in COUNTS if name in given}
+    values |= {name: given.pop(name) for name in ("game", "algorithm") if name in given}
+    values["start"] = unquote(given.pop("start", ""))
+    game = values.setdefault("game", "")
+    if game in GAMES:
+        unknown = [name for name in given if name not in GAMES[game].choices]
+        if unknown:
+            known = ", ".join(("game", "start", *COUNTS, "algorithm", "order", *GAMES[game].choices))
+            raise OptionError(
+                f"{unknown[0][:40]!r} is not a setting of this game.", f"The settings are {known}.", place="experiment"
+            )
+        values["chosen"] = GAMES[game].chosen(given)
+    if order and orders:
+        values["order"] = orders[0]
+    return GameSettings(**values), orders
+
+
+def _orders(text: str) -> tuple[Order, ...]:
+    """Return a list of orders, each once; a plus in an address that is typed reaches the page as a space."""
+    try:
+        return tuple(dict.fromkeys(map(Order, text.replace("+", " ").split())))
+    except ValueError as error:
+        remedy = f"Write some of {'+'.join(ORDERS)}."
+        raise OptionError(f"{text[:40]!r} can't be read here.", remedy, place="order") from error
+
+
+def _count(name: str, text: str) -> int:
+    try:
+        return count(text)
+    except ValueError as error:
+        raise OptionError(f"{text[:40]!r} can't be read here.", "Write a number such as 4.", place=name) from error
+
+
+def _remedy() -> str:
+    return f"Give a list such as {EXAMPLE}."

@@ -1,0 +1,166 @@
+"""Experiments in games: which positions are drawn, the leaves that are counted there, and what is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from core.game import OptionError, PlyscopeError
+from core.games import GAMES
+from core.lab import positions
+from core.lab.batch import Batch, evaluated
+from core.lab.experiment import run
+from core.lab.game_plan import BASELINE, GamePlan
+from core.lab.game_settings import ORDERS, SEARCHES, GameSettings, games_searched
+from core.lab.outcome import Outcome
+from core.lab.positions import drawn, leaves_evaluated
+from core.lab.saving import saving
+from core.lab.workers import workers_of
+from core.options import Order, SearchOptions
+from core.search import search
+from core.trace.result import result_of
+
+SOME = GameSettings("connectfour", plies=5, positions=4, depth=3)
+
+
+def reached(settings: GameSettings, plies: int) -> set[str]:
+    """Return the states that can be reached by so many moves."""
+    game = settings.begun()
+    states = {game.initial}
+    for _ in range(plies):
+        going = [state for state in states if not game.is_terminal(state)]
+        states = {game.result(state, move) for state in going for move in game.actions(state)}
+    return states
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        GameSettings("tictactoe", plies=3),
+        GameSettings("connectfour", start="dd", plies=2),
+        GameSettings("tictactoe", plies=0),
+    ],
+)
+def test_positions_are_reached_by_so_many_moves_and_go_on(settings: GameSettings) -> None:
+    states = reached(settings, settings.plies)
+    found = {" ".join(drawn(settings, number)) for number in range(60)}
+    assert found <= states
+    assert len(found) > min(20, len(states) // 2)
+    for number in range(60):
+        position, side = drawn(settings, number)
+        game = GAMES[settings.game].at(position, side)
+        assert not game.is_terminal(game.initial)
+
+
+def test_a_position_hangs_on_the_seed_its_number_and_the_moves_alone() -> None:
+    others = replace(SOME, positions=30, depth=2, algorithm="pvs", order=Order.KILLER)
+    assert [drawn(SOME, number) for number in range(4)] == [drawn(others, number) for number in range(4)]
+    assert drawn(SOME, 0) != drawn(replace(SOME, seed=2), 0)
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+@pytest.mark.parametrize("order", ORDERS)
+def test_leaves_are_those_of_the_readable_search(algorithm: str, order: Order) -> None:
+    settings = GameSettings("connectfour", plies=4, positions=1, depth=2, algorithm=algorithm, order=order, seed=3)
+    position, side = drawn(settings, 0)
+    options = SearchOptions(algorithm, order=order, depth=2, seed=3 if order is Order.RANDOM else SearchOptions.seed)
+    trace = search(GAMES["connectfour"].at(position, side), options)
+    assert leaves_evaluated(settings, 0) == len(result_of(trace).leaves)
+
+
+def test_processes_find_what_one_thread_finds() -> None:
+    here = [*run(SOME)][-1]
+    elsewhere = [*run(SOME, workers_of(2), small=0)][-1]
+    assert here.complete
+    assert here.leaves.tolist() == elsewhere.leaves.tolist() == evaluated(SOME, Batch(0, 4)).tolist()
+
+
+def test_every_order_of_a_plan_is_searched_in_the_same_positions_and_the_baseline_first() -> None:
+    plan = GamePlan(SOME, (Order.HISTORY, Order.KILLER))
+    assert [settings.order for settings in plan.searches()] == [BASELINE, Order.HISTORY, Order.KILLER]
+    assert [settings.depth for settings in plan.by_depth()] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert len({drawn(settings, 2) for settings in plan.by_depth()}) == 1
+
+
+def test_what_an_order_saves_is_the_mean_over_positions() -> None:
+    before, after = Outcome(SOME, np.array([10, 40, 100])), Outcome(SOME, np.array([5, 40]))
+    found = saving(after, before)
+    assert (found.mean, found.least, found.most) == (0.25, 0, 0.5)
+    assert found.band is not None
+    spread = np.std([0.5, 0], ddof=1) / np.sqrt(2)
+    assert found.band == pytest.approx((0.25 - 1.96 * spread, 0.25 + 1.96 * spread))
+    assert saving(before, before) == (0, (0, 0), 0, 0)
+    assert saving(Outcome(SOME, np.array([5])), before).band is None
+    with pytest.raises(ValueError, match="no position"):
+        saving(Outcome(SOME, np.array([], np.int64)), before)
+
+
+def test_the_games_are_those_with_an_evaluation_and_no_dice() -> None:
+    assert {"tictactoe", "connectfour"} <= games_searched().keys()
+    assert not {"nim", "dice-race"} & games_searched().keys()
+
+
+WRONG: list[tuple[dict[str, Any], str, str]] = [
+    ({"game": "go"}, "game", "not a game"),
+    ({"game": "nim"}, "game", "no static evaluation"),
+    ({"game": "dice-race"}, "game", "Dice race has chance nodes"),
+    ({"plies": -1}, "plies", "between 0 and 100"),
+    ({"plies": 101}, "plies", "between 0 and 100"),
+    ({"positions": 0}, "positions", "between 1 and 1,000"),
+    ({"positions": 1001}, "positions", "between 1 and 1,000"),
+    ({"depth": 0}, "depth", "between 1 and 10"),
+    ({"depth": 11}, "depth", "between 1 and 10"),
+    ({"seed": -1}, "seed", "between 0"),
+    ({"algorithm": "minimax"}, "algorithm", "order saves leaves"),
+    ({"algorithm": "quiescence", "game": "tictactoe"}, "algorithm", "quiet"),
+    ({"order": Order.HAND}, "order", "not for experiments"),
+    ({"order": Order.CAPTURES, "game": "tictactoe"}, "order", "captures"),
+    ({"start": "zz"}, "position", ""),
+]
+
+
+@pytest.mark.parametrize(("changed", "place", "problem"), WRONG)
+def test_what_cannot_be_run_is_refused_with_its_place(changed: dict[str, Any], place: str, problem: str) -> None:
+    with pytest.raises(PlyscopeError) as refused:
+        GameSettings(**({"game": "connectfour"} | changed))
+    assert refused.value.place.startswith(place)
+    assert problem in str(refused.value)
+
+
+def test_a_plan_needs_an_order_to_compare() -> None:
+    for orders in ((), (BASELINE,)):
+        with pytest.raises(OptionError, match="left to right") as refused:
+            GamePlan(SOME, orders)
+        assert refused.value.place == "order"
+
+
+def test_a_plan_that_is_too_much_work_is_refused_with_what_would_fit() -> None:
+    plan = GamePlan(replace(SOME, positions=1000, depth=6))
+    most = 10**9
+    with pytest.raises(OptionError, match="too much work") as refused:
+        plan.check_size(most)
+    fits = int(refused.value.remedy.split()[3])
+    GamePlan(replace(SOME, positions=fits, depth=6)).check_size(most)
+    with pytest.raises(OptionError):
+        GamePlan(replace(SOME, positions=fits + 1, depth=6)).check_size(most)
+    with pytest.raises(OptionError, match="Give fewer plies or orders"):
+        GamePlan(replace(SOME, depth=10)).check_size(most)
+    GamePlan().check_size(most)
+
+
+def test_more_moves_than_a_game_has_are_refused_when_it_is_drawn() -> None:
+    with pytest.raises(OptionError, match="over after 9 random moves") as refused:
+        drawn(GameSettings("tictactoe", plies=9), 0)
+    assert refused.value.place == "plies"
+
+
+def test_a_search_beyond_the_budget_is_refused_and_not_counted_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.lab.game_settings.MOST_EVENTS", 50)
+    monkeypatch.setattr(positions, "MOST_EVENTS", 50)
+    with pytest.raises(OptionError, match="more than 50 steps") as refused:
+        leaves_evaluated(SOME, 2)
+    assert "position 2" in str(refused.value)
+    assert refused.value.place == "depth"

@@ -1,0 +1,117 @@
+"""The charts and the table of experiments in games hold what was found; a mark names a position that it stands for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.lab.experiment import run
+from core.lab.game_plan import GamePlan
+from core.lab.game_settings import GameSettings
+from core.lab.game_text import settings_from_text
+from core.lab.outcome import Outcome
+from core.lab.positions import leaves_evaluated
+from core.lab.saving import saving
+from core.options import Order
+from tests.viz.lab.test_lab_charts import is_clickable, rows_with
+from viz.lab.chart_files import to_png, to_svg
+from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, saving_chart
+from viz.lab.game_table import row_of
+from viz.lab.table import to_csv
+
+PLAN = GamePlan(GameSettings("tictactoe", plies=3, positions=5, depth=4), (Order.KILLER, Order.EVALUATION))
+
+
+@pytest.fixture(scope="module")
+def outcomes() -> list[InGame]:
+    return [[*run(settings)][-1] for settings in PLAN.by_depth()]
+
+
+def leaves_of(row: dict[str, Any]) -> int:
+    """Return the leaves that the search of a row evaluates in its position."""
+    return leaves_evaluated(settings_from_text(row["experiment"]), row["tree"])
+
+
+def test_leaves_by_depth_are_the_means_with_their_bands(outcomes: list[InGame]) -> None:
+    spec = depth_chart(outcomes).to_dict()
+    assert is_clickable(spec)
+    marks = rows_with(spec, "search")
+    for mark, outcome in zip(marks, outcomes, strict=True):
+        assert (mark["depth"], mark["leaves"], mark["search"]) == (
+            outcome.settings.depth,
+            outcome.mean,
+            name_of(outcome.settings),
+        )
+        assert (mark["low"], mark["high"]) == outcome.band
+        nearest = min(abs(int(leaves) - outcome.mean) for leaves in outcome.leaves)
+        assert abs(leaves_of(mark) - outcome.mean) == nearest
+
+
+def test_each_position_is_a_mark_of_each_order(outcomes: list[InGame]) -> None:
+    baseline, *others = outcomes[-3:]
+    spec = position_chart(baseline, others).to_dict()
+    assert is_clickable(spec)
+    marks = rows_with(spec, "tree")
+    assert len(marks) == 10
+    for mark in marks:
+        assert mark["leaves"] == leaves_of(mark)
+        assert mark["before"] == baseline.leaves[mark["tree"]]
+        assert mark["saved"] == 1 - mark["leaves"] / mark["before"]
+    ends = rows_with(spec, "line")
+    assert (
+        [end["before"] for end in ends]
+        == [end["leaves"] for end in ends]
+        == [min(baseline.leaves), max(baseline.leaves)]
+    )
+
+
+def test_what_is_saved_is_shown_with_its_band(outcomes: list[InGame]) -> None:
+    baseline, *others = outcomes[-3:]
+    spec = saving_chart(baseline, others).to_dict()
+    assert is_clickable(spec)
+    for mark, outcome in zip(rows_with(spec, "tree"), others, strict=True):
+        saved = saving(outcome, baseline)
+        assert (mark["saved"], (mark["low"], mark["high"])) == (saved.mean, saved.band)
+
+
+def test_an_order_has_one_colour_in_all_charts(outcomes: list[InGame]) -> None:
+    baseline, *others = outcomes[-3:]
+    looks = []
+    for chart in (depth_chart(outcomes), position_chart(baseline, others), saving_chart(baseline, others)):
+        scales = [
+            layer["encoding"]["color"]["scale"] for layer in chart.to_dict()["layer"] if "color" in layer["encoding"]
+        ]
+        looks += [dict(zip(scale["domain"], scale["range"], strict=False)) for scale in scales]
+    assert all(look == looks[0] for look in looks)
+
+
+def test_a_single_position_has_no_band_anywhere() -> None:
+    before, after = (
+        [*run(GameSettings("tictactoe", plies=3, positions=1, depth=2, order=order))][-1]
+        for order in (Order.GIVEN, Order.BEST)
+    )
+    row = row_of(after, before)
+    assert [row[name] for name in ("standard_error", "low", "high", "saved_low", "saved_high")] == [None] * 5
+    (mark,) = rows_with(saving_chart(before, [after]).to_dict(), "tree")
+    assert mark["low"] == mark["saved"] == mark["high"]
+
+
+def test_the_table_and_the_files_hold_the_figures(outcomes: list[InGame]) -> None:
+    baseline, other, _ = outcomes[-3:]
+    row = row_of(other, baseline)
+    assert (row["search"], row["order"], row["depth"]) == ("Alpha-beta", "Killer moves first", 4)
+    assert (row["positions"], row["mean"], row["minimum"]) == (5, other.mean, other.minimum)
+    assert settings_from_text(row["experiment"]) == other.settings
+    assert to_csv([row]).count("\n") == 2
+    svg = to_svg(position_chart(baseline, [other]))
+    assert "Killer moves first" in svg
+    assert "left to right" in svg
+    assert to_png(saving_chart(baseline, [other])).startswith(b"\x89PNG")
+
+
+def test_a_stopped_experiment_shows_the_positions_that_both_have(outcomes: list[InGame]) -> None:
+    baseline, other, _ = outcomes[-3:]
+    stopped = Outcome(other.settings, other.leaves[:2])
+    assert len(rows_with(position_chart(baseline, [stopped]).to_dict(), "tree")) == 2
+    assert row_of(stopped, baseline)["saved"] == saving(stopped, baseline).mean

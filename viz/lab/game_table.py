@@ -1,0 +1,32 @@
+"""What experiments in games found as rows of a table."""
+
+from __future__ import annotations
+
+from core.lab.game_settings import SEARCHES
+from core.lab.game_text import settings_to_text
+from core.lab.saving import saving
+from viz.lab.game_charts import InGame, name_of
+from viz.lab.table import Row
+
+
+def row_of(outcome: InGame, baseline: InGame) -> Row:
+    """Return a line of the table; for a single position the standard error and the bands are None."""
+    low, high = outcome.band or (None, None)
+    saved = saving(outcome, baseline)
+    saved_low, saved_high = saved.band or (None, None)
+    return {
+        "search": SEARCHES[outcome.settings.algorithm],
+        "order": name_of(outcome.settings),
+        "depth": outcome.settings.depth,
+        "positions": outcome.trees,
+        "mean": outcome.mean,
+        "standard_error": outcome.standard_error,
+        "low": low,
+        "high": high,
+        "minimum": outcome.minimum,
+        "maximum": outcome.maximum,
+        "saved": saved.mean,
+        "saved_low": saved_low,
+        "saved_high": saved_high,
+        "experiment": settings_to_text(outcome.settings),
+    }

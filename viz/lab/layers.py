@@ -1,0 +1,98 @@
+"""What the Lab's charts are made of: marks that can be clicked, their lines and bands, and legends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import altair as alt
+
+from core.lab.outcome import Outcome
+from viz.lab.table import Row, nearest_to_mean
+
+PICKED = "picked"
+"""The name of the selection that a click on a mark makes: `tree` and `experiment` of its row."""
+PLOT, ENTRY = 430, 28
+"""The height of the plot with its axes, and of an entry in the legend."""
+
+COLOURS = ["#2a7fd4", "#d2611c", "#2e9b57", "#a85fc4", "#b58900", "#d23f6b", "#12939a", "#7a7f87"]
+SHAPES = ["circle", "square", "triangle-up", "diamond", "triangle-down", "cross", "triangle-left", "triangle-right"]
+THEORY = "#808893"
+DASHES: list[list[int]] = [[1, 0], [8, 4], [2, 3], [10, 3, 2, 3]]
+LONG, BROAD = 600, 90
+"""Sizes of a symbol in a legend: a line that shows its dashes, and a mark."""
+
+
+def mark(outcome: Outcome[Any], name: str, experiment: str) -> Row:
+    """Return the row of a mark: a search's mean and band, and the tree it stands for."""
+    low, high = outcome.band or (outcome.mean, outcome.mean)
+    return {
+        "search": name,
+        "leaves": outcome.mean,
+        "low": low,
+        "high": high,
+        "trees": outcome.trees,
+        "tree": nearest_to_mean(outcome),
+        "experiment": experiment,
+    }
+
+
+def looks(names: list[str], *, told: Sequence[str] | None = None) -> tuple[alt.Color, alt.Shape]:
+    """Return the colours and shapes that tell searches apart, with one legend for both: of all, or of those `told`."""
+    shown = names if told is None else [*told]
+    legend = None
+    if shown:
+        legend = alt.Legend(orient="top", columns=1, labelLimit=400, symbolSize=BROAD, symbolOpacity=1, values=shown)
+    colour = alt.Color("search:N", title=None, scale=alt.Scale(domain=names, range=COLOURS), legend=legend)
+    return colour, alt.Shape("search:N", title=None, scale=alt.Scale(domain=names, range=SHAPES), legend=legend)
+
+
+def searches(marks: list[Row], x: alt.X, value: str, y: Row, what: str = "tree") -> list[alt.Chart]:
+    """Return the layers of several searches of trees, or of `what` else: bands, lines, and marks to be clicked."""
+    colour, shape = looks(list(dict.fromkeys(row["search"] for row in marks)))
+    mean = alt.Y(f"{value}:Q", **y)
+    digits = ".2%" if value == "saved" else ",.2f"
+    tips = [
+        tip("search", "search"),
+        tip(value, "mean", digits),
+        tip("low", "95% from", digits),
+        tip("high", "to", digits),
+        tip("trees", f"{what}s", ","),
+        tip("tree", f"opens {what}", ","),
+    ]
+    base = chart(marks).encode(x=x, color=colour)
+    points = base.mark_point(size=BROAD, filled=True, opacity=1, cursor="pointer")
+    return [
+        base.mark_area(fillOpacity=0.25).encode(y=alt.Y("low:Q", **y), y2="high:Q"),
+        base.mark_line(strokeWidth=2).encode(y=mean),
+        clickable(points.encode(y=mean, shape=shape, tooltip=tips)),
+    ]
+
+
+def clickable(marks: alt.Chart) -> alt.Chart:
+    """Return a layer whose marks can be clicked."""
+    return marks.add_params(alt.selection_point(name=PICKED, fields=["tree", "experiment"]))
+
+
+def dashes(lines: list[str], first: int = 0) -> alt.StrokeDash:
+    """Return the dashes that tell lines of theory apart, with a legend; `first` are used elsewhere already."""
+    legend = alt.Legend(orient="bottom", columns=1, labelLimit=400, symbolSize=LONG, symbolType="stroke")
+    scale = alt.Scale(domain=lines, range=DASHES[first : first + len(lines)])
+    return alt.StrokeDash("line:N", title=None, scale=scale, legend=legend)
+
+
+def tip(field: str, title: str, format_: str = "") -> alt.Tooltip:
+    """Return a line of the text that a mark shows: words, or a number in a format of Vega's."""
+    if format_:
+        return alt.Tooltip(f"{field}:Q", title=title, format=format_)
+    return alt.Tooltip(f"{field}:N", title=title)
+
+
+def chart(rows: list[Row]) -> alt.Chart:
+    """Return a chart of rows, without any marks yet."""
+    return alt.Chart(alt.InlineData(values=rows))
+
+
+def layered(*layers: alt.Chart, entries: int) -> alt.LayerChart:
+    """Return a chart of several layers, with room in its legends for `entries` entries."""
+    return alt.LayerChart(layer=[*layers], height=PLOT + ENTRY * entries)

@@ -1,0 +1,202 @@
+"""The half of the Lab with games: what the orders of moves save in the same positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from core.game import OptionError, PlyscopeError
+from core.games import GAMES
+from core.games.entry import GameEntry
+from core.lab.game_plan import BASELINE, GamePlan
+from core.lab.game_settings import MAX_DEPTH, MAX_PLIES, MAX_POSITIONS, ORDERS, SEARCHES, GameSettings, games_searched
+from core.lab.game_text import from_text, settings_from_text
+from core.lab.positions import drawn
+from core.options import Order, SearchOptions
+from core.search.move_order import check_order
+from core.trees.generator.generator_settings import MAX_SEED
+from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, saving_chart
+from viz.lab.game_table import row_of
+from viz.lab.table import to_csv
+from viz.lab.words import ABOUT_GAME_DEPTH, ABOUT_GAME_DEPTH_SOURCE, ABOUT_POSITIONS, ABOUT_SAVED
+from viz.lab.workers import MOST_LEAVES
+from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices
+from viz.pages.option_controls import choose
+from viz.pages.problems import show_problem
+from viz.pages.session import Lab, session
+from viz.sharing.request import Position, Request
+
+GAME = "lab-game"
+"""The key of the game that is chosen."""
+FIELD = 180
+"""The width of a choice in pixels."""
+
+Found = Mapping[GameSettings, InGame]
+
+
+def begin(plan: GamePlan) -> Lab[GamePlan, GameSettings]:
+    """Start a plan; the results of the previous one are dropped, so that charts never mix two plans."""
+    lab = session().game_lab = Lab(plan)
+    return lab
+
+
+def opened(text: str) -> GamePlan:
+    """Return the plan of a text, the default one for an empty text; raise PlyscopeError if it can't be run here."""
+    plan = from_text(text) if text else GamePlan()
+    plan.check_size(MOST_LEAVES)
+    return plan
+
+
+def searched(lab: Lab[GamePlan, GameSettings]) -> Request | None:
+    """Run the experiments and show what they found; return the position that is to be opened, if any."""
+    run_experiments(lab, lab.plan.experiments(), doing)
+    return show_results(lab.plan, lab.found)
+
+
+def doing(outcome: InGame) -> str:
+    """Return what is being searched, and how far that is."""
+    settings = outcome.settings
+    plies = "1 ply" if settings.depth == 1 else f"{settings.depth} plies"
+    return f"{name_of(settings)}, {plies}: {outcome.trees:,} of {settings.positions:,} positions"
+
+
+def show_controls(plan: GamePlan) -> GamePlan | None:
+    """Show the settings; return the plan that the reader asks for, if any."""
+    titles = games_searched()
+    st.session_state.setdefault(GAME, plan.base.game)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        with st.container(width=FIELD):
+            choose(GAME, "Game", titles, "Games that can be searched to a depth limit.", compact=True)
+        entry = GAMES[st.session_state[GAME]]
+        base = plan.base if plan.base.game == entry.name else GameSettings(entry.name, depth=entry.default_depth or 4)
+        chosen = show_game_choices(entry, base)
+    with st.form(f"lab-{entry.name}"):
+        positions, orders, search = st.columns(3, gap="medium")
+        key = f"lab-{entry.name}"
+        with positions:
+            number = st.number_input("Positions", 1, MAX_POSITIONS, base.positions, key=f"{key}-positions")
+            about = "How many moves are made at random before a position is searched."
+            plies = st.number_input("Random moves before", 0, MAX_PLIES, base.plies, key=f"{key}-plies", help=about)
+            depth = st.number_input("Depth, in plies", 1, MAX_DEPTH, base.depth, key=f"{key}-depth")
+        with orders:
+            ticked = show_choices("Orders", orders_of(entry), plan.orders, f"{key}-order")
+        with search:
+            names, at = list(SEARCHES), list(SEARCHES).index(base.algorithm)
+            title_of = SEARCHES.__getitem__
+            algorithm = st.selectbox("Algorithm", names, at, format_func=title_of, key=f"{key}-algorithm")
+            start = st.text_input(
+                "Start", base.start, key=f"{key}-start", placeholder="the start of the game", help=entry.notation
+            )
+            about = "The same seed gives the same positions."
+            seed = st.number_input("Seed", 0, MAX_SEED, base.seed, key=f"{key}-seed", help=about)
+        if not st.form_submit_button("Run", type="primary"):
+            return None
+    try:
+        settings = GameSettings(
+            entry.name,
+            entry.chosen(chosen),
+            start.strip(),
+            plies=int(plies),
+            positions=int(number),
+            depth=int(depth),
+            algorithm=algorithm,
+            seed=int(seed),
+        )
+        plan = GamePlan(settings, ticked)
+        plan.check_size(MOST_LEAVES)
+    except PlyscopeError as error:
+        show_problem(error, "The earlier results stay.")
+        return None
+    return plan
+
+
+def show_game_choices(entry: GameEntry, base: GameSettings) -> dict[str, str]:
+    """Show the choices that a game leaves open; return what is chosen, by name."""
+    made = {}
+    for name, choice in entry.choices.items():
+        values, chosen = list(choice.values), dict(base.chosen).get(name, choice.default)
+        made[name] = st.selectbox(
+            choice.title,
+            values,
+            values.index(chosen),
+            format_func=choice.values.__getitem__,
+            key=f"lab-{entry.name}-{name}",
+            help=choice.about,
+            width=FIELD,
+        )
+    return made
+
+
+def orders_of(entry: GameEntry) -> dict[Order, str]:
+    """Return the orders that a game can serve, but for that of the baseline, with their titles."""
+    game, served = entry.at(), {}
+    for order, words in ORDERS.items():
+        try:
+            check_order(game, SearchOptions(order=order))
+        except OptionError:
+            continue
+        if order is not BASELINE:
+            served[order] = words.capitalize()
+    return served
+
+
+def show_results(plan: GamePlan, found: Found) -> Request | None:
+    """Show what was found as charts and as a table; return the position that is to be opened, if any."""
+    by_depth = [found[settings] for settings in plan.by_depth() if settings in found]
+    if not by_depth:
+        return None
+    depths, single, saved, table = st.tabs(["Leaves by depth", "Position by position", "Saved", "Table"])
+    with depths:
+        picked = show_chart(depth_chart(by_depth), "leaves-in-games", ABOUT_GAME_DEPTH, ABOUT_GAME_DEPTH_SOURCE)
+    deepest = max(outcome.settings.depth for outcome in by_depth[1:] or by_depth)
+    baseline, *others = [outcome for outcome in by_depth if outcome.settings.depth == deepest]
+    with single:
+        if others:
+            st.caption(f"Depth {deepest}.")
+            picked = show_chart(position_chart(baseline, others), "position-by-position", ABOUT_POSITIONS, "") or picked
+        else:
+            st.markdown("Not searched yet.")
+    with saved:
+        if others:
+            st.caption(f"Depth {deepest}.")
+            picked = show_chart(saving_chart(baseline, others), "saved-in-games", ABOUT_SAVED, "") or picked
+        else:
+            st.markdown("Not searched yet.")
+    with table:
+        show_table(by_depth)
+    return None if picked is None else request_for(picked)
+
+
+def request_for(picked: Picked) -> Request:
+    """Return the request that opens a position of an experiment, searched as it was there."""
+    settings = settings_from_text(picked.experiment)
+    position = drawn(settings, picked.tree)
+    options = replace(settings.options, budget=None)
+    return Request(Position(settings.game, position.position, position.side, settings.chosen), options)
+
+
+def show_table(outcomes: Sequence[InGame]) -> None:
+    """Show all figures, and offer them as a file."""
+    baselines = {outcome.settings.depth: outcome for outcome in outcomes if outcome.settings.order is BASELINE}
+    rows = [row_of(outcome, baselines[outcome.settings.depth]) for outcome in outcomes]
+    numbers = st.column_config.NumberColumn
+    columns = {
+        "search": "Search",
+        "order": "Order",
+        "depth": "Plies",
+        "positions": numbers("Positions", format="localized"),
+        "mean": numbers("Mean leaves", format="%.2f"),
+        "standard_error": numbers("Standard error", format="%.2f"),
+        "low": numbers("95% from", format="%.2f"),
+        "high": numbers("to", format="%.2f"),
+        "minimum": numbers("Fewest", format="localized"),
+        "maximum": numbers("Most", format="localized"),
+        "saved": numbers("Saved", format="percent"),
+        "saved_low": numbers("Saved, 95% from", format="percent"),
+        "saved_high": numbers("to", format="percent"),
+        "experiment": None,
+    }
+    st.dataframe(rows, column_config=columns, hide_index=True, placeholder="", key="lab-game-table")
+    st.download_button("CSV", lambda: to_csv(rows), "lab.csv", "text/csv", on_click="ignore")

@@ -1,0 +1,182 @@
+"""The half of the Lab with random trees: experiments, run while the reader watches, and their charts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from core.game import PlyscopeError
+from core.lab.lab_settings import MAX_TREE, MAX_TREES, LabSettings, LeafValues
+from core.lab.outcome import Outcome
+from core.lab.plan import MAX_CHILDREN, Plan, from_text
+from core.lab.plan_text import from_text as settings_from_text
+from core.lab.trees import tree_of
+from core.options import Cutoff, SearchOptions
+from core.trees.formats import nested_lists
+from core.trees.generator.generator_settings import MAX_SEED
+from viz.lab.charts import depth_chart, distribution_chart, order_chart
+from viz.lab.table import ORDERS, name_of, row_of, to_csv
+from viz.lab.words import ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
+from viz.lab.workers import MOST_LEAVES
+from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices
+from viz.pages.problems import show_problem
+from viz.pages.session import Lab, session
+from viz.sharing.request import Request, TreeText
+
+LARGEST_OPENED = 100_000
+"""The most leaves of a tree opened in the player, which draws part of it but searches all of it."""
+DEEPEST = MAX_TREE.bit_length() - 1
+"""Plies of the deepest tree that is searched: one of two children per node."""
+
+VALUES = {
+    LeafValues.DISTINCT: "all distinct",
+    LeafValues.FEW: "few, with ties",
+    LeafValues.CORRELATED: "correlated along paths",
+}
+RULES = {Cutoff.NONSTRICT: "Equality cuts", Cutoff.STRICT: "Strict"}
+
+
+def begin(plan: Plan) -> Lab[Plan, LabSettings]:
+    """Start a plan; the results of the previous one are dropped, so that charts never mix two plans."""
+    lab = session().lab = Lab(plan)
+    return lab
+
+
+def opened(text: str) -> Plan:
+    """Return the plan of a text, the default one for an empty text; raise PlyscopeError if it can't be run here."""
+    plan = from_text(text)
+    plan.check_size(MOST_LEAVES)
+    return plan
+
+
+def searched(lab: Lab[Plan, LabSettings]) -> Request | None:
+    """Run the experiments and show what they found; return the tree that is to be opened, if any."""
+    run_experiments(lab, lab.plan.experiments(), doing)
+    return show_results(lab.plan, lab.found)
+
+
+def doing(outcome: Outcome[LabSettings]) -> str:
+    """Return what is being searched, and how far that is."""
+    settings = outcome.settings
+    return f"{name_of(settings)}, {plies(outcome)}: {outcome.trees:,} of {settings.trees:,} trees"
+
+
+def show_controls(plan: Plan) -> Plan | None:
+    """Show the settings; return the plan that the reader asks for, if any."""
+    base = plan.base
+    with st.form("lab"):
+        trees, searches, values = st.columns(3, gap="medium")
+        with trees:
+            branching = st.number_input("Children per node", 2, MAX_CHILDREN, base.branching, key="lab-branching")
+            depth = st.number_input("Depth, in plies", 1, DEEPEST, base.depth, key="lab-depth")
+            number = st.number_input("Trees", 1, MAX_TREES, base.trees, key="lab-trees")
+        with searches:
+            orders = show_choices("Orders", ORDERS, plan.orders, "lab")
+            share = st.number_input(
+                "Partly ordered: probability",
+                0.0,
+                1.0,
+                plan.best_first,
+                0.05,
+                key="lab-share",
+                help=SHARE_HELP,
+            )
+        with values:
+            rules = show_choices("Rules", RULES, plan.rules, "lab")
+            kinds = list(VALUES)
+            kind = st.selectbox(
+                "Leaf values", kinds, kinds.index(base.values), format_func=VALUES.__getitem__, key="lab-values"
+            )
+            seed = st.number_input(
+                "Seed", 0, MAX_SEED, base.seed, key="lab-seed", help="The same seed makes the same trees."
+            )
+        if not st.form_submit_button("Run", type="primary"):
+            return None
+    try:
+        settings = LabSettings(int(branching), int(depth), int(number), kind, seed=int(seed))
+        plan = Plan(settings, orders, rules, share)
+        plan.check_size(MOST_LEAVES)
+    except PlyscopeError as error:
+        show_problem(error, "The earlier results stay.")
+        return None
+    return plan
+
+
+def show_results(plan: Plan, found: Mapping[LabSettings, Outcome[LabSettings]]) -> Request | None:
+    """Show what was found as charts and as a table; return the tree that is to be opened, if any."""
+    by_depth = [found[settings] for settings in plan.by_depth() if settings in found]
+    by_order = [found[settings] for settings in plan.by_order() if settings in found]
+    if not by_depth:
+        return None
+    depths, one, order, table = st.tabs(["Leaves by depth", "One experiment", "Savings by order", "Table"])
+    with depths:
+        picked = show_chart(depth_chart(by_depth), "leaves-by-depth", ABOUT_DEPTH, ABOUT_DEPTH_SOURCE)
+    with one:
+        chosen = show_one(by_depth)
+    with order:
+        if by_order:
+            chart = order_chart(by_order)
+            picked = show_chart(chart, "saved-by-order", ABOUT_ORDER, ABOUT_ORDER_SOURCE) or picked
+        else:
+            st.markdown("Not searched yet.")
+    with table:
+        show_table([found[settings] for settings in plan.experiments() if settings in found])
+    return chosen or opened_by(picked)
+
+
+def opened_by(picked: Picked | None) -> Request | None:
+    """Return the request that opens the tree of a mark, None without a mark."""
+    return None if picked is None else request_for(settings_from_text(picked.experiment), picked.tree)
+
+
+def show_one(outcomes: Sequence[Outcome[LabSettings]]) -> Request | None:
+    """Show how the leaves of one experiment are distributed; return the tree that is to be opened, if any."""
+    deep_first = sorted(outcomes, key=lambda outcome: -outcome.settings.depth)
+    names = {f"{name_of(outcome.settings)}, {plies(outcome)}": outcome for outcome in deep_first}
+    outcome = names[st.selectbox("Experiment", names, key="lab-one")]
+    picked = show_chart(distribution_chart(outcome), "distribution", ABOUT_ONE, "")
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        last = outcome.trees - 1
+        number = st.number_input(f"Tree (0 to {last:,})", 0, last, 0, key="lab-tree", width=220)
+        if st.button("Open this tree"):
+            return request_for(outcome.settings, int(number))
+    return opened_by(picked)
+
+
+def plies(outcome: Outcome[LabSettings]) -> str:
+    """Return how deep the trees of an experiment are, in words."""
+    depth = outcome.settings.depth
+    return "1 ply" if depth == 1 else f"{depth} plies"
+
+
+def request_for(settings: LabSettings, number: int) -> Request | None:
+    """Return the request that opens a tree of an experiment with its search; say so if it is too large."""
+    if settings.leaves > LARGEST_OPENED:
+        show_problem(f"This tree has {settings.leaves:,} leaves, too many to open. Click a mark with fewer plies.")
+        return None
+    return Request(TreeText(nested_lists.write(tree_of(settings, number))), SearchOptions(cutoff=settings.cutoff))
+
+
+def show_table(outcomes: Sequence[Outcome[LabSettings]]) -> None:
+    """Show all figures, and offer them as a file."""
+    rows = [row_of(outcome) for outcome in outcomes]
+    numbers = st.column_config.NumberColumn
+    columns = {
+        "search": "Search",
+        "depth": "Plies",
+        "trees": numbers("Trees", format="localized"),
+        "mean": numbers("Mean leaves", format="%.2f"),
+        "standard_error": numbers("Standard error", format="%.2f"),
+        "low": numbers("95% from", format="%.2f"),
+        "high": numbers("to", format="%.2f"),
+        "minimum": numbers("Fewest", format="localized"),
+        "maximum": numbers("Most", format="localized"),
+        "saved": numbers("Saved", format="percent"),
+        "expected": numbers("Expected", format="%.2f"),
+        "knuth_moore_minimum": numbers("Knuth and Moore", format="localized"),
+        "full": numbers("All leaves", format="localized"),
+        "experiment": None,
+    }
+    st.dataframe(rows, column_config=columns, hide_index=True, placeholder="", key="lab-table")
+    st.download_button("CSV", lambda: to_csv(rows), "lab.csv", "text/csv", on_click="ignore")
