@@ -186,8 +186,9 @@ def _subject_name(request: Request) -> str:
 def name_of(request: Request) -> str:
     """Return the name of the recording of a request: what it shows, whatever the step."""
     # A link leaves spaces out, but they can be what is wrong with a tree: [1 2] is not [12].
-    tree = request.subject.text if isinstance(request.subject, TreeText) else ""
-    return hashlib.sha256(f"{to_query(request)} {tree}".encode()).hexdigest()
+    # And no link has the opening book that a reader gave.
+    unsaid = request.subject.text if isinstance(request.subject, TreeText) else request.subject.book
+    return hashlib.sha256(f"{to_query(request)} {unsaid}".encode()).hexdigest()
 
 
 def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:

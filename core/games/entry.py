@@ -74,8 +74,8 @@ class GameEntry:
     up on the board.
     A game with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit
     in plies; None searches to the end. A game that `fills_up` is `Filling`; one that `has_book` has an opening
-    book, at some sizes at least. `variations` are its other choices, by name. `examples` are more positions to choose
-    from, by what is to be seen there.
+    book, at some sizes at least, and one that `reads_books` is `TakesBook`. `variations` are its other choices, by
+    name. `examples` are more positions to choose from, by what is to be seen there.
     Whoever is to move at the root is MAX, unless the game has a `minimizer`: the side that is always MIN. The position
     then says whose turn it is. An entry of several games has `named`: what the game of a position is called, "" where
     that can't be told. `worth` says what a value means, with `{value}` and the `{side}` for which it is.
@@ -94,6 +94,7 @@ class GameEntry:
     default_depth: int | None = None
     fills_up: bool = False
     has_book: bool = False
+    reads_books: bool = False
     variations: Mapping[str, GameChoice] = field(default_factory=dict)
     examples: Mapping[str, Example] = field(default_factory=dict)
     minimizer: str = ""

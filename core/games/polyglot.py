@@ -1,6 +1,7 @@
-"""The opening book of chess: a file in Polyglot's format that the owner of the page names in the environment.
+"""The opening book of chess: a file in Polyglot's format, given by the reader or named by the owner of the page.
 
-A link or an upload can't name it. The package chess reads the format, which hgm.nubati.net/book_format.html describes.
+The owner names it in the environment; a link can't. The package chess reads the format, which
+hgm.nubati.net/book_format.html describes.
 """
 
 from __future__ import annotations
@@ -13,30 +14,24 @@ import chess
 import chess.polyglot
 
 from core.game import OptionError
+from core.games.book_files import BOOK_FILES, ENTRY_SIZE
 from core.games.chess_entry import BOOK
 
-ENTRY_SIZE = 16
-"""Bytes of an entry: the position's key, the move, its weight and a field for learning."""
 
-
-def weights(board: chess.Board) -> dict[chess.Move, int]:
+def weights(board: chess.Board, given: str = "") -> dict[chess.Move, int]:
     """Return the legal moves of the book in a position, with their weights; none if it does not have the position.
 
-    Moves of weight 0 are left out: the book knows them as moves not to make.
-    Raises OptionError if the environment names no file, or the file is no book that can be read.
+    The book is the one `given` by that name in `core.games.book_files`, else that of the environment. Moves of weight 0
+    are left out: the book knows them as moves not to make.
+    Raises OptionError if there is no such book, or the file is no book that can be read.
     """
-    named = os.environ.get(BOOK, "").strip()
-    if not named:
-        problem = "chess has no opening book here."
-        remedy = f"Leave it out, or start Plyscope with {BOOK}, the path of a Polyglot file."
-        raise OptionError(problem, remedy, place="book")
-    path = Path(named)
+    path, correct = (BOOK_FILES.path(given), "Give another file.") if given else (_of_owner(), f"Correct {BOOK}.")
     try:
         size = path.stat().st_size
         if size % ENTRY_SIZE or not size:
             raise OptionError(
                 f"{path.name!r} is not a Polyglot book: its {size:,} bytes are not entries of {ENTRY_SIZE} bytes each.",
-                f"Correct {BOOK}.",
+                correct,
                 place="book",
             )
         with chess.polyglot.open_reader(path) as reader:
@@ -46,5 +41,15 @@ def weights(board: chess.Board) -> dict[chess.Move, int]:
     except (OSError, struct.error) as error:
         reason = getattr(error, "strerror", None) or str(error)
         problem = f"the opening book {path.name!r} can't be read: {reason}."
-        raise OptionError(problem, f"Correct {BOOK}.", place="book") from error
+        raise OptionError(problem, correct, place="book") from error
     return {move: weight for move, weight in found.items() if weight}
+
+
+def _of_owner() -> Path:
+    """Return the path of the environment; raise OptionError if it names none."""
+    named = os.environ.get(BOOK, "").strip()
+    if not named:
+        problem = "chess has no opening book here."
+        remedy = f"Give a Polyglot file under “Book file”, or start Plyscope with the path of one in {BOOK}."
+        raise OptionError(problem, remedy, place="book")
+    return Path(named)

@@ -20,6 +20,7 @@ from core.search import ALGORITHMS, heeds
 from core.trees.formats import AUTO, FORMATS
 from core.trees.library import LIBRARY
 from viz.pages import carried, echoes
+from viz.pages.book_file import show_book_file
 from viz.pages.option_controls import choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import (
     choice_key,
@@ -204,9 +205,11 @@ def search_controls() -> None:
     st.caption(f"{chosen_one.title} {chosen_one.about}.")
     for option in offered(at_once=True):
         show_option(option, without=left_out_orders() if option.name == "order" else ())
-    with st.expander("More options"):
+    with st.expander("More options", key="more-options"):  # with a key it stays open while options change
         for option in offered(at_once=False, own=own_options(state.source)):
             show_option(option)
+            if option.name == "book":
+                show_book_file(GAMES[state.source], "book-file")
         shapes = {Shapes.TRIANGLES: "triangles", Shapes.SQUARES_AND_CIRCLES: "squares and circles"}
         choose("shapes", "Node shapes", shapes, "MAX is a triangle up or a square, MIN a triangle down or a circle.")
         if ALGORITHMS[state.algorithm].prunes:

@@ -13,9 +13,10 @@ from core.games import GAMES
 from core.options import Order
 from core.playing.reply import UNPLAYED
 from core.search import ALGORITHMS, fitting, heeds
+from viz.pages.book_file import show_book_file
 from viz.pages.controls import position_examples
 from viz.pages.option_controls import FEW, choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
-from viz.pages.position import example_shown, fitting_to, in_order
+from viz.pages.position import book_given, example_shown, fitting_to, in_order
 from viz.pages.setting_up import show_setting_up
 from viz.playing.table import SECONDS, Table
 from viz.sharing.request import Position
@@ -66,11 +67,12 @@ def table_of(before: Table) -> Table:
     choices = entry.choices_in_play
     values = {name: state.get(choice_key(name), choice.default) for name, choice in choices.items()}
     text = "" if state[POSITION].strip() == entry.start_position else state[POSITION]
-    start = Position(entry.name, text, state[TO_MOVE] or None, entry.chosen(values))
+    start = Position(entry.name, text, state[TO_MOVE] or None, entry.chosen(values), book_given(entry))
     players = zip(PLAYERS, entry.sides, strict=True)
     by_search = tuple(side for key, side in players if state[key] == SEARCH)
     known = replace(before.start, text="" if before.start.text == entry.start_position else before.start.text)
-    table = before if start == known else Table.begin(start)
+    goes_on = start == replace(known, book=start.book)
+    table = replace(before, start=replace(before.start, book=start.book)) if goes_on else Table.begin(start)
     options = fitting_to(entry.name, chosen(option_key))
     if not entry.evaluations:
         order = Order.GIVEN if options.order is Order.EVALUATION else options.order
@@ -121,12 +123,14 @@ def _search_controls(table: Table) -> None:
     times = {seconds: f"{seconds:g} s" for seconds in SECONDS}
     about = "The most time for a move. A search that does not finish is replaced by the deepest that does."
     choose(TIME, "Time for a move", times, about, compact=True)
-    with st.expander("More options"):
+    with st.expander("More options", key=option_key("more-options")):
         without = (*UNPLAYED, *(() if entry.evaluations else (Order.EVALUATION,)))
         others = offered(option_key, at_once=False, own=entry.own_options)
         for option in (*offered(option_key, at_once=True), *others):
             if option.name != "window":  # a search that finds only a bound chooses no move
                 show_option(option, option_key, without=without if option.name == "order" else (), compact=True)
+            if option.name == "book":
+                show_book_file(entry, option_key("book-file"))
 
 
 def _take_game() -> None:

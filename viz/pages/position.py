@@ -27,7 +27,12 @@ def position() -> Position:
     """Return the position that the controls hold, of the game that is searched."""
     state = st.session_state
     chosen = GAMES[state.source].chosen(chosen_in(state.source))
-    return Position(state.source, state.position, state.to_move or None, chosen)
+    return Position(state.source, state.position, state.to_move or None, chosen, book_given(GAMES[state.source]))
+
+
+def book_given(entry: GameEntry) -> str:
+    """Return the name of the opening book that the reader gave, if the game reads such a file; else ""."""
+    return session().book.name if entry.reads_books else ""
 
 
 def chosen_in(game: str) -> dict[str, str]:

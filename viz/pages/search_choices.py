@@ -17,6 +17,7 @@ from core.search import heeds
 from core.search.horizon import evaluation_at
 from core.search.search_text import from_text
 from viz.comparing.comparison_link import MOST, CompareRequest, read_compare_link
+from viz.pages.book_file import show_book_file
 from viz.pages.controls import set_controls
 from viz.pages.left_out import in_comparison
 from viz.pages.option_controls import Key, chosen, depth_limit, hold, offered, show_algorithm, show_option
@@ -121,8 +122,10 @@ def show_search(pane: int) -> None:
     others = offered(key, at_once=False, own=own_options(source))
     takes_depth = is_evaluated(source) and heeds(st.session_state[key("algorithm")], "depth")
     if others or takes_depth:
-        with st.popover("More options", width="stretch"):
+        with st.popover("More options", key=key("more-options"), width="stretch"):
             if takes_depth:
                 depth_limit(position() if source in GAMES else None, key)
             for option in others:
                 show_option(option, key, compact=True)
+                if option.name == "book":
+                    show_book_file(GAMES[source], key("book-file"))

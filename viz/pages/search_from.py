@@ -19,7 +19,7 @@ from viz.contract.mailbox import Told
 from viz.pages.controls import set_controls
 from viz.pages.session import session, shown
 from viz.recording import Recording
-from viz.sharing.request import Position, Subject, TreeText
+from viz.sharing.request import Subject, TreeText
 
 
 def search_from(path: Path) -> None:
@@ -63,7 +63,7 @@ def subject_at(recording: Recording, subject: Subject, path: Path) -> Subject:
             raise OptionError("there is no such position.", "Choose a node of the tree.", place="search from here")
         state = game.result(state, moves[child])
     position, side = state.rsplit(" ", 1)
-    return Position(subject.game, position, side, subject.chosen)
+    return replace(subject, text=position, to_move=side)
 
 
 def node_at(trace: Trace, step: int) -> int:

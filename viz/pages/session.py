@@ -117,6 +117,18 @@ class Carried:
 
 
 @dataclass
+class GivenBook:
+    """An opening book that the reader gave: the name of its content in `core.games.book_files`, and of its file.
+
+    `problem` is what is wrong with the file that was given last.
+    """
+
+    name: str = ""
+    file: str = ""
+    problem: PlyscopeError | None = None
+
+
+@dataclass
 class Controls:
     """What the controls remember about themselves.
 
@@ -230,6 +242,7 @@ class Session:
     comparing: Comparing = field(default_factory=Comparing)
     lab: Lab[Plan, LabSettings] | None = None
     game_lab: Lab[GamePlan, GameSettings] | None = None
+    book: GivenBook = field(default_factory=GivenBook)
     playing: Playing | None = None
     analysed: Analysed | None = None
     notes: dict[str, tuple[object, list[str]]] = field(default_factory=dict)

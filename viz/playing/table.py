@@ -81,7 +81,7 @@ class Table:
     def request(self, number: int | None = None) -> Request:
         """Return the request for the search of the position after so many moves, of the one reached by default."""
         match = self.match if number is None else self.match.back_to(number)
-        return Request(Position(self.start.game, match.position, match.side, self.start.chosen), self.chosen)
+        return Request(replace(self.start, text=match.position, to_move=match.side), self.chosen)
 
     def searched(self) -> Reply:
         """Return the search's move in the position that is reached, where the game goes on.
