@@ -13,8 +13,9 @@ from core.games import GAMES
 from core.options import Mistake, SearchOptions
 from core.options.notation import PLAIN
 from core.options.paths import path_text
-from core.search import samples, search
+from core.search import played, recorder_for, samples, search
 from core.search.search_text import details
+from core.search.watched import watched
 from core.studies.cutoff_rule import cutoff_rule_matters
 from core.studies.tree_size import told_size, tree_size
 from core.trace import Kind, Path, Trace
@@ -23,7 +24,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from viz.scene import Scene, scene
 from viz.sharing.link import LONGEST_LINK, to_query
-from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.request import PAGE_BUDGET, Position, Request, TreeText
 from viz.tree.outline import MOST_OPENED_TOGETHER, openable
 from viz.words.wording import spoken
 
@@ -41,6 +42,9 @@ DEEP_BUDGET = 50_000
 
 DRAWS_MORE = ": click it to draw more"
 """What a notice says of the nodes that are not drawn, where a server can draw them."""
+
+SEARCHED = 0.1
+"""The share of the work that a search is; checking and drawing take the most time."""
 
 MOST_COMPARED = 20_000
 """A search with more events is not repeated under the other cutoff rule: it would double the wait."""
@@ -97,11 +101,23 @@ def record(
         found = Searched(previous.scene.trace, previous.checked, previous.warning, previous.matters)
     else:
         options = within_budget(request.options(), game)
-        progress(0.0, f"Searching {size_told(game, options) or ''}".rstrip())
-        trace = search(game, options)
-        progress(0.1, "Checking")
+        trace = _searched(game, options, progress)
+        progress(SEARCHED, "Checking")
         found = check(trace, game)
     return draw_search(request, game, found, lambda share, doing: progress(0.3 + 0.7 * share, doing))
+
+
+def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[float, str], None]) -> Trace:
+    """Return the trace of a search that tells how far it is, as `record` does."""
+    doing = f"Searching {size_told(game, options) or ''}".rstrip()
+    progress(0.0, doing)
+    recorder = recorder_for(played(game, options), options)
+    most = PAGE_BUDGET if options.budget is None else options.budget
+    return watched(
+        lambda: search(game, options, recorder),
+        [recorder],
+        lambda events: progress(SEARCHED * min(1.0, events / most), doing),
+    )
 
 
 def size_told(game: Game[Any, Any], options: SearchOptions) -> str:

@@ -16,6 +16,9 @@ from core.trace.plain import ALPHA, BEST, BETA, CUTOFF, ENTER, EXIT, HORIZON, LE
 from core.trace.record import BudgetSpentError
 from core.trace.recorder import Recorder
 
+EVENTS_A_CALL = 2
+"""A guess: calls tell of events, and more follow from them."""
+
 
 class LeanRecorder(Recorder):
     """Record a search that is `plain`: see `core.search.algorithm`.
@@ -125,6 +128,10 @@ class LeanRecorder(Recorder):
         self._told.append(value)
         self._calls.append(EXIT)
         return value
+
+    @property
+    def recorded(self) -> int:
+        return len(self._pieces) + EVENTS_A_CALL * len(self._calls)
 
     def stop(self) -> None:
         if self._stopped_at is None:

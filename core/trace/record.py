@@ -185,6 +185,11 @@ class Record:
             at.sure.settle(*surely)
             self._estimated = 0 if at.sure.proves(value, shown) else VALUE
 
+    @property
+    def recorded(self) -> int:
+        """How many events are recorded, more or less; another thread may ask."""
+        return len(self._rows) // EVENT.itemsize
+
     def stop(self) -> None:
         """End the search at its next event. Safe to call from a signal handler."""
         self._room = 0

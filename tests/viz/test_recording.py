@@ -342,3 +342,21 @@ def test_the_values_of_a_solved_tree_are_compared_with_minimax(text: str, said: 
     notice = record(Request(TreeText(text))).notice
     assert notice is not None
     assert said in notice
+
+
+def test_the_search_itself_tells_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    class StoppedError(Exception):
+        pass
+
+    told: list[tuple[float, str]] = []
+
+    def stop(share: float, doing: str) -> None:
+        told.append((share, doing))
+        if share:
+            raise StoppedError
+
+    monkeypatch.setattr("core.search.watched.EVERY", 0.01)
+    with pytest.raises(StoppedError):
+        record(Request(Position("tictactoe")), progress=stop)
+    assert told[-1][1].startswith("Searching")
+    assert 0 < told[-1][0] < 0.1

@@ -9,13 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from core.comparing.comparison import compare
+from core.comparing.comparison import Comparison, compare
 from core.comparing.synchrony import Timeline, by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree
 from core.game import Game, OptionError
 from core.options import Order, SearchOptions
 from core.options.notation import Numbers
+from core.search import played, recorder_for
 from core.search.search_text import title
+from core.search.watched import watched
 from core.trace import ABSENT, Kind, Trace
 from core.trace.result import Result
 from viz.comparing.comparison_link import CompareRequest, searched_by, to_compare_query
@@ -95,6 +97,16 @@ class Compared:
         }
 
 
+def _compared(game: Game[Any, Any], searches: Sequence[SearchOptions], progress: Callable[[float], None]) -> Comparison:
+    """Return a comparison of searches that tell how far they are."""
+    progress(0.0)
+    recorders = [recorder_for(played(game, options), options) for options in searches]
+    most = BUDGET * len(searches)
+    return watched(
+        lambda: compare(game, searches, recorders), recorders, lambda events: progress(min(1.0, events / most))
+    )
+
+
 def compare_searches(
     subject: Request,
     searches: Sequence[SearchOptions | OptionError],
@@ -112,8 +124,7 @@ def compare_searches(
         for at, options in asked.items()
     }
     size = next(filter(None, (size_told(game, options) for options in run.values())), "")
-    progress(0.0, f"Searching {size}".rstrip())
-    compared = compare(game, list(run.values()))
+    compared = _compared(game, list(run.values()), lambda share: progress(0.2 * share, f"Searching {size}".rstrip()))
     places = list(asked)
     refused = {at: error for at, error in enumerate(searches) if isinstance(error, OptionError)}
     refused |= {places[refusal.place]: refusal.error for refusal in compared.refused}

@@ -1,0 +1,32 @@
+"""`watched`: a search that runs on its own while somebody looks how far it is, and may stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import TypeVar
+
+from core.trace.recorder import Recorder
+
+T = TypeVar("T")
+
+EVERY = 0.2
+"""Seconds between two looks: each takes the search a little of the processor."""
+
+
+def watched(work: Callable[[], T], recorders: Sequence[Recorder], tell: Callable[[int], object]) -> T:
+    """Return what `work` returns, which searches with `recorders` in a thread of its own.
+
+    Meanwhile `tell` receives about how many events they hold together, again and again. An exception that it raises
+    stops the searches, and is raised when they have ended. Raises what `work` raises.
+    """
+    with ThreadPoolExecutor(1, "plyscope-search") as thread:
+        doing = thread.submit(work)
+        try:
+            while wait([doing], EVERY).not_done:
+                tell(sum(recorder.recorded for recorder in recorders))
+        except BaseException:
+            for recorder in recorders:
+                recorder.stop()
+            raise
+    return doing.result()
