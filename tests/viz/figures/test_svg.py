@@ -14,7 +14,7 @@ from core.options import SearchOptions
 from core.options.notation import Notation, Shapes, Windows
 from core.search import search
 from core.trace import Trace
-from core.trace.replay import frame_at
+from core.trace.replay import Frames
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, seeded
@@ -76,11 +76,11 @@ def assert_edge(edge: ET.Element, expected: Slots, key: int, slots: Slots) -> No
 
 def assert_every_figure_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> None:
     drawn = scene(trace, game, board, notation=FOR_MAX)
-    stills, replayed = Stills(drawn), Replayed(drawn.patches)
+    stills, replayed, frames = Stills(drawn), Replayed(drawn.patches), Frames(trace)
     for step in range(drawn.steps + 1):
         if step:
             replayed.forward()
-        expected = picture_at(frame_at(trace, step), drawn.outline, trace)
+        expected = picture_at(frames.at(step), drawn.outline, trace)
         assert_shows(svg(stills, step), expected, replayed.slots, drawn)
         assert stills.sentence(step) == tuple(replayed.slots[key, "text"] or "" for key in ("tag", "lead", "rest"))
 
