@@ -154,13 +154,10 @@ def test_a_sentence_is_written_in_full_in_lines_that_have_room() -> None:
 def test_a_label_is_only_ever_text(label: str) -> None:
     tree = LeafTree(((1, 2), (), ()), (None, 3, 5), names={0: label, 1: label}, moves={1: label})
     plain = LeafTree(((1, 2), (), ()), (None, 3, 5), names={0: "A", 1: "B"}, moves={1: "m"})
-    for step in range(len(search(tree, SearchOptions())) + 1):
+    named, tame = (Stills(scene(search(game, SearchOptions()), game)) for game in (tree, plain))
+    for step in range(named.scene.steps + 1):
         found, expected = (
-            [
-                (part.tag, sorted(part.keys()))
-                for part in elements_of(svg(Stills(scene(search(game, SearchOptions()), game)), step))
-            ]
-            for game in (tree, plain)
+            [(part.tag, sorted(part.keys())) for part in elements_of(svg(stills, step))] for stills in (named, tame)
         )
         assert found == expected
 
