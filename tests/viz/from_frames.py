@@ -53,8 +53,9 @@ def history(searched: Searched, node: int, what: str, step: int) -> list[Value]:
     if (node, what) not in searched.numbers:
         searched.numbers[node, what] = [number_at(searched, frame, node, what) for frame in searched.frames]
     latest = searched.frames[step].visits[node]
-    numbers = [number for visit, number in searched.numbers[node, what][: step + 1] if visit == latest]
-    return [number for number, _ in groupby(numbers) if number is not None]
+    shown = searched.numbers[node, what][: step + 1]
+    numbers = [number for visit, number in shown if visit == latest and number is not None]
+    return [number for number, _ in groupby(numbers)]
 
 
 def number_at(searched: Searched, frame: Frame, node: int, what: str) -> tuple[int | None, Value | None]:
