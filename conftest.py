@@ -1,6 +1,10 @@
-"""Which modules have no doctests to run: those that need a package which is not installed."""
+"""What pytest collects, and how: modules that need a package which is not installed have no doctests to run."""
 
+import gc
+from collections.abc import Generator
 from importlib.util import find_spec
+
+import pytest
 
 EXTRAS = {
     "core/games/chess.py": "chess",
@@ -11,3 +15,14 @@ EXTRAS = {
 }
 
 collect_ignore = [module for module, package in EXTRAS.items() if not find_spec(package)]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep garbage collections away from the modules and tests: millions of objects, which stay to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()

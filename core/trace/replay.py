@@ -151,7 +151,7 @@ def frame_at(trace: Trace, step: int) -> Frame:
 
 def _before(at: NDArray[np.signedinteger], step: int) -> int:
     """Return how many events come before a step, given where they are."""
-    return int(np.searchsorted(at, step))
+    return int(at.searchsorted(step))
 
 
 class _Shown:
@@ -171,16 +171,18 @@ class _Shown:
         events = self.frames.events_at(node)
         return int(events[_before(events, self.step) - 1])
 
-    def of_latest_visit(self, node: int, kind: Kind) -> NDArray[np.void]:
-        """Return the events of a kind that the latest visit to a node has had."""
-        events = self.frames.events_at(node)
-        rows = self.trace.events[events[: _before(events, self.step)]]
-        of_kind: NDArray[np.void] = rows[(rows["visit"] == rows["visit"][-1]) & (rows["kind"] == kind)]
-        return of_kind
+    def children(self, node: int, kind: Kind) -> list[int]:
+        """Return the children in the events of a kind that the latest visit to a node has had."""
+        events, at = self.trace.events, self.frames.events_at(node)
+        at = at[: _before(at, self.step)]
+        of_kind = at[events["kind"][at] == kind.value]
+        of_visit = of_kind[events["visit"][of_kind] == events["visit"][at[-1]]]
+        children: list[int] = events["child"][of_visit].tolist()
+        return children
 
     def skips(self, node: int, child: int) -> bool:
         """Return whether the latest visit to a node has skipped a child."""
-        return node < self.places and child in self.of_latest_visit(node, Kind.SKIP)["child"]
+        return node < self.places and child in self.children(node, Kind.SKIP)
 
     def is_passed_over(self, node: int) -> bool:
         """Return whether a node is at or below a skipped child; it was visited all the same, at another visit above."""
@@ -248,10 +250,10 @@ class _Cutoffs(Mapping[int, int]):
 
     def __getitem__(self, node: int) -> int:
         self._shown.check(node)
-        children = self._shown.of_latest_visit(node, Kind.CUTOFF)["child"]
-        if not len(children) or children[-1] == ABSENT:
+        children = self._shown.children(node, Kind.CUTOFF)
+        if not children or children[-1] == ABSENT:
             raise KeyError(node)
-        return int(children[-1])
+        return children[-1]
 
     def __iter__(self) -> Iterator[int]:
         return (node for node in self._shown.with_any(Kind.CUTOFF) if node in self)
@@ -271,7 +273,7 @@ class _Skipped(AbstractSet[tuple[int, int]]):
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         for node in self._shown.with_any(Kind.SKIP):
-            for child in self._shown.of_latest_visit(node, Kind.SKIP)["child"].tolist():
+            for child in self._shown.children(node, Kind.SKIP):
                 yield node, child
 
     def __len__(self) -> int:

@@ -105,9 +105,9 @@ def test_the_counters_never_fall_and_one_node_at_most_is_current(
     nested: Any, root: Player, chosen: SearchOptions
 ) -> None:
     trace = search(judged_tree(nested, root), chosen)
-    before = dataclasses.astuple(Counters())
+    frames, before = Frames(trace), dataclasses.astuple(Counters())
     for step in range(1, len(trace) + 1):
-        frame = frame_at(trace, step)
+        frame = frames.at(step)
         now = dataclasses.astuple(frame.counters)
         assert all(earlier <= later for earlier, later in zip(before, now, strict=True))
         before = now

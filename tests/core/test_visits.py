@@ -20,7 +20,7 @@ from core.trace import ABSENT, Bound, Kind, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.kinds import CARRIED
 from core.trace.recorder import Recorder
-from core.trace.replay import Status, frame_at
+from core.trace.replay import Frames, Status, frame_at
 from core.trace.result import best_moves, principal_variation, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax
@@ -109,8 +109,9 @@ def test_several_passes_over_the_root(nested: Any, root: Player) -> None:
         assert read_lines(write_lines(trace)) == trace
         result = result_of(trace)
         assert result.nodes_visited == len(trace.visits) > result.places == len(trace.places)
+        frames = Frames(trace)
         for step in range(len(trace) + 1):
-            frame = frame_at(trace, step)
+            frame = frames.at(step)
             assert frame.counters.nodes - frame.counters.again == len(frame.nodes)
             assert [seen.status for seen in frame.nodes.values()].count(Status.CURRENT) == min(step, 1)
 

@@ -50,15 +50,23 @@ def history(searched: Searched, node: int, what: str, step: int) -> list[Value]:
     Only those of the latest visit to it count. What a node returns in the end is none of them: fail-hard, it is the
     edge of the window.
     """
-    visit = searched.frames[step].visits[node]
-    frames = (frame for frame in searched.frames[: step + 1] if frame.visits.get(node) == visit)
-    if what == "value":
-        frames = (frame for frame in frames if not has_returned(frame, node))
-    numbers = [getattr(frame.nodes[node], what) for frame in frames]
-    if what == "value" and is_searched(searched, node):
-        start = -math.inf if searched.trace.places.players[node] is Player.MAX else math.inf
-        numbers = [start if number is None else number for number in numbers]
-    return [number for number, _ in groupby(numbers) if number is not None]
+    if (node, what) not in searched.numbers:
+        searched.numbers[node, what] = [number_at(searched, frame, node, what) for frame in searched.frames]
+    latest = searched.frames[step].visits[node]
+    shown = searched.numbers[node, what][: step + 1]
+    numbers = [number for visit, number in shown if visit == latest and number is not None]
+    return [number for number, _ in groupby(numbers)]
+
+
+def number_at(searched: Searched, frame: Frame, node: int, what: str) -> tuple[int | None, Value | None]:
+    """Return the latest visit to a node at a frame and the number that the visit has then, if it has any."""
+    visit = frame.visits.get(node)
+    if visit is None or (what == "value" and has_returned(frame, node)):
+        return visit, None
+    number: Value | None = getattr(frame.nodes[node], what)
+    if number is None and is_searched(searched, node):
+        number = -math.inf if searched.trace.places.players[node] is Player.MAX else math.inf
+    return visit, number
 
 
 def has_returned(frame: Frame, node: int) -> bool:

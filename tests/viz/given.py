@@ -9,10 +9,11 @@ from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
+from core.game import Value
 from core.options.notation import Notation, Numbers
 from core.options.paths import path_text
 from core.trace import Event, Kind, Path, Trace
-from core.trace.replay import Frame, frame_at
+from core.trace.replay import Frame, Frames
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.panes import Compared
 
@@ -31,7 +32,12 @@ class Searched:
     @cached_property
     def frames(self) -> list[Frame]:
         """What is true at each step."""
-        return [frame_at(self.trace, step) for step in range(len(self.trace) + 1)]
+        return list(map(Frames(self.trace).at, range(len(self.trace) + 1)))
+
+    @cached_property
+    def numbers(self) -> dict[tuple[int, str], list[tuple[int | None, Value | None]]]:
+        """What `tests.viz.from_frames` has found of nodes by their frames, which is asked for at each step."""
+        return {}
 
     @cached_property
     def entered(self) -> dict[int, Event]:

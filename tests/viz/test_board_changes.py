@@ -10,7 +10,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.search import search
 from core.trace import Trace
-from core.trace.replay import frame_at
+from core.trace.replay import Frames
 from tests.viz.replayed import patches_of, to_the_end_and_back
 from viz.boards import BOARDS
 from viz.replay.board_changes import BoardChanges
@@ -46,7 +46,7 @@ def marks_of(trace: Trace, node: int) -> dict[str, str]:
 def test_every_step_shows_its_position(position: str, options: SearchOptions) -> None:
     game = TicTacToe.from_position(position)
     trace = search(game, options)
-    frames = [frame_at(trace, step) for step in range(len(trace) + 1)]
+    frames = list(map(Frames(trace).at, range(len(trace) + 1)))
     seen = set()
     for frame, slots in to_the_end_and_back(patches_of(trace, BoardChanges(BOARDS["tictactoe"], trace, game)), frames):
         expected = marks_of(trace, frame.current or 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.search import search
 from core.trace import Path, Trace
-from core.trace.replay import Frame, Status, frame_at
+from core.trace.replay import Frame, Frames, Status
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, elements_of, seeded
@@ -109,24 +110,26 @@ def test_the_bundles_of_a_tree_say_how_much_they_hide() -> None:
 
 def check_every_step(trace: Trace, drawn: Scene) -> None:
     """Check what is drawn and what each bundle tells, at about 120 of the steps."""
-    shape, replayed = drawn.outline, Replayed(drawn.patches)
+    shape, replayed, frames = drawn.outline, Replayed(drawn.patches), Frames(trace)
     checked = set(range(0, len(trace) + 1, max(1, len(trace) // 120))) | {len(trace)}
     for step in range(len(trace) + 1):
         if step in checked:
-            frame = frame_at(trace, step)
+            frame = frames.at(step)
             expected = picture_at(frame, shape, trace) | counters_at(frame)
             assert not differences(replayed.slots, expected), f"step {step}"
             states = {node.key: expected[f"n{node.key}", "data-state"] or "" for node in shape.nodes}
+            saving = [place for place in frame.cutoffs if not trace.is_late(frame.visits[place])]
+            visits_of = Counter(shape.owner[visit] for visit in frame.nodes)
+            cuts_of = Counter(shape.owner[place] for place in saving)
             for bundle in shape.bundles:
                 where = f"step {step}, bundle {bundle}"
                 state = bundle_state(bundle, frame, shape, trace, states)
                 assert replayed.slots[f"n{bundle.key}", "data-state"] == state, where
-                visits = sum(shape.owner[visit] == bundle.key for visit in frame.nodes)
+                visits = visits_of[bundle.key]
                 shown = replayed.slots.get((f"n{bundle.key}", "text:visits"))
                 assert shown == (f"{visits:,} visited" if visits else None), where
-                saving = [place for place in frame.cutoffs if not trace.is_late(frame.visits[place])]
-                cuts = sum(shape.owner[place] == bundle.key for place in saving)
-                assert bool(replayed.slots.get((f"n{bundle.key}", "text:cuts"))) == bool(cuts), where
+                shown = replayed.slots.get((f"n{bundle.key}", "text:cuts"))
+                assert bool(shown) == bool(cuts_of[bundle.key]), where
         if step < len(trace):
             replayed.forward()
 

@@ -20,7 +20,7 @@ from viz.replay.telling import Telling
 from viz.words.argument import arguments
 from viz.words.narration import Narrator
 
-every_search = strategies.options() | strategies.tables_and_passes()
+every_search = strategies.options() | strategies.tables_and_passes(guess=0)
 trees = st.builds(
     strategies.judged_tree, strategies.nested_trees, strategies.players
 ) | strategies.labelled_trees().map(strategies.with_evaluations)

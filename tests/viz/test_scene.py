@@ -14,7 +14,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
-from core.trace.replay import Status, frame_at
+from core.trace.replay import Frames, Status, frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched
@@ -48,7 +48,7 @@ TAGS = {
 
 def assert_every_step_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> Scene:
     drawn = scene(trace, game, board, notation=FOR_MAX)
-    frames = [frame_at(trace, step) for step in range(len(trace) + 1)]
+    frames = list(map(Frames(trace).at, range(len(trace) + 1)))
     for frame, slots in to_the_end_and_back(drawn.patches, frames):
         expected = picture_at(frame, drawn.outline, trace) | counters_at(frame)
         assert not differences(slots, expected), f"step {frame.step}"

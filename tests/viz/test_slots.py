@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -20,7 +21,6 @@ from tests.strategies import with_evaluations
 from tests.viz.given import page_of
 from viz.scene import Scene, scene
 
-PLAYER = viz.components.player.markup()
 GAMES: dict[str, tuple[Game[Any, Any], str | None]] = {
     "textbook": (LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), None),
     "deep": (LeafTree.from_nested([5, [[[3, 9], 7], 8]]), None),
@@ -30,10 +30,21 @@ GAMES: dict[str, tuple[Game[Any, Any], str | None]] = {
 }
 
 
+def with_key(html: str) -> list[Element]:
+    """Return every element of some HTML that has a key."""
+    return [part for part in page_of(html).iter() if "data-key" in part.attrib]
+
+
+@cache
+def of_the_player() -> list[Element]:
+    """Return those of the player itself, which are the same around every scene."""
+    return with_key(viz.components.player.markup())
+
+
 def elements_by_key(drawn: Scene) -> dict[str, Element]:
     """Return every element of the page that has a key; fail where two have the same."""
-    parts = [PLAYER, drawn.picture.svg, drawn.board or "", *drawn.panels.values()]
-    elements = [part for html in parts for part in page_of(html).iter() if "data-key" in part.attrib]
+    parts = [drawn.picture.svg, drawn.board or "", *drawn.panels.values()]
+    elements = [*of_the_player(), *(part for html in parts for part in with_key(html))]
     keys = Counter(element.attrib["data-key"] for element in elements)
     assert max(keys.values()) == 1, keys.most_common(3)
     return {element.attrib["data-key"]: element for element in elements}

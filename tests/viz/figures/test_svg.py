@@ -14,7 +14,7 @@ from core.options import SearchOptions
 from core.options.notation import Notation, Shapes, Windows
 from core.search import search
 from core.trace import Trace
-from core.trace.replay import frame_at
+from core.trace.replay import Frames
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, seeded
@@ -76,11 +76,11 @@ def assert_edge(edge: ET.Element, expected: Slots, key: int, slots: Slots) -> No
 
 def assert_every_figure_is_right(trace: Trace, game: Game[Any, Any], board: str | None = None) -> None:
     drawn = scene(trace, game, board, notation=FOR_MAX)
-    stills, replayed = Stills(drawn), Replayed(drawn.patches)
+    stills, replayed, frames = Stills(drawn), Replayed(drawn.patches), Frames(trace)
     for step in range(drawn.steps + 1):
         if step:
             replayed.forward()
-        expected = picture_at(frame_at(trace, step), drawn.outline, trace)
+        expected = picture_at(frames.at(step), drawn.outline, trace)
         assert_shows(svg(stills, step), expected, replayed.slots, drawn)
         assert stills.sentence(step) == tuple(replayed.slots[key, "text"] or "" for key in ("tag", "lead", "rest"))
 
@@ -154,13 +154,10 @@ def test_a_sentence_is_written_in_full_in_lines_that_have_room() -> None:
 def test_a_label_is_only_ever_text(label: str) -> None:
     tree = LeafTree(((1, 2), (), ()), (None, 3, 5), names={0: label, 1: label}, moves={1: label})
     plain = LeafTree(((1, 2), (), ()), (None, 3, 5), names={0: "A", 1: "B"}, moves={1: "m"})
-    for step in range(len(search(tree, SearchOptions())) + 1):
+    named, tame = (Stills(scene(search(game, SearchOptions()), game)) for game in (tree, plain))
+    for step in range(named.scene.steps + 1):
         found, expected = (
-            [
-                (part.tag, sorted(part.keys()))
-                for part in elements_of(svg(Stills(scene(search(game, SearchOptions()), game)), step))
-            ]
-            for game in (tree, plain)
+            [(part.tag, sorted(part.keys())) for part in elements_of(svg(stills, step))] for stills in (named, tame)
         )
         assert found == expected
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import parse_qsl
 
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Block, Element
 
 SECONDS = 60
+
+# Each page that is opened would look through all installed packages for components: half of the time it takes.
+_scan = cache(manifest_scanner.scan_component_manifests)
+patch.object(manifest_scanner, "scan_component_manifests", _scan).start()
 
 
 def any_page() -> None:
