@@ -50,7 +50,8 @@ CHROMIUM_OPTIONS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--js-flags=--no-opt",  # a page lives too short a time to earn back what the last compiler costs
+    # A page lives too short a time to earn back what the last compiler costs, or the middle one where it starts early.
+    "--js-flags=--no-opt,--invocation-count-for-maglev=4000",
 )
 
 expect.set_options(timeout=PATIENCE)
