@@ -12,7 +12,7 @@ from viz.comparing.panes import COUNTED, Compared
 from viz.figures.boxes import Box, around, box_of, text_width
 from viz.figures.looks import ROOT_LOOK
 from viz.figures.pictures import Drawn, Sentence
-from viz.figures.still import FILM_WIDTH, Stills
+from viz.figures.still import FILM_WIDTH, Stills, stills_of
 from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, colour, edge_names, sentence_lines
 from viz.tree.picture import Level
 
@@ -155,7 +155,7 @@ def beside(compared: Compared, steps: Sequence[int], stop: int, stops: int, *, s
     if len(steps) != len(ran):
         raise OptionError(f"there are {len(steps)} steps for {len(ran)} searches.", "Give one each.", place="--step")
     sides = [
-        Side(pane.title, Stills(pane.recording.scene), step)
+        Side(pane.title, stills_of(pane.recording.scene), step)
         for pane, step in zip(ran, steps, strict=True)
         if pane.recording is not None
     ]

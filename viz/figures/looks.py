@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -33,17 +34,26 @@ def inside(element: ET.Element, within: Surroundings) -> Surroundings:
     return _inside(within, element.tag, tuple([item for item in element.attrib.items() if item[0] in asked]))
 
 
-def seen(
-    element: ET.Element, within: Surroundings, at: tuple[float, float] = (0.0, 0.0), *, hides: bool = True
-) -> Drawn | None:
+def seen(element: ET.Element, within: Surroundings, at: tuple[float, float] = (0.0, 0.0)) -> Drawn | None:
     """Return an element with its look, and with what is seen in it; None if it is not seen itself."""
     own = inside(element, within)
     look = own.look
-    if hides and (look.get("display") == "none" or look.get("visibility") == "hidden"):
+    if look.get("display") == "none" or look.get("visibility") == "hidden":
         return None
     moved = _moved(at, element.get("transform"))
-    parts = [seen(child, own, moved, hides=hides) for child in element if child.tag != "title"]
+    parts = [seen(child, own, moved) for child in element if child.tag != "title"]
     return Drawn(element, look, moved, [part for part in parts if part is not None])
+
+
+def whole(element: ET.Element, within: Surroundings) -> Iterator[tuple[ET.Element, Properties, tuple[float, float]]]:
+    """Yield an element and all in it, seen or not, each with its look and where its own (0, 0) is."""
+    waiting = [(element, within, (0.0, 0.0))]
+    while waiting:
+        part, surrounding, at = waiting.pop()
+        own = inside(part, surrounding)
+        moved = _moved(at, part.get("transform"))
+        yield part, own.look, moved
+        waiting += [(child, own, moved) for child in part if child.tag != "title"]
 
 
 @lru_cache(maxsize=MOST_KNOWN)

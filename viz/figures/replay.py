@@ -12,7 +12,7 @@ from core.trees.formats import AUTO
 from viz.figures.drawings import Drawings
 from viz.figures.html import frame, html
 from viz.figures.pictures import Pictures
-from viz.figures.still import Stills
+from viz.figures.still import stills_of
 from viz.recording import Recording, record
 from viz.sharing.request import Position, Request, TreeText
 
@@ -47,12 +47,12 @@ class Replay:
     @cached_property
     def pictures(self) -> Pictures:
         """The picture of each step; raises OptionError for a drawing that is not ours."""
-        stills = Stills(self.recording.scene)
+        stills = stills_of(self.recording.scene)
         return stills if self.drawing is None else Drawings(stills, self.drawing)
 
     def html(self, step: int = 0) -> str:
         """Return a page that plays the search in any browser, from a step on."""
-        Stills(self.recording.scene).check(step)
+        stills_of(self.recording.scene).check(step)
         return html(self.recording, step)
 
     def _repr_html_(self) -> str:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import copy
 import xml.etree.ElementTree as ET
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from threading import Lock
 from typing import Any
 
 import numpy as np
 
 from core.game import OptionError
 from viz.figures.boxes import Box, around, box_of
-from viz.figures.looks import Surroundings, around_trees, inside, seen
+from viz.figures.looks import Surroundings, around_trees, inside, seen, whole
 from viz.figures.pictures import Drawn, Sentence
 from viz.scene import Scene
 from viz.tree.elements import NOT_IN_XML
@@ -21,6 +23,9 @@ from viz.tree.picture import Level
 from viz.words.phrase import Phrase, fill
 
 FILM_WIDTH = 960
+
+MOST_KEPT = 4
+"""Scenes whose stills are kept: of a large tree they take some megabytes."""
 
 
 @dataclass(frozen=True)
@@ -194,9 +199,8 @@ class Stills:
                     target = _target(part, what)
                     if target is not None:
                         target.text = max(sorted(texts), key=len)
-            everything = seen(element, unit.within, hides=False)
-            for drawn in everything.walk() if everything else ():
-                box = box_of(drawn.element, drawn.look, drawn.at)
+            for part, look, at in whole(element, unit.within):
+                box = box_of(part, look, at)
                 if box is not None:
                     yield box
 
@@ -229,3 +233,17 @@ def _target(element: ET.Element, what: str) -> ET.Element | None:
     """Return the element whose text a slot is."""
     _, _, part = what.partition(":")
     return next((inner for inner in element.iter() if inner.get("data-part") == part), None) if part else element
+
+
+_KEPT: OrderedDict[int, Stills] = OrderedDict()
+_LOCK = Lock()
+
+
+def stills_of(scene: Scene) -> Stills:
+    """Return the still pictures of a scene; those of the last few are kept for its next figures."""
+    with _LOCK:
+        found = _KEPT.pop(id(scene), None) or Stills(scene)
+        _KEPT[id(scene)] = found  # which holds the scene, so that its id stays its own
+        if len(_KEPT) > MOST_KEPT:
+            _KEPT.popitem(last=False)
+        return found

@@ -19,7 +19,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, seeded
 from tests.viz.replayed import Replayed, Slots, differences, picture_at
-from viz.figures.still import Stills
+from viz.figures.still import MOST_KEPT, Stills, stills_of
 from viz.figures.svg import Look, sentence_lines, svg
 from viz.scene import Scene, scene
 
@@ -172,3 +172,16 @@ def test_what_is_folded_is_said() -> None:
     whole, folded = (svg(Stills(textbook(most=most)), 5) for most in (100, 6))
     assert "are drawn" not in whole
     assert "6 nodes of 13 are drawn" in folded
+
+
+def test_the_next_figure_of_a_scene_knows_what_the_first_worked_out() -> None:
+    drawn = textbook()
+    first = stills_of(drawn)
+    assert stills_of(drawn) is first
+    assert stills_of(textbook()) is not first
+    others = [textbook() for _ in range(MOST_KEPT)]
+    for other in others:
+        assert stills_of(other).scene is other
+    again = stills_of(drawn)
+    assert again is not first
+    assert svg(again, 3) == svg(first, 3)
