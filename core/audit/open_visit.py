@@ -243,10 +243,15 @@ def weighed(total: Fraction | float, weight: Fraction, worth: Value) -> Fraction
 
     >>> weighed(Fraction(1), Fraction(1, 2), 3), weighed(Fraction(1), Fraction(1, 2), math.inf)
     (Fraction(5, 2), inf)
+    >>> weighed(math.inf, Fraction(1, 3), 10**400)
+    inf
     """
     if not weight:
         return total
-    return float(worth) if worth in (math.inf, -math.inf) else total + weight * fraction(worth)
+    if worth in (math.inf, -math.inf):
+        return float(worth)
+    # An infinite total is a float, and a large fraction can't be added to one.
+    return total if total in (math.inf, -math.inf) else total + weight * fraction(worth)
 
 
 def at_most(total: Fraction | float) -> Value:

@@ -24,9 +24,9 @@ def test_an_edit_and_a_text_outlive_a_server_that_is_started_again(browser: Brow
     with serving(port, tmp_path / "first.txt") as url:
         page.goto(f"{url}/?tree=[[3,5],[2,9]]&views=edit")
         player.wait_for()
-        page.wait_for_function("window.plyscopeMailbox?.away.known.tree")
+        page.wait_for_function("window.plyscopeMailbox?.typed.known.tree")
         text_of_tree(page).fill("[[1,2],[3,4]]")  # and not sent: the field keeps the focus
-    expect(sign).to_be_visible()
+    expect(sign).to_contain_text("what you typed is kept")
     node_at(player, "1").focus()
     press(player, "Delete")
     press(player, "x")
@@ -57,12 +57,15 @@ def test_a_comparison_stands_at_the_same_stop_once_the_server_is_back(browser: B
         page.goto(f"{url}/compare?tree=[[3,5],[2,9]]&searches=minimax~alphabeta&stop=5")
         comparison = comparison_of(page)
         expect(comparison).to_have_attribute("data-stop", "5")
+    sign = page.get_by_role("status").filter(has_text="The server can't be reached.")
+    expect(sign).to_be_visible()
     for _ in range(2):  # it goes on without a server
         press(comparison, "ArrowRight")
     expect(comparison).to_have_attribute("data-stop", "7")
     with serving(port, tmp_path / "second.txt"):
         page.wait_for_function(CONNECTED, timeout=LONG)
         expect(comparison_of(page)).to_have_attribute("data-stop", "7")
+        expect(sign).to_have_count(0)
         expect(page.get_by_role("dialog")).to_have_count(0)
         page.reload()
         expect(comparison_of(page)).to_have_attribute("data-stop", "7")

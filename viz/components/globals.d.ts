@@ -1,10 +1,12 @@
 // What the components put on the window: there is one of each, as long as the page lasts.
 import type { Mailbox } from "./mailbox/mailbox.js";
+import type { Connection } from "./sidebar/connection.js";
 import type { SidebarLinks } from "./sidebar/sidebar_links.js";
 
 declare global {
   interface Window {
     plyscopeMailbox?: Mailbox;
+    plyscopeConnection?: Connection;
     plyscopeSidebarLinks?: SidebarLinks;
   }
 }

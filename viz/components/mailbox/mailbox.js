@@ -1,9 +1,10 @@
 // The mailbox: carries the players' questions to the server and the answers back, one at a time.
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
+import { answers } from "../shared/server.js";
 import { isConnected, isRunning } from "../shared/streamlit_page.js";
-import { Away } from "./away.js";
 import { Keeping } from "./keeping.js";
+import { Typed } from "./typed.js";
 /** @import { MailboxData, WorkData } from "../contract.d.ts" */
 /** @import { Question } from "../shared/page_events.js" */
 
@@ -26,8 +27,13 @@ export class Mailbox {
     this.session = "";
     this.patience = 0;
     this.keeping = new Keeping();
-    this.away = new Away(() => this.keeping.note(), () => this.back());
+    this.typed = new Typed();
     this.number = -1; // of the mailbox's own questions, which count down
+    onAnnounced("plyscope-away", () => {
+      this.typed.keep();
+      this.keeping.note();
+    });
+    onAnnounced("plyscope-back", () => this.back());
     onAnnounced("plyscope-asked", (question) => {
       if (question.replaces) this.waiting = this.waiting.filter(({ replaces }) => !replaces);
       this.waiting.push(question);
@@ -56,7 +62,7 @@ export class Mailbox {
     if (this.asked?.number === this.answered && !redraws) this.asked = null;
     if (isNew) this.begin(work);
     else this.keeping.take(work);
-    this.away.ran();
+    this.typed.ran();
     if (isFirst) announce("plyscope-hears", null);
     this.send();
   }
@@ -70,7 +76,7 @@ export class Mailbox {
     clearTimeout(this.patience);
     const recalled = recall(KEPT.unanswered, sessionStorage);
     sessionStorage.removeItem(KEPT.unanswered);
-    const { asked, waiting, typed } = recalled ?? { asked: this.asked, waiting: this.waiting, typed: this.away.typed };
+    const { asked, waiting, typed } = recalled ?? { asked: this.asked, waiting: this.waiting, typed: this.typed.left };
     /** @type {Question[]} */
     const questions = [asked, ...waiting].filter((question) => question?.number > 0); // the players'
     this.asked = this.answered = null;
@@ -128,11 +134,12 @@ export class Mailbox {
    * all that is needed.
    */
   async loadAgain() {
-    if (!(await this.away.answers())) return this.expect(() => this.loadAgain());
+    if (!(await answers())) return this.expect(() => this.loadAgain());
     this.keeping.note();
-    const { asked, waiting, away } = this;
+    const { asked, waiting } = this;
     // Too large, such as a file that was dropped, it is not kept: the reader has to open it again.
-    keep(KEPT.unanswered, { asked, waiting, typed: { ...away.typed, ...away.unsent() } }, sessionStorage);
+    const typed = { ...this.typed.left, ...this.typed.unsent() };
+    keep(KEPT.unanswered, { asked, waiting, typed }, sessionStorage);
     location.reload();
   }
 }

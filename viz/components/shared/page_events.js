@@ -14,6 +14,8 @@
  * @property {Answer} plyscope-answered its answer is here
  * @property {null} plyscope-hears the mailbox listens
  * @property {string} plyscope-address the address names another step; this is its part that tells how the reader looks
+ * @property {null} plyscope-away the server can't be reached
+ * @property {null} plyscope-back it can again
  * @property {string} plyscope-theme the reader chose this theme
  * @property {null} plyscope-kept the browser has kept the reader's work
  * @property {string} plyscope-not-kept it had no room, and these are the words about that

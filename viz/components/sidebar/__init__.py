@@ -1,6 +1,6 @@
 """What every page has in its sidebar: the switch of the theme, and links before which what was typed is reported.
 
-On a phone the sidebar closes behind a link.
+On a phone the sidebar closes behind a link. It also says when the server can't be reached.
 """
 
 from __future__ import annotations
