@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from core.game import Player
 from core.options import Cutoff, SearchOptions
+from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     address_with_step,
@@ -16,9 +17,11 @@ from tests.browser.player_page import (
     contract_of,
     everything_of,
     expect_step,
+    expect_tree,
     press,
     step_of,
     steps_of,
+    text_of_tree,
 )
 from viz.sharing.request import Position, Request, TreeText
 
@@ -90,3 +93,21 @@ def test_what_a_link_gains_in_transit_is_ignored_and_a_step_beyond_the_end_is_th
     expect_step(player, 12)
     assert contract_of(player) == contract_at(Request(TreeText("[3,5]")), 12)
     expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)
+
+
+def test_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_its_tree(
+    page: Page, open_app: OpenApp
+) -> None:
+    player = open_app(page, "?tree=[[3,5],[2,9]]")
+    page.get_by_test_id("stSidebar").get_by_role("link", name="Compare").click()
+    comparison_of(page)
+    text_of_tree(page).fill("[[7,8],[9,1]]")
+    page.get_by_role("button", name="Run", exact=True).click()
+    page.wait_for_url(lambda url: "tree=[[7,8],[9,1]]" in url)
+    page.reload()
+    comparison_of(page)
+    page.go_back()
+    expect(player).to_be_visible()
+    request = Request(TreeText("[[7,8],[9,1]]"))
+    expect_tree(player, request)
+    page.wait_for_url(lambda url: "tree=[[7,8],[9,1]]" in url and "step=0" in url)

@@ -96,7 +96,7 @@ def compare() -> None:
         comparing.opened, comparing.opened_in = (), asked
     asked = replace(asked, opened=comparing.opened)
     if session().shown is None:
-        session().coming.first = asked  # the other page opens on this tree
+        session().coming.open_on(asked)
     take(asked, searches())
 
 

@@ -125,8 +125,7 @@ def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
         set_controls(opened, carries_over=True)
         coming.step = asked.step if opened.options() == asked.options() else 0
     else:
-        coming.first = asked
-        coming.arrived = {"follows": None, "named": True}
+        coming.open_on(asked)
 
 
 def open_search(asked: Request) -> None:
@@ -136,8 +135,7 @@ def open_search(asked: Request) -> None:
         set_controls(asked)
         coming.step = asked.step
     else:
-        coming.first = asked
-        coming.arrived = {"follows": None, "named": True}
+        coming.open_on(asked)
 
 
 def file_text(settings: str, *, history: bool) -> str:
