@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.player_page import choose_from
+
 chess = pytest.importorskip("chess", reason="the package chess is an extra")
 polyglot = pytest.importorskip("chess.polyglot")
 
@@ -55,8 +57,7 @@ def test_the_search_plays_from_the_book_of_the_reader(page: Page, app_url: str, 
     page.goto(f"{app_url}/play?game=chess&depth=1&search=none")
     sidebar = page.get_by_test_id("stSidebar")
     sidebar.get_by_text("More options", exact=True).click()
-    sidebar.get_by_role("combobox", name="Opening book").click()
-    page.get_by_role("option", name="asked at the root").click()
+    choose_from(page, "Opening book", "asked at the root")
     page.locator(UPLOAD).set_input_files(book)
     expect(sidebar.get_by_text("small.bin, 1 entry")).to_be_visible()
     sidebar.get_by_role("radiogroup", name="w is played by").get_by_text("the search").click()

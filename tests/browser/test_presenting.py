@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import at_steps, click_node, expect_step, go, node_at, press, steps_of
+from tests.browser.player_page import at_steps, click_node, expect_step, go, node_at, press, steps_of, wait_until_equal
 from tests.browser.windows import SETTLED
 
 SIZES = [(1024, 768), (1920, 1080)]
@@ -48,15 +48,23 @@ def present(player: Locator) -> None:
     expect(player).to_have_attribute("data-presenting", "")
 
 
+def expect_full_screen(player: Locator, *, is_full: bool) -> None:
+    """Wait until the browser has followed: what its window does meanwhile is not the player's doing."""
+    page = player.page
+    wait_until_equal(page, lambda: page.evaluate("document.fullscreenElement !== null"), is_full)
+
+
 def presented_at_each_size(player: Locator) -> Iterator[str]:
     """Present at one size after another, and give the name of each."""
     for width, height in SIZES:
         player.page.set_viewport_size({"width": width, "height": height})
         present(player)
+        expect_full_screen(player, is_full=True)
         player.page.evaluate(SETTLED)
         yield f"{width}x{height}"
         press(player, "f")
         expect(player).not_to_have_attribute("data-presenting", "")
+        expect_full_screen(player, is_full=False)
 
 
 def area(player: Locator, part: str) -> float:
@@ -68,7 +76,7 @@ def area(player: Locator, part: str) -> float:
 def test_the_player_is_alone_and_the_tree_the_largest_thing(still: Page, open_app: OpenApp, query: str) -> None:
     player = open_app(still, query)
     for size in presented_at_each_size(player):
-        assert player.bounding_box() == {"x": 0, "y": 0, **(still.viewport_size or {})}, size
+        wait_until_equal(still, player.bounding_box, {"x": 0, "y": 0, **(still.viewport_size or {})})
         assert still.evaluate(STRANGERS) == [], size
         for part in (".actions", ".bar"):
             expect(player.locator(part)).to_be_hidden()

@@ -12,8 +12,8 @@ export class Present {
     this.root = root;
     this.changed = changed;
     this.blank = find(root, '[data-part="blank"]');
-    const ends = () => !document.fullscreenElement && this.presenting && this.set(false);
-    document.addEventListener("fullscreenchange", ends, { signal });
+    this.isFull = false;
+    document.addEventListener("fullscreenchange", () => this.follow(), { signal });
     this.blank.addEventListener("click", () => this.unblank(), { signal });
   }
 
@@ -21,8 +21,16 @@ export class Present {
     return this.root.hasAttribute("data-presenting");
   }
 
+  /** The reader left the full screen by the browser's own means. That the player left it itself is told late, too. */
+  follow() {
+    const left = this.isFull && !document.fullscreenElement;
+    this.isFull = document.fullscreenElement !== null;
+    if (left && this.presenting) this.set(false);
+  }
+
   /** @param {boolean} presenting */
   set(presenting) {
+    this.isFull = false;
     this.root.toggleAttribute("data-presenting", presenting);
     this.unblank();
     setOutOfReach(presenting);
