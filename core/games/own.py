@@ -31,9 +31,10 @@ ENTRY, BOARD = "ENTRY", "BOARD"
 MEND = "Mend the file and start Plyscope again."
 
 NAMED_ALREADY = frozenset(
-    "algorithm as_csv as_json by compare course csv file fold format game json lab make max_depth numbers o open"  # noqa: SIM905  shorter than a list
-    " others output picture position root search searches seconds sentence shapes source step steps stop stops t target"
-    " tested to to_move trace trace_file transparent tree views width windows".split()
+    "algorithm as_csv as_json by compare course csv dask file fold format game json lab make max_depth numbers"  # noqa: SIM905  shorter than a list
+    " o open others output picture plies position positions processes root search searches seconds sentence"
+    " shapes source start step steps stop stops t target tested to to_move trace trace_file transparent tree"
+    " views wanted width windows".split()
 )
 """What commands and links call something else, besides a search's options: no choice of a game can be called so."""
 

@@ -28,8 +28,8 @@ def saving(outcome: Outcome[Any], baseline: Outcome[Any]) -> Saving:
     >>> import numpy as np
     >>> from core.lab.game_settings import GameSettings
     >>> some = GameSettings("tictactoe", positions=3)
-    >>> saving(Outcome(some, np.array([50, 20, 9])), Outcome(some, np.array([100, 20])))
-    Saving(mean=0.25, band=(-0.24, 0.74), least=0.0, most=0.5)
+    >>> saving(Outcome(some, np.array([50, 10, 9])), Outcome(some, np.array([100, 20])))
+    Saving(mean=0.5, band=(0.5, 0.5), least=0.5, most=0.5)
     """
     both = min(outcome.trees, baseline.trees)
     if not both:

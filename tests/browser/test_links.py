@@ -107,7 +107,7 @@ def test_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_its
     page.reload()
     comparison_of(page)
     page.go_back()
-    expect(player).to_be_visible()
+    expect(page.locator(".plyscope-player[data-steps]:not([data-small])")).to_be_visible()
     request = Request(TreeText("[[7,8],[9,1]]"))
     expect_tree(player, request)
     page.wait_for_url(lambda url: "tree=[[7,8],[9,1]]" in url and "step=0" in url)
