@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from core.game import OptionError, Player, PlyscopeError, TextError
@@ -30,7 +30,10 @@ BRACKETS = 110_000
 NAMING = {name: format_ for name, format_ in FORMATS.items() if Part.LABELS in format_.carries}
 every_format_with_names = pytest.mark.parametrize("format_", NAMING.values(), ids=NAMING)
 every_format = pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)
-brief = settings(max_examples=max(20, settings().max_examples // 20))
+brief = settings(
+    max_examples=max(20, settings().max_examples // 20),
+    suppress_health_check=[HealthCheck.filter_too_much],  # some formats have room for few shapes of trees
+)
 
 OTHERS_SIGNS = (
     *("=1", "'B'", "\u201c\u201d", "a -> b", "x-->y", "\u2192", "<br>", "graph TD", "flowchart", "id,parent", "(A"),
