@@ -19,10 +19,9 @@ from core.search.move_order import check_order
 from core.trees.generator.generator_settings import MAX_SEED
 from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, saving_chart
 from viz.lab.game_table import row_of
-from viz.lab.table import to_csv
 from viz.lab.words import ABOUT_GAME_DEPTH, ABOUT_GAME_DEPTH_SOURCE, ABOUT_POSITIONS, ABOUT_SAVED
 from viz.lab.workers import MOST_LEAVES
-from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices
+from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices, show_rows
 from viz.pages.option_controls import choose
 from viz.pages.problems import show_problem
 from viz.pages.session import Lab, session
@@ -183,20 +182,9 @@ def show_table(outcomes: Sequence[InGame]) -> None:
     rows = [row_of(outcome, baselines[outcome.settings.depth]) for outcome in outcomes]
     numbers = st.column_config.NumberColumn
     columns = {
-        "search": "Search",
         "order": "Order",
-        "depth": "Plies",
         "positions": numbers("Positions", format="localized"),
-        "mean": numbers("Mean leaves", format="%.2f"),
-        "standard_error": numbers("Standard error", format="%.2f"),
-        "low": numbers("95% from", format="%.2f"),
-        "high": numbers("to", format="%.2f"),
-        "minimum": numbers("Fewest", format="localized"),
-        "maximum": numbers("Most", format="localized"),
-        "saved": numbers("Saved", format="percent"),
         "saved_low": numbers("Saved, 95% from", format="percent"),
         "saved_high": numbers("to", format="percent"),
-        "experiment": None,
     }
-    st.dataframe(rows, column_config=columns, hide_index=True, placeholder="", key="lab-game-table")
-    st.download_button("CSV", lambda: to_csv(rows), "lab.csv", "text/csv", on_click="ignore")
+    show_rows(rows, columns, "lab-game-table")

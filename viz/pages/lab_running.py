@@ -16,6 +16,7 @@ from core.lab.experiment import run
 from core.lab.outcome import Outcome, Searched
 from viz.lab.chart_files import CAN_SAVE, to_png, to_svg
 from viz.lab.layers import PICKED
+from viz.lab.table import Row, to_csv
 from viz.lab.workers import WORKERS
 from viz.pages.problems import show_problem
 from viz.pages.session import AnyPlan, Lab
@@ -122,3 +123,22 @@ def show_chart(chart: alt.LayerChart, name: str, about: str, source: str) -> Pic
             st.caption(source)
     picked = event.selection.get(PICKED)
     return Picked(int(picked[0]["tree"]), picked[0]["experiment"]) if picked else None
+
+
+def show_rows(rows: Sequence[Row], columns: Mapping[str, Any], key: str) -> None:
+    """Show what was found as a table, and offer it as a file; `columns` are those of one half of the Lab alone."""
+    numbers = st.column_config.NumberColumn
+    common = {
+        "search": "Search",
+        "depth": "Plies",
+        "mean": numbers("Mean leaves", format="%.2f"),
+        "standard_error": numbers("Standard error", format="%.2f"),
+        "low": numbers("95% from", format="%.2f"),
+        "high": numbers("to", format="%.2f"),
+        "minimum": numbers("Fewest", format="localized"),
+        "maximum": numbers("Most", format="localized"),
+        "saved": numbers("Saved", format="percent"),
+        "experiment": None,
+    }
+    st.dataframe(rows, column_config={**common, **columns}, hide_index=True, placeholder="", key=key)
+    st.download_button("CSV", lambda: to_csv(rows), "lab.csv", "text/csv", on_click="ignore")

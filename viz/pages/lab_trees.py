@@ -16,10 +16,10 @@ from core.options import Cutoff, SearchOptions
 from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import MAX_SEED
 from viz.lab.charts import depth_chart, distribution_chart, order_chart
-from viz.lab.table import ORDERS, name_of, row_of, to_csv
+from viz.lab.table import ORDERS, name_of, row_of
 from viz.lab.words import ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
 from viz.lab.workers import MOST_LEAVES
-from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices
+from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices, show_rows
 from viz.pages.problems import show_problem
 from viz.pages.session import Lab, session
 from viz.sharing.request import Request, TreeText
@@ -163,20 +163,9 @@ def show_table(outcomes: Sequence[Outcome[LabSettings]]) -> None:
     rows = [row_of(outcome) for outcome in outcomes]
     numbers = st.column_config.NumberColumn
     columns = {
-        "search": "Search",
-        "depth": "Plies",
         "trees": numbers("Trees", format="localized"),
-        "mean": numbers("Mean leaves", format="%.2f"),
-        "standard_error": numbers("Standard error", format="%.2f"),
-        "low": numbers("95% from", format="%.2f"),
-        "high": numbers("to", format="%.2f"),
-        "minimum": numbers("Fewest", format="localized"),
-        "maximum": numbers("Most", format="localized"),
-        "saved": numbers("Saved", format="percent"),
         "expected": numbers("Expected", format="%.2f"),
         "knuth_moore_minimum": numbers("Knuth and Moore", format="localized"),
         "full": numbers("All leaves", format="localized"),
-        "experiment": None,
     }
-    st.dataframe(rows, column_config=columns, hide_index=True, placeholder="", key="lab-table")
-    st.download_button("CSV", lambda: to_csv(rows), "lab.csv", "text/csv", on_click="ignore")
+    show_rows(rows, columns, "lab-table")
