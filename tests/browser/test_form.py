@@ -45,3 +45,19 @@ def test_a_problem_is_seen_with_the_form_that_mends_it(page: Page, open_app: Ope
     run_button(page).click()
     expect(page.locator(".stSidebar .problem")).to_be_in_viewport()
     expect(run_button(page)).to_be_in_viewport(ratio=1)
+
+
+def test_the_sidebar_is_closed_and_opened_with_the_mouse(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page)
+    before = width_of(player)
+    page.get_by_role("button", name="Collapse sidebar").click()
+    expect(run_button(page)).not_to_be_in_viewport()
+    wait_until_equal(page, lambda: width_of(player) > before + 200, True)
+    opens = page.get_by_role("button", name="Expand sidebar")
+    (above, title) = (found.bounding_box() for found in (opens, player.get_by_role("heading", level=1)))
+    assert above
+    assert title
+    assert above["y"] + above["height"] <= title["y"]
+    opens.click()
+    expect(run_button(page)).to_be_in_viewport(ratio=1)
+    wait_until_equal(page, lambda: width_of(player) == before, True)

@@ -16,10 +16,12 @@ LARGE = f"[{','.join(['[' + ','.join(['[' + ','.join(map(str, range(40))) + ']']
 def test_a_long_search_can_be_stopped_and_run_again(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?algorithm=minimax")
     steps = steps_of(player)
+    box = player.bounding_box()
     run_tree(page, LARGE)
     stopped = page.get_by_text("The search was stopped and the picture is unchanged")
     for _ in range(2):
         expect(page.get_by_role("progressbar")).to_be_visible()
+        assert player.bounding_box() == box  # the progress lies over the title, and moves nothing
         page.get_by_role("button", name="Stop").click()
         expect(stopped).to_be_visible()
         assert steps_of(player) == steps

@@ -15,7 +15,7 @@ from viz.figures.boxes import FONTS, Box, around, box_of
 from viz.figures.markup import tag
 from viz.figures.paper import to_png
 from viz.figures.pictures import Drawn, Pictures, Sentence
-from viz.figures.svg import LINE, MARGIN, PAPER, extent, level_names, markup, sentence_lines, told_below
+from viz.figures.svg import LINE, MARGIN, PAPER, UNREADABLE, extent, level_names, markup, sentence_lines, told_below
 
 BEYOND = 3
 """Pixels around what changes that are drawn with it: letters may reach beyond the box that is worked out for them."""
@@ -92,7 +92,7 @@ class Film:
                 if ink is None:
                     boxes = (box_of(part.element, part.look, part.at) for part in unit.walk())
                     box = around([box for box in boxes if box is not None] or [Box(*unit.at, *unit.at)])
-                    ink = self._known[id(unit)] = _Ink(unit, box, markup(unit))
+                    ink = self._known[id(unit)] = _Ink(unit, box, markup(unit, UNREADABLE / self._scale))
                 found.append(ink)
         return found
 

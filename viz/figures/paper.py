@@ -21,9 +21,12 @@ MOST_PIXELS = 60_000_000
 
 
 def png(pictures: Pictures, step: int, look: Look) -> bytes:
-    """Return the picture of a step as a PNG file of the look's width; raise OptionError if that can't be."""
+    """Return the picture of a step as a PNG file of the look's width; raise OptionError if that can't be.
+
+    Type too small to be read at that width is left out.
+    """
     width = USUAL_WIDTH if look.width is None else look.width
-    return to_png(svg(pictures, step, Look(look.sentence, look.transparent, look.lines, width)))
+    return to_png(svg(pictures, step, Look(look.sentence, look.transparent, look.lines, width, readable=True)))
 
 
 def pdf(pictures: Pictures, step: int, look: Look) -> bytes:

@@ -24,6 +24,9 @@ NARROWEST = 460
 
 PAPER = "#ffffff"
 
+UNREADABLE = 2.0
+"""Pixels: type smaller than this is a grey blot in a picture made of pixels, and takes most of the time to make it."""
+
 LEAST_WIDTH, MOST_WIDTH = 16, 10_000
 """The least and the greatest width that can be chosen, in pixels."""
 
@@ -33,13 +36,15 @@ class Look:
     """How a figure is to look: with its sentence beneath, on white or on nothing.
 
     `lines` is the room for a sentence, in lines; more are taken if it needs them. `width` is what the file says of its
-    own width, in pixels; None for the natural one.
+    own width, in pixels; None for the natural one. With `readable` type in the tree that would be too small to be read
+    at this width is left out.
     """
 
     sentence: bool = False
     transparent: bool = False
     lines: int = 0
     width: int | None = None
+    readable: bool = False
 
 
 PLAIN_LOOK = Look()
@@ -67,6 +72,7 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
     if look.sentence:
         height += MARGIN + LINE * (1 + max(len(lines), look.lines))
     shown = width if look.width is None else look.width
+    smallest = UNREADABLE * width / shown if look.readable else 0.0
     attributes = {
         "xmlns": "http://www.w3.org/2000/svg",
         "viewBox": f"0 0 {_n(width)} {_n(height)}",
@@ -75,6 +81,7 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
         "role": "img",
         "font-family": FONTS,
     }
+    world = "".join(markup(part, smallest) for part in drawn.inside)
     return (
         tag(
             "svg",
@@ -82,7 +89,7 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
             tag("title", {}, f"Step {step:,} of {pictures.steps:,}"),
             tag("desc", {}, escaped(description(pictures, told))),
             "" if look.transparent else tag("rect", {"width": _n(width), "height": _n(height), "fill": PAPER}),
-            tag("g", {"transform": f"translate({_n(-left)} {_n(-top)})"}, *map(markup, drawn.inside)),
+            tag("g", {"transform": f"translate({_n(-left)} {_n(-top)})"}, world),
             *level_names(pictures, drawn, -top),
             *(told_below(told, lines, below + MARGIN) if look.sentence else ()),
         )
@@ -130,13 +137,16 @@ def sentence_room(pictures: Pictures, steps: Iterable[int]) -> int:
     return max((len(sentence_lines(pictures.sentence(step), width - 2 * MARGIN)) for step in steps), default=0)
 
 
-def markup(drawn: Drawn) -> str:
-    """Return an element with its look as attributes, and what is seen in it; nothing for one that shows nothing."""
+def markup(drawn: Drawn, smallest: float = 0.0) -> str:
+    """Return an element with its look as attributes, and what is seen in it; nothing for one that shows nothing.
+
+    Type smaller than `smallest`, in the picture's units, shows nothing.
+    """
     element, look = drawn.element, drawn.look
     is_text = element.tag in {"text", "tspan"}
-    if is_text and not drawn.text.strip():
+    if is_text and (not drawn.text.strip() or float(look["font-size"]) < smallest):
         return ""
-    inside = "".join(map(markup, drawn.inside))
+    inside = "".join(markup(part, smallest) for part in drawn.inside)
     attributes = _kept(element)
     if is_text:
         attributes |= _text_look(drawn)

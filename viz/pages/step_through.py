@@ -131,7 +131,7 @@ def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -
 
     def tell(share: float, doing: str) -> None:
         if not bars and monotonic() - began > PATIENCE:
-            box = place.container(horizontal=True, vertical_alignment="center")
+            box = place.container(horizontal=True, vertical_alignment="center", key="working")
             bars.append(box.progress(0.0))
             if stop is not None:
                 box.button("Stop", on_click=stop)

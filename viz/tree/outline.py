@@ -120,10 +120,11 @@ def outline(
     states: list[Any] = []
     numbers: list[int | None] = []
     children: dict[int, dict[int, int]] = {}
+    labelled = game if isinstance(game, Labelled) else None
 
     def add(state: Any, path: Path, parent: int | None, number: int | None, name: str, chance: str) -> int:
         is_leaf = game.is_terminal(state)
-        label = game.label(state) if isinstance(game, Labelled) else name
+        label = name if labelled is None else labelled.label(state)
         value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
         given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
         place = number if number is not None and number < len(trace.places) else None

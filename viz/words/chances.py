@@ -45,6 +45,6 @@ def short_sum(terms: Sequence[str]) -> str:
 
 def probability_texts(game: Game[Any, Any], state: Any) -> Sequence[str]:
     """Return the probability of each child of a state, in words; nothing where a player decides."""
-    if not has_chance(game) or game.to_move(state) is not CHANCE:
+    if game.to_move(state) is not CHANCE or not has_chance(game):  # the first is told sooner
         return ()
     return tuple(map(probability_text, game.probabilities(state)))  # type: ignore[attr-defined]  # Stochastic

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -45,7 +46,15 @@ def differs(one: Image.Image, other: Image.Image) -> bool:
     return max(high for _, high in ImageChops.difference(one, other).getextrema()) > LEAST_SEEN  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("made", [textbook, game])
+def with_type_too_small() -> Pictures:
+    row: list[Any] = list(range(4))
+    for _ in range(3):
+        row = [row] * 4
+    tree = LeafTree.from_nested(row)
+    return Stills(scene(search(tree, SearchOptions()), tree))
+
+
+@pytest.mark.parametrize("made", [textbook, game, with_type_too_small])
 @pytest.mark.parametrize("steps", [[0, 1, 2, 20, 21, 3], [5, 18]])
 def test_the_pieces_make_the_pictures(made: Callable[[], Pictures], steps: Sequence[int]) -> None:
     pictures = made()
@@ -55,7 +64,7 @@ def test_the_pieces_make_the_pictures(made: Callable[[], Pictures], steps: Seque
     for step, pieces in zip(steps, film.pieces(steps), strict=True):
         for image, x, y in pieces:
             canvas.paste(image, (x, y))
-        figure = shown(to_png(svg(pictures, step, Look(sentence=True, lines=lines, width=WIDTH))))
+        figure = shown(to_png(svg(pictures, step, Look(sentence=True, lines=lines, width=WIDTH, readable=True))))
         assert figure.size == film.size
         assert not differs(figure, canvas), f"step {step}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from viz.figures import paper
 from viz.figures.boxes import FONTS
 from viz.figures.paper import pdf, png, to_png
 from viz.figures.still import Stills
-from viz.figures.svg import Look, extent
+from viz.figures.svg import LEVEL_SIZE, UNREADABLE, Look, extent, svg
 from viz.scene import scene
 
 pytestmark = pytest.mark.skipif(not paper.CONVERTS, reason="vl-convert-python has no wheel for this machine")
@@ -53,6 +54,19 @@ def test_a_picture_of_too_many_pixels_is_refused() -> None:
     deep = Stills(scene(search(tree, SearchOptions()), tree))
     with pytest.raises(OptionError, match="smaller width"):
         png(deep, 3, Look(width=9_000))
+
+
+def test_type_too_small_to_be_read_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(paper, "to_png", lambda text: made.append(text) or b"")
+    _, _, wide, _ = extent(stills(), sentence=False)
+    sizes = {float(size) for size in re.findall(r'font-size="([\d.]+)"', svg(stills(), 30))} - {float(LEVEL_SIZE)}
+    for size in sizes:
+        for smaller in (False, True):
+            png(stills(), 30, Look(width=round(wide * UNREADABLE / size) + (-1 if smaller else 1)))
+            assert (f'font-size="{size:g}"' in made[-1]) is not smaller
+            assert made[-1].count("<path") == svg(stills(), 30).count("<path")
+    assert len(sizes) > 1
 
 
 @pytest.mark.parametrize("transparent", [False, True])

@@ -18,6 +18,7 @@ export function fillPage(root, part, data) {
   part("checked").title = data.checked ?? "";
   part("warning").textContent = data.warning ?? "";
   part("warning").hidden = !data.warning;
+  part("tree").hidden = true; // until everything has its place: the browser would lay it out each time it is asked for a size
   // Python escaped what the reader wrote; it is never more than text inside these drawings.
   part("tree").innerHTML = data.tree;
   part("legend").innerHTML = data.legend;

@@ -169,6 +169,7 @@ export class Player {
     listenToControls(this);
     listenToKeys(this, this.treeKeys(), signal);
     this.go(Math.min(arrival.firstStep(this), this.steps));
+    this.part("tree").hidden = false;
     // An opened address stays as it is until the reader steps; a tree from another page of ours has none yet.
     if (!previous && !data.arrived?.named) this.address.stay();
     arrival.goOnEditing(this);

@@ -43,10 +43,10 @@ export function settingsOf(player) {
  */
 export function restore(player, settings, carriesOver) {
   const { stops, drawing, folding, views } = player;
+  player.picture.chosen = settings.picture ?? null; // before what shows it
   player.setWay(/** @type {Way} */ (settings.way ?? "event"));
   player.playback.setSpeed(settings.speed ?? 1);
   player.ask.set(settings.ask ?? []);
-  player.picture.chosen = settings.picture ?? null;
   const gone = stops.set(settings.stops).map((stop) => `the breakpoint ${stop.replace("@", " at ")}`);
   player.choose(0, { jumps: false });
   if (settings.fold.includes(FOLLOW)) player.followSearch(true);

@@ -79,6 +79,14 @@ export function addToPage(sign) {
   app()?.append(sign);
 }
 
+/**
+ * Tell the style sheet of the page whether the server can't be reached.
+ * @param {boolean} isAway
+ */
+export function setAway(isAway) {
+  document.documentElement.toggleAttribute("data-server-away", isAway);
+}
+
 /** Close the dialog that tells whoever reads it to start the server in a terminal, and takes the keys of the player. */
 export function closeConnectionDialog() {
   /** @type {HTMLElement | null} */

@@ -3,7 +3,7 @@
 import { make } from "../shared/elements.js";
 import { announce } from "../shared/page_events.js";
 import { answers } from "../shared/server.js";
-import { addToPage, closeConnectionDialog, isConnected } from "../shared/streamlit_page.js";
+import { addToPage, closeConnectionDialog, isConnected, setAway } from "../shared/streamlit_page.js";
 
 const LOOK = 1000; // milliseconds between two looks at the connection
 const WORDS = "The server can't be reached. The page reconnects by itself.";
@@ -35,6 +35,7 @@ export class Connection {
   say(isAway) {
     this.sign?.remove();
     this.sign = null;
+    setAway(isAway);
     if (!isAway) return;
     this.sign = make("div", { className: "plyscope-away", role: "status" });
     addToPage(this.sign);

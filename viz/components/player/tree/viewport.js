@@ -66,7 +66,9 @@ export class Viewport {
   /** @param {AbortSignal} signal */
   observe(signal) {
     const resized = new ResizeObserver(() => {
+      const before = [...this.window, this.strip];
       this.measure();
+      if ([...this.window, this.strip].every((size, at) => size === before[at])) return; // as when it begins to observe
       if (this.chosen) this.follow(this.focus);
       else this.open();
     });
