@@ -64,6 +64,7 @@ export class Focus {
     this.events = events;
     this.page = page;
     this.looks = new Looks(data, events);
+    this.namesMoves = data.moves.some(Boolean);
     this.rows = new Rows(data, this.looks);
     this.boards = data.boards && new SmallBoards(data.boards);
     this.svg = draw("svg", { class: "tree", role: "tree", "aria-label": "The current path" });
@@ -299,7 +300,7 @@ export class Focus {
     const plies = this.looks.limit(this.step);
     if (plies === null || !this.drawn.has(plies)) return null;
     const { pitch, up, down, scale } = /** @type {Frame} */ (this.frame).sizes;
-    const led = this.data.moves.some(Boolean) ? WORD_LINE * scale : 0;
+    const led = this.namesMoves ? WORD_LINE * scale : 0;
     const share = plies + 1 < this.rows.count ? LINE_DOWN : LINE_DOWN / 2;
     return this.height(plies) + down + (pitch - up - down - led) * share;
   }

@@ -36,10 +36,10 @@ export class Levels {
    * @param {number} right where the line ends
    */
   showHorizon(y, right) {
-    this.horizon.toggleAttribute("hidden", y === null);
+    if (this.horizon.hasAttribute("hidden") !== (y === null)) this.horizon.toggleAttribute("hidden");
     if (y === null) return;
-    this.line.setAttribute("d", `M8 ${y}H${right}`);
-    this.lineName.setAttribute("y", String(y - ABOVE_LINE));
+    put(this.line, "d", `M8 ${y}H${right}`);
+    put(this.lineName, "y", String(y - ABOVE_LINE));
   }
 
   /**
@@ -83,5 +83,15 @@ export class Levels {
  */
 function write(text, words, y) {
   if (text.textContent !== words) text.textContent = words;
-  if (text.getAttribute("y") !== String(y)) text.setAttribute("y", String(y));
+  put(text, "y", String(y));
+}
+
+/**
+ * Set an attribute that most steps leave as it is.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+function put(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
