@@ -9,6 +9,7 @@ from streamlit.starlette import App
 from viz.components.sidebar import theme_and_links
 from viz.pages import cat_and_mouse, compare, guide, lab, play, step_through, trees
 from viz.pages.own_games import show_unread_games
+from viz.serving.garbage import collect_seldom
 from viz.serving.route import routes
 from viz.serving.turns import take_short_turns
 
@@ -43,4 +44,5 @@ if __name__ == "__main__":
     main()
 else:
     take_short_turns()
+    collect_seldom()
     app = App(__file__, routes=routes(st.get_option("server.baseUrlPath")))

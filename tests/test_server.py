@@ -14,6 +14,7 @@ import pytest
 from bench.lecture_hall import Round, measure, work
 from bench.long_work import lab, reader
 from bench.step_in_browser import app
+from viz.serving.garbage import YOUNG
 from viz.serving.turns import TURN
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -22,15 +23,16 @@ ROOT = Path(__file__).resolve().parents[1]
 def test_streamlit_runs_with_the_settings_that_a_class_needs() -> None:
     """Started by hand, as on Windows, too: they stand in the file that Streamlit reads."""
     script = (
-        "import sys, app\n"
+        "import gc, sys, app\n"
         "from streamlit import config\n"
         "print(config.get_option('server.fileWatcherType'), config.get_option('runner.postScriptGC'))\n"
-        "print(sys.getswitchinterval())"
+        "print(sys.getswitchinterval(), gc.get_threshold()[0], gc.get_freeze_count() > 0)"
     )
     found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    files, garbage, turn = found.stdout.split()
+    files, garbage, turn, young, is_frozen = found.stdout.split()
     assert (files, garbage) == ("none", "False")
     assert float(turn) == pytest.approx(TURN)
+    assert (int(young), is_frozen) == (YOUNG, "True")
 
 
 @pytest.mark.large
