@@ -4,11 +4,13 @@ The command imports this file for the server, and then runs it for each reader.
 """
 
 import streamlit as st
+from starlette.middleware import Middleware
 from streamlit.starlette import App
 
 from viz.components.sidebar import theme_and_links
 from viz.pages import cat_and_mouse, compare, guide, lab, play, step_through, trees
 from viz.pages.own_games import show_unread_games
+from viz.serving.assets import Assets
 from viz.serving.garbage import collect_seldom
 from viz.serving.route import routes
 from viz.serving.turns import take_short_turns
@@ -45,4 +47,5 @@ if __name__ == "__main__":
 else:
     take_short_turns()
     collect_seldom()
-    app = App(__file__, routes=routes(st.get_option("server.baseUrlPath")))
+    base = st.get_option("server.baseUrlPath")
+    app = App(__file__, routes=routes(base), middleware=[Middleware(Assets, base=base)])

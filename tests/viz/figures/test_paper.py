@@ -58,7 +58,12 @@ def test_a_picture_of_too_many_pixels_is_refused() -> None:
 
 def test_type_too_small_to_be_read_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    monkeypatch.setattr(paper, "to_png", lambda text: made.append(text) or b"")
+
+    def keep(text: str) -> bytes:
+        made.append(text)
+        return b""
+
+    monkeypatch.setattr(paper, "to_png", keep)
     _, _, wide, _ = extent(stills(), sentence=False)
     sizes = {float(size) for size in re.findall(r'font-size="([\d.]+)"', svg(stills(), 30))} - {float(LEVEL_SIZE)}
     for size in sizes:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
 
 import pytest
 
 import viz.scene
 from core.game import PlyscopeError
 from core.options import SearchOptions
+from tests.viz.serving.asking import Answer, ask, scope_of
 from viz.document import document, find
 from viz.recording import record
 from viz.replay.pieces import patch_data
@@ -32,25 +30,13 @@ def _no_recordings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recordings, "_STORE", Store(2**24, recordings.memory_of))
 
 
-def answer(name: str, base: str = "") -> tuple[int, dict[str, str], bytes]:
-    """Return the status, the headers and the body that the server answers where a document is asked for."""
+def answer(name: str, base: str = "") -> Answer:
+    """Return what the server answers where a document is asked for."""
     (route,) = routes(base)
-    sent: list[Any] = []
-
-    async def receive() -> dict[str, Any]:
-        return {"type": "http.request", "body": b"", "more_body": False}
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    scope = {"type": "http", "method": "GET", "path": f"{base}{PATH}/{name}", "headers": [], "query_string": b""}
+    scope = scope_of(f"{base}{PATH}/{name}")
     match, more = route.matches(scope)
     assert match.name == "FULL"
-    with ThreadPoolExecutor(1) as elsewhere:  # a browser test in this process may have an event loop running
-        elsewhere.submit(asyncio.run, route.handle({**scope, **more}, receive, send)).result()
-    start, *bodies = sent
-    headers = {key.decode(): value.decode() for key, value in start["headers"]}
-    return start["status"], headers, b"".join(each["body"] for each in bodies)
+    return ask(route.handle, {**scope, **more})
 
 
 @pytest.mark.parametrize("tree", TREES)
