@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.game import Player
 from core.search import search
 from core.trees.formats import FORMATS, read
-from tests.browser.conftest import GUIDE_PATIENCE, OpenApp
+from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     contract_at,
     contract_of,
@@ -180,9 +180,9 @@ def test_a_file_of_the_tree_on_the_page_opens_at_its_step_once(page: Page, open_
     expect_step(player, 12)
     wait_until_equal(page, lambda: looks_of(player), before)
     go(player, 5)
-    page.get_by_role("link", name="Guide", exact=True).click()
+    page.get_by_role("link", name="Trees", exact=True).click()
     page.get_by_role("link", name="Step through", exact=True).click()
-    expect(page.get_by_role("button", name="Run", exact=True)).to_be_visible(timeout=GUIDE_PATIENCE)
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_visible()
     expect_step(player, 5)
     keep_form_open(page)
     page.get_by_role("button", name="Run", exact=True).click()
