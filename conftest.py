@@ -14,6 +14,9 @@ EXTRAS = {
     "tests/mutation": "cosmic_ray",
 }
 
+COLLECTED = (50_000, 20, 50)
+"""How often garbage is looked for, as `gc.set_threshold` has it: a trace is large, and what tests make is freed anyway."""
+
 collect_ignore = [module for module, package in EXTRAS.items() if not find_spec(package)]
 
 
@@ -26,3 +29,4 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+        gc.set_threshold(*COLLECTED)
