@@ -15,7 +15,7 @@ EXTRAS = {
 }
 
 COLLECTED = (50_000, 20, 50)
-"""How often garbage is looked for, as `gc.set_threshold` has it: a trace is large, and what tests make is freed anyway."""
+"""How often Python looks for garbage, as `gc.set_threshold` has it: a trace is large, and most goes by itself."""
 
 collect_ignore = [module for module, package in EXTRAS.items() if not find_spec(package)]
 
