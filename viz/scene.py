@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -166,6 +167,9 @@ def scene(
     ]
     if board is not None:
         followers.append(board)
+    elsewhere = ThreadPoolExecutor(1)  # meanwhile, as it waits for Graphviz
+    picture = elsewhere.submit(draw, shape, told, notation, [*map(with_rounded_means, beside)])
+    elsewhere.shutdown(wait=False)
     patches = followed(told, followers, progress)
     lines = tuple((line.step, line.depth, patches.number(line.phrase)) for line in text_trace.lines(told, game))
     return Scene(
@@ -174,7 +178,7 @@ def scene(
         board_name,
         notation,
         shape,
-        draw(shape, told, notation, [*map(with_rounded_means, beside)]),
+        picture.result(),
         None if board is None else board.html(),
         {name: panel.html() for name, panel in by_name.items()},
         lines,
