@@ -57,6 +57,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _QUOTED = re.compile(QUOTED)
+_CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
 _APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
 _STARRED = re.compile(STARRED)
@@ -318,6 +319,8 @@ def write(tree: LeafTree) -> str:
 def looks_like(text: str) -> bool:
     """Return whether a text begins with a bracket, and lacks the signs of Newick, which begins with one too."""
     head = _QUOTED.sub("", text[:LOOKED_AT])
+    if len(text) > LOOKED_AT:
+        head = _CUT_QUOTE.sub("", head)
     named = head if len(text) <= LOOKED_AT else head[: head.rfind(")")]  # what follows the last bracket may be cut
     is_newick = text[-LOOKED_AT:].rstrip().endswith(";") or ("," in head and _names_after_bracket(named))
     is_quoted = _QUOTED.match(text.lstrip()[:LOOKED_AT]) is not None  # the first line of an outline

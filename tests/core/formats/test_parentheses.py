@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
 from core.game import Fix, Player
 from core.trees.formats import detect
-from core.trees.formats.parentheses import parse, write
+from core.trees.formats.parentheses import LOOKED_AT, parse, write
+from core.trees.leaf_tree import LeafTree
 from tests.core.formats.expected import fix_of, place_and_problem, tree_of
 
 
@@ -137,3 +139,13 @@ def test_what_is_written_is_short(text: str, short: str) -> None:
 )
 def test_round_brackets_are_distinguished_from_newick(text: str, name: str) -> None:
     assert detect(text).name == name
+
+
+@pytest.mark.parametrize("name", ['",";', r'a\", (b', "“,”", ","])
+def test_a_quoted_name_may_lie_where_the_look_ends(name: str) -> None:
+    for length in range(LOOKED_AT - 50, LOOKED_AT):
+        tree = LeafTree.from_nested([[1, 2], [3, 4], [int("1" * length), 5]])
+        left, right, last = tree.children[tree.initial]
+        _, leaf = tree.children[last]
+        named = replace(tree, names={leaf: name}, moves={left: "a", right: "b", last: "c"})
+        assert detect(write(named)).name == "parentheses", length
