@@ -277,6 +277,23 @@ def test_the_halo_of_an_inner_node_is_as_high_with_a_tie_as_without() -> None:
     }
 
 
+def test_the_edge_goes_on_through_the_line_of_a_tie_only_where_there_may_be_one() -> None:
+    inner = [
+        node
+        for node in nodes_of(drawn(LeafTree.from_nested([[3, 9], [3, 0], [1, 2]]))).values()
+        if node.get("data-player") != "leaf"
+    ]
+    tied = [any(part.get("class") == "tie" for part in node) for node in inner]
+    assert set(tied) == {True, False}
+    assert [any(part.get("class") == "stem tied" for part in node) for node in inner] == tied
+
+
+def test_a_node_has_the_static_evaluation_that_the_tree_gives_it() -> None:
+    tree = replace(LeafTree.from_nested([[3, 12], 5]), evals={0: 4, 1: -10})
+    given = {path: node.get("data-eval") for path, node in nodes_of(drawn(tree)).items()}
+    assert given == {"": "4", "0": "−10", "0.0": None, "0.1": None, "1": None}
+
+
 @pytest.mark.parametrize("windows", Windows)
 @pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf", "uct"])
 @pytest.mark.parametrize("leaves", [9, 16])
