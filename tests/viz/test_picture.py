@@ -19,10 +19,11 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
-from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, HALO, LEAF_HALF
+from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, HALO, LARGE, LEAF_HALF
 from viz.tree.elements import LAST_LINE
 from viz.tree.outline import outline
 from viz.tree.picture import NEVER, Picture, draw
+from viz.tree.shapes import DIGIT_HEIGHT, RIM, growth, value_height
 
 CONTRACT = {"data-key", "data-path", "data-player", "data-state", "data-value", "data-alpha", "data-beta"}
 HOSTILE = [
@@ -313,3 +314,17 @@ def test_no_line_of_words_stands_below_the_room_of_its_node(leaves: int, algorit
             lines += 1
             assert float(text.attrib["y"]) <= picture.rooms[numbers[path]][3] - LAST_LINE
     assert lines > leaves
+
+
+@pytest.mark.parametrize("text", [80, 120, 200])
+def test_a_round_shape_holds_its_number_at_the_top_of_the_digits(text: int) -> None:
+    across = HALF_HEIGHT + growth(text, LARGE, Shapes.SQUARES_AND_CIRCLES, HALF_WIDTH, HALF_HEIGHT)
+    base = value_height(Player.MIN, Shapes.SQUARES_AND_CIRCLES, HALF_HEIGHT)
+    top = (base - DIGIT_HEIGHT * LARGE) / HALF_HEIGHT
+    assert across * math.sqrt(1 - top * top) >= text / 2 + RIM - 1
+
+
+def test_rows_stand_further_apart_where_moves_have_names() -> None:
+    tree = LeafTree.from_nested([[3, 12], 5])
+    plain, named = (nodes_of(drawn(each))["0"] for each in (tree, replace(tree, moves={1: "left"})))
+    assert place_of(plain)[1] < place_of(named)[1]
