@@ -308,3 +308,9 @@ def test_the_arguments_of_a_deep_comb_do_not_fill_memory_together() -> None:
     trace = search(comb(2_000), SearchOptions())
     assert len(list(arguments(trace))) >= 1_000
     assert peak_of(lambda: list(arguments(trace))) < 3_500_000
+
+
+def test_a_null_window_is_said_to_be_that_of_the_node_that_asks() -> None:
+    tree = LeafTree.from_nested([[3, 5], [[6, 9], [1, 2]], [4, [1, 8]]])
+    (said, *_) = map(str, arguments(search(tree, SearchOptions("pvs"))))
+    assert said.startswith("A only asks whether C is worth more than 3. At E, MAX can get 6 or more")

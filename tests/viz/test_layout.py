@@ -153,6 +153,7 @@ GOOD = "print('graph 1 1 1'); print('node 0 0.5 0.5 1 1'); print('stop')"
         ("print('graph 1 1 1'); print('node 0 nan 0.5')", "outside the picture"),
         ("print('graph 1 1 1'); print('node 0 0.5 -inf')", "outside the picture"),
         ("print('graph 1 inf 1'); print('node 0 0.5 0.5')", "outside the picture"),
+        ("print('graph 1 1 inf'); print('node 0 0.5 0.5')", "outside the picture"),
         ("print('graph 1 1 1'); print('node 0 1e308 0.5')", "outside the picture"),
         ("sys.stdout.buffer.write(b'graph 1 \\xff\\xfe')", "something other than text"),
         ("while True: print('node 0 0.5 0.5')", "more than 101,000 bytes"),

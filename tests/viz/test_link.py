@@ -391,3 +391,15 @@ def test_a_list_among_other_things_is_packed_so_that_its_link_holds_the_tree_alo
     again = from_query(dict(parse_qsl(to_query(Request(subject))))).subject
     assert isinstance(again, TreeText)
     assert (again.text, again.read().tree) == ("[[3,5],[2,9]]", subject.read().tree)
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ({"game": "tictactoe", "root": "max"}, "only a tree has it"),
+        ({"tree": "[3,5]", "position": "___/___/___"}, "only a game has it"),
+    ],
+)
+def test_what_the_other_kind_has_is_refused_with_the_kind_that_has_it(query: dict[str, str], reason: str) -> None:
+    with pytest.raises(OptionError, match=reason):
+        from_query(query)

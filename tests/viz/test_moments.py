@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -72,6 +73,14 @@ def test_every_event_is_told_as_by_itself(tree: LeafTree, options: SearchOptions
         found = Telling(told, tree).told(Moments(told))
         assert found.sentences.tolist() == list(map(Narrator(told, tree).sentence, told))
         assert found.arguments == list(arguments(told))
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
+def test_so_it_is_where_one_move_comes_up_in_many_places(algorithm: str) -> None:
+    game = TicTacToe.from_position("XOX/___/___")
+    trace = search(game, SearchOptions(algorithm))
+    found = Telling(trace, game).told(Moments(trace))
+    assert found.sentences.tolist() == list(map(Narrator(trace, game).sentence, trace))
 
 
 def test_in_a_game_most_events_share_a_sentence() -> None:

@@ -66,6 +66,8 @@ CASES: dict[str, tuple[Game[Any, Any], SearchOptions]] = {
     "named-moves-at-least": (NAMED_MOVES, SearchOptions(window=(-9, 2))),
     "re-search": (tree([[3, 12], [[6, 5], [4, 9]], [2, 7]]), SearchOptions("pvs")),
     "re-search-at-min": (tree([[3, 5], [[4, 4], [2, 7]]], Player.MIN), SearchOptions("pvs", bounds=Bounds.HARD)),
+    "passes-with-a-table": (tree(TEXTBOOK), SearchOptions("mtdf")),
+    "deeper-passes": (strategies.judged_tree([[3, 5], [2, 9]]), SearchOptions("iterative")),
     "endgame": (endgame("XOX/OO_/_X_"), SearchOptions()),
     "endgame-horizon": (endgame("XOX/OO_/_X_"), SearchOptions(depth=2)),
 }

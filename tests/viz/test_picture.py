@@ -19,10 +19,11 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded
-from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, HALO, LEAF_HALF
+from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, HALO, LARGE, LEAF_HALF
 from viz.tree.elements import LAST_LINE
 from viz.tree.outline import outline
 from viz.tree.picture import NEVER, Picture, draw
+from viz.tree.shapes import DIGIT_HEIGHT, RIM, growth, value_height
 
 CONTRACT = {"data-key", "data-path", "data-player", "data-state", "data-value", "data-alpha", "data-beta"}
 HOSTILE = [
@@ -277,6 +278,23 @@ def test_the_halo_of_an_inner_node_is_as_high_with_a_tie_as_without() -> None:
     }
 
 
+def test_the_edge_goes_on_through_the_line_of_a_tie_only_where_there_may_be_one() -> None:
+    inner = [
+        node
+        for node in nodes_of(drawn(LeafTree.from_nested([[3, 9], [3, 0], [1, 2]]))).values()
+        if node.get("data-player") != "leaf"
+    ]
+    tied = [any(part.get("class") == "tie" for part in node) for node in inner]
+    assert set(tied) == {True, False}
+    assert [any(part.get("class") == "stem tied" for part in node) for node in inner] == tied
+
+
+def test_a_node_has_the_static_evaluation_that_the_tree_gives_it() -> None:
+    tree = replace(LeafTree.from_nested([[3, 12], 5]), evals={0: 4, 1: -10})
+    given = {path: node.get("data-eval") for path, node in nodes_of(drawn(tree)).items()}
+    assert given == {"": "4", "0": "−10", "0.0": None, "0.1": None, "1": None}
+
+
 @pytest.mark.parametrize("windows", Windows)
 @pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf", "uct"])
 @pytest.mark.parametrize("leaves", [9, 16])
@@ -296,3 +314,17 @@ def test_no_line_of_words_stands_below_the_room_of_its_node(leaves: int, algorit
             lines += 1
             assert float(text.attrib["y"]) <= picture.rooms[numbers[path]][3] - LAST_LINE
     assert lines > leaves
+
+
+@pytest.mark.parametrize("text", [80, 120, 200])
+def test_a_round_shape_holds_its_number_at_the_top_of_the_digits(text: int) -> None:
+    across = HALF_HEIGHT + growth(text, LARGE, Shapes.SQUARES_AND_CIRCLES, HALF_WIDTH, HALF_HEIGHT)
+    base = value_height(Player.MIN, Shapes.SQUARES_AND_CIRCLES, HALF_HEIGHT)
+    top = (base - DIGIT_HEIGHT * LARGE) / HALF_HEIGHT
+    assert across * math.sqrt(1 - top * top) >= text / 2 + RIM - 1
+
+
+def test_rows_stand_further_apart_where_moves_have_names() -> None:
+    tree = LeafTree.from_nested([[3, 12], 5])
+    plain, named = (nodes_of(drawn(each))["0"] for each in (tree, replace(tree, moves={1: "left"})))
+    assert place_of(plain)[1] < place_of(named)[1]

@@ -70,6 +70,14 @@ def test_what_a_search_that_prunes_says_of_a_cell_is_true(algorithm: str, number
         assert {"≥": leads[key] >= value, "≤": leads[key] <= value}.get(str(text)[0], leads[key] == value)
 
 
+def test_a_cell_is_marked_as_known_unless_its_value_is_a_bound() -> None:
+    _, _, page = searched("predict-winner", "2,4,6,1", "alphabeta")
+    values, marks = cells(page, "text:value"), cells(page, "data-mark")
+    bounds = {key for key, text in values.items() if str(text)[0] in "≥≤"}
+    assert bounds
+    assert {key for key, words in marks.items() if "known" in str(words)} == values.keys() - bounds
+
+
 @pytest.mark.parametrize("name", TABULATED)
 def test_each_visit_is_counted_in_its_cell(name: str) -> None:
     game, trace, page = searched(name, GAMES[name].example_position, "minimax")

@@ -155,6 +155,7 @@ def test_a_file_is_for_people_too() -> None:
         ('{"label": "A", "plyscope": 1, "children": [3, 5]}', False),
         ('{"children": [{"plyscope": 1, "value": 3}, 5]}', False),
         ('{"plyscope": 1, "parameters": {"game": "tictactoe"}, "value": 3}', True),
+        ('{"plyscope": 1, "tree": "[3]", "value": 3}', True),
         ('{"plyscope":"trace","version":1,"options":{"algorithm":"alphabeta"}}\n{"event":"ENTER"}', False),
         ('{"plyscope": true}', False),
         ('{"plyscope": "1", "tree": "[3]"}', False),

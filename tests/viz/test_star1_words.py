@@ -107,7 +107,9 @@ def test_the_argument_for_a_cutoff(options: SearchOptions, expected: list[str]) 
 
 def test_the_text_trace_has_the_comparison() -> None:
     found = recorded()
-    lines = as_text(found.scene.trace, found.scene.game).splitlines()
+    text = as_text(found.scene.trace, found.scene.game)
+    assert "    E = 4\n    v = 2\n    F  MIN  (0, 10)\n" in text  # a sum alone cuts nothing off
+    lines = text.splitlines()
     assert "    v + r · U = 3.5 ≤ 3.5 = α: cut" in lines
     assert "  C ≤ 3.5" in lines
 

@@ -16,7 +16,7 @@ from core.options import SearchOptions
 from tests.viz.given import elements_of
 from viz.__main__ import cli
 from viz.comparing.panes import Compared, compare_searches
-from viz.figures.beside import beside
+from viz.figures.beside import TITLE_SIZE, beside
 from viz.figures.formats import FORMATS, STILLS, make_beside
 from viz.figures.paper import CONVERTS
 from viz.figures.still import Stills
@@ -114,6 +114,15 @@ def test_tikz_names_each_node_once() -> None:
     used = set(re.findall(r"\\node\[(\w+ text)", text))
     assert used <= set(re.findall(r"^  (\w+ text)/\.style", text, flags=re.MULTILINE))
     assert {"title text", "word text"} <= used
+
+
+def test_tikz_has_the_titles_where_svg_has_them() -> None:
+    pictures = beside(compared(), steps_at(4), 4, last_stop(), sentence=False)
+    text = make_beside(pictures, "tikz", 4, Look()).decode()
+    places = re.findall(r"\\node\[title text.*\] at \(([^,]+),([^)]+)\)", text)
+    titles = [part for part in elements_of(drawn(4)) if part.get("font-size") == f"{TITLE_SIZE}"]
+    assert [(float(x), float(y)) for x, y in places] == [(float(t.attrib["x"]), float(t.attrib["y"])) for t in titles]
+    assert len(titles) == len(NAMES)
 
 
 @pytest.mark.parametrize("steps", [[0, 0], [0, 0, 10_000], [0, -1, 0]])

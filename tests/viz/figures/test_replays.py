@@ -13,10 +13,11 @@ from core.options import SearchOptions
 from core.search import search
 from core.trace.moments import key_steps
 from core.trees.leaf_tree import LeafTree
+from tests.viz.given import elements_of
 from viz.figures import gif as film
 from viz.figures import paper
 from viz.figures.gif import gif
-from viz.figures.handout import MOST_PICTURES, handout, planned
+from viz.figures.handout import MOST_PICTURES, handout, pages, planned
 from viz.figures.still import Stills
 from viz.figures.svg import Look
 from viz.scene import scene
@@ -69,14 +70,14 @@ def test_a_film_of_too_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch) -
 def test_a_handout_has_every_step_and_sentence_on_pages_of_one_size() -> None:
     shown = stills()
     steps = key_steps(shown.scene.trace, 24)
-    pages = PdfReader(io.BytesIO(handout(shown, steps, "Three moves", "Alpha-beta"))).pages
-    assert len(pages) > 1
-    assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages} == {(595, 842)}
-    text = "".join("".join(page.extract_text().split()) for page in pages)
+    printed = PdfReader(io.BytesIO(handout(shown, steps, "Three moves", "Alpha-beta"))).pages
+    assert len(printed) > 1
+    assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in printed} == {(595, 842)}
+    text = "".join("".join(page.extract_text().split()) for page in printed)
     for step in steps:
         assert f"Step{step}of{shown.scene.steps}" in text
         assert "".join(shown.sentence(step).lead.split()) in text
-    assert text.count("Threemoves") == len(pages)
+    assert text.count("Threemoves") == len(printed)
 
 
 @pytest.mark.parametrize("nested", [3, [1] * 30, [[[[[1, 2], 3], 4], 5], 6], [[3, 12, 8], [2, 4, 6], [14, 5, 2]]])
@@ -88,6 +89,17 @@ def test_the_pictures_of_a_handout_stay_on_their_page(nested: object) -> None:
     assert plan.columns * plan.width <= 515
     assert plan.rows * plan.height <= 842 - 78
     assert plan.picture > 0
+
+
+def test_the_pictures_of_a_handout_stand_beside_each_other_only_where_there_are_several() -> None:
+    assert planned(stills(), [3])[0].columns == 1
+    assert planned(stills(), [3, 9])[0].columns == 2
+
+
+def test_a_page_of_a_handout_is_white() -> None:
+    (page,) = pages(stills(), [3], "Three moves")
+    _, first, *_ = elements_of(page)
+    assert [first.get(name) for name in ("width", "height", "fill")] == ["595", "842", "#ffffff"]
 
 
 def test_a_handout_that_is_too_long_is_refused() -> None:

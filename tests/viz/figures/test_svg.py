@@ -20,7 +20,7 @@ from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, seeded
 from tests.viz.replayed import Replayed, Slots, differences, picture_at
 from viz.figures.still import MOST_KEPT, Stills, stills_of
-from viz.figures.svg import Look, sentence_lines, svg
+from viz.figures.svg import Look, extent, sentence_lines, svg
 from viz.scene import Scene, scene
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -185,3 +185,11 @@ def test_the_next_figure_of_a_scene_knows_what_the_first_worked_out() -> None:
     again = stills_of(drawn)
     assert again is not first
     assert svg(again, 3) == svg(first, 3)
+
+
+def test_a_narrow_picture_stands_in_the_middle_above_its_sentence() -> None:
+    tree = LeafTree.from_nested(7)
+    stills = Stills(scene(search(tree, SearchOptions()), tree))
+    (left, _, width, _), (alone, _, narrow, _) = (extent(stills, sentence=each) for each in (True, False))
+    assert width > narrow
+    assert left + width / 2 == pytest.approx(alone + narrow / 2)
