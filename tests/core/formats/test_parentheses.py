@@ -141,7 +141,7 @@ def test_round_brackets_are_distinguished_from_newick(text: str, name: str) -> N
     assert detect(text).name == name
 
 
-@pytest.mark.parametrize("name", ['",";', r'a\", (b', "“,”", ","])
+@pytest.mark.parametrize("name", ['",";', r"a\", (b", "“,”", ","])
 def test_a_quoted_name_may_lie_where_the_look_ends(name: str) -> None:
     for length in range(LOOKED_AT - 50, LOOKED_AT):
         tree = LeafTree.from_nested([[1, 2], [3, 4], [int("1" * length), 5]])
