@@ -41,6 +41,7 @@ def leaves(game: Chess, state: str, plies: int) -> int:
     return sum(leaves(game, game.result(state, move), plies - 1) for move in game.actions(state))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("position", PERFT)
 def test_the_positions_after_some_plies_are_as_many_as_is_known(position: str) -> None:
     game = Chess.from_position(position)

@@ -78,6 +78,7 @@ def playouts(draw: st.DrawFn) -> list[str]:
     return states
 
 
+@pytest.mark.large
 def test_known_counts_of_move_sequences() -> None:
     game = ConnectFour()
     reached = Counter({game.initial: 1})  # with the number of sequences that lead to each

@@ -40,6 +40,7 @@ def test_what_is_left_out_has_chance_or_more_players_or_hides_something() -> Non
     assert not {"backgammon", "kuhn_poker", "dark_chess", "goofspiel", "morpion_solitaire"} & playable().keys()
 
 
+@pytest.mark.large
 @each_game
 def test_a_random_game_goes_by_the_rules_of_openspiel(name: str) -> None:
     chance = Random(name)  # noqa: S311  only to be the same again

@@ -126,6 +126,7 @@ def test_the_player_at_the_root_is_read() -> None:
     assert parse("[Min [3]]").root_player is Player.MIN
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("piece", ["[", "{", "\\", "%", "[3]", "[A,", "$", "edge label={", "\\frac{1}"])
 def test_nonsense_takes_linear_time(piece: str) -> None:
     with pytest.raises(TextError):

@@ -151,6 +151,7 @@ PIECES = (
 )
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("piece", PIECES)
 def test_a_long_text_of_one_piece_is_refused_soon(piece: str) -> None:
     begin = process_time()

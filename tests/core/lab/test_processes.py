@@ -115,6 +115,7 @@ def test_processes_leave_an_interrupt_to_who_started_them() -> None:
     assert at_work() == before
 
 
+@pytest.mark.large
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="who is there is read from /proc")
 def test_processes_end_with_who_started_them() -> None:
     script = (

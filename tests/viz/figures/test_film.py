@@ -47,10 +47,8 @@ def differs(one: Image.Image, other: Image.Image) -> bool:
 
 
 def with_type_too_small() -> Pictures:
-    row: list[Any] = list(range(4))
-    for _ in range(3):
-        row = [row] * 4
-    tree = LeafTree.from_nested(row)
+    row: list[Any] = list(range(5))
+    tree = LeafTree.from_nested([[row] * 5] * 5)
     return Stills(scene(search(tree, SearchOptions()), tree))
 
 
