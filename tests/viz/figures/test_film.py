@@ -48,7 +48,7 @@ def differs(one: Image.Image, other: Image.Image) -> bool:
 
 def with_type_too_small() -> Pictures:
     row: list[Any] = list(range(5))
-    tree = LeafTree.from_nested([[row] * 5] * 5)
+    tree = LeafTree.from_nested([[row] * 6] * 6)
     return Stills(scene(search(tree, SearchOptions()), tree))
 
 
