@@ -3,6 +3,8 @@
 The command imports this file for the server, and then runs it for each reader.
 """
 
+from pathlib import Path
+
 import streamlit as st
 from starlette.middleware import Middleware
 from streamlit.starlette import App
@@ -48,4 +50,5 @@ else:
     take_short_turns()
     collect_seldom()
     base = st.get_option("server.baseUrlPath")
-    app = App(__file__, routes=routes(base), middleware=[Middleware(Assets, base=base)])
+    files = Path(st.__file__).parent / "static" / "static"
+    app = App(__file__, routes=routes(base), middleware=[Middleware(Assets, folder=files, base=base)])

@@ -6,12 +6,11 @@ By itself Streamlit opens each file for each browser anew and sends it as it lie
 from __future__ import annotations
 
 import gzip
-from functools import cache
+from functools import cached_property
 from mimetypes import guess_type
 from pathlib import Path
 from typing import NamedTuple
 
-import streamlit
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.responses import Response
@@ -19,8 +18,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 PATH = "/static"
 """The folder of these files in the address of the app, as Streamlit has it."""
-
-FOLDER = Path(streamlit.__file__).parent / "static" / "static"
 
 PACKED = frozenset((".woff2", ".png", ".jpg", ".webp"))
 """Files that compression makes no smaller."""
@@ -41,15 +38,17 @@ class Asset(NamedTuple):
 
 
 class Assets:
-    """Answers requests for Streamlit's files; the `app`, which lies below a `base`, answers all others.
+    """Answers requests for the files in a `folder`, Streamlit's; the `app`, which lies below a `base`, answers all others.
 
     Streamlit keeps the address of its files for itself, so no route can stand there, but what is asked before it can.
     """
 
-    def __init__(self, app: ASGIApp, base: str = "") -> None:
+    def __init__(self, app: ASGIApp, folder: Path, base: str = "") -> None:
         self._app = app
+        self._folder = folder
         below = base.strip("/")
-        self._folder = f"{f'/{below}' if below else ''}{PATH}/"
+        self._below = f"{f'/{below}' if below else ''}{PATH}/"
+        self._kept: dict[str, Asset] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -57,16 +56,22 @@ class Assets:
         if name is None:
             await self._app(scope, receive, send)
             return
-        asset = _asset(name) if name in _sent else await run_in_threadpool(_asset, name)
-        _sent.add(name)
-        await _response(asset, Headers(scope=scope))(scope, receive, send)
+        if name not in self._kept:
+            self._kept[name] = await run_in_threadpool(_asset, self._folder / name)
+        await _response(self._kept[name], Headers(scope=scope))(scope, receive, send)
 
     def _name(self, scope: Scope) -> str | None:
         """Return the name of the file that a request is for; None if it is for something else."""
-        if scope["type"] != "http" or scope["method"] != "GET" or not scope["path"].startswith(self._folder):
+        if scope["type"] != "http" or scope["method"] != "GET" or not scope["path"].startswith(self._below):
             return None
-        name: str = scope["path"].removeprefix(self._folder)
-        return name if name in _names() else None
+        name: str = scope["path"].removeprefix(self._below)
+        return name if name in self._names else None
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """The names of all files; no other is ever opened."""
+        files = (file for file in self._folder.rglob("*") if file.is_file())
+        return frozenset(file.relative_to(self._folder).as_posix() for file in files)
 
 
 def _response(asset: Asset, asked: Headers) -> Response:
@@ -78,20 +83,8 @@ def _response(asset: Asset, asked: Headers) -> Response:
     return Response(asset.body, headers=headers | {"Content-Encoding": "gzip"}, media_type=asset.media_type)
 
 
-_sent: set[str] = set()
-"""The names of the files that are in memory: for these no thread is needed."""
-
-
-@cache
-def _names() -> frozenset[str]:
-    """Return the names of all files; no other is ever opened."""
-    return frozenset(file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*") if file.is_file())
-
-
-@cache
-def _asset(name: str) -> Asset:
-    body = (FOLDER / name).read_bytes()
-    media_type = guess_type(name)[0] or "application/octet-stream"
-    if Path(name).suffix in PACKED:
+def _asset(file: Path) -> Asset:
+    body, media_type = file.read_bytes(), guess_type(file.name)[0] or "application/octet-stream"
+    if file.suffix in PACKED:
         return Asset(body, media_type, is_compressed=False)
     return Asset(gzip.compress(body), media_type, is_compressed=True)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import gzip
+from pathlib import Path
 
 import pytest
+import streamlit
 from starlette.responses import PlainTextResponse
 
 from tests.viz.serving.asking import Answer, ask, scope_of
-from viz.serving.assets import FOLDER, PACKED, Assets
+from viz.serving.assets import PACKED, Assets
 
+FOLDER = Path(streamlit.__file__).parent / "static" / "static"
 STREAMLITS = PlainTextResponse("Streamlit's answer")
 
 
 def asked(path: str, base: str = "", method: str = "GET", **headers: str) -> Answer:
-    return ask(Assets(STREAMLITS, base), scope_of(path, method, **headers))
+    return ask(Assets(STREAMLITS, FOLDER, base), scope_of(path, method, **headers))
 
 
 def first_with(suffix: str) -> str:
@@ -27,12 +30,13 @@ def test_a_file_is_compressed_for_whoever_takes_that(suffix: str, base: str) -> 
     name = first_with(suffix)
     path = f"/{base.strip('/')}/static/{name}".replace("//", "/")
     whole = (FOLDER / name).read_bytes()
+    assets = Assets(STREAMLITS, FOLDER, base)
     for _ in range(2):  # from the disk, and from memory
-        packed = asked(path, base, accept_encoding="br, gzip")
+        packed = ask(assets, scope_of(path, accept_encoding="br, gzip"))
         assert (packed.status, packed.headers["content-encoding"]) == (200, "gzip")
         assert gzip.decompress(packed.body) == whole
         assert len(packed.body) == int(packed.headers["content-length"]) < len(whole)
-        plain = asked(path, base)
+        plain = ask(assets, scope_of(path))
         assert plain.body == whole
         assert "content-encoding" not in plain.headers
         for answer in (packed, plain):
