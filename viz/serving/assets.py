@@ -38,7 +38,7 @@ class Asset(NamedTuple):
 
 
 class Assets:
-    """Answers requests for the files in a `folder`, Streamlit's; the `app`, which lies below a `base`, answers all others.
+    """Answers requests for Streamlit's files, which lie in a `folder`; the `app` below a `base` answers all others.
 
     Streamlit keeps the address of its files for itself, so no route can stand there, but what is asked before it can.
     """
