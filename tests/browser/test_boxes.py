@@ -72,6 +72,18 @@ WRONG = """player => {
     const isInside = isAcross && top >= pane.top - 0.5 && bottom <= pane.bottom + 0.5;
     if (isWhole && !isInside) wrong.push(`${name} is clipped`);
   }
+  // The names of levels and horizons, beside the tree.
+  const names = [...stage.querySelectorAll(".levels > *")].filter(isSeen).map(name => boxOf(name, "levels"));
+  names.sort((a, b) => a.top - b.top).forEach((name, at) => {
+    if (name.top < pane.top - 0.5 || name.bottom > pane.bottom + 0.5) wrong.push(`${name.name} is clipped`);
+    if (at && overlap(name, names[at - 1])) wrong.push(`${name.name} lies on ${names[at - 1].name}`);
+  });
+  // The buttons of the stage hide nothing of a tree that is shown whole.
+  const buttons = [...stage.querySelectorAll(".zoom button")];
+  for (const button of buttons.filter(button => button.checkVisibility({ opacityProperty: true }))) {
+    const hidden = isWhole && sorted.find(box => overlap(box, boxOf(button, "")));
+    if (hidden) wrong.push(`${hidden.name} lies under a button`);
+  }
   // Edges and stems: some points of each line, none of which may be inside of a text's box.
   for (const line of world.querySelectorAll(".edges .line, .stem")) {
     if (!isSeen(line)) continue;

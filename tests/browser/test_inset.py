@@ -18,8 +18,11 @@ WIDE = "?tree=[" + ",".join(["[[3,12,8,2],[4,6,14,5],[2,9,1,7],[3,3,5,11]]"] * 4
 OUT_OF_SIGHT = """player => {
   const stage = player.querySelector(".stage").getBoundingClientRect();
   const strip = player.querySelector(".levels").getBoundingClientRect().right;
-  const inside = box => box.left >= strip - 2 && box.right <= stage.right + 2 && box.top >= stage.top - 2 &&
-    box.bottom <= stage.bottom + 2;
+  const buttons = [...player.querySelectorAll(".zoom button")].filter(button => button.checkVisibility());
+  const isCovered = box => buttons.map(button => button.getBoundingClientRect()).some(button =>
+    box.right > button.left && box.left < button.right && box.top < button.bottom && box.bottom > button.top);
+  const inside = box => !isCovered(box) && box.left >= strip - 2 && box.right <= stage.right + 2 &&
+    box.top >= stage.top - 2 && box.bottom <= stage.bottom + 2;
   const open = [...player.querySelectorAll(".node:is([data-state=open], [data-state=current])")];
   const missing = open.filter(node => !inside(node.querySelector(".shape").getBoundingClientRect()));
   const told = node => [node.querySelector(".name tspan")?.textContent ?? "",
@@ -39,6 +42,22 @@ def test_every_node_on_the_way_is_in_sight_or_in_the_line(new_page: Callable[...
         assert any(missing for missing, _ in seen), size
         for step, (missing, line) in zip(steps, seen, strict=True):
             assert all(told in line for told in missing), (size, step)
+
+
+def test_names_of_levels_stay_in_the_stage_when_the_window_changed_in_focus(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, WIDE)
+    press(player, "w")
+    resize(page, "phone")
+    press(player, "w")
+    names = player.locator(".levels > *")
+    for name, text in enumerate(("MAX", "MIN", "MAX", "leaves")):
+        expect(names.nth(name)).to_have_text(text)
+        expect(names.nth(name)).to_be_in_viewport(ratio=0.9)
+    stage, last = player.locator(".stage").bounding_box(), names.last.bounding_box()
+    assert stage
+    assert last
+    assert last["width"] > 10
+    assert last["y"] + last["height"] <= stage["y"] + stage["height"]
 
 
 def test_a_node_in_the_line_is_shown_by_a_click_and_a_whole_tree_has_no_line(page: Page, open_alone: OpenApp) -> None:

@@ -87,6 +87,7 @@ export class Picture {
     if (wanted !== this.isFocused) {
       this.isFocused = wanted;
       focus.set(wanted);
+      if (!wanted) player.viewport.resize(); // the window may have changed while there was nothing to measure
       player.tell(...player.words);
       this.nameButtons();
     }

@@ -16,7 +16,6 @@ const COMFORTABLE = [500, 400]; // pixels: a tree has type of its own size in a 
 const MOST_ACROSS = 2.6; // times as wide as the nodes need
 const [LEAST_GAP, MOST_GAP] = [18, 190]; // between rows
 const MARGIN = 8;
-const LEVEL_HEIGHT = 20; // pixels: levels that are closer together are not named
 const INSET = 34; // pixels
 const KEPT_IN_SIGHT = 70; // pixels of the tree stay in sight, however far it is dragged
 
@@ -36,6 +35,10 @@ export class Viewport {
     this.strips = find(stage, ".levels");
     this.levels = findAll(this.strips, "span");
     this.horizons = findAll(this.strips, ".horizon-name");
+    /** @type {Map<HTMLElement, number>} how high the names of levels and horizons are */
+    this.heights = new Map();
+    this.buttons = find(stage, ".zoom");
+    this.covered = { left: Infinity, bottom: 0 }; // the corner of the stage that lies under the buttons
     /** @type {Set<number>} */
     this.hidden = new Set();
     this.natural = this.geometry.places; // before rows and columns are spread
@@ -65,22 +68,33 @@ export class Viewport {
 
   /** @param {AbortSignal} signal */
   observe(signal) {
-    const resized = new ResizeObserver(() => {
-      const before = [...this.window, this.strip];
-      this.measure();
-      if ([...this.window, this.strip].every((size, at) => size === before[at])) return; // as when it begins to observe
-      if (this.chosen) this.follow(this.focus);
-      else this.open();
-    });
+    const resized = new ResizeObserver(() => this.resize());
     resized.observe(this.stage);
     signal.addEventListener("abort", () => resized.disconnect());
+  }
+
+  /** Take the size that the stage has now. */
+  resize() {
+    const before = [...this.window, this.strip];
+    this.measure();
+    if ([...this.window, this.strip].every((size, at) => size === before[at])) return; // as when it begins to observe
+    if (this.chosen) this.follow(this.focus);
+    else this.open();
   }
 
   // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step.
   measure() {
     this.window = [this.stage.clientWidth, this.stage.clientHeight];
-    this.strip = Math.max(0, ...[...this.levels, ...this.horizons].map((level) => level.offsetWidth));
+    const names = [...this.levels, ...this.horizons];
+    const hidden = names.filter((name) => name.hidden);
+    for (const name of hidden) name.hidden = false; // else it has no size
+    this.strip = Math.max(0, ...names.map((name) => name.offsetWidth));
     this.strips.style.width = `${this.strip}px`;
+    this.heights = new Map(names.map((name) => [name, name.offsetHeight]));
+    for (const name of hidden) name.hidden = true;
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.buttons;
+    const isThere = offsetWidth && !this.stage.closest("[data-presenting]"); // where it shows while pointed at
+    this.covered = { left: isThere ? offsetLeft : Infinity, bottom: offsetTop + offsetHeight };
   }
 
   /**
@@ -99,15 +113,20 @@ export class Viewport {
     return presenting && !this.stage.closest("[data-pane]") ? LEAST_TYPE_PRESENTING : LEAST_TYPE;
   }
 
-  /** The free part of the stage for the whole tree, without a margin. */
+  /**
+   * The free part of the stage for the whole tree, without a margin.
+   * @returns {[width: number, height: number]}
+   */
   room() {
     const [width, height] = this.window;
     return [Math.max(50, width - this.strip) - 2 * MARGIN, Math.max(50, height) - 2 * MARGIN];
   }
 
-  /** The scale of the whole tree: as large as its stage makes comfortable, with narrow gaps where it is not read else. */
-  fitScale() {
-    const [width, height] = this.room();
+  /**
+   * The scale of the whole tree: as large as its stage makes comfortable, with narrow gaps where it is not read else.
+   * @param {[width: number, height: number]} room
+   */
+  fitScale([width, height] = this.room()) {
     const [treeWidth, treeHeight] = this.natural.size;
     const narrowed = (this.natural.rows.length - 1) * (this.geometry.gap - LEAST_GAP);
     const large = within(Math.min(width / COMFORTABLE[0], height / COMFORTABLE[1]), 1, LARGEST_FIT);
@@ -119,7 +138,10 @@ export class Viewport {
   open() {
     this.chosen = false;
     const least = this.leastType() / this.geometry.smallest;
-    if (this.fitScale() >= least) return this.fit();
+    if (this.fitScale() >= least) {
+      this.placeWhole();
+      if (this.scale >= least) return this.show();
+    }
     this.scale = Math.max(least, within(this.stage.clientWidth / 1100, 0.8, 1.1));
     this.whole = false;
     const height = this.area().height - 2 * MARGIN;
@@ -171,17 +193,37 @@ export class Viewport {
   }
 
   fit() {
-    this.whole = true; // before the area is asked for, which then has no line above it
-    const { left, width, height } = this.area();
-    this.scale = this.fitScale();
-    this.spread(
-      within(this.room()[0] / this.scale / this.natural.size[0], 1, MOST_ACROSS),
-      this.rowsApart(this.room()[1]),
-    );
-    const [treeWidth, treeHeight] = this.places.size;
-    this.x = left + (width - treeWidth * this.scale) / 2;
-    this.y = Math.max(MARGIN, (height - treeHeight * this.scale) / 2);
+    this.placeWhole();
     this.show();
+  }
+
+  /** Take the whole stage for the whole tree, and where the buttons would lie on it, what is below or beside them. */
+  placeWhole() {
+    this.whole = true;
+    const room = this.room();
+    this.fitInto(room, 0);
+    const isSeen = (/** @type {number} */ key) => !this.hidden.has(key);
+    if (!this.places.centres.some((_, key) => isSeen(key) && this.isCovered(this.box([key])))) return;
+    const { left, bottom } = this.covered;
+    /** @type {[width: number, height: number]} */
+    const below = [room[0], room[1] - bottom];
+    /** @type {[width: number, height: number]} */
+    const beside = [left - this.strip - 2 * MARGIN, room[1]];
+    if (this.fitScale(below) >= this.fitScale(beside)) this.fitInto(below, bottom);
+    else this.fitInto(beside, 0);
+  }
+
+  /**
+   * Put the whole tree into the middle of a part of the stage that begins at the names of the levels.
+   * @param {[width: number, height: number]} room without a margin
+   * @param {number} top
+   */
+  fitInto(room, top) {
+    this.scale = this.fitScale(room);
+    this.spread(within(room[0] / this.scale / this.natural.size[0], 1, MOST_ACROSS), this.rowsApart(room[1]));
+    const [treeWidth, treeHeight] = this.places.size;
+    this.x = this.strip + MARGIN + (room[0] - treeWidth * this.scale) / 2;
+    this.y = top + MARGIN + Math.max(0, (room[1] - treeHeight * this.scale) / 2);
   }
 
   /**
@@ -202,6 +244,10 @@ export class Viewport {
     const below = drawnHeight <= height - 2 * MARGIN + 1;
     const middle = height / 2 - ((box.top + box.bottom) / 2) * this.scale;
     this.y = top + (below ? Math.max(MARGIN, (height - drawnHeight) / 2) : Math.min(middle, MARGIN));
+    if (this.isCovered(box)) {
+      const free = Math.max(0, box.left * this.scale + this.x - left - MARGIN);
+      this.x -= within(box.right * this.scale + this.x - this.covered.left + MARGIN, 0, free);
+    }
     this.show();
   }
 
@@ -242,7 +288,15 @@ export class Viewport {
     const box = this.box([key]);
     const [right, bottom] = [box.right * this.scale + this.x, box.bottom * this.scale + this.y];
     return box.left * this.scale + this.x >= left - 1 && right <= left + width + 1 &&
-      box.top * this.scale + this.y >= top - 1 && bottom <= top + height + 1;
+      box.top * this.scale + this.y >= top - 1 && bottom <= top + height + 1 && !this.isCovered(box);
+  }
+
+  /**
+   * Whether the buttons lie on a part of the tree.
+   * @param {{ right: number, top: number }} box
+   */
+  isCovered({ right, top }) {
+    return right * this.scale + this.x > this.covered.left && top * this.scale + this.y < this.covered.bottom;
   }
 
   /**
@@ -327,16 +381,22 @@ export class Viewport {
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.stage.toggleAttribute("data-whole", this.whole);
     const { rows } = this.places;
-    const crowded = rows.some(({ y }, at) => at && (y - rows[at - 1].y) * this.scale < LEVEL_HEIGHT);
+    /** @param {number} at */
+    const half = (at) => (this.heights.get(this.levels[at]) ?? 0) / 2;
+    const crowded = rows.some(({ y }, at) => at && (y - rows[at - 1].y) * this.scale < half(at - 1) + half(at));
     this.stage.toggleAttribute("data-crowded", crowded);
-    this.levels.forEach((level, at) => {
-      level.hidden = at >= rows.length;
-      if (rows[at]) level.style.top = `${rows[at].y * this.scale + this.y}px`;
-    });
-    for (const name of this.horizons) {
-      const y = this.geometry.horizon(Number(name.dataset.ply), this.places);
-      name.hidden = y === null;
-      if (y !== null) name.style.top = `${y * this.scale + this.y}px`;
-    }
+    this.levels.forEach((level, at) => this.putName(level, rows[at]?.y ?? null));
+    for (const name of this.horizons) this.putName(name, this.geometry.horizon(Number(name.dataset.ply), this.places));
+  }
+
+  /**
+   * Put the name of a level beside it, and all of it inside of the stage.
+   * @param {HTMLElement} name
+   * @param {number | null} y where the level is in the tree, null if it is not there
+   */
+  putName(name, y) {
+    const [middle, half, end] = [(y ?? -1) * this.scale + this.y, (this.heights.get(name) ?? 0) / 2, this.window[1]];
+    name.hidden = y === null || middle < 0 || middle > end;
+    if (!name.hidden) name.style.top = `${within(middle, half, end - half)}px`;
   }
 }
