@@ -2,6 +2,7 @@
 
 Run from anywhere: python bench/figures.py
 Times are those of the processor, which depend little on what else the machine does; the browser's is by its own clock.
+Python looks for garbage as seldom as in the app.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.replay import Replay
 from viz.figures.still import Stills
 from viz.figures.svg import Look, svg
+from viz.serving.garbage import collect_seldom
 
 SIXTEEN = "[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]"
 LIMITS = {"svg": 100, "png": 300, "gif": 5_000, "page": 500}
@@ -93,6 +95,7 @@ def told_of(subject: str, tree: str) -> None:
 
 def main() -> None:
     """Measure, and print a table."""
+    collect_seldom()
     for subject, tree in SUBJECTS.items():
         told_of(subject, tree)
     replay = Replay.of(SIXTEEN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,6 +17,11 @@ NARROW, WIDE = "ijlI|.,:;!'()[]{} ", "mwMW@%—…"
 """Letters that take less, and more, room than the others."""
 
 BOLD = 600
+
+MOST_KNOWN = 8_192
+"""Boxes that are kept: the edges of a large tree have one each."""
+
+NO_TEXTS: Mapping[ET.Element, str] = {}
 
 
 class Box(NamedTuple):
@@ -69,34 +74,67 @@ def _letter_width(letter: str) -> float:
     return 0.84 if letter in "−+=<>≤≥≈≠→×∞" else 0.68 if letter.isupper() else 0.64
 
 
-def box_of(element: ET.Element, look: Properties, at: tuple[float, float]) -> Box | None:
-    """Return the box of a drawn element, with its stroke, where (0, 0) is `at`; None if it draws nothing."""
-    box = _box(element, look)
+def box_of(
+    element: ET.Element, look: Properties, at: tuple[float, float], texts: Mapping[ET.Element, str] = NO_TEXTS
+) -> Box | None:
+    """Return the box of a drawn element, with its stroke, where (0, 0) is `at`; None if it draws nothing.
+
+    `texts` are what elements show in the place of their own texts.
+    """
+    places = PLACES.get(element.tag)
+    if places is None:
+        return None
+    text = _text_in(element, texts) if element.tag == "text" else ""
+    box = _box(element.tag, tuple(map(element.get, places)), text.strip(), tuple(map(look.get, SIZES)))
+    if box is None:
+        return None
+    left, top, right, bottom = box
+    return Box(at[0] + left, at[1] + top, at[0] + right, at[1] + bottom)
+
+
+PLACES = {
+    "rect": ("x", "y", "width", "height"),
+    "circle": ("cx", "cy", "r"),
+    "path": ("d",),
+    "text": ("x", "y"),
+}
+"""The attributes that say where the elements are that draw something."""
+
+SIZES = ("stroke", "stroke-width", "font-size", "font-weight", "text-anchor")
+"""What of a look says how much room an element takes."""
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _box(kind: str, places: tuple[str | None, ...], text: str, sizes: tuple[str | None, ...]) -> Box | None:
+    """Return the box of an element where its own (0, 0) is; a tree has few shapes and words, and many nodes of each."""
+    look = {name: value for name, value in zip(SIZES, sizes, strict=True) if value is not None}
+    box = _path_box(places[0] or "") if kind == "path" else _outline(kind, places, text, look)
     if box is None:
         return None
     half = float(look["stroke-width"]) / 2 if look["stroke"] != "none" else 0.0
-    return Box(at[0] + box.left - half, at[1] + box.top - half, at[0] + box.right + half, at[1] + box.bottom + half)
+    return Box(box.left - half, box.top - half, box.right + half, box.bottom + half)
 
 
-def _box(element: ET.Element, look: Properties) -> Box | None:
-    def number(name: str) -> float:
-        return float(element.get(name, "0"))
-
-    match element.tag:
-        case "rect":
-            return Box(number("x"), number("y"), number("x") + number("width"), number("y") + number("height"))
-        case "circle":
-            x, y, r = number("cx"), number("cy"), number("r")
-            return Box(x - r, y - r, x + r, y + r)
-        case "path":
-            return _path_box(element.get("d", ""))
-        case "text" if text := "".join(element.itertext()).strip():
+def _outline(kind: str, places: tuple[str | None, ...], text: str, look: Properties) -> Box | None:
+    """Return the box of an element that is no path, without its stroke."""
+    x, y, *sizes = (float(place or 0) for place in places)
+    match kind, sizes:
+        case "rect", [width, height]:
+            return Box(x, y, x + width, y + height)
+        case "circle", [radius]:
+            return Box(x - radius, y - radius, x + radius, y + radius)
+        case _ if text:
             size = float(look["font-size"])
             width = text_width(text, size, bold=is_bold(look))
-            left = number("x") - {"middle": width / 2, "end": width}.get(look.get("text-anchor", ""), 0)
-            return Box(left, number("y") - 0.8 * size, left + width, number("y") + 0.25 * size)
+            left = x - {"middle": width / 2, "end": width}.get(look.get("text-anchor", ""), 0)
+            return Box(left, y - 0.8 * size, left + width, y + 0.25 * size)
         case _:
             return None
+
+
+def _text_in(element: ET.Element, texts: Mapping[ET.Element, str]) -> str:
+    own = texts.get(element, element.text or "")
+    return own + "".join([_text_in(part, texts) + (part.tail or "") for part in element])
 
 
 def is_bold(look: Properties) -> bool:
@@ -104,9 +142,7 @@ def is_bold(look: Properties) -> bool:
     return look.get("font-weight", "400") == "bold" or float(look.get("font-weight", "400")) >= BOLD
 
 
-@lru_cache(maxsize=4096)
 def _path_box(path: str) -> Box:
-    """Return the box of a path; a tree has few shapes, and many nodes of each."""
     xs, ys = zip(*_points(path), strict=True)
     return Box(min(xs), min(ys), max(xs), max(ys))
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TypeAlias
 
 from viz.figures.pictures import Drawn
 from viz.figures.style_sheet import Element, Properties, player_style
@@ -28,31 +29,39 @@ class Surroundings:
     look: Properties
 
 
+Known: TypeAlias = Mapping[ET.Element, Surroundings]
+"""Elements as the surroundings of what they hold, worked out before."""
+
+NONE_KNOWN: Known = {}
+
+
 def inside(element: ET.Element, within: Surroundings) -> Surroundings:
     """Return an element as the surroundings of what it holds; its look is its own."""
     asked = _asked()
     return _inside(within, element.tag, tuple([item for item in element.attrib.items() if item[0] in asked]))
 
 
-def seen(element: ET.Element, within: Surroundings, at: tuple[float, float] = (0.0, 0.0)) -> Drawn | None:
+def seen(
+    element: ET.Element, within: Surroundings, at: tuple[float, float] = (0.0, 0.0), known: Known = NONE_KNOWN
+) -> Drawn | None:
     """Return an element with its look, and with what is seen in it; None if it is not seen itself."""
-    own = inside(element, within)
+    own = known.get(element) or inside(element, within)
     look = own.look
     if look.get("display") == "none" or look.get("visibility") == "hidden":
         return None
     moved = _moved(at, element.get("transform"))
-    parts = [seen(child, own, moved) for child in element if child.tag != "title"]
+    parts = [seen(child, own, moved, known) for child in element if child.tag != "title"]
     return Drawn(element, look, moved, [part for part in parts if part is not None])
 
 
-def whole(element: ET.Element, within: Surroundings) -> Iterator[tuple[ET.Element, Properties, tuple[float, float]]]:
-    """Yield an element and all in it, seen or not, each with its look and where its own (0, 0) is."""
+def whole(element: ET.Element, within: Surroundings) -> Iterator[tuple[ET.Element, Surroundings, tuple[float, float]]]:
+    """Yield an element and all in it, seen or not, each as the surroundings of its own and where its own (0, 0) is."""
     waiting = [(element, within, (0.0, 0.0))]
     while waiting:
         part, surrounding, at = waiting.pop()
         own = inside(part, surrounding)
         moved = _moved(at, part.get("transform"))
-        yield part, own.look, moved
+        yield part, own, moved
         waiting += [(child, own, moved) for child in part if child.tag != "title"]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 IN_ATTRIBUTE = IN_TEXT | str.maketrans({'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"})
@@ -23,6 +23,22 @@ def tag(name: str, attributes: Mapping[str, str], *inside: str) -> str:
     >>> tag("text", {"x": "1", "id": 'a"b'}, escaped("<"), tag("tspan", {}))
     '<text x="1" id="a&quot;b">&lt;<tspan /></text>'
     """
-    opened = "".join([f"<{name}", *[f' {key}="{value.translate(IN_ATTRIBUTE)}"' for key, value in attributes.items()]])
-    held = "".join(inside)
-    return f"{opened}>{held}</{name}>" if held else f"{opened} />"
+    return element_of(name, attributes_text(attributes.items()), "".join(inside))
+
+
+def attributes_text(attributes: Iterable[tuple[str, str]]) -> str:
+    """Return attributes as they stand in a tag, with a blank before each.
+
+    >>> attributes_text([("x", "1"), ("id", 'a"b')])
+    ' x="1" id="a&quot;b"'
+    """
+    return "".join([f' {name}="{value.translate(IN_ATTRIBUTE)}"' for name, value in attributes])
+
+
+def element_of(name: str, attributes: str, inside: str) -> str:
+    """Return an element whose attributes are text already, with a blank before each.
+
+    >>> element_of("g", ' id="1"', "")
+    '<g id="1" />'
+    """
+    return f"<{name}{attributes}>{inside}</{name}>" if inside else f"<{name}{attributes} />"

@@ -8,10 +8,12 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate, chain
 from threading import Lock
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core.game import OptionError
 from viz.figures.boxes import Box, around, box_of
@@ -24,17 +26,23 @@ from viz.words.phrase import Phrase, fill
 
 FILM_WIDTH = 960
 
+NO_TEXTS: Mapping[str, str] = {}
+
 MOST_KEPT = 4
 """Scenes whose stills are kept: of a large tree they take some megabytes."""
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A node or an edge as it is at step 0, the layer that it is in, and what it stands in there."""
+    """A node or an edge as it is at step 0, the layer that it is in, and what it stands in there.
+
+    `by_key` has those of its elements that change.
+    """
 
     element: ET.Element
     layer: int
     within: Surroundings
+    by_key: Mapping[str, ET.Element]
 
 
 @dataclass(frozen=True)
@@ -55,6 +63,7 @@ class Stills:
         self._changed = np.array(self._data["changed"], dtype=np.int64)
         self._become = np.array(self._data["become"], dtype=np.int64)
         self._numbers = {(key, what): number for number, (key, what) in enumerate(self._data["slots"])}
+        self._own: dict[ET.Element, Surroundings] = {}
         self._known: dict[tuple[int, bytes], Drawn | None] = {}
 
     @property
@@ -106,15 +115,14 @@ class Stills:
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: what is seen of it. A unit that stays as it was is the same object again."""
         self.check(step)
-        now = self._at(step)
+        now = self._at(step)[self._order].tobytes()
         tree, world, *layers = (replace(shell, inside=[]) for shell in self._parts.shells)
         tree.inside.append(world)
         world.inside += layers
         for number, unit in enumerate(self._parts.units):
-            values = now[self._slots_of[number]]
-            known = number, values.tobytes()
+            known = number, now[self._bounds[number] : self._bounds[number + 1]]
             if known not in self._known:
-                self._known[known] = seen(self._with(number, values), unit.within)
+                self._known[known] = seen(self._with(*known), unit.within, known=self._own)
             found = self._known[known]
             if found is not None:
                 layers[unit.layer].inside.append(found)
@@ -134,7 +142,7 @@ class Stills:
         in_layers = [inside(layer, in_world) for layer in world]
         shells = zip((tree, world, *world), (in_tree, in_world, *in_layers), strict=True)
         units = (
-            Unit(element, number, in_layer)
+            Unit(element, number, in_layer, _by_key(element))
             for number, (layer, in_layer) in enumerate(zip(world, in_layers, strict=True))
             for element in layer
         )
@@ -142,23 +150,38 @@ class Stills:
         return Parts(tuple(empty), tuple(units))
 
     @cached_property
-    def _slots_of(self) -> Sequence[Any]:
+    def _slots_of(self) -> Sequence[Sequence[int]]:
         """The numbers of the slots of each unit."""
-        unit_of = {key: number for number, unit in enumerate(self._parts.units) for key in _by_key(unit.element)}
+        unit_of = {key: number for number, unit in enumerate(self._parts.units) for key in unit.by_key}
         found: list[list[int]] = [[] for _ in self._parts.units]
         for (key, _), slot in self._numbers.items():
             if key in unit_of:
                 found[unit_of[key]].append(slot)
-        return [np.array(slots, dtype=np.int64) for slots in found]
+        return found
 
-    def _with(self, number: int, values: Any) -> ET.Element:
+    @cached_property
+    def _order(self) -> NDArray[np.int64]:
+        """The numbers of the slots of all units, one unit after another."""
+        return np.array(list(chain.from_iterable(self._slots_of)), dtype=np.int64)
+
+    @cached_property
+    def _bounds(self) -> Sequence[int]:
+        """Where in `_order`, in bytes, the slots of each unit begin, and at last where those of the last end."""
+        return list(accumulate((len(slots) * self._order.itemsize for slots in self._slots_of), initial=0))
+
+    @cached_property
+    def _first(self) -> bytes:
+        """The values of the slots of all units at step 0."""
+        return self._initial[self._order].tobytes()
+
+    def _with(self, number: int, values: bytes) -> ET.Element:
         """Return a unit whose slots have these values, as slots.js puts them there in the browser."""
-        element, slots = self._parts.units[number].element, self._slots_of[number]
-        if np.array_equal(values, self._initial[slots]):
-            return element
-        element = copy.deepcopy(element)
+        unit = self._parts.units[number]
+        if values == self._first[self._bounds[number] : self._bounds[number + 1]]:
+            return unit.element
+        element = copy.deepcopy(unit.element)
         by_key = _by_key(element)
-        for slot, value in zip(slots.tolist(), values.tolist(), strict=True):
+        for slot, value in zip(self._slots_of[number], np.frombuffer(values, dtype=np.int64).tolist(), strict=True):
             key, what = self._data["slots"][slot]
             text = self._text(value)
             if what.startswith("text"):
@@ -171,13 +194,11 @@ class Stills:
                 by_key[key].set(what, text)
         return element
 
-    @cached_property
-    def _texts(self) -> Mapping[str, Mapping[str, set[str]]]:
-        """The texts that each text of a unit ever shows, by its key and by what it is."""
-        found: dict[str, dict[str, set[str]]] = {}
+    def _longest(self) -> Mapping[str, Mapping[str, str]]:
+        """Return the longest text that each text of a unit ever shows, by its key and by what it is."""
+        found: dict[str, dict[str, str]] = {}
         slots, count = self._data["slots"], len(self._data["values"])
-        units = np.unique(np.concatenate(self._slots_of))
-        texts = np.array([slot for slot in units.tolist() if slots[slot][1].startswith("text")], dtype=np.int64)
+        texts = np.array([slot for slot in self._order.tolist() if slots[slot][1].startswith("text")], dtype=np.int64)
         later = np.isin(self._changed, texts)
         pairs = np.concatenate(
             (texts * count + self._initial[texts], self._changed[later] * count + self._become[later])
@@ -185,22 +206,23 @@ class Stills:
         for pair in np.unique(pairs).tolist():
             slot, value = divmod(pair, count)
             key, what = slots[slot]
-            found.setdefault(key, {}).setdefault(what, {""}).add(self._text(value) or "")
+            shown, known = self._text(value) or "", found.setdefault(key, {})
+            known[what] = min(known.get(what, ""), shown, key=lambda text: (-len(text), text))
         return found
 
     def _boxes(self) -> Iterator[Box]:
         """Yield the boxes of everything that may be seen, with the longest texts."""
+        longest = self._longest()
         for unit in self._parts.units:
-            element = unit.element
-            if any(key in self._texts for key in _by_key(element)):
-                element = copy.deepcopy(element)
-            for key, part in _by_key(element).items():
-                for what, texts in self._texts.get(key, {}).items():
+            texts: dict[ET.Element, str] = {}
+            for key, part in unit.by_key.items():
+                for what, text in longest.get(key, NO_TEXTS).items():
                     target = _target(part, what)
                     if target is not None:
-                        target.text = max(sorted(texts), key=len)
-            for part, look, at in whole(element, unit.within):
-                box = box_of(part, look, at)
+                        texts[target] = text
+            for element, own, at in whole(unit.element, unit.within):
+                self._own[element] = own
+                box = box_of(element, own.look, at, texts)
                 if box is not None:
                     yield box
 

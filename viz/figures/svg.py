@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from core.game import OptionError
 from viz.figures.boxes import FONTS, box_of, is_bold, text_width
-from viz.figures.markup import escaped, tag
+from viz.figures.markup import attributes_text, element_of, escaped, tag
 from viz.figures.pictures import Drawn, Pictures, Sentence
-from viz.figures.style_sheet import Element, player_style, resolved
+from viz.figures.style_sheet import LETTERS, LINES, Element, Properties, player_style, resolved
 from viz.tree.picture import HORIZON
 
 MARGIN = 14
@@ -23,6 +22,9 @@ NARROWEST = 460
 """The least width of a figure with a sentence: a small tree would make it a column of single words."""
 
 PAPER = "#ffffff"
+
+MOST_KNOWN = 2_000
+"""Looks that are kept as attributes: a large tree has some hundred."""
 
 UNREADABLE = 2.0
 """Pixels: type smaller than this is a grey blot in a picture made of pixels, and takes most of the time to make it."""
@@ -64,9 +66,10 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
     """Return the picture of a step as the text of an SVG file; raise OptionError if there is no such step."""
     if look.width is not None:
         check_width(look.width)
+    pictures.check(step)
+    left, top, width, height = extent(pictures, sentence=look.sentence)
     drawn = pictures.drawn(step)
     told = pictures.sentence(step)
-    left, top, width, height = extent(pictures, sentence=look.sentence)
     below = height
     lines = sentence_lines(told, width - 2 * MARGIN) if look.sentence else []
     if look.sentence:
@@ -146,18 +149,18 @@ def markup(drawn: Drawn, smallest: float = 0.0) -> str:
     is_text = element.tag in {"text", "tspan"}
     if is_text and (not drawn.text.strip() or float(look["font-size"]) < smallest):
         return ""
-    inside = "".join(markup(part, smallest) for part in drawn.inside)
-    attributes = _kept(element)
+    inside = "".join([markup(part, smallest) for part in drawn.inside])
     if is_text:
-        attributes |= _text_look(drawn)
         inside = escaped(element.text or "") + inside
-    elif element.tag != "g":
-        attributes |= _line_look(drawn)
-    elif not inside:
+    elif element.tag == "g" and not inside:
         return ""
-    if look.get("opacity", "1") != "1":
-        attributes[_opacity(drawn)] = look["opacity"]
-    return tag(element.tag, attributes, inside) + (escaped(element.tail or "") if element.tag == "tspan" else "")
+    opacity = look.get("opacity", "1")
+    names, set_by_look = _set_by_look(
+        element.tag, tuple(map(look.get, SHOWN)), _opacity(drawn) if opacity != "1" else ""
+    )
+    kept = attributes_text([item for item in element.items() if _is_kept(item[0]) and item[0] not in names])
+    after = escaped(element.tail or "") if element.tag == "tspan" else ""
+    return element_of(element.tag, kept + set_by_look, inside) + after
 
 
 def _opacity(drawn: Drawn) -> str:
@@ -172,21 +175,37 @@ def _opacity(drawn: Drawn) -> str:
 DROPPED = frozenset(("class", "style", "role", "tabindex", "data-part", "data-size"))
 
 
-def _kept(element: ET.Element) -> dict[str, str]:
-    """Return the attributes that say where an element is, and what it shows of the search."""
-    return {name: value for name, value in element.items() if name not in DROPPED and not name.startswith("aria-")}
+@cache
+def _is_kept(name: str) -> bool:
+    """Return whether an attribute says where an element is, or what it shows of the search."""
+    return name not in DROPPED and not name.startswith("aria-")
 
 
-def _line_look(drawn: Drawn) -> dict[str, str]:
+SHOWN = (*LINES, *LETTERS, "opacity")
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _set_by_look(kind: str, values: tuple[str | None, ...], pale: str) -> tuple[frozenset[str], str]:
+    """Return the attributes that a look sets, their names and their text; `pale` is the one for its opacity, if any."""
+    look = {name: value for name, value in zip(SHOWN, values, strict=True) if value is not None}
+    found: dict[str, str] = {}
+    if kind in {"text", "tspan"}:
+        found = _text_look(look)
+    elif kind != "g":
+        found = _line_look(look)
+    if pale:
+        found[pale] = look["opacity"]
+    return frozenset(found), attributes_text(found.items())
+
+
+def _line_look(look: Properties) -> dict[str, str]:
     """Return the attributes of a shape or a line."""
-    look = drawn.look
     names = ("stroke-width", "stroke-dasharray", "stroke-linecap") if look["stroke"] != "none" else ()
     return {name: look[name] for name in ("fill", "stroke", *names) if name in look}
 
 
-def _text_look(drawn: Drawn) -> dict[str, str]:
+def _text_look(look: Properties) -> dict[str, str]:
     """Return the attributes of a text."""
-    look = drawn.look
     found = {"font-size": look["font-size"], "fill": look["fill"]}
     if is_bold(look):
         found["font-weight"] = "bold"  # programs that read SVG know few other weights
