@@ -27,7 +27,9 @@ LINES = """player => {
     each.dataset.spot === undefined ? (each.dataset.path ? each.dataset.path.split(".").length : 0) : null,
     each.querySelector(".shape").getBoundingClientRect().bottom,
   ]);
+  const { top, bottom } = player.querySelector(".stage").getBoundingClientRect();
   return {
+    stage: [top, bottom],
     lines: seen(".horizon:not(.legend *)").map(box => (box.top + box.bottom) / 2),
     names: seen(".levels .horizon-name, .focus-levels .horizon + text").map(box => (box.top + box.bottom) / 2),
     plies: plies.filter(([ply]) => ply !== null),
@@ -39,15 +41,20 @@ LINES = """player => {
 def test_in_the_whole_tree_it_lies_below_the_nodes_at_the_limit(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, f"{SEARCH}&picture=whole")
     limits = [limit for limit in limits_of(TRACE) if limit.plies < 4]
+    named = 0
     for scheme, (step, plies) in product(SCHEMES, limits):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         go(player, step)
         player.locator(".world").evaluate(STANDS_STILL)
         found = player.evaluate(LINES)
-        ((y,), (name,)) = found["lines"], found["names"]
-        assert abs(y - name) < 2, (scheme, step)
+        (y,) = found["lines"]
+        top, bottom = found["stage"]
+        assert len(found["names"]) == (top <= y <= bottom), (scheme, step)
+        assert all(abs(y - name) < 2 for name in found["names"]), (scheme, step)
+        named += len(found["names"])
         assert max(bottom for ply, bottom in found["plies"] if ply == plies) < y, (scheme, step)
         assert all(y < bottom for ply, bottom in found["plies"] if ply > plies), (scheme, step)
+    assert named >= len(SCHEMES), "a name stands beside its line where that is in the stage"
 
 
 def test_in_the_focus_view_it_is_drawn_once_its_row_is(page: Page, open_alone: OpenApp) -> None:

@@ -44,7 +44,10 @@ def test_every_node_on_the_way_is_in_sight_or_in_the_line(new_page: Callable[...
             assert all(told in line for told in missing), (size, step)
 
 
-def test_names_of_levels_stay_in_the_stage_when_the_window_changed_in_focus(page: Page, open_alone: OpenApp) -> None:
+def test_names_of_levels_stay_in_the_stage_when_the_window_changed_in_focus(
+    new_page: Callable[..., Page], open_alone: OpenApp
+) -> None:
+    page = new_page(reduced_motion="reduce")
     player = open_alone(page, WIDE)
     press(player, "w")
     resize(page, "phone")

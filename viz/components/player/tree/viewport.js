@@ -37,8 +37,7 @@ export class Viewport {
     this.horizons = findAll(this.strips, ".horizon-name");
     /** @type {Map<HTMLElement, number>} how high the names of levels and horizons are */
     this.heights = new Map();
-    this.buttons = find(stage, ".zoom");
-    this.covered = { left: Infinity, bottom: 0 }; // the corner of the stage that lies under the buttons
+    this.covered = { left: Infinity, bottom: 0 }; // the corner of the stage that lies under its buttons
     /** @type {Set<number>} */
     this.hidden = new Set();
     this.natural = this.geometry.places; // before rows and columns are spread
@@ -92,9 +91,10 @@ export class Viewport {
     this.strips.style.width = `${this.strip}px`;
     this.heights = new Map(names.map((name) => [name, name.offsetHeight]));
     for (const name of hidden) name.hidden = true;
-    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.buttons;
-    const isThere = offsetWidth && !this.stage.closest("[data-presenting]"); // where it shows while pointed at
-    this.covered = { left: isThere ? offsetLeft : Infinity, bottom: offsetTop + offsetHeight };
+    const isThere = !this.stage.closest("[data-presenting]"); // where they show while pointed at
+    const [buttons] = isThere ? findAll(this.stage, ".zoom") : [];
+    const left = buttons?.offsetWidth ? buttons.offsetLeft : Infinity;
+    this.covered = { left, bottom: buttons ? buttons.offsetTop + buttons.offsetHeight : 0 };
   }
 
   /**
