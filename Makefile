@@ -22,7 +22,7 @@ DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
 START := $(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
 
-.PHONY: run dev test check quick lint format rooms bench fuzz mutants clean
+.PHONY: run dev test check every quick lint format rooms bench fuzz mutants clean
 
 run: $(VENV)/.app
 	$(START)
@@ -30,12 +30,15 @@ run: $(VENV)/.app
 dev: $(VENV)/.app
 	$(START) --server.fileWatcherType auto --server.runOnSave true
 
-test: lint
-	$(BIN)/python -m pytest -n auto --dist loadfile --durations=20
-
 # Side by side, as mypy keeps one core busy for half a minute where it has no cache yet.
+test: $(VENV)/.dev
+	@$(MAKE) --no-print-directory -s -j2 lint every
+
 check: $(VENV)/.dev
 	@$(MAKE) --no-print-directory -s -j2 lint quick
+
+every: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto --dist loadfile --durations=20
 
 quick: $(VENV)/.dev
 	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not browser and not large" --hypothesis-profile=quick

@@ -83,18 +83,18 @@ export class Viewport {
 
   // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step.
   measure() {
-    this.window = [this.stage.clientWidth, this.stage.clientHeight];
     const names = [...this.levels, ...this.horizons];
     const hidden = names.filter((name) => name.hidden);
     for (const name of hidden) name.hidden = false; // else it has no size
+    this.window = [this.stage.clientWidth, this.stage.clientHeight];
     this.strip = Math.max(0, ...names.map((name) => name.offsetWidth));
-    this.strips.style.width = `${this.strip}px`;
     this.heights = new Map(names.map((name) => [name, name.offsetHeight]));
-    for (const name of hidden) name.hidden = true;
     const isThere = !this.stage.closest("[data-presenting]"); // where they show while pointed at
     const [buttons] = isThere ? findAll(this.stage, ".zoom") : [];
     const left = buttons?.offsetWidth ? buttons.offsetLeft : Infinity;
     this.covered = { left, bottom: buttons ? buttons.offsetTop + buttons.offsetHeight : 0 };
+    for (const name of hidden) name.hidden = true;
+    this.strips.style.width = `${this.strip}px`;
   }
 
   /**
