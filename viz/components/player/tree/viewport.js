@@ -17,6 +17,7 @@ const MOST_ACROSS = 2.6; // times as wide as the nodes need
 const [LEAST_GAP, MOST_GAP] = [18, 190]; // between rows
 const MARGIN = 8;
 const INSET = 34; // pixels
+const ONE_ROW = 60; // pixels: buttons that end above this stand side by side
 const KEPT_IN_SIGHT = 70; // pixels of the tree stay in sight, however far it is dragged
 
 export class Viewport {
@@ -99,11 +100,12 @@ export class Viewport {
 
   /**
    * The free part of the stage: the names of the levels keep their strip at the left, and while only a part of the tree is
-   * seen, what is out of sight has a line above it.
+   * seen, what is out of sight has a line above it, which is as high as the buttons where those stand in one row.
    */
   area() {
     const [width, height] = this.window;
-    const top = this.whole || this.small ? 0 : INSET;
+    const { bottom } = this.covered;
+    const top = this.whole || this.small ? 0 : Math.max(INSET, bottom <= ONE_ROW ? bottom : 0);
     return { left: this.strip, top, width: Math.max(50, width - this.strip), height: Math.max(50, height - top) };
   }
 
