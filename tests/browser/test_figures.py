@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from tests.browser.conftest import OpenApp, OpenComparison
-from tests.browser.player_page import open_menu
+from tests.browser.player_page import expect_tree, node_at, open_menu
 from tests.viz.given import elements_of
 from viz.figures import paper
 from viz.figures.formats import FORMATS, Wanted, make
@@ -22,7 +22,7 @@ from viz.figures.replay import Replay
 from viz.figures.svg import Look
 from viz.figures.tikz import escaped
 from viz.recording import record
-from viz.sharing.request import Request
+from viz.sharing.request import Request, TreeText
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
@@ -48,6 +48,21 @@ def test_a_step_is_saved_as_it_is_on_screen(open_app: OpenApp, page: Page, tmp_p
             assert (tmp_path / name).read_bytes() == expected
         else:
             assert (tmp_path / name).read_bytes()[:4] == expected[:4]
+
+
+def test_a_figure_that_another_tree_overtakes_is_said_to_be_unmade(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?tree=[[3,5],[2,9]]&views=edit")
+    node_at(player, "1").focus()
+    open_menu(player, "Share")
+    player.evaluate("""player => {
+      const del = new KeyboardEvent("keydown", { key: "Delete", bubbles: true, composed: true, cancelable: true });
+      player.querySelector(".node[data-path='1']").dispatchEvent(del);
+      player.querySelector("[data-part=figure-form]").requestSubmit();
+    }""")
+    expect_tree(player, Request(TreeText("[[3,5]]")))
+    expect(player.locator("[data-part=notice]")).to_contain_text("Save it again.")
+    with page.expect_download():
+        player.get_by_role("button", name="Save the figure").click()
 
 
 def test_a_comparison_is_saved_as_it_stands(open_comparison: OpenComparison) -> None:

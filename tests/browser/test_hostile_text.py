@@ -15,7 +15,7 @@ from core.options import OPTIONS
 from core.trees.formats import read
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, exceptions_shown, is_probe
-from tests.browser.player_page import click_node, expect_idle, go, open_menu, run_tree, steps_of
+from tests.browser.player_page import click_node, expect_idle, go, node_at, open_menu, run_tree, steps_of
 from tests.hostile import ATTACKS, named_tree
 from viz.sharing.packed import pack
 from viz.views import VIEWS
@@ -116,9 +116,9 @@ def test_no_text_becomes_markup_or_code(watched: Watched, app_url: str, tmp_path
     watched.check("a link with a packed tree")
 
     click_node(player, "0.0")
-    player.locator("[data-part=edit-name]").fill(EVIL)
+    player.locator("[data-part=edit-name]").fill(f"{EVIL} again")
     player.locator("[data-part=edit-name]").press("Enter")
-    expect_idle(page)
+    expect(node_at(player, "")).to_have_attribute("data-name", f"{EVIL} again")
     watched.check("the fields of the player")
 
     figures: list[Path] = []

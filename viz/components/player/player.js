@@ -158,7 +158,7 @@ export class Player {
     });
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, () => this.show());
     this.slider = new Slider(this.part, this.story, jump, signal);
-    this.tell(...restore(this, arrival.settings, arrival.carriesOver));
+    this.tell(...restore(this, arrival.settings, arrival.carriesOver), ...arrival.unmade);
     this.nodePanel.follows = true;
     if (!data.small) {
       keepRoom(root, data.patches.longest);

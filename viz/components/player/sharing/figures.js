@@ -13,6 +13,7 @@ const HANDOUT = "handout";
 const MADE_HERE = new Set(["svg", "png"]); // of the focus view
 const WITH_STEPS = new Set([FILM, HANDOUT]);
 const MAKING = "Making the figure …";
+const UNMADE = "The page changed before the figure was made. Save it again.";
 
 /**
  * What is shown.
@@ -83,6 +84,14 @@ export class Figures {
   /** @param {string} words */
   tell(words) {
     this.part("figure-note").textContent = words;
+  }
+
+  /**
+   * What the reader is told if another recording comes now: the server makes a figure of what it shows by then.
+   * @returns {string[]}
+   */
+  get unmade() {
+    return this.isBusy ? [UNMADE] : [];
   }
 
   get sentence() {
