@@ -221,7 +221,7 @@ class Stills:
                     if target is not None:
                         texts[target] = text
             for element, own, at in whole(unit.element, unit.within):
-                self._own[element] = own
+                self._own[element] = own  # for the pictures, in which most units are as they are here
                 box = box_of(element, own.look, at, texts)
                 if box is not None:
                     yield box

@@ -2,6 +2,7 @@
 import { find, findAll } from "../../shared/elements.js";
 import { within } from "../../shared/numbers.js";
 import { listenToGestures } from "./gestures.js";
+import { LevelNames } from "./level_names.js";
 /** @import { Places } from "./geometry.js" */
 /** @import { Placing } from "./placing.js" */
 
@@ -33,11 +34,7 @@ export class Viewport {
     this.geometry = placing.geometry;
     this.small = small;
     this.world = find(stage, ".world", SVGElement);
-    this.strips = find(stage, ".levels");
-    this.levels = findAll(this.strips, "span");
-    this.horizons = findAll(this.strips, ".horizon-name");
-    /** @type {Map<HTMLElement, number>} how high the names of levels and horizons are */
-    this.heights = new Map();
+    this.names = new LevelNames(stage);
     this.covered = { left: Infinity, bottom: 0 }; // the corner of the stage that lies under its buttons
     /** @type {Set<number>} */
     this.hidden = new Set();
@@ -84,18 +81,12 @@ export class Viewport {
 
   // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step.
   measure() {
-    const names = [...this.levels, ...this.horizons];
-    const hidden = names.filter((name) => name.hidden);
-    for (const name of hidden) name.hidden = false; // else it has no size
     this.window = [this.stage.clientWidth, this.stage.clientHeight];
-    this.strip = Math.max(0, ...names.map((name) => name.offsetWidth));
-    this.heights = new Map(names.map((name) => [name, name.offsetHeight]));
     const isThere = !this.stage.closest("[data-presenting]"); // where they show while pointed at
     const [buttons] = isThere ? findAll(this.stage, ".zoom") : [];
     const left = buttons?.offsetWidth ? buttons.offsetLeft : Infinity;
     this.covered = { left, bottom: buttons ? buttons.offsetTop + buttons.offsetHeight : 0 };
-    for (const name of hidden) name.hidden = true;
-    this.strips.style.width = `${this.strip}px`;
+    this.strip = this.names.measure();
   }
 
   /**
@@ -382,23 +373,10 @@ export class Viewport {
   draw() {
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.stage.toggleAttribute("data-whole", this.whole);
-    const { rows } = this.places;
-    /** @param {number} at */
-    const half = (at) => (this.heights.get(this.levels[at]) ?? 0) / 2;
-    const crowded = rows.some(({ y }, at) => at && (y - rows[at - 1].y) * this.scale < half(at - 1) + half(at));
-    this.stage.toggleAttribute("data-crowded", crowded);
-    this.levels.forEach((level, at) => this.putName(level, rows[at]?.y ?? null));
-    for (const name of this.horizons) this.putName(name, this.geometry.horizon(Number(name.dataset.ply), this.places));
-  }
-
-  /**
-   * Put the name of a level beside it, and all of it inside of the stage.
-   * @param {HTMLElement} name
-   * @param {number | null} y where the level is in the tree, null if it is not there
-   */
-  putName(name, y) {
-    const [middle, half, end] = [(y ?? -1) * this.scale + this.y, (this.heights.get(name) ?? 0) / 2, this.window[1]];
-    name.hidden = y === null || middle < 0 || middle > end;
-    if (!name.hidden) name.style.top = `${within(middle, half, end - half)}px`;
+    const inStage = (/** @type {number} */ y) => y * this.scale + this.y;
+    this.names.put(this.places.rows.map(({ y }) => inStage(y)), (ply) => {
+      const y = this.geometry.horizon(ply, this.places);
+      return y === null ? null : inStage(y);
+    });
   }
 }
