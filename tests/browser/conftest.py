@@ -139,6 +139,14 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+FORGET = """async () => {
+  if (document.fullscreenElement) await document.exitFullscreen(); // on its way out a window can't be resized
+  localStorage.clear();
+  sessionStorage.clear();
+  Storage.prototype.setItem = () => {}; // the work would be kept once more when the page is left
+}"""
+"""What leaves nothing of a reader: views and work are kept by the browser."""
+
 Home = Literal["app", "file"]
 """Where a page goes: to go from the app to a file, or back, costs it a new process."""
 
@@ -176,8 +184,7 @@ class Pages:
         """Keep a page for another test, as it was when it was new."""
         home: Home = "file" if page.url.startswith("file:") else "app"
         if page.url != "about:blank":
-            # The reader's views and work are kept there, the work once more when the page is left.
-            page.evaluate("localStorage.clear(); sessionStorage.clear(); Storage.prototype.setItem = () => {}")
+            page.evaluate(FORGET)
         page.goto("about:blank")
         page.mouse.move(0, 0)
         self._idle.setdefault((page.context, home), []).append(page)

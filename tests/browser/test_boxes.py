@@ -17,7 +17,7 @@ from core.options.courses import COURSES, Course
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, press, steps_of
-from tests.browser.windows import SIZES, resize, resize_alone
+from tests.browser.windows import SIZES, resize, resize_alone, settle
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 
@@ -203,17 +203,22 @@ def test_trees_of_the_library(still: Page, open_alone: OpenApp, turn: int) -> No
     assert_all_fit(still, open_alone, DRAWN[turn], {LIBRARY[name].text: {"projector"} for name in names})
 
 
+def present(player: Locator) -> None:
+    """Present, and wait until the tree has taken its place on the screen."""
+    press(player, "f")
+    expect(player).to_have_attribute("data-presenting", "")
+    settle(player.page)
+
+
 def test_what_a_projector_shows_while_presenting(new_page: Callable[..., Page], open_app: OpenApp) -> None:
     page = new_page(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
     player = open_app(page, f"{query(SIXTEEN, COURSES['plain'])}&views=window,calls")
-    press(player, "f")
-    expect(player).to_have_attribute("data-presenting", "")
+    present(player)
     assert seen(player) == (True, {})
     page = new_page(viewport={"width": 1920, "height": 1080}, reduced_motion="reduce")
     player = open_app(page, f"{query(TERNARY, COURSES['plain'])}&views=window,calls")
     assert seen(player) == (True, {})
-    press(player, "f")
-    expect(player).to_have_attribute("data-presenting", "")
+    present(player)
     _, wrong = seen(player, LEAST_TYPE_PRESENTING)
     assert wrong == {}
 

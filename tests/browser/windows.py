@@ -32,6 +32,11 @@ def resize(page: Page, size: str) -> None:
     """Change the size of the window, and wait until the tree has taken its place."""
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    """Wait until the tree has taken its place in a stage of another size."""
     page.evaluate(SETTLED)
 
 

@@ -211,9 +211,14 @@ class Stills:
         return found
 
     def _boxes(self) -> Iterator[Box]:
-        """Yield the boxes of everything that may be seen, with the longest texts."""
+        """Yield the boxes of everything that may be seen, with the longest texts.
+
+        An edge, with its strokes, lies between the nodes that it joins: it makes no picture larger.
+        """
         longest = self._longest()
         for unit in self._parts.units:
+            if unit.element.get("class") == "edge":
+                continue
             texts: dict[ET.Element, str] = {}
             for key, part in unit.by_key.items():
                 for what, text in longest.get(key, NO_TEXTS).items():

@@ -19,6 +19,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, seeded
 from tests.viz.replayed import Replayed, Slots, differences, picture_at
+from viz.figures.boxes import around, box_of
 from viz.figures.still import MOST_KEPT, Stills, stills_of
 from viz.figures.svg import Look, extent, sentence_lines, svg
 from viz.scene import Scene, scene
@@ -123,6 +124,13 @@ def test_figures_of_one_search_have_one_size_and_nothing_sticks_out() -> None:
     box = stills.box
     assert box.width < width < box.width + 120
     assert box.height < height < box.height + 60
+
+
+def test_the_box_of_a_search_holds_what_is_seen_at_any_step(searched: Searched) -> None:
+    stills = Stills(scene(searched.trace, searched.tree))
+    for step in range(stills.steps + 1):
+        seen = [box_of(part.element, part.look, part.at) for part in stills.drawn(step).walk()]
+        assert around([stills.box, *filter(None, seen)]) == stills.box, step
 
 
 def test_a_width_is_that_of_the_file_and_not_of_its_picture() -> None:
