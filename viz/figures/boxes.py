@@ -84,12 +84,14 @@ def box_of(
     places = PLACES.get(element.tag)
     if places is None:
         return None
-    text = _text_in(element, texts) if element.tag == "text" else ""
-    box = _box(element.tag, tuple(map(element.get, places)), text.strip(), tuple(map(look.get, SIZES)))
-    if box is None:
-        return None
-    left, top, right, bottom = box
-    return Box(at[0] + left, at[1] + top, at[0] + right, at[1] + bottom)
+    text = ""
+    if element.tag == "text":
+        text = _text_in(element, texts).strip()
+        if not text:
+            return None
+    left, top, right, bottom = _box(element.tag, tuple(map(element.get, places)), text, tuple(map(look.get, SIZES)))
+    x, y = at
+    return Box(x + left, y + top, x + right, y + bottom)
 
 
 PLACES = {
@@ -105,17 +107,15 @@ SIZES = ("stroke", "stroke-width", "font-size", "font-weight", "text-anchor")
 
 
 @lru_cache(maxsize=MOST_KNOWN)
-def _box(kind: str, places: tuple[str | None, ...], text: str, sizes: tuple[str | None, ...]) -> Box | None:
+def _box(kind: str, places: tuple[str | None, ...], text: str, sizes: tuple[str | None, ...]) -> Box:
     """Return the box of an element where its own (0, 0) is; a tree has few shapes and words, and many nodes of each."""
     look = {name: value for name, value in zip(SIZES, sizes, strict=True) if value is not None}
     box = _path_box(places[0] or "") if kind == "path" else _outline(kind, places, text, look)
-    if box is None:
-        return None
     half = float(look["stroke-width"]) / 2 if look["stroke"] != "none" else 0.0
     return Box(box.left - half, box.top - half, box.right + half, box.bottom + half)
 
 
-def _outline(kind: str, places: tuple[str | None, ...], text: str, look: Properties) -> Box | None:
+def _outline(kind: str, places: tuple[str | None, ...], text: str, look: Properties) -> Box:
     """Return the box of an element that is no path, without its stroke."""
     x, y, *sizes = (float(place or 0) for place in places)
     match kind, sizes:
@@ -123,13 +123,11 @@ def _outline(kind: str, places: tuple[str | None, ...], text: str, look: Propert
             return Box(x, y, x + width, y + height)
         case "circle", [radius]:
             return Box(x - radius, y - radius, x + radius, y + radius)
-        case _ if text:
+        case _:
             size = float(look["font-size"])
             width = text_width(text, size, bold=is_bold(look))
             left = x - {"middle": width / 2, "end": width}.get(look.get("text-anchor", ""), 0)
             return Box(left, y - 0.8 * size, left + width, y + 0.25 * size)
-        case _:
-            return None
 
 
 def _text_in(element: ET.Element, texts: Mapping[ET.Element, str]) -> str:

@@ -37,8 +37,11 @@ NONE_KNOWN: Known = {}
 
 def inside(element: ET.Element, within: Surroundings) -> Surroundings:
     """Return an element as the surroundings of what it holds; its look is its own."""
+    attributes = element.attrib
+    if _rarely_asked().isdisjoint(attributes):  # as of most: its class says all
+        return _of_class(within, element.tag, attributes.get("class"))
     asked = _asked()
-    return _inside(within, element.tag, tuple([item for item in element.attrib.items() if item[0] in asked]))
+    return _inside(within, element.tag, tuple([item for item in attributes.items() if item[0] in asked]))
 
 
 def seen(
@@ -49,9 +52,11 @@ def seen(
     look = own.look
     if look.get("display") == "none" or look.get("visibility") == "hidden":
         return None
-    moved = _moved(at, element.get("transform"))
-    parts = [seen(child, own, moved, known) for child in element if child.tag != "title"]
-    return Drawn(element, look, moved, [part for part in parts if part is not None])
+    transform = element.get("transform")
+    if transform is not None:
+        at = _moved(at, transform)
+    parts = [seen(child, own, at, known) for child in element if child.tag != "title"]
+    return Drawn(element, look, at, [part for part in parts if part is not None])
 
 
 def whole(element: ET.Element, within: Surroundings) -> Iterator[tuple[ET.Element, Surroundings, tuple[float, float]]]:
@@ -60,9 +65,11 @@ def whole(element: ET.Element, within: Surroundings) -> Iterator[tuple[ET.Elemen
     while waiting:
         part, surrounding, at = waiting.pop()
         own = inside(part, surrounding)
-        moved = _moved(at, part.get("transform"))
-        yield part, own, moved
-        waiting += [(child, own, moved) for child in part if child.tag != "title"]
+        transform = part.get("transform")
+        if transform is not None:
+            at = _moved(at, transform)
+        yield part, own, at
+        waiting += [(child, own, at) for child in part if child.tag != "title"]
 
 
 @lru_cache(maxsize=MOST_KNOWN)
@@ -71,6 +78,11 @@ def _inside(within: Surroundings, tag: str, asked: tuple[tuple[str, str], ...]) 
     attributes = dict(asked)
     styled = Element(tag, attributes, within.above)
     return Surroundings(styled, player_style().look(styled, within.look, attributes.get("style", "")))
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _of_class(within: Surroundings, tag: str, name: str | None) -> Surroundings:
+    return _inside(within, tag, () if name is None else (("class", name),))
 
 
 @cache
@@ -92,8 +104,12 @@ def _asked() -> frozenset[str]:
     return frozenset((*player_style().asks, "class", "style"))
 
 
-def _moved(at: tuple[float, float], transform: str | None) -> tuple[float, float]:
-    if transform is None:
-        return at
+@cache
+def _rarely_asked() -> frozenset[str]:
+    """Return those that few elements have."""
+    return _asked() - {"class"}
+
+
+def _moved(at: tuple[float, float], transform: str) -> tuple[float, float]:
     x, y = map(float, transform.removeprefix("translate(").removesuffix(")").split())
     return at[0] + x, at[1] + y

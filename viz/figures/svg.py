@@ -147,7 +147,7 @@ def markup(drawn: Drawn, smallest: float = 0.0) -> str:
     """
     element, look = drawn.element, drawn.look
     is_text = element.tag in {"text", "tspan"}
-    if is_text and (not drawn.text.strip() or float(look["font-size"]) < smallest):
+    if is_text and (not drawn.text.strip() or (smallest and float(look["font-size"]) < smallest)):
         return ""
     inside = "".join([markup(part, smallest) for part in drawn.inside])
     if is_text:
