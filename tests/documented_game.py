@@ -15,6 +15,7 @@ from viz.boards import BOARDS
 from viz.boards.board import Board
 
 PAGE = (Path(__file__).parents[1] / "docs" / "adding-a-game.md").read_text("utf-8")
+FOUND_LINE = re.search(r'^```py\n("race": .*)\n```$', PAGE, re.MULTILINE)
 RULES, BOARD, LINE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
@@ -33,6 +34,10 @@ def _line(code: str, **names: Any) -> Any:
 _rules = _module("core.games.race", RULES)
 _board = _module("viz.boards.race", BOARD)
 _entry: GameEntry = _rules.RACE
+
+
+FOUND: dict[str, dict[str, tuple[float, str | None]]] = _line(f"{{{FOUND_LINE[1] if FOUND_LINE else ''}}}")
+"""What the page says that the examples of its game are worth."""
 
 
 def own_file(*, board: bool = False) -> str:

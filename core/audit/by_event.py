@@ -10,7 +10,7 @@ from core.audit.open_visit import OpenVisit
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.returning import Returning
 from core.game import Game
-from core.search.iterative import EVERY_PLY
+from core.search.algorithm import EVERY_PLY
 from core.trace import Event, Kind, Trace
 from core.trace.kinds import CARRIED
 

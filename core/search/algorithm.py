@@ -20,6 +20,13 @@ OF_EVERY_SEARCH = frozenset({"order", "seed", "hand", "endgame", "book", "depth"
 
 OF_PRUNING = OF_EVERY_SEARCH | {"window", "cutoff", "bounds", "form"}
 
+EVERY_PLY = 64
+"""To this depth each pass of a search that deepens has one ply more than the last, and beyond it twice as many.
+
+Only a tree with very few branches can be searched so deep. There passes are hardly larger than those before, and one
+for each ply would take time quadratic in the depth.
+"""
+
 
 @dataclass(frozen=True)
 class Algorithm:

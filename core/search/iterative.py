@@ -8,20 +8,13 @@ from typing import Any
 from core.game import Game, Value
 from core.options import SearchOptions
 from core.options.notation import Tested
-from core.search.algorithm import OF_PRUNING, Algorithm
+from core.search.algorithm import EVERY_PLY, OF_PRUNING, Algorithm
 from core.search.alpha_beta import a_pass
 from core.search.alpha_beta_table import a_pass_with_table
 from core.search.horizon import check_deepening
 from core.search.listing import CodeLine, Listing, both_sides
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
-
-EVERY_PLY = 64
-"""To this depth each pass has one ply more than the one before, and from there twice as many plies.
-
-Only a tree with very few branches can be searched so deep. There passes are hardly larger than those before, and one
-for each ply would take time quadratic in the depth.
-"""
 
 
 def iterative_deepening(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:

@@ -8,6 +8,8 @@ from core.games import GAMES, OWN
 from core.options import SearchOptions
 from core.search import fitting, search
 from core.trace.result import result_of
+from tests import documented_game
+from tests.documented_game import ALL_GAMES
 
 NOBODY = "chance decides"
 
@@ -66,6 +68,8 @@ FOUND: dict[str, dict[str, tuple[float, str | None]]] = {
 }
 """The value and the first best move, None where any move does, to the default depth; chess has tests of its own."""
 
+ALL_FOUND = {**FOUND, **documented_game.FOUND}
+
 ALONE = {"chess", "open-spiel"}
 """The games whose own tests try their examples."""
 
@@ -76,12 +80,17 @@ def test_every_game_has_examples() -> None:
     assert all(FOUND[name].keys() == GAMES[name].examples.keys() for name in FOUND)
 
 
-@pytest.mark.parametrize(("name", "title"), [(name, title) for name in FOUND for title in FOUND[name]])
+def test_the_game_of_the_docs_has_a_row_of_its_examples() -> None:
+    assert documented_game.FOUND.keys() == ALL_GAMES.keys() - GAMES.keys()
+    assert all(ALL_FOUND[name].keys() == ALL_GAMES[name].examples.keys() for name in documented_game.FOUND)
+
+
+@pytest.mark.parametrize(("name", "title"), [(name, title) for name in ALL_FOUND for title in ALL_FOUND[name]])
 def test_an_example_is_worth_what_it_says(name: str, title: str) -> None:
-    entry = GAMES[name]
+    entry = ALL_GAMES[name]
     game = entry.at(entry.examples[title].position)
     found = result_of(search(game, SearchOptions(fitting(game), depth=entry.default_depth)))
-    value, move = FOUND[name][title]
+    value, move = ALL_FOUND[name][title]
     assert found.value == value
     if move == NOBODY:
         assert found.best_move is None

@@ -283,7 +283,7 @@ def test_a_win_in_one_is_worth_more_than_any_estimate(depth: int) -> None:
     [
         (
             SearchOptions("astar"),
-            "algorithm: there is no search named 'astar'. Choose one of alphabeta, minimax, n",
+            f"algorithm: there is no search named 'astar'. Choose one of {', '.join(ALGORITHMS)}.",
         ),
         (
             SearchOptions("minimax", window=(0, 5)),

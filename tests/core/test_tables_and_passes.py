@@ -17,7 +17,8 @@ from core.games import GAMES
 from core.games.tictactoe import TicTacToe
 from core.options import Cutoff, Mistake, Order, Replace, SearchOptions
 from core.search import ALGORITHMS, as_heeded, search
-from core.search.iterative import EVERY_PLY, limits
+from core.search.algorithm import EVERY_PLY
+from core.search.iterative import limits
 from core.trace import Bound, Kind, Trace
 from core.trace.counting import Counting
 from core.trace.file import read_lines, write_lines

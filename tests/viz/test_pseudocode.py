@@ -57,7 +57,7 @@ def numbers(trace: Trace, node: int, step: int) -> dict[str, Value]:
     """Return v, α and β of a node at a step, as its function sees them."""
     at = frame_at(trace, step).nodes[node]
     assert at.value is not None
-    if trace.options.algorithm == "negamax" and trace.places.players[node] is Player.MIN:
+    if ALGORITHMS[trace.options.algorithm].for_mover and trace.places.players[node] is Player.MIN:
         return {"v": -at.value, "α": -at.beta, "β": -at.alpha}
     return {"v": at.value, "α": at.alpha, "β": at.beta}
 
@@ -89,6 +89,7 @@ def check_every_event(trace: Trace, tested: Tested = Tested.BOUNDS) -> None:
     """Check the line of every event against the frame at its step."""
     shown = listing(trace.options, tested)
     lines = texts(shown)
+    counts_for_mover = ALGORITHMS[trace.options.algorithm].for_mover
     for step, (event, anchor) in enumerate(pointed(trace, shown)):
         if event.kind is Kind.TRUNCATED:
             assert anchor == ""
@@ -100,7 +101,7 @@ def check_every_event(trace: Trace, tested: Tested = Tested.BOUNDS) -> None:
             assert cuts(lines[anchor], numbers(trace, event.node, step + 1)), (event, lines[anchor])
         if event.kind is Kind.EXIT and what in ("cut", "return"):
             returned = lines[anchor].rpartition("return ")[2]
-            sign = -1 if not shown.sides and trace.places.players[event.node] is Player.MIN else 1
+            sign = -1 if counts_for_mover and trace.places.players[event.node] is Player.MIN else 1
             assert event.value == sign * numbers(trace, event.node, step)[returned], (event, lines[anchor])
     if ALGORITHMS[trace.options.algorithm].prunes:
         for node, step in gone_on(trace):
