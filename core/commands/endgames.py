@@ -26,7 +26,7 @@ HEADINGS = ("state", "value", "best moves")
 @click.option("--endgame", type=int, default=99, help="The most empty squares of a position.  [default: all positions]")
 @click.option("-o", "--output", metavar="F", help="Write to a file instead of standard output.")
 def endgames(game: str, endgame: int, output: str | None, **given: Any) -> None:
-    """Write the positions of GAME that can follow, with at most so many empty squares, as comma-separated values."""
+    """Write the positions of GAME that can follow, with at most this many empty squares, as comma-separated values."""
     if endgame < 0:
         raise OptionError(f"{endgame} is below 0.", "Give a number of squares.", place="--endgame")
     chosen = {name: given[name] for name in CHOICES if given[name] is not None}

@@ -20,7 +20,7 @@ EXAMPLES = {
     "Checkers": Example("checkers:", "A capture goes on as long as it can; until it ends the other side waits.", 2),
     "Chess": Example("chess:", "White, here B, begins. Twenty moves, judged by random games alone.", 1),
     "Chinese Checkers": Example(
-        "chinese_checkers:", "Random games tell the moves hardly apart: they seldom reach the other corner.", 1
+        "chinese_checkers:", "Random games hardly tell the moves apart: they seldom reach the other corner.", 1
     ),
     "Clobber": Example("clobber(columns=3,rows=2):", "Whoever can't capture loses: on two by three A does.", 9),
     "Connect Four": Example(
@@ -57,7 +57,7 @@ EXAMPLES = {
     "Tic Tac Toe": Example("tic_tac_toe: 4 0 8", "The whole rest of the game: with best play a draw.", 9),
     "TwixT": Example("twixt(board_size=5):", "Pegs a knight's move apart are linked; links may not cross.", 2),
     "Ultimate Tic-Tac-Toe": Example(
-        "ultimate_tic_tac_toe:", "The square that is chosen says on which small board the other side goes on.", 3
+        "ultimate_tic_tac_toe:", "The square that is chosen decides on which small board the other side plays next.", 3
     ),
     "Chinese Chess (Xiangqi)": Example("xiangqi:", "Forty-four moves: a wide tree, and random games tell little.", 1),
     "Y Connection Game": Example("y(board_size=3):", "Whoever joins all three sides wins: on three rows A does.", 9),

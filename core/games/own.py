@@ -28,7 +28,7 @@ FOLDER = "PLYSCOPE_GAMES"
 ENTRY, BOARD = "ENTRY", "BOARD"
 """What a file calls its entry in the registry, and its board if it has one."""
 
-MEND = "Mend the file and start Plyscope again."
+MEND = "Correct the file and start Plyscope again."
 
 NAMED_ALREADY = frozenset(
     "algorithm as_csv as_json by compare course csv dask file fold format game json lab make max_depth numbers"  # noqa: SIM905  shorter than a list

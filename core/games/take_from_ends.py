@@ -302,7 +302,7 @@ STONE_GAME = GameEntry(
             "3,7,2,3", "Taking the left end would give the 7 away (problem 877, example 2)."
         ),
         "An odd number of piles": Example(
-            "1,9,1", "With three piles the beginner opens the way to the middle one, and loses."
+            "1,9,1", "With three piles, whoever begins opens the way to the middle one, and loses."
         ),
     },
 )

@@ -165,7 +165,7 @@ TIC_TAC_TOE = GameEntry(
         ),
         "symmetry": GameChoice(
             "Symmetry",
-            "Whether of moves to one position, turned or mirrored, only the first is searched.",
+            "Of moves that lead to one position, turned or mirrored, search only the first.",
             {"off": "off", "on": "on"},
             leaves_out=True,
         ),

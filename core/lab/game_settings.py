@@ -72,7 +72,7 @@ class GameSettings:
             raise OptionError(f"{self.game[:24]!r} is not a game.", f"Choose one of {', '.join(GAMES)}.", place="game")
         game = self.begun()
         if not is_searched(game):
-            by_chance = f"{GAMES[self.game].title} has chance nodes, which these searches don't know"
+            by_chance = f"{GAMES[self.game].title} has chance nodes, which these searches don't support"
             problem = f"{by_chance if has_chance(game) else no_evaluation(game)}."
             raise OptionError(problem, f"Choose one of {', '.join(games_searched())}.", place="game")
         check_fits(game, self.options)

@@ -110,7 +110,7 @@ _ORDER_WORDS = {
     Order.RANDOM: "random order",
     Order.EVALUATION: "by static evaluation",
     Order.CAPTURES: "captures first",
-    Order.HASH: "best of last time first",
+    Order.HASH: "hash move first",
     Order.KILLER: "killer moves first",
     Order.HISTORY: "by history",
     Order.HAND: "ordered by hand",

@@ -158,8 +158,8 @@ class SearchOptions:
     endgame: int | None = count(
         None,
         "Endgame table",
-        about="Positions with at most so many empty squares are in an endgame table, which knows what they are worth: "
-        "below the root the search goes no further there.",
+        about="Positions with at most this many empty squares are in an endgame table, which knows what they are "
+        "worth: below the root the search stops there.",
         words=lambda options: f"endgame table to {options.endgame} empty square{'s' * (options.endgame != 1)}",
         of_few=True,
         of_games=True,
@@ -169,7 +169,7 @@ class SearchOptions:
         Book.OFF,
         "Opening book",
         {Book.OFF: "not asked", Book.ON: "asked at the root"},
-        about="The book knows good moves in the first positions of a game. A search tells of them and goes on; on the "
+        about="The book knows good moves in the first positions of a game. A search reports them and goes on; on the "
         "page Play the first of them is played at once.",
         words=lambda _: "opening book",
         of_few=True,
@@ -179,7 +179,7 @@ class SearchOptions:
         None,
         "Node budget",
         about="The most nodes to visit, all passes together; then the last whole pass has the answer. Game programs "
-        "count time instead, but with a budget of time the search would differ from machine to machine.",
+        "limit time instead, but then the search would differ from machine to machine.",
         words=lambda options: f"at most {options.nodes:,} {'node' if options.nodes == 1 else 'nodes'}",
         unset="none",
         of_few=True,
@@ -187,7 +187,7 @@ class SearchOptions:
     table: int | None = count(
         None,
         "Table size",
-        about="The most positions that the table holds: each has one place in it, which another may need. Iterative "
+        about="The most positions that the table holds. Each has one place in it, which others may share. Iterative "
         "deepening has no table unless it has a size.",
         words=lambda options: f"table of {options.table}",
         of_few=True,
@@ -195,7 +195,7 @@ class SearchOptions:
     )
     replace: Replace = choice(
         Replace.ALWAYS,
-        "In a place that is taken, keep",
+        "When a place is taken, keep",
         {Replace.ALWAYS: "the new position", Replace.DEEPER: "the one searched deeper"},
         about="Which of two positions stays where both have the same place in the table.",
         words=lambda _: "deeper entries stay",

@@ -129,7 +129,7 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
     algorithm = ALGORITHMS[options.algorithm]
     if not algorithm.chance and has_chance(game):
         raise OptionError(
-            f"{algorithm.said} does not know chance nodes.",
+            f"{algorithm.said} does not support chance nodes.",
             f"Choose {' or '.join(name for name, each in ALGORITHMS.items() if each.chance)}.",
             place="algorithm",
         )

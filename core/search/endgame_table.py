@@ -30,7 +30,7 @@ def check_endgames(game: Game[Any, Any]) -> Filling[Any]:
 
 
 class EndgameTable:
-    """The positions of a game with at most so many empty squares, each worked out when it is first asked for.
+    """The positions of a game with at most this many empty squares, each worked out when it is first asked for.
 
     They are searched to the end of the game, so that their values are exact. Tables of real games are files made
     beforehand; Ströhlein computed the first ones for chess (dissertation, Munich 1970).

@@ -138,7 +138,7 @@ def _lines(
         low, high = (own, function.edge) if own == "α" else (function.edge, own)
         between = f"{'α ≤ t' if strict and own == 'β' else 'α < t'} {'≤ β' if strict and own == 'α' else '< β'}"
         yield line("scout", 2, f"t ← {function.call.format(f', {low}, {high}' + depth[1])}")
-        yield line("doubt", 2, f"if {function.is_narrow} and {between} and c is no leaf:")
+        yield line("doubt", 2, f"if {function.is_narrow} and {between} and c is not a leaf:")
         yield line("research", 3, f"t ← {function.call.format(window[1] + depth[1])}")
         yield line("best", 2, f"v ← {best}(v, t)")
     else:

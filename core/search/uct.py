@@ -155,7 +155,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
     lines = (
         CodeLine("node.repeat", 0, "for each playout:"),
         CodeLine("node.enter", 1, "v ← the root"),
-        CodeLine("node.descend", 1, "while v is no leaf:"),
+        CodeLine("node.descend", 1, "while v is not a leaf:"),
         CodeLine("node.expand", 2, "if v has an unvisited child: v ← the first; leave the loop"),
         CodeLine("node.select", 2, "v ← the child with the greatest x̄ + C·√(ln N(v) / n)"),
         CodeLine("node.terminal", 1, "if v is a leaf: r ← utility(v)"),

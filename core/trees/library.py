@@ -287,7 +287,7 @@ LIBRARY: dict[str, Example] = {
         ),
         Example(
             "aima-exercise",
-            "An exercise in the size of AIMA's",
+            "An exercise the size of AIMA's",
             "[[5, 11, 7], [8, 4, 6], [9, 2, 10]]",
             "C and D each look better than B at their first leaf, 8 and 9, and are cut off at their second.",
             ("AIMA", "alpha cutoff", "ternary"),

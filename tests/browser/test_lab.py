@@ -154,7 +154,7 @@ def test_orders_are_compared_in_positions_of_a_game_and_a_mark_opens_its_positio
     page.get_by_role("option", name="Tic-tac-toe").click()
     expect(page.get_by_text("Captures first")).to_have_count(0)  # the form of the game before is gone
     expect(page.get_by_label("Positions", exact=True).filter(visible=True)).to_have_count(1)
-    fill_number(page, "Random moves before", 3)
+    fill_number(page, "Random opening moves", 3)
     fill_number(page, "Positions", 6)
     press_run(page)
     plan = GamePlan(GameSettings("tictactoe", plies=3, positions=6))

@@ -24,7 +24,7 @@ def test_a_recording_that_does_not_arrive_can_be_asked_for_again(app_url: str, n
 
     page.route(f"**{PATH}/*", lose)
     page.goto(f"{app_url}/{TREE}")
-    sign = page.get_by_role("status").filter(has_text="The recording did not arrive.")
+    sign = page.get_by_role("status").filter(has_text="The recording could not be loaded.")
     expect(sign).to_be_visible()
     page.unroute(f"**{PATH}/*")
     sign.get_by_role("button", name="Try again").click()
@@ -70,7 +70,7 @@ def test_a_jump_to_a_part_that_has_not_come_waits_for_it_and_loses_no_key(
     player.wait_for()
     last, sign, sentence = steps_of(player), player.locator(".part-sign"), player.locator(".say [data-key=lead]")
     press(player, "End")
-    expect(sign).to_contain_text("This part did not arrive.")
+    expect(sign).to_contain_text("This part could not be loaded.")
     expect(sentence).to_be_hidden()
     loses = False
     sign.get_by_role("button", name="Try again").click()

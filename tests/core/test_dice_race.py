@@ -85,7 +85,7 @@ def test_the_remark_names_the_better_die() -> None:
 
 @pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.chance])
 def test_a_search_that_does_not_know_dice_is_refused(name: str) -> None:
-    with pytest.raises(OptionError, match="does not know chance nodes"):
+    with pytest.raises(OptionError, match="does not support chance nodes"):
         search(DiceRace(), SearchOptions(name))
 
 

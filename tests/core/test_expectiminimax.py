@@ -108,7 +108,7 @@ def test_a_game_against_random_moves_is_another_game_and_the_first_stays_as_it_w
 
 @pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.chance])
 def test_a_search_that_does_not_know_chance_names_one_that_does(name: str) -> None:
-    with pytest.raises(OptionError, match=r"does not know chance nodes\. Choose expectiminimax") as caught:
+    with pytest.raises(OptionError, match=r"does not support chance nodes\. Choose expectiminimax") as caught:
         search(DICE, SearchOptions(name))
     assert caught.value.place == "algorithm"
 

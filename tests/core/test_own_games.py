@@ -21,7 +21,7 @@ from viz.__main__ import cli as figures_cli
 from viz.sharing.link import _PARAMETERS
 
 ROOT = Path(__file__).parents[2]
-MEND = "Mend the file and start Plyscope again."
+MEND = "Correct the file and start Plyscope again."
 RULES = own_file()
 
 

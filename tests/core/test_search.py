@@ -212,7 +212,7 @@ def test_every_algorithm_searches_every_game_with_every_option(name: str, number
     entry, choices = ALGORITHMS[name], combinations(name)[number]
     for at, game in enumerate(every_game()):
         if has_chance(game) and not entry.chance:
-            with pytest.raises(OptionError, match="does not know chance nodes"):
+            with pytest.raises(OptionError, match="does not support chance nodes"):
                 search(game, SearchOptions(name))
             continue
         if entry.deepens and not is_evaluated(game):

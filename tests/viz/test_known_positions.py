@@ -146,7 +146,8 @@ def test_a_search_with_a_book() -> None:
     options = SearchOptions("minimax", book=Book.ON, depth=1)
     trace = search(OPENING, options)
     (said,) = told(trace, OPENING, Kind.BOOK)
-    assert said.startswith("The opening book has the start. Its only move here is O b2. A player makes it at once; ")
+    lead, rest = "The opening book has the start. Its only move here is O b2.", "A game program would play it at once; "
+    assert said.startswith(f"{lead} {rest}")
     assert "  book: O b2\n" in as_text(trace, OPENING)
     assert_every_step_is_right(trace, OPENING, "tictactoe")
     anchors = lines_run(Moments(trace), listing(options)).tolist()

@@ -62,12 +62,12 @@ def test_a_board_of_many_lines_is_not_in_larger_type() -> None:
 
 def test_a_board_that_fails_says_where(tmp_path: Path) -> None:
     text = own_file(board=True).replace("reached, _ = state.split()", "reached = state[9]")
-    with pytest.raises(GameFileError, match=r"^race.py, line \d+: IndexError: string index out of range\. Mend"):
+    with pytest.raises(GameFileError, match=r"^race.py, line \d+: IndexError: string index out of range\. Correct"):
         board_of_file(own(tmp_path, text)).marks("5 A", None)
 
 
 def test_what_is_not_a_board_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(GameFileError, match=r"^race.py: BOARD is not a Board\. Mend"):
+    with pytest.raises(GameFileError, match=r"^race.py: BOARD is not a Board\. Correct"):
         board_of_file(own(tmp_path, own_file() + "\nBOARD = 3\n"))
 
 

@@ -50,7 +50,7 @@ def test_the_four_phases_in_words() -> None:
     sentences = said(uct())
     assert sentences[:5] == [
         "Selection: Playout 1 begins at A. The tree has only this node.",
-        "Expansion: B is added to the tree. It is the first child of A, and had no visit yet.",
+        "Expansion: B is added to the tree. It is the first child of A, and had not been visited before.",
         "Simulation: From B the game is played on at random. It ends after 1 move, with the result 12.",
         "Backpropagation: B counts the result 12: its mean is 12 over 1 visit.",
         "Backpropagation: A counts the result 12: its mean is 12 over 1 visit.",

@@ -64,7 +64,7 @@ def position_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerCha
     scale, axis = alt.Scale(type="log", nice=False), alt.Axis(format="~s")
     x = alt.X("before:Q", title=f"leaves evaluated, {first.lower()}", scale=scale, axis=axis)
     y = alt.Y("leaves:Q", title="leaves evaluated", scale=scale, axis=axis)
-    line = "as many as in that order"
+    line = "the same number of leaves"
     same = chart([{"before": end, "leaves": end, "line": line} for end in ends])
     same = same.mark_line(color=THEORY, strokeWidth=1.6).encode(x=x, y=y, strokeDash=dashes([line], 1))
     names = list(dict.fromkeys(row["search"] for row in marks))

@@ -14,7 +14,7 @@ ABOUT_GAME_DEPTH = """
 Each mark is the mean over all positions, in all passes of the search together; the band around a line holds the true
 mean in 19 of 20 experiments.
 
-An order earns its place where its line is below that from left to right, and the more the deeper the search goes.
+An order pays off where its line lies below that of left to right, and more so the deeper the search goes.
 Killer moves and history learn as the search goes on; the best move of last time needs positions that come again, by
 another order of the same moves or in the next pass of iterative deepening. Best first uses values that only a search of
 the whole tree has: it shows what is left to gain.

@@ -11,7 +11,7 @@ from viz.pages.problems import show_problem
 from viz.pages.session import GivenBook, session
 from viz.words.markdown import literal
 
-ABOUT = "A Polyglot file (.bin). It stays on this page: links and saved files don't hold it."
+ABOUT = "A Polyglot file (.bin). It stays on this page: links and saved files don't include it."
 
 
 def show_book_file(entry: GameEntry, key: str) -> None:

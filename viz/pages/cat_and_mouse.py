@@ -27,7 +27,7 @@ EXAMPLES = {
 }
 RULES = (
     "The mouse starts at 1 and moves first, the cat at 2. Each turn goes along an edge. The mouse wins in the hole, 0, "
-    "which the cat can't enter; the cat wins by catching the mouse; a position that comes again is a draw."
+    "which the cat can't enter; the cat wins by catching the mouse; a repeated position is a draw."
 )
 
 

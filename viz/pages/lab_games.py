@@ -77,7 +77,7 @@ def show_controls(plan: GamePlan) -> GamePlan | None:
         with positions:
             number = st.number_input("Positions", 1, MAX_POSITIONS, base.positions, key=f"{key}-positions")
             about = "How many moves are made at random before a position is searched."
-            plies = st.number_input("Random moves before", 0, MAX_PLIES, base.plies, key=f"{key}-plies", help=about)
+            plies = st.number_input("Random opening moves", 0, MAX_PLIES, base.plies, key=f"{key}-plies", help=about)
             depth = st.number_input("Depth, in plies", 1, MAX_DEPTH, base.depth, key=f"{key}-depth")
         with orders:
             ticked = show_choices("Orders", orders_of(entry), plan.orders, f"{key}-order")

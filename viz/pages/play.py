@@ -55,7 +55,7 @@ def page(opens: StreamlitPage) -> None:
             make_move(playing)
         except PlyscopeError as error:
             with problems:
-                show_problem(error, "Nobody moved: choose another search.")
+                show_problem(error, "No move was made: choose another search.")
         else:
             st.rerun()
     playing.plays_on = False

@@ -91,7 +91,7 @@ def show_play_controls(table: Table) -> DeltaGenerator:
     """Show the controls; return the place below the position where its mistakes are explained."""
     state = st.session_state
     titles = {name: entry.title for name, entry in GAMES.items()}
-    choose(GAME, "Game", titles, "What is played.", on_change=_take_game, compact=True)
+    choose(GAME, "Game", titles, "The game to play.", on_change=_take_game, compact=True)
     entry = GAMES[state[GAME]]
     position_examples(entry, example_shown(entry, state[POSITION], state[TO_MOVE]), _take_example)
     st.text_input("Position", key=POSITION, persist_state="session", help=f"Where the game begins. {entry.notation}")

@@ -27,7 +27,7 @@ def show_setting_up(entry: GameEntry, text: str, chosen: Mapping[str, str]) -> N
     position = st.session_state[text]
     with st.expander("Set up on the board", key=f"{text}-set-up"):
         pieces = {"": IN_TURN} | {side: side for side in entry.sides}
-        about = "What a press on a square puts there; a press on a square that has it takes it away."
+        about = "What clicking a square puts there; clicking a square that has it takes it away."
         choose(f"{text}-piece", "Put", pieces, about)
         try:
             state = setting_up.state(position, **chosen)

@@ -80,7 +80,7 @@ class TranspositionTable:
         match event.kind:
             case Kind.MISS:
                 self.misses += 1
-                yield "entries-note", "text", ("The table does not have {0}.", node_name(self.trace, event.node))
+                yield "entries-note", "text", ("Not in the table: {0}.", node_name(self.trace, event.node))
             case Kind.HIT:
                 yield from self.hit(event)
             case Kind.STORE:

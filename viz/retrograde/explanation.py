@@ -11,7 +11,7 @@ MOST_SHOWN = 14
 
 ENDS = (
     "<p>From the start of this graph every line of play comes to an end, so plain minimax would end here too. Where a "
-    "line can come back to a position it would not: it would ask for a value that it is about to work out.</p>"
+    "line can come back to a position it would not end: it would need a value that it is still working out.</p>"
 )
 
 
@@ -24,8 +24,8 @@ def explanation(endless: EndlessLine[Place] | None) -> str:
         "<p>To value a position, minimax first values those after it. In this graph a line of play comes back to a "
         "position that is still open (each pair is the node of the mouse and that of the cat):</p>"
         f'<p class="line">{_line(endless)}</p>'
-        f"<p>Its value would rest on itself. So the search goes round these {round_trip} for ever, and so does "
-        "alpha-beta unless a cutoff comes first. To call a position that comes again a draw would end the search, but "
+        f"<p>Its value would rest on itself. So the search repeats these {round_trip} forever, and so does "
+        "alpha-beta unless a cutoff comes first. Calling a repeated position a draw would end the search, but "
         "then values would depend on the way to a position. Retrograde analysis starts from the ends instead, and "
         "settles each position once.</p>"
     )

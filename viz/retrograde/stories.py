@@ -166,7 +166,7 @@ def minimax_story(endless: EndlessLine[Place], places: GraphPlaces) -> Story:
 
 
 def _go_round(page: _Page, endless: EndlessLine[Place]) -> None:
-    """Mark the cycle: its cells, and all moves on the way round."""
+    """Mark the cycle: its cells, and all moves on it."""
     cycle = endless.positions[endless.again :]
     for place in cycle:
         page.patches.change(cell_key(place), "data-outcome", "again")

@@ -13,7 +13,7 @@ from core.trace.result import principal_variation, shares
 from viz.words.narration import Narrator, Sentence
 from viz.words.narration.returns import over, returned
 from viz.words.phrase import Phrase
-from viz.words.wording import spoken
+from viz.words.wording import has_name, spoken
 
 
 def narrator(trace: Trace, game: Game[Any, Any]) -> Narrator:
@@ -58,8 +58,11 @@ class SamplingNarrator(Narrator):
         named = self.move_name(parent, self.children[node])
         by = " by the move {2}" if named else ""
         lead: Phrase = (f"{{0}} is added to the tree{by}.", self.name(node), "", named)
+        if not has_name(self.trace, node):  # then the lead says where it is
+            return Sentence("Expansion", lead, ("It had not been visited before.",))
         first = "the first" if len(self.below[parent]) == 1 else "the next"
-        return Sentence("Expansion", lead, (f"It is {first} child of {{0}}, and had no visit yet.", self.name(parent)))
+        rest: Phrase = (f"It is {first} child of {{0}}, and had not been visited before.", self.name(parent))
+        return Sentence("Expansion", lead, rest)
 
     def begin(self) -> Sentence:
         """Say that the next playout begins, and what the root has so far."""

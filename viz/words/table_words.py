@@ -5,12 +5,19 @@ from __future__ import annotations
 import math
 
 from core.game import Value
-from core.trace import ABSENT, Bound, Event, Kind, Trace
+from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from viz.words.phrase import Phrase
-from viz.words.wording import spoken
+from viz.words.wording import spoken, told
 
 WORTH = {Bound.EXACT: "exactly", Bound.LOWER: "at least", Bound.UPPER: "at most", Bound.NONE: "perhaps"}
 """How a value relates to what a node is worth."""
+
+
+def worth(stored: Event) -> str:
+    """Return what an event says that its position is worth: "exactly 5", "at least 5", and of an estimate "≈5"."""
+    number = told(spoken(stored.value or 0), stored.estimates, Estimates.VALUE)
+    is_estimate = stored.bound is Bound.EXACT and Estimates.VALUE in stored.estimates
+    return number if is_estimate else f"{WORTH[stored.bound]} {number}"
 
 
 class TableWords:
@@ -44,8 +51,8 @@ class TableWords:
 
     def told(self, event: Event) -> str:
         """Return what the entry that a HIT found says, such as "at least 5"."""
-        value, bound, _ = self.entry(event)
-        return f"{WORTH[bound]} {spoken(value)}"
+        stored, _ = self._entries[ABSENT if event.stored_at is None else event.stored_at]
+        return worth(stored)
 
     def why_not_more(self, event: Event) -> Phrase:
         """Say why an entry that changes nothing is of no use here."""
@@ -54,11 +61,11 @@ class TableWords:
         if plies < left:
             return ("But that is from a search of {0}, and here {1} are left: too shallow.", *_plies(plies, left))
         if plies > left and not event.alpha < value < event.beta:
-            return ("That is no news here.",)
+            return ("That adds nothing here.",)
         if plies > left:
             return ("That is from a search of {0}, not of the {1} that are left here.", *_plies(plies, left))
         side, limit = ("alpha", event.alpha) if bound is Bound.LOWER else ("beta", event.beta)
-        return ("That is no news where {0} is {1}.", side, spoken(limit))
+        return ("That adds nothing where {0} is {1}.", side, spoken(limit))
 
 
 def _plies(*numbers: float) -> list[str]:

@@ -250,7 +250,7 @@ class Reader:
             problem = "a child of this chance node has no probability."
             raise error_at(self.text, node.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')
         if not node.is_chance and any(probabilities):
-            problem = "this node has children with probabilities, but is no chance node."
+            problem = "this node has children with probabilities, but is not a chance node."
             raise error_at(self.text, node.position, problem, 'Write "chance": true before "children".')
         check_children(self.text, node.position, probabilities)
 

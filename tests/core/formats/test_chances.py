@@ -219,7 +219,7 @@ def test_a_node_becomes_a_chance_node_and_back() -> None:
     assert (made.to_move(1), made.probabilities(1), made.to_move(3)) == (CHANCE, (Fraction(1, 2),) * 2, MIN)
     assert apply(made, "make-choice", [0]).tree == tree
     for name, argument, problem in (
-        ("make-choice", None, "this is no chance node."),
+        ("make-choice", None, "this is not a chance node."),
         ("set-probability", "1/2", "no chance node leads here."),
         ("set-probability", "half", "this is not a probability."),
     ):

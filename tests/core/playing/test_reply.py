@@ -44,7 +44,7 @@ def cut_after(events: int | dict[int | None, int]) -> Any:
 def test_every_search_plays_a_random_game_against_chance_to_its_end(name: str, algorithm: str) -> None:
     entry, chance = ALL_GAMES[name], Random(7)  # noqa: S311  only to be the same again
     if has_chance(entry.at(entry.example_position)) and not ALGORITHMS[algorithm].chance:
-        with pytest.raises(OptionError, match="does not know chance nodes"):
+        with pytest.raises(OptionError, match="does not support chance nodes"):
             reply(entry.at(entry.example_position), SearchOptions(algorithm), PLENTY)
         return
     if ALGORITHMS[algorithm].deepens and not entry.evaluations:

@@ -67,17 +67,17 @@ def test_a_link_to_iterative_deepening_of_a_tree_shows_the_tree_and_says_why_not
     ("algorithm", "there"),
     [
         ("alphabeta", set()),
-        ("memo", {"Table size", "In a place that is taken, keep"}),
-        ("alphabeta-tt", {"Table size", "In a place that is taken, keep", "Mistake in the table"}),
+        ("memo", {"Table size", "When a place is taken, keep"}),
+        ("alphabeta-tt", {"Table size", "When a place is taken, keep", "Mistake in the table"}),
         ("iterative", {"Table size", "Node budget"}),
-        ("iterative&table=9", {"Node budget", "Table size", "In a place that is taken, keep", "Mistake in the table"}),
+        ("iterative&table=9", {"Node budget", "Table size", "When a place is taken, keep", "Mistake in the table"}),
         ("aspiration", {"First guess", "Margin"}),
-        ("mtdf", {"Table size", "In a place that is taken, keep", "First guess"}),
+        ("mtdf", {"Table size", "When a place is taken, keep", "First guess"}),
     ],
 )
 def test_what_a_search_does_not_heed_has_no_control(algorithm: str, there: set[str]) -> None:
     app = opened("step_through", f"game=tictactoe&position=XOX/OO_/_X_&algorithm={algorithm}")
-    of_tables_and_guesses = {"Node budget", "Table size", "In a place that is taken, keep", "Mistake in the table"}
+    of_tables_and_guesses = {"Node budget", "Table size", "When a place is taken, keep", "Mistake in the table"}
     of_tables_and_guesses |= {"First guess", "Margin"}
     assert labels(app) & of_tables_and_guesses == there
     assert Order.CAPTURES.words not in app.selectbox(key="order").options

@@ -23,7 +23,7 @@ def test_each_file_that_fails_is_told_of_above_the_page(tmp_path: Path, monkeypa
     app = AppTest.from_function(_notices, default_timeout=SECONDS).run()
     told = [piece for piece in markup(app) if 'class="problem"' in piece]
     assert len(told) == 2
-    assert "a.py, line 1: SyntaxError: invalid syntax. Mend the file" in told[0]
+    assert "a.py, line 1: SyntaxError: invalid syntax. Correct the file" in told[0]
     assert all("The other games are here." in piece for piece in told)
 
 
@@ -49,7 +49,7 @@ def test_a_game_that_fails_in_a_search_is_told_of_with_its_line(
     _join(own_file().replace("return not self.actions(state)", "return state[9]"), tmp_path, monkeypatch)
     app = opened("step_through", "game=race&position=5")
     (told,) = problems(app)
-    assert "IndexError: string index out of range. Mend the file and start Plyscope again." in told
+    assert "IndexError: string index out of range. Correct the file and start Plyscope again." in told
     assert "race.py, line " in told
 
 

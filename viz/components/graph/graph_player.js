@@ -215,7 +215,7 @@ export class GraphPlayer {
       setTimeout(() => (button.textContent = words), SAID);
     };
     const write = navigator.clipboard?.writeText(location.href) ?? Promise.reject(new Error("no clipboard"));
-    write.then(() => say("Copied"), () => say("The address has it"));
+    write.then(() => say("Copied"), () => say("Copy the address of this page"));
   }
 
   end() {

@@ -99,6 +99,6 @@ async function downloadTrace(player, button) {
     await player.textTrace.download();
     button.textContent = "Download";
   } catch {
-    button.textContent = "It did not arrive; try again";
+    button.textContent = "Not loaded: try again";
   }
 }

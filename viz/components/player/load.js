@@ -44,7 +44,7 @@ export async function showWith(place, names, show) {
     await Promise.all(names.map(bring));
   } catch {
     const again = make("button", { type: "button", onclick: () => showWith(place, names, show) }, "Try again");
-    sign.replaceChildren("The recording did not arrive. ", again);
+    sign.replaceChildren("The recording could not be loaded. ", again);
     sign.dataset.failed = "";
     return;
   }

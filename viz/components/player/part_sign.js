@@ -28,7 +28,7 @@ export class PartSign {
       this.hide();
       this.again();
     };
-    this.say("This part did not arrive. ", make("button", { type: "button", onclick: again }, "Try again"));
+    this.say("This part could not be loaded. ", make("button", { type: "button", onclick: again }, "Try again"));
   }
 
   /** @param {...(string | Node)} words */

@@ -71,7 +71,7 @@ export class Picture {
   nameButtons() {
     const [name, title] = this.isFocused
       ? ["Whole tree", "Show the whole tree (w)"]
-      : ["Focus", "Show the current path, row by row, with what is beside it (w)"];
+      : ["Focus", "Show the current path with all siblings, a row for each ply (w)"];
     for (const button of this.buttons) Object.assign(button, { textContent: name, title });
   }
 

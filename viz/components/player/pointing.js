@@ -26,7 +26,7 @@ export function point(player, target) {
 async function open(player, below) {
   if (player.leader) return player.leader.ask({ open: below });
   const { problem } = await player.post.ask({ open: below });
-  if (problem && player.data.alone) player.tell("This file holds no more of the tree than it draws.");
+  if (problem && player.data.alone) player.tell("This file has no more of the tree than is drawn.");
 }
 
 /**

@@ -2,7 +2,7 @@
 import { announce, onAnnounced } from "../shared/page_events.js";
 /** @import { Answer, PlayerData } from "../contract.d.ts" */
 
-const ALONE = "This file has no server that could do that.";
+const ALONE = "That needs a server, and this file has none.";
 
 let asked = 0; // how many questions the players of this page have asked
 

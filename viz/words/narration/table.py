@@ -6,12 +6,12 @@ from core.trace import Bound, Event
 from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
-from viz.words.table_words import WORTH
+from viz.words.table_words import worth
 
 
 def miss(so_far: Memory, event: Event) -> Sentence:
     """Say that the table does not know a position."""
-    return Sentence("Not in the table", ("The table does not have {0}, so it is searched.", so_far.name(event.node)))
+    return Sentence("Not in the table", ("{0} is not in the table, so it is searched.", so_far.name(event.node)))
 
 
 def hit(so_far: Memory, event: Event) -> Sentence:
@@ -37,7 +37,7 @@ def hit(so_far: Memory, event: Event) -> Sentence:
 
 def store(so_far: Memory, event: Event) -> Sentence:
     """Say what the table takes in, and which position it loses."""
-    words = so_far.name(event.node), f"{WORTH[event.bound]} {so_far.value(event)}"
+    words = so_far.name(event.node), worth(event)
     rest: Phrase = ("",)
     if so_far.table.replaces_another(event):
         rest = ("It takes the place of what was stored at {0}.", so_far.name(event.replaced or 0))

@@ -9,7 +9,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import Sentence
 from viz.words.phrase import Phrase
-from viz.words.table_words import WORTH
+from viz.words.table_words import worth
 from viz.words.wording import plies, spoken
 
 
@@ -61,8 +61,8 @@ def root_window(so_far: Memory, event: Event) -> Phrase:
         )
     if so_far.before_pass is None or so_far.is_deepening:
         return ("Its window is ({0}, {1}).", *window)
-    side, found = WORTH[so_far.before_pass.bound], so_far.value(so_far.before_pass)
-    return (f"So far it {so_far.is_worth} {side} {{2}}. Its window is now ({{0}}, {{1}}).", *window, found)
+    found = worth(so_far.before_pass)
+    return (f"So far it {so_far.is_worth} {{2}}. Its window is now ({{0}}, {{1}}).", *window, found)
 
 
 def whose_range(so_far: Memory) -> str:
@@ -83,7 +83,7 @@ def iteration(so_far: Memory, event: Event) -> Sentence:
     lead = "Pass {0} searches to {1}.", str(number), plies(event.limit or 0)
     rest: Phrase = ("",)
     if number > 1:
-        rest = ("At each node the move comes first that was best in the pass before.",)
+        rest = ("At each node the best move of the pass before comes first.",)
     return Sentence(f"Pass {number}", lead, rest)
 
 
@@ -113,7 +113,7 @@ def booked(so_far: Memory, event: Event) -> Sentence:
     lead: Phrase = ("The opening book has {0}.", so_far.name(event.node))
     move = so_far.game_move(event.node, event.child)
     has = f"Of its {count} moves here the first is {{0}}." if count > 1 else "Its only move here is {0}."
-    rest = "A player makes it at once; the search goes on, to find a move itself."
+    rest = "A game program would play it at once; this search goes on, to find a move itself."
     return Sentence("Book", lead, (f"{has} {rest}" if move else "The search goes on.", move))
 
 

@@ -28,7 +28,7 @@ export class Folding {
     this.story = story;
     this.viewport = viewport;
     this.folds = new Folds(shape);
-    this.follows = false; // whether only the way of the search is shown
+    this.follows = false; // whether only the current path is shown
     /** @type {{ steps: Steps, texts: SVGElement[] }[]} */
     this.labels = [];
   }
@@ -87,7 +87,7 @@ export class Folding {
   }
 
   /**
-   * Show only the nodes on the way of the search and their children, at every step anew.
+   * Show only the nodes of the current path and their children, at every step anew.
    * @param {number} step
    */
   follow(step) {
@@ -155,7 +155,7 @@ export class Folding {
     }
   }
 
-  /** The folded nodes by their paths, or a word for all but the way of the search. */
+  /** The folded nodes by their paths, or a word for all but the current path. */
   get paths() {
     return this.follows ? [FOLLOW] : [...this.folds.folded].map((key) => pathOf(this.drawing.nodes[key]));
   }

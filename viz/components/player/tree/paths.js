@@ -3,7 +3,7 @@
 /** The path of the root, which has no children on its way. */
 export const ROOT = "root";
 
-/** Stands in place of folded nodes: only the way of the search is shown. */
+/** Stands in place of folded nodes: only the current path is shown. */
 export const FOLLOW = "follow";
 
 /**
