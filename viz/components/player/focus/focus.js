@@ -247,7 +247,13 @@ export class Focus {
     for (const { group, direction, count, x } of placed[at].counts) {
       const place = { class: "others", x: x + left, y: y + 5, "data-turn": direction };
       const text = draw("text", place, `+${grouped(count)}`);
-      text.append(draw("title", {}, `${grouped(count)} more ${count === 1 ? "child" : "children"} ${direction < 0 ? "before" : "after"} these`));
+      text.append(
+        draw(
+          "title",
+          {},
+          `${grouped(count)} more ${count === 1 ? "child" : "children"} ${direction < 0 ? "before" : "after"} these`,
+        ),
+      );
       text.dataset.parent = String(group.parent);
       element.append(text);
     }
