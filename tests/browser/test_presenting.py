@@ -121,6 +121,18 @@ def test_a_remote_moves_the_cursor_and_blanks_the_screen(page: Page, open_app: O
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_in_viewport()
 
 
+def test_the_ends_of_the_number_line_stay_on_their_card(still: Page, open_alone: OpenApp) -> None:
+    player = open_alone(still, "?step=22&views=window")
+    for size in presented_at_each_size(player):
+        card, *ends = (player.locator(f"[data-view=window]{part}") for part in ("", " .from", " .to"))
+        sides = card.bounding_box()
+        assert sides
+        for end in ends:
+            box = end.bounding_box()
+            assert box
+            assert sides["x"] < box["x"] < box["x"] + box["width"] < sides["x"] + sides["width"], size
+
+
 def test_any_key_ends_a_blank_screen_and_the_mouse_leaves_too(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page)
     blank = player.locator("[data-part=blank]")

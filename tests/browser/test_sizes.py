@@ -163,6 +163,18 @@ def test_the_marked_lines_are_in_sight_and_the_keys_open_at_their_top(page: Page
     press(player, "Escape")
 
 
+def test_the_current_call_is_in_sight_where_the_views_end_in_the_middle_of_the_calls(
+    page: Page, open_alone: OpenApp
+) -> None:
+    player = open_alone(page, "?game=connectfour&depth=4&views=board,window,calls")
+    resize_alone(page, "projector")
+    steps = range(1, 200, 7)
+    parts = boxes_of("[data-panel=calls] tr[aria-current]", "aside")
+    for step, (call, sides) in zip(steps, at_steps(player, steps, parts, A_DRAWING), strict=True):
+        assert lies_within(call, sides), step
+    assert player.locator("aside").evaluate("aside => aside.scrollTop") == 0
+
+
 def test_the_sentence_never_moves_the_tree(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, "?game=tictactoe&position=XOX/OO_/_X_")
     for size in SHRINKING:

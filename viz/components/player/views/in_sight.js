@@ -1,9 +1,10 @@
-// A list that scrolls in its own box to keep its marked line in view. Nothing else moves with it.
+// A list that scrolls in its own box to keep its marked line in view. Nothing else moves with it. Where the views are cut off
+// in the middle of the box, it ends there: `--shown` says how high it may be.
 import { findAll } from "../../shared/elements.js";
 import { within } from "../../shared/numbers.js";
 import { Scrolled } from "./scrolled.js";
 
-const LEAST_SHOWN = 40; // pixels; less would be useless
+const LEAST_SHOWN = 72; // pixels: the head of a table and a row of two lines; less would be useless
 
 export class InSight {
   /**
@@ -28,8 +29,9 @@ export class InSight {
   measure() {
     const { box } = this;
     const shown = this.views.getBoundingClientRect().bottom - box.getBoundingClientRect().top;
+    box.style.setProperty("--shown", shown > LEAST_SHOWN ? `${Math.floor(shown)}px` : null);
     this.scrolled.top = box.scrollTop;
-    this.height = shown > LEAST_SHOWN ? Math.min(shown, box.clientHeight) : box.clientHeight;
+    this.height = box.clientHeight;
     this.places = new Map();
     for (const line of findAll(box, "[data-line]")) this.places.set(line, [line.offsetTop, line.offsetHeight]);
     this.follow();
