@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, node_at, open_menu, press, steps_of
 from tests.browser.windows import resize
@@ -42,6 +43,30 @@ def test_every_node_on_the_way_is_in_sight_or_in_the_line(new_page: Callable[...
         assert any(missing for missing, _ in seen), size
         for step, (missing, line) in zip(steps, seen, strict=True):
             assert all(told in line for told in missing), (size, step)
+
+
+SAID_OUT_OF_SIGHT = """player => {
+  const stage = player.querySelector(".stage").getBoundingClientRect();
+  const isSeen = ({ left, right }) => left >= stage.left && right <= stage.right;
+  const said = player.querySelector(".say").textContent;
+  const named = [...player.querySelectorAll(".node .name tspan:first-child")].filter(({ textContent }) =>
+    new RegExp(`from ${textContent}\\\\b`).test(said));
+  const line = [...player.querySelectorAll(".inset button")].map(button => button.firstChild.textContent);
+  const shapeOf = name => name.closest(".node").querySelector(".shape").getBoundingClientRect();
+  return [named.length, named.filter(name => !isSeen(shapeOf(name))).map(name => name.textContent)
+    .filter(name => !line.includes(name))];
+}"""
+
+
+def test_at_a_cutoff_the_node_whose_value_is_secured_is_in_sight_or_in_the_line(
+    page: Page, open_alone: OpenApp
+) -> None:
+    player = open_alone(page, f"?tree={LIBRARY['critical-tree'].text}&views=none")
+    resize(page, "phone")
+    steps = range(1, steps_of(player) + 1)
+    found = at_steps(player, steps, SAID_OUT_OF_SIGHT, 2)
+    assert sum(named for named, _ in found) > 2
+    assert {step: missing for step, (_, missing) in zip(steps, found, strict=True) if missing} == {}
 
 
 def test_names_of_levels_stay_in_the_stage_when_the_window_changed_in_focus(

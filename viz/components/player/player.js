@@ -147,7 +147,12 @@ export class Player {
       this.picture.show();
     };
     this.picture = new Picture(this, find(root, ".stage"));
-    this.named = new Named(this.story, this.tables.focus?.skips ?? [], (node) => this.picture.keyOf?.(node));
+    this.named = new Named(
+      this.story,
+      this.tables.focus?.skips ?? [],
+      (node) => this.picture.keyOf?.(node),
+      () => this.drawing.secured(),
+    );
     this.inset = new Inset(this.part("inset"), this.drawing, this.viewport, (key) => this.viewport.centreOn(key));
     this.viewport.moved = () => this.showInset();
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });

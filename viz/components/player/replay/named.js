@@ -1,5 +1,5 @@
-// The children that the sentence of a step names beside the node of the step: the one that is skipped, or that a value has
-// just come from.
+// What the sentence of a step names beside the node of the step: the child that is skipped, or that a value has just come from,
+// and at a cutoff the node whose value is secured above.
 /** @import { Story } from "./story.js" */
 
 export class Named {
@@ -7,21 +7,24 @@ export class Named {
    * @param {Story} story
    * @param {readonly (readonly number[])[]} skips each step that skips, with the node that it skips
    * @param {(node: number) => number | undefined} keyOf the key that such a node is drawn under, if it is drawn
+   * @param {() => number | undefined} secured the key of the node whose value is lit as secured at a cutoff, if any is
    */
-  constructor(story, skips, keyOf) {
+  constructor(story, skips, keyOf, secured) {
     this.story = story;
     this.skips = new Map(skips.map(([step, node]) => [step, node]));
     this.keyOf = keyOf;
+    this.secured = secured;
   }
 
   /**
-   * The keys of the drawn elements.
+   * The keys of the drawn elements, at the step that is shown.
    * @param {number} step
    */
   at(step) {
     const skipped = this.skips.get(step);
-    const key = skipped === undefined ? this.returned(step) : this.keyOf(skipped);
-    return key === undefined ? [] : [key];
+    const keys = [skipped === undefined ? this.returned(step) : this.keyOf(skipped)];
+    if (this.story.kindAt(step) === "CUTOFF") keys.push(this.secured());
+    return keys.filter((key) => key !== undefined);
   }
 
   /**

@@ -33,6 +33,12 @@ export class Drawing {
     return node && keyOf(node);
   }
 
+  /** The key of the child that a node above a cutoff has its value from: the second on the line that is lit as secured. */
+  secured() {
+    const [, child] = this.nodes.filter((node) => node.dataset.lit === "have");
+    return child && keyOf(child);
+  }
+
   /** The leaves, without those that are inside a bundle. */
   get leaves() {
     return this.nodes.filter((node) => node.classList.contains("leaf"));
