@@ -185,6 +185,30 @@ def test_every_format_has_the_focus_view_and_the_reader_stays(
     assert film.convert("RGB").getpixel((1, 1)) == (255, 255, 255)
 
 
+@needs_converter
+def test_no_figure_of_the_focus_view_names_a_horizon_where_no_limit_is(
+    open_app: OpenApp, page: Page, tmp_path: Path
+) -> None:
+    player = open_app(page, "?make=depth:7,branching:3-3,seed:7&step=900&picture=focus")
+    expect(player.locator(".stage")).to_have_attribute("data-focus-view", "")
+    expect(player.locator(".focus .horizon + text")).to_be_hidden()
+    open_menu(player, "Share")
+    for name in ("tikz", "pdf", "handout"):
+        player.locator("[data-part=figure-format]").select_option(name)
+        if name == "handout":
+            player.locator("[data-part=figure-steps]").select_option("50")
+        with page.expect_download() as saved:
+            player.get_by_role("button", name="Save the figure").click()
+        saved.value.save_as(tmp_path / name)
+    drawn = (tmp_path / "tikz").read_text("utf-8")
+    assert "{MAX}" in drawn
+    assert "{horizon}" not in drawn
+    for name in ("pdf", "handout"):
+        told = " ".join(sheet.extract_text() for sheet in PdfReader(tmp_path / name).pages)
+        assert "MAX" in told
+        assert "horizon" not in told, name
+
+
 @pytest.mark.parametrize("position", ["1,5", "1,5A"])
 def test_tikz_marks_the_number_taken_last_and_not_its_empty_place(
     position: str, open_app: OpenApp, page: Page, tmp_path: Path

@@ -4,7 +4,7 @@
  * A look as the browser says it, in pixels.
  * @typedef {object} RawLook
  * @property {number} number
- * @property {boolean} isSeen
+ * @property {boolean} isSeen with what is around it
  * @property {string} fill
  * @property {string} stroke
  * @property {number} strokeWidth
@@ -45,7 +45,8 @@ export class LookReader {
     /** @type {RawLook} */
     const look = {
       number: this.known.size,
-      isSeen: style.display !== "none" && style.visibility !== "hidden",
+      // What is in something that is not displayed has a display of its own all the same.
+      isSeen: around?.isSeen !== false && style.display !== "none" && style.visibility !== "hidden",
       fill: style.fill,
       stroke: style.stroke,
       strokeWidth: Number.parseFloat(style.strokeWidth) || 0,
