@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
+from unicodedata import normalize
 
 import pytest
 from PIL import Image
@@ -250,4 +251,44 @@ def test_printing_shows_picture_sentence_and_views_alone(open_app: OpenApp, page
         for part in (".say", ".stage", '[data-view="window"]'):
             expect(player.locator(part)).to_be_visible()
         assert player.locator(".say").evaluate("say => getComputedStyle(say).backgroundColor") == "rgb(255, 255, 255)"
+    page.emulate_media(media="null")
+
+
+def test_printing_keeps_the_words_of_views_that_are_buttons(open_app: OpenApp, page: Page) -> None:
+    player = open_app(page, "?step=22&views=calls,node,trace")
+    node_at(player, "1").click()
+    expect(player.locator('[data-view="node"] li > button').first).to_be_visible()
+    printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
+    told = normalize("NFKC", " ".join(sheet.extract_text() for sheet in printed.pages))  # without ligatures
+    text = " ".join(told.split())
+    for shown in ("A MAX", "C MIN", *player.locator('[data-view="node"] li > button').all_inner_texts()):
+        assert " ".join(shown.split()) in text
+    page.emulate_media(media="print")
+    expect(player.locator(".lines .now")).to_be_visible()
+    for hidden in ("Copy", "Download", "Share", "Next cutoff"):
+        assert hidden not in text
+    for button in player.locator("button").all():
+        if button.is_visible():
+            assert button.evaluate("button => getComputedStyle(button).borderTopWidth") == "0px", "it reads as text"
+    page.emulate_media(media="null")
+
+
+@pytest.mark.parametrize(
+    ("query", "step"),
+    [
+        ("?tree=[[[[3,5],[6,9]],[[1,2],[0,-1]]],[[[7,4],[8,2]],[[5,3],[6,1]]]]", 25),
+        ("?game=tictactoe&position=___/___/___", 0),
+    ],
+)
+def test_printing_ends_where_the_last_view_does(query: str, step: int, open_app: OpenApp, page: Page) -> None:
+    player = open_app(page, f"{query}&step={step}")
+    for landscape in (True, False):
+        sheets = PdfReader(io.BytesIO(page.pdf(format="A4", landscape=landscape))).pages
+        assert all(sheet.extract_text().strip() for sheet in sheets)
+    page.emulate_media(media="print")
+    below = player.evaluate("""player => {
+      const seen = [...player.querySelectorAll("aside > section")].filter(section => section.checkVisibility());
+      return document.documentElement.scrollHeight - Math.max(...seen.map(each => each.getBoundingClientRect().bottom));
+    }""")
+    assert below <= 1, "space below the last view may not fit on its sheet, and would be a blank one"
     page.emulate_media(media="null")
