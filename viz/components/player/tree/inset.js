@@ -5,6 +5,7 @@ import { make } from "../../shared/elements.js";
 /** @import { Viewport } from "./viewport.js" */
 
 const MOST = 5; // nodes: of a longer way the root and the last ones
+const [AROUND_WORDS, A_LETTER] = [44, 7.6]; // pixels that a node takes in the line, and each of its letters
 
 export class Inset {
   /**
@@ -28,8 +29,7 @@ export class Inset {
    */
   show(keys) {
     const missing = this.viewport.whole ? [] : keys.filter((key) => !this.viewport.sees(key));
-    const listed = missing.length > MOST ? [missing[0], ...missing.slice(1 - MOST)] : missing;
-    const words = listed.map((key) => this.wordsOf(key));
+    const { listed, words } = this.fitting(missing);
     const shown = JSON.stringify([listed, words, missing.length]);
     if (shown === this.shown) return;
     this.shown = shown;
@@ -37,6 +37,24 @@ export class Inset {
     this.line.replaceChildren(...buttons.flatMap((button, at) => {
       return at === 1 && missing.length > listed.length ? [make("span", { textContent: "…" }), button] : [button];
     }));
+  }
+
+  /**
+   * Those of some nodes that the line has room for, with their words: the root and the last ones, without their windows if
+   * more of them fit so.
+   * @param {number[]} keys
+   */
+  fitting(keys) {
+    const room = this.viewport.besideButtons();
+    let [listed, words] = [keys, keys.map((key) => this.wordsOf(key))];
+    const isTooLong = () => words.flat().join("").length * A_LETTER + AROUND_WORDS * words.length > room;
+    if (isTooLong()) words = words.map(([name, value]) => [name, value, ""]);
+    while (listed.length > 1 && (listed.length > MOST || isTooLong())) {
+      const last = listed.length > 2 ? 1 : 0; // the root goes last of all
+      listed = listed.toSpliced(last, 1);
+      words = words.toSpliced(last, 1);
+    }
+    return { listed, words };
   }
 
   /**

@@ -86,6 +86,7 @@ export class Viewport {
     const [buttons] = isThere ? findAll(this.stage, ".zoom") : [];
     const left = buttons?.offsetWidth ? buttons.offsetLeft : Infinity;
     this.covered = { left, bottom: buttons ? buttons.offsetTop + buttons.offsetHeight : 0 };
+    this.stage.style.setProperty("--beside-buttons", `${this.besideButtons()}px`);
     this.strip = this.names.measure();
   }
 
@@ -98,6 +99,11 @@ export class Viewport {
     const { bottom } = this.covered;
     const top = this.whole || this.small ? 0 : Math.max(INSET, bottom <= ONE_ROW ? bottom : 0);
     return { left: this.strip, top, width: Math.max(50, width - this.strip), height: Math.max(50, height - top) };
+  }
+
+  /** How many pixels of the stage's upper edge lie beside its buttons. */
+  besideButtons() {
+    return Math.min(this.covered.left, this.window[0]);
   }
 
   /** The size of the type, in pixels, below which it is not read. */
