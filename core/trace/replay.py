@@ -141,14 +141,6 @@ class Frames:
         return bool(_before(self._at["again"], step))
 
 
-def frame_at(trace: Trace, step: int) -> Frame:
-    """Return one frame of a trace; see `Frames`, which is to be made once for several.
-
-    Raises IndexError if there is no such step.
-    """
-    return Frames(trace).at(step)
-
-
 def _before(at: NDArray[np.signedinteger], step: int) -> int:
     """Return how many events come before a step, given where they are."""
     return int(at.searchsorted(step))

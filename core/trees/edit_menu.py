@@ -50,7 +50,7 @@ from core.trees.formats.numbers import MAX_DIGITS, to_fraction, to_value, why_no
 from core.trees.formats.source import shortened
 from core.trees.judging import IS_JUDGED, mark_noisy, mark_quiet, set_evaluation
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import Edited, Path, node_at
+from core.trees.rebuilding import Edited, Path
 
 
 class Argument(StrEnum):
@@ -89,14 +89,6 @@ class Edit:
     requirement: Requirement | None = None
     argument: Argument = Argument.NONE
     optional: bool = False
-
-    def applies_to(self, tree: LeafTree, path: Path) -> bool:
-        """Return whether the tree has a node at the path that the edit can change."""
-        try:
-            node_at(tree, path)
-        except OptionError:
-            return False
-        return self.requirement is None or self.requirement.holds(tree, path)
 
 
 def apply(tree: LeafTree, name: object, path: object, argument: object = None) -> Edited:

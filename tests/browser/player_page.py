@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
 from core.search import search
-from core.trace.replay import frame_at
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
+from tests.frames import frame_at
 from tests.viz.replayed import picture_at
 from viz.sharing.request import Request
 from viz.tree.outline import outline

@@ -14,11 +14,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.search import search
 from core.trace import Kind, Trace
-from core.trace.replay import frame_at
 from tests.browser import windows
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of, steps_of
 from tests.browser.windows import AROUND, resize_alone
+from tests.frames import frame_at
 from tests.viz.read_columns import numbers
 from tests.viz.replayed import picture_at
 from viz.boards import BOARDS

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.options.paths import read_path
 from core.search import search
 from core.trace import Path, Trace
-from core.trace.replay import Frame, frame_at
+from core.trace.replay import Frame
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     click_node,
@@ -23,6 +23,7 @@ from tests.browser.player_page import (
     step_of,
     steps_of,
 )
+from tests.frames import frame_at
 from viz.sharing.request import Request, TreeText
 
 DEEP = Request(TreeText("[[[[3,5],[6,9]],[[1,2],[0,4]]],[[[7,4],[3,2]],[[8,6],[5,1]]],[4,[2,[9,1]]]]"))

@@ -13,7 +13,8 @@ from core.search import search
 from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, OpenApp, Pages, exceptions_shown, is_probe
 from tests.browser.player_page import address_with_step, click_node, expect_step, go, press, run_tree, step_of, steps_of
 from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
-from viz.guide import SECTIONS, all_figures
+from tests.viz.guide_figures import all_figures
+from viz.guide import SECTIONS
 from viz.guide.courses import COURSES_NAME, COURSES_TITLE
 
 PHONE = 390  # pixels wide

@@ -11,9 +11,9 @@ from core.game import Player
 from core.options.paths import read_path
 from core.search import search
 from core.trace import Bound, Path, Trace
-from core.trace.replay import frame_at
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import MENUS, expect_picture, expect_step, go, node_at, press, text_of_tree
+from tests.frames import frame_at
 from tests.viz.replayed import skipped_or_unvisited
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from core.search import search
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import expect_step, go, press
+from tests.viz.written import as_text, line_at
 from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request
 from viz.words import text_trace
@@ -39,12 +40,12 @@ def test_the_lines_are_those_of_the_search_and_that_of_the_step_is_marked_and_in
     game = request_.searched()
     trace = search(game, request_.options())
     box = player.get_by_role("region", name="Text trace")
-    assert "".join(f"{line}\n" for line in box.evaluate(ALL_LINES)) == text_trace.as_text(trace, game)
+    assert "".join(f"{line}\n" for line in box.evaluate(ALL_LINES)) == as_text(trace, game)
     written = list(text_trace.lines(trace, game))
     marked = box.locator(".now")
     for step in [1, len(trace) // 3, len(trace), len(trace) // 2, 2]:
         go(player, step)
-        line = written[text_trace.line_at(written, step)]
+        line = written[line_at(written, step)]
         expect(marked).to_have_text(str(line))
         outer, inner = box.bounding_box(), marked.bounding_box()
         assert outer
@@ -79,7 +80,7 @@ def test_copy_and_download_give_the_whole_text(
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     player = open_alone(page, f"?{to_query(LONG)}&views=trace")
     game = LONG.searched()
-    text = text_trace.as_text(search(game, LONG.options()), game)
+    text = as_text(search(game, LONG.options()), game)
     copy = player.locator("[data-part=copy]")
     copy.click()
     expect(copy).to_have_text("Copied")

@@ -31,7 +31,7 @@ from tests.browser.player_page import (
     run_tree,
     text_of_tree,
 )
-from tests.core.plain_trees import OF_CHANCE, OF_JUDGEMENT
+from tests.core.plain_trees import OF_CHANCE, OF_JUDGEMENT, applies_to
 from viz.sharing.request import Request, TreeText
 
 MOST_NODES = 24  # a tree that is seen as a whole
@@ -43,7 +43,7 @@ def random_edit(random: Random, tree: LeafTree) -> tuple[str, str, Any]:
         name = random.choice([name for name in EDITS if name not in ("move-to", *BUTTONS, *OF_CHANCE, *OF_JUDGEMENT)])
         path = path_of(tree, random.randrange(len(tree)))
         grows = name.startswith("add-") or name == "make-inner"
-        if EDITS[name].applies_to(tree, path) and not (grows and len(tree) >= MOST_NODES):
+        if applies_to(EDITS[name], tree, path) and not (grows and len(tree) >= MOST_NODES):
             arguments = {
                 Argument.VALUE: str(random.randint(-9, 9)),
                 Argument.TEXT: random.choice(["", "x", "Bb5", "two words"]),

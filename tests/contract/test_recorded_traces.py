@@ -13,11 +13,12 @@ from core.options.numerals import to_json
 from core.options.paths import path_text
 from core.trace import Event, Trace
 from core.trace.file import read_lines
-from core.trace.replay import NodeFrame, Status, frame_at
+from core.trace.replay import NodeFrame, Status
 from core.trace.report import summary_lines
 from core.trees.formats import read
 from tests.contract.recorded import Record
 from tests.contract.seen import searched_with
+from tests.frames import frame_at
 
 TRACES = Record("traces.json", "lines", "of")
 """A trace is given as the lines of its file, and as what was searched: a tree's text, or a game and a position."""

@@ -8,15 +8,24 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from core.game import Player, Value
-from core.trees.edit_menu import EDITS, Argument
+from core.game import OptionError, Player, Value
+from core.trees.edit_menu import EDITS, Argument, Edit
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import node_at, path_of
+from core.trees.rebuilding import Path, node_at, path_of
 from tests.brute_force import minimax
 from tests.strategies import nested_trees, players, values
 
 Plain = dict[str, Any]
 """A node: its value or None, its children, its label, move and given value, and the number that it had before."""
+
+
+def applies_to(edit: Edit, tree: LeafTree, path: Path) -> bool:
+    """Return whether a tree has a node at a path that an edit can change."""
+    try:
+        node_at(tree, path)
+    except OptionError:
+        return False
+    return edit.requirement is None or edit.requirement.holds(tree, path)
 
 
 def plain(tree: LeafTree, node: int = 0) -> Plain:
@@ -167,7 +176,7 @@ def questions(draw: st.DrawFn, tree: LeafTree) -> tuple[str, tuple[int, ...], An
     """Draw an edit that applies, its path and its argument."""
     path = path_of(tree, draw(st.integers(0, len(tree) - 1)))
     known = [edit for edit in EDITS.values() if edit.name not in OF_CHANCE | OF_JUDGEMENT]
-    edit = draw(st.sampled_from([edit for edit in known if edit.applies_to(tree, path)]))
+    edit = draw(st.sampled_from([edit for edit in known if applies_to(edit, tree, path)]))
     arguments: dict[Argument, st.SearchStrategy[Any]] = {
         Argument.NONE: st.none(),
         Argument.VALUE: (values | st.none()) if edit.optional else values,

@@ -14,7 +14,7 @@ from core.trees import rebuilding
 from core.trees.edit_menu import EDITS, Argument, apply
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
-from tests.core.plain_trees import named_trees
+from tests.core.plain_trees import applies_to, named_trees
 from tests.strategies import heavy
 
 LEAF_TREE = LeafTree.from_nested([3, [5, 8]])
@@ -142,8 +142,8 @@ def test_the_menu_offers_what_can_be_done(tree: LeafTree, data: st.DataObject) -
         Argument.EVALUATION: "-2.5",
     }
     for edit in EDITS.values():
-        assert not edit.applies_to(tree, (*path, 99))
-        if edit.applies_to(tree, path):
+        assert not applies_to(edit, tree, (*path, 99))
+        if applies_to(edit, tree, path):
             assert apply(tree, edit.name, path, arguments[edit.argument]).before is tree
         else:
             with pytest.raises(OptionError):

@@ -20,10 +20,11 @@ from core.trace import ABSENT, Bound, Kind, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.kinds import CARRIED
 from core.trace.recorder import Recorder
-from core.trace.replay import Frames, Status, frame_at
+from core.trace.replay import Frames, Status
 from core.trace.result import best_moves, principal_variation, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax
+from tests.frames import frame_at
 from tests.strategies import judged_tree, nested_trees, options, players
 
 TREE = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]], [2, 7]])

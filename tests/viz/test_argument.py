@@ -19,12 +19,13 @@ from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import from_text
 from core.search import search
 from core.trace import EVENT, Bound, Kind, Trace
-from core.trace.replay import Frame, frame_at
+from core.trace.replay import Frame
 from core.trace.result import CutoffResult, result_of
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.brute_force import below, cut_at, minimax, replaced
 from tests.deep_combs import comb, peak_of
+from tests.frames import frame_at
 from viz.words.argument import Argument, arguments
 from viz.words.wording import count
 

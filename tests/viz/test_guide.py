@@ -20,13 +20,14 @@ from core.options import Bounds, Mistake, Order, SearchOptions
 from core.options.courses import COURSES, DISAGREEMENTS
 from core.search import search
 from core.trace import Bound, Event, Kind, Path, Trace
-from core.trace.replay import frame_at
 from core.trace.result import cutoffs, result_of, returns, table_use
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import below, minimax, replaced
+from tests.frames import frame_at
 from tests.strategies import random_tree
-from viz.guide import SECTIONS, all_figures
+from tests.viz.guide_figures import all_figures
+from viz.guide import SECTIONS
 from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE
 from viz.guide.section import Figure, Section
 from viz.recording import record

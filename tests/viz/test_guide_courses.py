@@ -10,8 +10,8 @@ from core.options import SearchOptions
 from core.options.courses import COURSES, DISAGREEMENTS, Course
 from core.search import search
 from core.trace import Kind
-from core.trace.replay import frame_at
 from core.trees.formats import nested_lists
+from tests.frames import frame_at
 from tests.viz.test_guide import skipped, values
 from viz.guide.courses import CHOICES, MOMENTS, choices_of, courses_list, courses_table, figures_of
 from viz.recording import record

@@ -18,6 +18,7 @@ from tests.sweeps import one_in
 from tests.viz.pages.running import opened
 from tests.viz.replayed import Replayed
 from tests.viz.test_scene import assert_every_step_is_right
+from tests.viz.written import as_text
 from viz.playing.data import found_data
 from viz.playing.table import Table
 from viz.playing.table_link import read_table
@@ -31,7 +32,6 @@ from viz.tree.legend import legend
 from viz.words.argument import arguments
 from viz.words.listings import listing
 from viz.words.narration import Narrator
-from viz.words.text_trace import as_text
 
 END = GAMES["tictactoe"].at("XOX/OO_/_X_")
 OPENING = GAMES["tictactoe"].at("X__/___/___")

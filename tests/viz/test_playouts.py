@@ -20,6 +20,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.strategies import finite_trees, options, players
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed, Slots
+from tests.viz.written import as_text
 from viz.panels.playouts import MOST_LINES, MOST_ROWS
 from viz.recording import record
 from viz.replay.line_run import lines_run
@@ -30,7 +31,6 @@ from viz.views import first_shown
 from viz.words.listings import listing
 from viz.words.means import with_rounded_means
 from viz.words.sampling import narrator
-from viz.words.text_trace import as_text
 
 TREE = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 WIDE = LeafTree.from_nested([*range(MOST_ROWS + 8)])

@@ -19,9 +19,9 @@ from core.options.notation import Tested
 from core.search import ALGORITHMS, search
 from core.search.listing import Listing
 from core.trace import Event, Kind, Trace
-from core.trace.replay import frame_at
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
+from tests.frames import frame_at
 from tests.sweeps import one_in
 from viz.replay.line_run import lines_run
 from viz.replay.moments import Moments

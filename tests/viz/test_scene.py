@@ -14,15 +14,16 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
-from core.trace.replay import Frames, Status, frame_at
+from core.trace.replay import Frames, Status
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
+from tests.frames import frame_at
 from tests.viz.given import FOR_MAX, Searched
 from tests.viz.read_columns import numbers
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, to_the_end_and_back
+from tests.viz.written import as_text
 from viz.replay.story_changes import LONGEST_PATH, path_texts
 from viz.scene import Scene, scene
-from viz.words.text_trace import as_text
 from viz.words.wording import sentence_case, short_name
 
 EXPENSIVE = max(1, settings().max_examples // 5)

@@ -18,6 +18,7 @@ from tests.strategies import noisy_trees
 from tests.viz.given import FOR_MAX
 from tests.viz.read_columns import numbers
 from tests.viz.test_scene import assert_every_step_is_right
+from tests.viz.written import as_text
 from viz.panels.code import Code
 from viz.replay.focus import focus_data
 from viz.replay.line_run import lines_run
@@ -26,7 +27,6 @@ from viz.tree.outline import outline
 from viz.words.argument import arguments
 from viz.words.narration import Narrator
 from viz.words.phrase import fill
-from viz.words.text_trace import as_text
 
 NOT_QUIET = "at the depth limit, but not quiet. Its static evaluation is"
 QUIET = SearchOptions("quiescence", depth=1)

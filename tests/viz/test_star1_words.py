@@ -7,11 +7,11 @@ import pytest
 from core.options import Opponent, SearchOptions
 from core.trace import Kind
 from core.trace.result import result_of
+from tests.viz.written import as_text
 from viz.recording import Recording, record
 from viz.sharing.request import Request, TreeText
 from viz.words.argument import arguments
 from viz.words.narration import Narrator
-from viz.words.text_trace import as_text
 
 TREE = "((0.5*(4 6) 0.5*(8 3)) (0.25*(2 9) 0.5*(1 5) 0.25*(10 7)) (0.5*(0 3) 0.5*(9 9)))"
 STAR1 = SearchOptions("star1")

@@ -13,7 +13,8 @@ from core.options import Bounds, Cutoff, SearchOptions
 from core.search import search
 from core.trace import EVENT, Kind, Trace
 from core.trees.leaf_tree import LeafTree
-from viz.words.text_trace import DEEPEST_INDENT, as_text, line_at, lines
+from tests.viz.written import as_text, line_at
+from viz.words.text_trace import DEEPEST_INDENT, lines
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 ENDGAME = TicTacToe.from_position("XOX/OO_/_X_")

@@ -16,10 +16,12 @@ from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Estimates, Kind, Trace
-from core.trace.replay import NodeFrame, frame_at
+from core.trace.replay import NodeFrame
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
-from viz.words.text_trace import Line, as_text, line_at, lines
+from tests.frames import frame_at
+from tests.viz.written import as_text, line_at
+from viz.words.text_trace import Line, lines
 from viz.words.wording import spoken
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -23,9 +21,6 @@ from core.trees.leaf_tree import LeafTree
 from viz.words.phrase import Phrase
 from viz.words.table_words import WORTH, TableWords
 from viz.words.wording import ABOUT, SIGNS, has_name, plies, short_name, spoken, told
-
-INDENT = "  "
-"""The indentation of one ply."""
 
 DEEPEST_INDENT = 60
 """Deeper lines are not indented further, and name their ply: a tree may be thousands of plies deep."""
@@ -71,16 +66,6 @@ def lines(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Line]:
         line = writer.line(steps[-1], events)
         if line is not None:
             yield line
-
-
-def line_at(written: Sequence[Line], step: int) -> int:
-    """Return the index of the last line that is on the paper at a step; -1 at step 0, where there is none."""
-    return bisect_right(written, step, key=attrgetter("step")) - 1
-
-
-def as_text(trace: Trace, game: Game[Any, Any] | None = None) -> str:
-    """Return the lines as plain text, indented by two spaces per ply, each ending in a line break."""
-    return "".join(f"{INDENT * line.depth}{line}\n" for line in lines(trace, game))
 
 
 class _Writer:

@@ -17,6 +17,7 @@ from core.trees.formats import FORMATS, read
 from core.trees.formats.format import Format, Part
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
+from tests.core.plain_trees import applies_to
 from tests.strategies import chance_trees, labelled_trees
 
 CARRYING = {name: format_ for name, format_ in FORMATS.items() if Part.CHANCES in format_.carries}
@@ -186,7 +187,7 @@ def adds_up(tree: LeafTree) -> bool:
 @given(chance_trees(), st.data())
 def test_probabilities_add_to_1_after_any_edit(tree: LeafTree, data: st.DataObject) -> None:
     path = path_of(tree, data.draw(st.integers(0, len(tree) - 1)))
-    edit = data.draw(st.sampled_from([edit for edit in EDITS.values() if edit.applies_to(tree, path)]))
+    edit = data.draw(st.sampled_from([edit for edit in EDITS.values() if applies_to(edit, tree, path)]))
     argument = {
         Argument.VALUE: 3,
         Argument.TEXT: "x",
