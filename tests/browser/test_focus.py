@@ -65,6 +65,15 @@ UNREADABLE = """player => {
   return wrong;
 }"""
 
+HIDDEN_STRIKES = """player => {
+  const boxes = selector => [...player.querySelectorAll(selector)].map(part => part.getBoundingClientRect());
+  const meets = (one, most) => other => Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > most;
+  const [shapes, texts] = [".shape", "text"].map(part => boxes(`.focus .node ${part}`));
+  const strikes = boxes(".focus .edge[data-cut] .strike");  // without the width of its lines
+  return strikes.map(strike => shapes.some(meets(strike, -0.5)) || texts.some(meets(strike, 2)));  // letters are lower
+}"""
+
 
 @cache
 def searched(query: str) -> tuple[Trace, FocusData]:
@@ -177,6 +186,25 @@ def assert_all_of_tic_tac_toe_is_seen(player: Locator) -> None:
     )
     assert 30 <= len(boxes) <= 46
     assert all(boxes)
+
+
+@pytest.mark.parametrize(
+    ("query", "form"),
+    [
+        ("?game=tictactoe&position=XOX/OO_/_X_&picture=focus", "board"),
+        (f"{SHORTER}&picture=focus", "small"),
+        (TREE, "shape"),
+    ],
+)
+def test_nothing_hides_the_strike_through_an_edge(page: Page, open_alone: OpenApp, query: str, form: str) -> None:
+    player = open_alone(page, query)
+    resize_alone(page, "laptop")
+    expect(focused(player)).to_have_attribute("data-form", form)
+    trace, _ = searched(query)
+    skips = [step for step, event in enumerate(trace, 1) if event.kind is Kind.SKIP][:6]
+    for step, hidden in zip(skips, at_steps(player, skips, HIDDEN_STRIKES), strict=True):
+        assert hidden, step
+        assert not any(hidden), step
 
 
 def test_games_and_large_trees_come_in_focus_and_the_link_says_what_is_shown(page: Page, open_app: OpenApp) -> None:

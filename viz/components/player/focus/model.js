@@ -21,6 +21,8 @@ export const HALF_LEAF = 16; // half the height of a leaf's square
 const MARKER = 5; // half of it, in a pill
 export const [PAD, MARKED] = [4, 13]; // in a pill: at its ends, and for the marker
 const HALO_AROUND = 3;
+/** The strike through an edge: half its height with the ends of its lines, and its share of its size where rows are close. */
+export const STRIKE = { drawing: "M-6.5 4.5l7 -9M-.5 4.5l7 -9", half: 6, small: 0.75 };
 
 /** What all nodes of a picture have in common. */
 export class Style {
@@ -43,7 +45,7 @@ export class Style {
     /** @type {(kind: number) => SVGElement} a new drawing of a node of a kind */
     this.drawing = (kind) => /** @type {SVGElement} */ (models[kind].cloneNode(true));
     const edge = draw("g", { class: "edge" });
-    edge.append(draw("path", { class: "line" }), draw("path", { class: "strike", d: "M-8 5l13 -9M-5 8l13 -9" }));
+    edge.append(draw("path", { class: "line" }), draw("path", { class: "strike", d: STRIKE.drawing }));
     this.edge = () => /** @type {SVGElement} */ (edge.cloneNode(true));
   }
 }

@@ -1,13 +1,15 @@
 // A node of the focus view: a copy of the drawing of its kind, told what it looks like.
 import { find } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
-import { HALF_LEAF } from "./model.js";
+import { HALF_LEAF, STRIKE } from "./model.js";
 import { WORD_LINE } from "./sizes.js";
 /** @import { Look } from "./looks.js" */
 /** @import { Style } from "./model.js" */
 
 const MOST_CLOSE = 6; // digits of two counts that are written apart where columns are narrow
 const THOUSANDS = 1000; // from so many on there is no room for all digits beside a small pill
+const [STRIKE_UP, STRIKE_UP_LED] = [1, -2]; // units: from what an edge leads to to its strike; letters are lower than their line
+const STRIKE_UP_BOARD = 3.5; // a board has a frame
 
 /**
  * @typedef {object} Told what a node shows at a step
@@ -85,13 +87,15 @@ export class FocusNode {
    * @param {number} bus the height at which edges lead across
    */
   place(x, y, above, bus) {
-    const { scale, up, form } = this.style.sizes;
+    const { isSmall, sizes: { scale, up, form } } = this.style;
     this.scaled.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
     const high = form === "shape" && this.kind === 2 ? HALF_LEAF * scale : up;
     const top = y - high - (this.move ? (WORD_LINE + 4) * scale : 0);
     this.line.setAttribute("d", above ? `M${above[0]} ${above[1]}V${bus}H${x}V${top}` : "");
-    const stroke = Math.min(scale, 1);
-    this.strike.setAttribute("transform", `translate(${x} ${(bus + top) / 2}) scale(${stroke})`);
+    const stroke = Math.min(scale, 1) * (isSmall ? STRIKE.small : 1);
+    const free = this.move ? STRIKE_UP_LED : form === "board" ? STRIKE_UP_BOARD : STRIKE_UP;
+    const lowest = top - free * scale - STRIKE.half * stroke; // nothing of it is behind the node
+    this.strike.setAttribute("transform", `translate(${x} ${Math.min((bus + top) / 2, lowest)}) scale(${stroke})`);
     this.edge.toggleAttribute("hidden", !above);
   }
 
