@@ -48,7 +48,8 @@ UNREADABLE = """player => {
   const seen = [...player.querySelectorAll(".focus .tree :is(text, tspan)")]
     .filter(text => text.textContent && !text.querySelector("tspan") && text.checkVisibility());
   const texts = seen.map(text => ({
-    words: text.textContent.trim(), box: text.getBoundingClientRect(), size: parseFloat(getComputedStyle(text).fontSize)
+    words: text.textContent.trim(), of: text.closest("[data-spot]"), box: text.getBoundingClientRect(),
+    size: parseFloat(getComputedStyle(text).fontSize)
       * Math.sqrt(Math.abs(text.closest("text").getScreenCTM().a * text.closest("text").getScreenCTM().d)) }))
     .filter(({ words, box }) => words && box.bottom > stage.top + 1 && box.top < stage.bottom - 1);
   const wrong = [];
@@ -59,8 +60,12 @@ UNREADABLE = """player => {
   }
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.3 * Math.min(a.height, b.height);  // letters are lower
+  const isClose = (a, b) => Math.max(a.left, b.left) - Math.min(a.right, b.right) < 5.5 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5 * Math.min(a.height, b.height);
   texts.forEach((one, at) => texts.slice(at + 1).forEach(other => {
     if (meet(one.box, other.box)) wrong.push(`${one.words} meets ${other.words}`);
+    else if (one.of && other.of && one.of !== other.of && isClose(one.box, other.box))
+      wrong.push(`${one.words} reads as one with ${other.words}`);
   }));
   return wrong;
 }"""
@@ -250,6 +255,7 @@ def test_what_is_closed_opens_beside_the_way_and_stays_open(page: Page, open_alo
     counts.locator("text").click()
     for child in children:
         expect(spot(player, child)).to_have_count(1)
+    expect(counts.locator("text")).to_have_text(re.compile(r"^\[−\] [0-9]"))  # no bare minus before a number
     step = step_of(player)
     press(player, "ArrowRight")
     press(player, "ArrowRight")

@@ -65,7 +65,8 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     rows += _of_tables(notation, table=table, known=known, book=book)
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
-    rows.append((_svg('<text y="5">12 <tspan class="cut">//3</tspan></text>'), "Focus: visits below, cutoffs there"))
+    counts = '<text y="5">12 <tspan class="cut">//3</tspan></text>'
+    rows.append((_svg(counts), "Focus: visits below, cutoffs there; [−]: opened"))
     whose = '<p class="note">Each number is for the side to move at its node.</p>' if for_mover else ""
     return f"{whose}{_listed(rows)}"
 
@@ -101,7 +102,7 @@ def _of_samples(notation: Notation, *, shortens: bool) -> str:
     ]
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
-    rows.append((_svg('<text y="5">+12</text>'), "Focus: visits below"))
+    rows.append((_svg('<text y="5">+12</text>'), "Focus: visits below; [−]: opened"))
     return _listed(rows)
 
 

@@ -107,7 +107,7 @@ export class Focus {
     if (!width || !height) return;
     this.frame = frameFor(width, height, this.page.leastType(), this.widths, this);
     const { sizes, strip } = this.frame;
-    this.style = new Style(this.data, sizes, this.widths.pill, this.boards);
+    this.style = new Style(this.data, sizes, this.widths.pill, this.boards, this.widths.letters);
     this.stage.dataset.form = sizes.form;
     this.svg.style.setProperty("--scale", String(sizes.scale));
     this.svg.style.setProperty("--value-size", `${VALUE}px`);
@@ -238,7 +238,7 @@ export class Focus {
         const drawn = this.spare[kind].pop() ?? new FocusNode(kind, style);
         drawn.become(node, this.title(node), at + 1);
         const x = /** @type {number} */ (placed[at].nodes.get(node)) + left;
-        drawn.place(x, y, from === undefined ? null : [from + left, bottom], bus);
+        drawn.place(x, y, from === undefined ? null : [from + left, bottom], bus, placed[at].column);
         this.nodes.set(node, drawn);
         element.append(drawn.element);
         edges.append(drawn.edge);

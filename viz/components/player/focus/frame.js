@@ -2,6 +2,7 @@
 // between them the rows, further down where the buttons would cover a node.
 import { HORIZON } from "./levels.js";
 import { MARKED, PAD } from "./model.js";
+import { Letters } from "./short_words.js";
 import { sizesFor, TYPE } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
@@ -22,6 +23,7 @@ export const VALUE = 14; // units: the size of a value
  * @property {number} window 0 if the search has none
  * @property {number} name
  * @property {number} side what a row is called, or the line at the depth limit
+ * @property {Letters} letters how wide any other text is, in the smallest type
  */
 
 /**
@@ -54,6 +56,10 @@ export function measureTexts({ values, bounds, texts, sides, limits }, fontFamil
     window: bounds.some(([text]) => text) ? 2 * widest(bounds.map(([text]) => text), `${TYPE}px`) + 4 : 0,
     name: widest(texts, `650 ${TYPE}px`),
     side: widest(limits.length ? [...sides, HORIZON] : sides, `${TYPE}px`),
+    letters: new Letters((text, weight) => {
+      context.font = `${weight} ${TYPE}px ${fontFamily}`;
+      return context.measureText(text).width;
+    }),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
+/** @import { Letters } from "./short_words.js" */
 /** @import { Sizes } from "./sizes.js" */
 
 const NODE_KINDS = ["max", "min", "leaf", "chance"];
@@ -31,9 +32,11 @@ export class Style {
    * @param {Sizes} sizes
    * @param {number} pill the width of a pill, in units
    * @param {SmallBoards | null} boards
+   * @param {Letters} letters
    */
-  constructor(data, sizes, pill, boards) {
+  constructor(data, sizes, pill, boards, letters) {
     this.data = data;
+    this.letters = letters;
     this.sizes = sizes;
     this.pill = pill;
     this.boards = sizes.form === "board" ? boards : null;

@@ -1,13 +1,12 @@
 // A node of the focus view: a copy of the drawing of its kind, told what it looks like.
 import { find } from "../../shared/elements.js";
-import { grouped } from "../../shared/words.js";
 import { HALF_LEAF, STRIKE } from "./model.js";
+import { countWords, cutWords } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
 /** @import { Look } from "./looks.js" */
 /** @import { Style } from "./model.js" */
 
-const MOST_CLOSE = 6; // digits of two counts that are written apart where columns are narrow
-const THOUSANDS = 1000; // from so many on there is no room for all digits beside a small pill
+const APART = 6; // pixels: between the words of neighbours, at least: more than a space
 const [STRIKE_UP, STRIKE_UP_LED] = [1, -2]; // units: from what an edge leads to to its strike; letters are lower than their line
 const STRIKE_UP_BOARD = 3.5; // a board has a frame
 
@@ -34,6 +33,7 @@ export class FocusNode {
     this.style = style;
     this.node = -1;
     this.move = "";
+    this.room = 0; // units: for the words under it
     /** @type {Told | null} */
     this.told = null;
     this.element = style.drawing(kind);
@@ -85,9 +85,11 @@ export class FocusNode {
    * @param {number} y
    * @param {[x: number, y: number] | null} above where the edge begins; null at the root
    * @param {number} bus the height at which edges lead across
+   * @param {number} column how wide its column is
    */
-  place(x, y, above, bus) {
+  place(x, y, above, bus, column) {
     const { isSmall, sizes: { scale, up, form } } = this.style;
+    this.room = (column - APART) / scale;
     this.scaled.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
     const high = form === "shape" && this.kind === 2 ? HALF_LEAF * scale : up;
     const top = y - high - (this.move ? (WORD_LINE + 4) * scale : 0);
@@ -126,9 +128,10 @@ export class FocusNode {
     noteMark(edge, "data-best", look.best ? "true" : null);
     this.value.textContent = value[0];
     this.tie.textContent = tie;
-    this.cut.textContent = look.cut && this.cutWords(look);
     const least = this.style.data.samples ? 0 : 1;
-    this.again.textContent = look.visit > least && look.state !== "skipped" ? ` ×${look.visit}` : "";
+    const again = look.visit > least && look.state !== "skipped" ? ` ×${look.visit}` : "";
+    this.again.textContent = again;
+    this.cut.textContent = this.cutWords(look, again);
     const counted = isClosed && look.state !== "current" ? visits : 0;
     this.count(counted, cuts, isOpened);
     if (!this.window) return;
@@ -138,29 +141,28 @@ export class FocusNode {
     this.window.textContent = hides ? "" : window;
   }
 
-  /** @param {Look} look */
-  cutWords({ cut, late }) {
-    if (cut === "book") return cut; // only the root has it, which stands alone on its row
-    if (cut === "table" || cut === "known") return this.style.isSmall ? cut[0].toUpperCase() : cut;
-    if (this.style.isSmall) return late ? "//0" : "//";
-    if (late) return "cut 0";
-    return cut === "beta" ? "β cut" : "α cut";
-  }
-
   /**
    * @param {number} visits
    * @param {number} cuts
    * @param {boolean} isOpened
    */
   count(visits, cuts, isOpened) {
-    const { isSmall } = this.style;
-    const sign = isOpened ? "−" : isSmall ? "" : "+";
+    const { isSmall, letters } = this.style;
     noteMark(this.element, "aria-expanded", visits ? String(isOpened) : null);
-    const said = isSmall ? short : grouped;
-    const made = visits ? `${sign}${said(visits)}` : "";
-    const isApart = !isSmall || made.length + said(cuts).length < MOST_CLOSE;
-    this.visits.textContent = made;
-    this.cuts.textContent = visits && cuts ? `${isApart ? " " : ""}//${said(cuts)}` : "";
+    const said = countWords({ visits, cuts, isOpened }, isSmall, this.room, (text) => letters.plain(text));
+    [this.visits.textContent, this.cuts.textContent] = said;
+  }
+
+  /**
+   * The mark of a cutoff here, if there is one and the name leaves room for it.
+   * @param {Look} look
+   * @param {string} again what stands between them
+   */
+  cutWords(look, again) {
+    if (!look.cut) return "";
+    const { isSmall, letters } = this.style;
+    const room = this.room - letters.bold((this.name.textContent ?? "") + again);
+    return cutWords(look, isSmall, room, (text) => letters.bold(text));
   }
 }
 
@@ -183,16 +185,6 @@ function isSame(one, other) {
 /** @type {(one: [string, string], other: [string, string]) => boolean} */
 function isSamePair(one, other) {
   return one[0] === other[0] && one[1] === other[1];
-}
-
-/**
- * A number with at most four characters.
- * @param {number} number
- */
-function short(number) {
-  if (number < THOUSANDS) return String(number);
-  const thousands = number / THOUSANDS;
-  return thousands < 9.95 ? `${thousands.toFixed(1)}k` : `${Math.round(thousands)}k`;
 }
 
 /**

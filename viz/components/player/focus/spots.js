@@ -9,6 +9,7 @@ const COUNT = 34; // pixels: for how many stand before or after those that are s
  * A row as it is placed: the middle of each node, and of the counts of those that are not shown.
  * @typedef {object} Placed
  * @property {Map<number, number>} nodes
+ * @property {number} column how wide the column of a node is
  * @property {{ group: Group, direction: number, count: number, x: number }[]} counts
  */
 
@@ -47,7 +48,7 @@ function placeRow(groups, sizes, width, middle) {
   const all = nodes * column + counts * COUNT;
   let x = within(middle - all / 2, 0, Math.max(0, width - all));
   /** @type {Placed} */
-  const placed = { nodes: new Map(), counts: [] };
+  const placed = { nodes: new Map(), column, counts: [] };
   /** @type {(group: Group, direction: number, count: number) => void} */
   const tell = (group, direction, count) => {
     if (!count) return;

@@ -1,0 +1,67 @@
+import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
+import { countWords, cutWords, Letters } from "../../viz/components/player/focus/short_words.js";
+import { numbersFrom } from "./recordings.js";
+
+/** @param {string} text */
+const inLetters = (text) => text.length;
+const closed = { visits: 2337, cuts: 624, isOpened: false };
+
+Deno.test("the counts of a small node are as exact as its room allows", () => {
+  /** @param {number} room */
+  const at = (room) => countWords(closed, true, room, inLetters);
+  deepStrictEqual(at(10), ["2.3k", " //624"]);
+  deepStrictEqual(at(9), ["2.3k", "//624"]);
+  deepStrictEqual(at(8), ["2k", "//624"]);
+  deepStrictEqual(at(5), ["2.3k", ""]);
+  deepStrictEqual(at(3), ["2k", ""]);
+});
+
+Deno.test("a larger node has all digits where there is room for them", () => {
+  deepStrictEqual(countWords(closed, false, 12, inLetters), ["+2,337", " //624"]);
+  deepStrictEqual(countWords(closed, false, 11, inLetters), ["+2.3k", " //624"]);
+  deepStrictEqual(countWords({ ...closed, cuts: 0 }, false, 12, inLetters), ["+2,337", ""]);
+  deepStrictEqual(countWords({ ...closed, visits: 0 }, false, 12, inLetters), ["", ""]);
+});
+
+Deno.test("no count can be read as a negative number", () => {
+  for (const isSmall of [false, true]) {
+    for (let room = 0; room < 20; room++) {
+      const [visits] = countWords({ visits: 162, cuts: 26, isOpened: true }, isSmall, room, inLetters);
+      ok(!/^[-−]|[-−] ?\d/.test(visits), visits);
+      ok(visits.startsWith("[−]"));
+    }
+  }
+});
+
+Deno.test("counts keep to their room, if that is enough for the least that is said", () => {
+  const number = numbersFrom(3);
+  for (let round = 0; round < 2000; round++) {
+    const counts = { visits: 1 + number(200_000), cuts: number(60_000), isOpened: number(2) > 0 };
+    const room = 4 + number(20);
+    ok(countWords(counts, number(2) > 0, room, inLetters).join("").length <= room);
+  }
+});
+
+Deno.test("a cutoff is told in words, by its mark, or not at all", () => {
+  const cut = { cut: "alpha", late: false };
+  strictEqual(cutWords(cut, false, 6, inLetters), "α cut");
+  strictEqual(cutWords(cut, false, 5, inLetters), "//");
+  strictEqual(cutWords(cut, true, 6, inLetters), "//");
+  strictEqual(cutWords({ ...cut, late: true }, true, 4, inLetters), "//0");
+  strictEqual(cutWords({ cut: "table", late: false }, false, 5, inLetters), "T");
+  strictEqual(cutWords(cut, true, 2, inLetters), "");
+  strictEqual(cutWords({ cut: "", late: false }, true, 9, inLetters), "");
+});
+
+Deno.test("each letter is measured once in each weight", () => {
+  /** @type {[string, number][]} */
+  const asked = [];
+  const letters = new Letters((letter, weight) => {
+    asked.push([letter, weight]);
+    return weight / 100;
+  });
+  strictEqual(letters.plain("11"), 8);
+  strictEqual(letters.bold("11"), 13);
+  strictEqual(letters.plain("111"), 12);
+  deepStrictEqual(asked, [["1", 400], ["1", 650]]);
+});

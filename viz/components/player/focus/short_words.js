@@ -1,0 +1,104 @@
+// The words under a node of the focus view, as long as its column has room for them: neighbours must not read as one text.
+import { grouped } from "../../shared/words.js";
+
+export const OPENED = "[−]"; // in brackets, as a bare minus before a number would be its sign
+const CLOSED = "+";
+const THOUSANDS = 1000; // from so many on there is no room for all digits beside a small pill
+const [PLAIN, BOLD] = [400, 650];
+
+/** @typedef {(text: string, weight: number) => number} Measure how wide a text is, in units */
+
+/**
+ * How wide texts are, from the widths of their letters: each letter is measured once, and never on the page.
+ */
+export class Letters {
+  /** @param {Measure} measure */
+  constructor(measure) {
+    this.measure = measure;
+    /** @type {Record<number, Map<string, number>>} */
+    this.known = { [PLAIN]: new Map(), [BOLD]: new Map() };
+  }
+
+  /** @param {string} text */
+  plain(text) {
+    return this.width(text, PLAIN);
+  }
+
+  /** @param {string} text */
+  bold(text) {
+    return this.width(text, BOLD);
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} weight
+   */
+  width(text, weight) {
+    const known = this.known[weight];
+    let width = 0;
+    for (const letter of text) {
+      let wide = known.get(letter);
+      if (wide === undefined) known.set(letter, wide = this.measure(letter, weight));
+      width += wide;
+    }
+    return width;
+  }
+}
+
+/**
+ * How many visits there were below a node, and how many cutoffs. Where there is no room for both, it is the visits.
+ * @param {{ visits: number, cuts: number, isOpened: boolean }} counts
+ * @param {boolean} isSmall whether the node is drawn small: its counts are never written out
+ * @param {number} room in units
+ * @param {(text: string) => number} width
+ * @returns {[visits: string, cuts: string]}
+ */
+export function countWords({ visits, cuts, isOpened }, isSmall, room, width) {
+  if (!visits) return ["", ""];
+  const sign = isOpened ? `${OPENED} ` : isSmall ? "" : CLOSED;
+  /** @type {(say: (number: number) => string, between?: string) => [string, string]} */
+  const both = (say, between = "") => [sign + say(visits), cuts ? `${between}//${say(cuts)}` : ""];
+  /** @type {[string, string][]} */
+  const forms = [
+    both(short, " "),
+    both(short),
+    both(shortest),
+    [sign + short(visits), ""],
+    [sign + shortest(visits), ""],
+  ];
+  if (!isSmall) forms.unshift(both(grouped, " "));
+  return forms.find(([first, second]) => width(first + second) <= room) ?? [isOpened ? OPENED : shortest(visits), ""];
+}
+
+/**
+ * The mark of a cutoff beside a name: in words, or as the strike of an edge is drawn; "" where there is no room.
+ * @param {{ cut: string, late: boolean }} look
+ * @param {boolean} isSmall
+ * @param {number} room what the name leaves, in units
+ * @param {(text: string) => number} width
+ */
+export function cutWords({ cut, late }, isSmall, room, width) {
+  if (!cut || cut === "book") return cut; // only the root is in the book, and it stands alone on its row
+  const isFound = cut === "table" || cut === "known";
+  const mark = isFound ? cut[0].toUpperCase() : late ? "//0" : "//";
+  const words = isFound ? cut : late ? "cut 0" : cut === "beta" ? "β cut" : "α cut";
+  return (isSmall ? [mark] : [words, mark]).find((text) => width(` ${text}`) <= room) ?? "";
+}
+
+/**
+ * A number with at most four characters.
+ * @param {number} number
+ */
+function short(number) {
+  if (number < THOUSANDS) return String(number);
+  const thousands = number / THOUSANDS;
+  return thousands < 9.95 ? `${thousands.toFixed(1)}k` : `${Math.round(thousands)}k`;
+}
+
+/**
+ * A number in whole thousands, where it has any.
+ * @param {number} number
+ */
+function shortest(number) {
+  return number < THOUSANDS ? String(number) : `${Math.round(number / THOUSANDS)}k`;
+}
