@@ -147,12 +147,8 @@ export class Player {
       this.picture.show();
     };
     this.picture = new Picture(this, find(root, ".stage"));
-    this.named = new Named(
-      this.story,
-      this.tables.focus?.skips ?? [],
-      (node) => this.picture.keyOf?.(node),
-      () => this.drawing.secured(),
-    );
+    const keyOf = (/** @type {number} */ node) => this.picture.keyOf?.(node);
+    this.named = new Named(this.story, this.tables.focus?.skips ?? [], keyOf, this.drawing);
     this.inset = new Inset(this.part("inset"), this.drawing, this.viewport, (key) => this.viewport.centreOn(key));
     this.viewport.moved = () => this.showInset();
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });
@@ -160,6 +156,7 @@ export class Player {
     this.present = new Present(root, signal, () => {
       this.viewport.open();
       if (this.picture.isFocused) this.picture.focus?.open();
+      if (this.present.presenting) this.views.bringCode();
     });
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, () => this.show());
     this.slider = new Slider(this.part, this.story, jump, signal);
@@ -281,7 +278,7 @@ export class Player {
     if (views.has("trace")) this.textTrace.show(step);
     if (views.has("stops")) this.stops.show(step);
     for (const [name, list] of this.inSight) if (views.has(name)) list.follow();
-    if (this.present.presenting) this.bringCode();
+    if (this.present.presenting) this.views.bringCode();
     this.address.settle();
   }
 
@@ -321,11 +318,6 @@ export class Player {
         return walk.focused;
       },
     };
-  }
-
-  // Nobody scrolls while presenting: the current line scrolls into view by itself.
-  bringCode() {
-    if (this.views.has("code")) this.root.querySelector(".code [aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   stepForward() {

@@ -1,5 +1,6 @@
 // What the sentence of a step names beside the node of the step: the child that is skipped, or that a value has just come from,
 // and at a cutoff the node whose value is secured above.
+/** @import { Drawing } from "../tree/drawing.js" */
 /** @import { Story } from "./story.js" */
 
 export class Named {
@@ -7,13 +8,13 @@ export class Named {
    * @param {Story} story
    * @param {readonly (readonly number[])[]} skips each step that skips, with the node that it skips
    * @param {(node: number) => number | undefined} keyOf the key that such a node is drawn under, if it is drawn
-   * @param {() => number | undefined} secured the key of the node whose value is lit as secured at a cutoff, if any is
+   * @param {Drawing} drawing
    */
-  constructor(story, skips, keyOf, secured) {
+  constructor(story, skips, keyOf, drawing) {
     this.story = story;
     this.skips = new Map(skips.map(([step, node]) => [step, node]));
     this.keyOf = keyOf;
-    this.secured = secured;
+    this.drawing = drawing;
   }
 
   /**
@@ -23,7 +24,7 @@ export class Named {
   at(step) {
     const skipped = this.skips.get(step);
     const keys = [skipped === undefined ? this.returned(step) : this.keyOf(skipped)];
-    if (this.story.kindAt(step) === "CUTOFF") keys.push(this.secured());
+    if (this.story.kindAt(step) === "CUTOFF") keys.push(this.drawing.secured());
     return keys.filter((key) => key !== undefined);
   }
 
