@@ -148,7 +148,7 @@ export class Player {
     };
     this.picture = new Picture(this, find(root, ".stage"));
     const keyOf = (/** @type {number} */ node) => this.picture.keyOf?.(node);
-    this.named = new Named(this.story, this.tables.focus?.skips ?? [], keyOf, this.drawing);
+    this.named = new Named(this.story, this.tables.focus?.skips ?? [], keyOf, this);
     this.inset = new Inset(this.part("inset"), this.drawing, this.viewport, (key) => this.viewport.centreOn(key));
     this.viewport.moved = () => this.showInset();
     this.stops = new Stops(root, this.drawing, this.story, { changed: settle, chosen: () => this.chosen });

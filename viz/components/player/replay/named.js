@@ -1,6 +1,7 @@
 // What the sentence of a step names beside the node of the step: the child that is skipped, or that a value has just come from,
 // and at a cutoff the node whose value is secured above.
 /** @import { Drawing } from "../tree/drawing.js" */
+/** @import { Shape } from "../tree/shape.js" */
 /** @import { Story } from "./story.js" */
 
 export class Named {
@@ -8,13 +9,13 @@ export class Named {
    * @param {Story} story
    * @param {readonly (readonly number[])[]} skips each step that skips, with the node that it skips
    * @param {(node: number) => number | undefined} keyOf the key that such a node is drawn under, if it is drawn
-   * @param {Drawing} drawing
+   * @param {{ drawing: Drawing, shape: Shape }} tree
    */
-  constructor(story, skips, keyOf, drawing) {
+  constructor(story, skips, keyOf, tree) {
     this.story = story;
     this.skips = new Map(skips.map(([step, node]) => [step, node]));
     this.keyOf = keyOf;
-    this.drawing = drawing;
+    this.tree = tree;
   }
 
   /**
@@ -24,7 +25,10 @@ export class Named {
   at(step) {
     const skipped = this.skips.get(step);
     const keys = [skipped === undefined ? this.returned(step) : this.keyOf(skipped)];
-    if (this.story.kindAt(step) === "CUTOFF") keys.push(this.drawing.secured());
+    if (this.story.kindAt(step) === "CUTOFF") {
+      const { drawing, shape } = this.tree;
+      keys.push(drawing.secured(shape, this.story.elementAt(step)));
+    }
     return keys.filter((key) => key !== undefined);
   }
 

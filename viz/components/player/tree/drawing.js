@@ -1,6 +1,7 @@
 // The drawn tree: its elements by their keys and their paths, looked through once.
 import { findAll } from "../../shared/elements.js";
 import { keyOf, ROOT } from "./paths.js";
+/** @import { Shape } from "./shape.js" */
 
 export class Drawing {
   /**
@@ -33,10 +34,16 @@ export class Drawing {
     return node && keyOf(node);
   }
 
-  /** The key of the child that a node above a cutoff has its value from: the second on the line that is lit as secured. */
-  secured() {
-    const [, child] = this.nodes.filter((node) => node.dataset.lit === "have");
-    return child && keyOf(child);
+  /**
+   * The key of the child that a node above a cutoff has its value from, where both are lit as secured.
+   * @param {Shape} shape
+   * @param {number} cut the key of the node that is cut off
+   */
+  secured({ below, parents }, cut) {
+    const isLit = (/** @type {number} */ key) => this.nodes[key].dataset.lit === "have";
+    let above = cut;
+    while (above && !isLit(above)) above = parents[above];
+    return below[above].find(isLit);
   }
 
   /** The leaves, without those that are inside a bundle. */

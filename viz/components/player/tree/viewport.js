@@ -235,8 +235,7 @@ export class Viewport {
     let box = this.box([key]);
     for (const other of others) {
       const larger = this.box([key, other], box);
-      const [wide, high] = [larger.right - larger.left, larger.bottom - larger.top];
-      if (wide * this.scale <= width - 2 * MARGIN && high * this.scale <= height - 2 * MARGIN) box = larger;
+      if (this.fits(larger)) box = larger;
     }
     const drawnHeight = this.places.size[1] * this.scale;
     this.x = left + width / 2 - ((box.left + box.right) / 2) * this.scale;
@@ -248,6 +247,15 @@ export class Viewport {
       this.x -= within(box.right * this.scale + this.x - this.covered.left + MARGIN, 0, free);
     }
     this.show();
+  }
+
+  /**
+   * Whether a part of the drawing can be in sight as a whole.
+   * @param {{ left: number, right: number, top: number, bottom: number }} box
+   */
+  fits({ left, right, top, bottom }) {
+    const { width, height } = this.area();
+    return (right - left) * this.scale <= width - 2 * MARGIN && (bottom - top) * this.scale <= height - 2 * MARGIN;
   }
 
   /**
@@ -267,15 +275,16 @@ export class Viewport {
   }
 
   /**
-   * Keep the current node in sight, and with it those that belong to what happens there; the picture stands still as long
-   * as they are.
+   * Keep the current node in sight, and with it those that belong to what happens there and are not too far away; the
+   * picture stands still as long as they are.
    * @param {number} key
    * @param {number[]} [others]
    */
   follow(key, others = []) {
     this.focus = key;
     if (this.whole || !this.follows) return;
-    if (!this.sees(key) || !others.every((other) => this.sees(other))) this.centreOn(key, others);
+    const near = others.filter((other) => this.fits(this.box([key, other])));
+    if (!this.sees(key) || !near.every((other) => this.sees(other))) this.centreOn(key, near);
   }
 
   /**
