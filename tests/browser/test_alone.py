@@ -219,5 +219,5 @@ def test_what_is_not_in_the_file_is_said(opened: Callable[..., Opened]) -> None:
     expect(alone.page.locator("[data-part=notice]")).not_to_contain_text("click")
     bundle.focus()
     bundle.press("Enter")
-    expect(alone.page.locator("[data-part=notice]")).to_contain_text("holds no more of the tree")
+    expect(alone.page.locator("[data-part=notice]")).to_contain_text("has no more of the tree")
     assert not alone.complaints

@@ -7,11 +7,17 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import text_of_tree, wait_until_equal
 
+A_LINE = 48  # pixels, with what is above and below it
 SEARCHED = "Your tree: alpha-beta, cut on equality, left to right"
 
 
 def run_button(page: Page) -> Locator:
     return page.get_by_role("button", name="Run", exact=True)
+
+
+def height_of(part: Locator) -> float:
+    box = part.bounding_box()
+    return box["height"] if box else 0
 
 
 def width_of(player: Locator) -> float:
@@ -26,6 +32,7 @@ def test_the_form_folds_after_run_and_opens_by_the_keyboard(page: Page, open_app
     run_button(page).click()
     line = page.locator(".stSidebar summary").filter(has_text=SEARCHED)
     expect(line).to_be_in_viewport()
+    wait_until_equal(page, lambda: height_of(line) < A_LINE, True)
     expect(run_button(page)).to_be_hidden()
     expect(page.get_by_role("link", name="Guide", exact=True)).to_be_in_viewport(ratio=1)
     wait_until_equal(page, lambda: width_of(player) > before + 100, True)
