@@ -24,7 +24,7 @@ InGame = Outcome[GameSettings]
 @click.command()
 @click.argument("game", type=tree_game_choice)
 @click.option("--start", metavar="POSITION", default="", help="Where the random moves begin.  [default: the start]")
-@click.option("--plies", type=int, default=4, show_default=True, help="Random opening moves a position is searched.")
+@click.option("--plies", type=int, default=4, show_default=True, help="Random moves before a position is searched.")
 @click.option("--positions", type=int, default=30, show_default=True, help="The number of positions.")
 @click.option("--depth", type=int, default=4, show_default=True, help="The depth limit, in plies.")
 @click.option("--algorithm", type=click.Choice([*SEARCHES]), default="alphabeta", show_default=True)

@@ -170,8 +170,8 @@ DICE_RACE = GameEntry(
     start_position="6",
     example_position="3",
     sides=SIDES,
-    about="A and B in turn choose a small die (1 or 2) or a large one (1 or 3), throw it, and move that many steps "
-    "on one track; whoever reaches the goal wins.",
+    about="A and B in turn choose a small die (1 or 2) or a large one (1 or 3), throw it, and move their one "
+    "piece by its number; whoever reaches the goal wins.",
     notation="The steps that are left: 6. Where a die is to be thrown: 6 large. It is A's turn unless B is chosen.",
     evaluations={
         "next-throw": Evaluation(

@@ -50,9 +50,9 @@ export class Inset {
     const isTooLong = () => words.flat().join("").length * A_LETTER + AROUND_WORDS * words.length > room;
     if (isTooLong()) words = words.map(([name, value]) => [name, value, ""]);
     while (listed.length > 1 && (listed.length > MOST || isTooLong())) {
-      const last = listed.length > 2 ? 1 : 0; // the root goes last of all
-      listed = listed.toSpliced(last, 1);
-      words = words.toSpliced(last, 1);
+      const leftOut = listed.length > 2 ? 1 : 0; // the one after the root, as long as there are others
+      listed = listed.toSpliced(leftOut, 1);
+      words = words.toSpliced(leftOut, 1);
     }
     return { listed, words };
   }
