@@ -15,7 +15,7 @@ from viz.pages.own_games import show_unread_games
 from viz.serving.assets import Assets
 from viz.serving.garbage import collect_seldom
 from viz.serving.route import routes
-from viz.serving.turns import take_short_turns
+from viz.serving.short_turns import take_short_turns
 
 
 def main() -> None:

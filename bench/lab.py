@@ -18,10 +18,10 @@ import numpy as np
 
 from core.lab.batched import leaf_counts
 from core.lab.experiment import run
+from core.lab.experiment_outcome import CONFIDENCE, ExperimentOutcome
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.outcome import CONFIDENCE, Outcome
 from core.lab.theory import expected_leaves, growth
-from core.lab.trees import tree_of
+from core.lab.uniform_trees import tree_of
 from core.lab.workers import Here
 from core.options import Cutoff, SearchOptions
 from core.search import search
@@ -50,7 +50,7 @@ GROWTH = ((2, 12, 4_000), (2, 16, 1_500), (2, 18, 750), (3, 8, 10_000), (3, 10, 
 """Branching, depth and trees; as many trees of two plies less are searched too."""
 
 
-def timed(settings: LabSettings) -> tuple[Outcome, float, float]:
+def timed(settings: LabSettings) -> tuple[ExperimentOutcome, float, float]:
     """Return what an experiment finds, and its seconds: by the clock, and of the processor where one thread does it."""
     start = perf_counter()
     *_, outcome = run(settings)
@@ -61,7 +61,7 @@ def timed(settings: LabSettings) -> tuple[Outcome, float, float]:
     return outcome, seconds, process_time() - processor
 
 
-def readable_seconds(outcome: Outcome) -> float:
+def readable_seconds(outcome: ExperimentOutcome) -> float:
     """Return the processor seconds of the readable search for all trees of the experiment; check what it counts."""
     options = SearchOptions(cutoff=outcome.settings.cutoff)
     seconds = 0.0

@@ -13,7 +13,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from core.games import GAMES
-from viz.playing.table import Table
+from viz.playing.play_table import PlayTable
 from viz.sharing.request import Position
 
 PLENTY = 600.0
@@ -31,7 +31,7 @@ def slowest_reply(game: str) -> tuple[float, int, str]:
     """
     slowest = 0.0, 0, ""
     sides = GAMES[game].sides
-    table = replace(Table.begin(Position(game), sides), seconds=PLENTY)
+    table = replace(PlayTable.begin(Position(game), sides), seconds=PLENTY)
     while not table.match.is_over and len(table.match.moves) < MOST_MOVES:
         began = process_time()
         found = table.searched()

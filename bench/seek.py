@@ -20,7 +20,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Trace
-from core.trace.replay import Frames
+from core.trace.frames import Frames
 
 SEEKS = 2_000
 """How many steps are gone to, in an order that is the same in each run."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.trace import Trace
-from core.trace.replay import Frame, Frames
+from core.trace.frames import Frame, Frames
 
 
 def frame_at(trace: Trace, step: int) -> Frame:

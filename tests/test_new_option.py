@@ -37,7 +37,7 @@ from urllib.parse import parse_qsl
 
 from core.__main__ import main
 from core.options.choices import Pace
-from core.options.table import SearchOptions
+from core.options.search_options import SearchOptions
 from core.search import search
 from core.search.search_text import details, from_text, title, to_text
 from core.trace.file import read_lines, write_lines
@@ -97,7 +97,7 @@ assert [list.value for list in app.selectbox if list.label == "How it goes"] == 
 def test_a_new_option_is_one_row_of_the_table(tmp_path: Path) -> None:
     for folder in ("core", "viz", "tests/viz/pages"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "test_*"))
-    choices, table = (tmp_path / "core" / "options" / name for name in ("choices.py", "table.py"))
+    choices, table = (tmp_path / "core" / "options" / name for name in ("choices.py", "search_options.py"))
     choices.write_text(choices.read_text("utf-8") + VALUES, "utf-8")
     before = table.read_text("utf-8").replace("import Book,", "import Pace, Book,")
     table.write_text(before.replace("\n    budget:", ROW), "utf-8")

@@ -22,7 +22,7 @@ from core.trees.generator.settings_text import EXAMPLE as TO_MAKE
 from viz.comparing.comparison_link import read_compare_link
 from viz.guide import SECTIONS
 from viz.guide.courses import figures_of
-from viz.playing.table_link import read_table
+from viz.playing.play_link import read_table
 from viz.sharing.link import read_link, to_query
 from viz.sharing.view_settings import read_settings
 

@@ -15,7 +15,7 @@ from bench.lecture_hall import Round, measure, work
 from bench.long_work import lab, reader
 from bench.step_in_browser import app
 from viz.serving.garbage import YOUNG
-from viz.serving.turns import TURN
+from viz.serving.short_turns import TURN
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -16,7 +16,6 @@ from core.trace import Kind, Path, Trace
 from core.trace.kinds import by_number
 from core.trace.mover import for_mover
 from viz.boards import BOARDS
-from viz.columns import column
 from viz.contract.recording import EventData, FocusData, PatchData, RecordingData, SceneData
 from viz.document import Document, document
 from viz.panels.view import Drawn
@@ -26,14 +25,15 @@ from viz.replay.focus import focus_data
 from viz.replay.follower import AtOnce, ByEvent, Follower, follows
 from viz.replay.moments import Moments
 from viz.replay.open_calls import OpenCalls
+from viz.replay.patch_data import patch_data
 from viz.replay.patches import Patches
-from viz.replay.pieces import patch_data
 from viz.replay.story_changes import StoryChanges
 from viz.replay.telling import Telling
 from viz.replay.tree_changes import TreeChanges
 from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
 from viz.tree.picture import Picture, draw
 from viz.views import VIEWS
+from viz.vlq import column
 from viz.words import text_trace
 from viz.words.means import with_rounded_means
 from viz.words.wording import is_shortened

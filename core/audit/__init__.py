@@ -21,9 +21,9 @@ from typing import Any
 
 import numpy as np
 
-from core.audit.at_once import holds_at_once
 from core.audit.by_event import problems_by_event
 from core.audit.claimed_endgames import ClaimedEndgames, Given
+from core.audit.holds_at_once import holds_at_once
 from core.audit.problem import MOST_PROBLEMS, Problem
 from core.audit.sampling import check_sampling
 from core.game import Game

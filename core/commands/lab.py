@@ -12,10 +12,10 @@ import click
 
 from core.game import OptionError
 from core.lab.experiment import run
+from core.lab.experiment_outcome import ExperimentOutcome, Searched
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.outcome import Outcome, Searched
 from core.lab.theory import expected_leaves
-from core.lab.trees import tree_of
+from core.lab.uniform_trees import tree_of
 from core.lab.workers import PROCESSES, Workers, workers_of
 from core.options import Cutoff
 from core.studies.formulas import full_leaves, knuth_moore_minimum
@@ -74,7 +74,7 @@ def _tell_lost(lost: str) -> None:
     click.echo(f"note: {lost} The rest is searched on this machine.", err=True)
 
 
-def run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> Outcome[Searched]:
+def run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> ExperimentOutcome[Searched]:
     """Run the experiment until it ends or Ctrl-C is pressed, at least one batch; return what was found."""
     interrupted = False
 
@@ -93,7 +93,7 @@ def run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> Out
     return outcome
 
 
-def _record(outcome: Outcome[LabSettings]) -> dict[str, Any]:
+def _record(outcome: ExperimentOutcome[LabSettings]) -> dict[str, Any]:
     """Return the result with the keys that docs/command-line.md promises."""
     shape = outcome.settings.branching, outcome.settings.depth
     return {
@@ -108,7 +108,7 @@ def _record(outcome: Outcome[LabSettings]) -> dict[str, Any]:
     }
 
 
-def _summary(outcome: Outcome[LabSettings]) -> Iterator[str]:
+def _summary(outcome: ExperimentOutcome[LabSettings]) -> Iterator[str]:
     """Yield the result as a few lines for people."""
     settings = outcome.settings
     shape = settings.branching, settings.depth

@@ -11,14 +11,14 @@ import click
 from core.commands.lab import run_until_interrupted
 from core.commands.subject import chosen_in, game_options, tree_game_choice
 from core.games import CHOICES
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.game_plan import GamePlan
 from core.lab.game_settings import ORDERS, SEARCHES, GameSettings
-from core.lab.outcome import Outcome
 from core.lab.saving import saving
 from core.lab.workers import PROCESSES, workers_of
 from core.options import Order
 
-InGame = Outcome[GameSettings]
+InGame = ExperimentOutcome[GameSettings]
 
 
 @click.command()

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import Example, GameEntry
-from core.games.positions import read_side, whole_number
+from core.games.written_positions import read_side, whole_number
 
 LARGEST = 10
 """The largest number that there may be. Whatever the total, alpha-beta visits at most 84,239 nodes."""

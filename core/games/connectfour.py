@@ -14,7 +14,7 @@ from core.game import Player, Value
 from core.games.connectfour_grid import EMPTY, KEPT, SIZES, Grid, grid, grid_of, moves_of, placed
 from core.games.connectfour_position import read_position, with_disc, written_state
 from core.games.entry import Evaluation, Example, GameChoice, GameEntry, SettingUp
-from core.games.positions import MARKS, OTHER
+from core.games.written_positions import MARKS, OTHER
 
 ROWS, COLUMNS = "6", "7"
 """The size if none is chosen."""

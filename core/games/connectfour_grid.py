@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from itertools import product
 from operator import itemgetter
 
-from core.games.positions import MARKS, OTHER
+from core.games.written_positions import MARKS, OTHER
 
 EMPTY = "."
 SIZES = "456789"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.game import PositionError
 from core.games.connectfour_grid import DIGITS, EMPTY, FILES, Grid, cells_of, grid_of, moves_of, placed
-from core.games.positions import MARKS, OTHER, WrittenBoard, read_side
+from core.games.written_positions import MARKS, OTHER, WrittenBoard, read_side
 
 _NUMERALS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from core.expectation import rounded
 from core.game import CHANCE, Player, PositionError, Value
 from core.games.entry import Evaluation, Example, GameEntry
-from core.games.positions import read_side, whole_number
+from core.games.written_positions import read_side, whole_number
 
 MOST_STEPS = 8
 """The most steps to the goal: the whole tree from there has 5,383 nodes."""

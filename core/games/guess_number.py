@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import Example, GameEntry
-from core.games.positions import read_side, whole_number
+from core.games.written_positions import read_side, whole_number
 
 MOST_NUMBERS = 12
 """The most numbers that there may be. Their tree has 472,391 nodes, of which alpha-beta visits 175,600."""

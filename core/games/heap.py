@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.game import Cell, Player, PositionError, Table
-from core.games.positions import whole_number
+from core.games.written_positions import whole_number
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from zlib import crc32
 import pyspiel
 
 from core.game import Player, PositionError, Value
-from core.games.positions import read_side
+from core.games.written_positions import read_side
 from core.options.numerals import as_integer
 
 SIDES = ("A", "B")

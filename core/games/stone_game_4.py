@@ -12,7 +12,7 @@ from functools import cache
 
 from core.games.entry import Example, GameEntry
 from core.games.heap import OneHeap, read_stones, stones_of, taken_by
-from core.games.positions import read_side
+from core.games.written_positions import read_side
 
 MOST_STONES = 36
 """The most stones in the heap. Its tree has 452,941 nodes, of which alpha-beta visits 105,701."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from core.game import PositionError
 from core.games.entry import Example, GameChoice, GameEntry
 from core.games.heap import OneHeap, read_stones, stones_of, taken_by
-from core.games.positions import read_side
+from core.games.written_positions import read_side
 
 MOST_STONES = 20
 """The most stones in the heap. Taking up to 5, its tree has 814,296 nodes, of which alpha-beta visits 146,178."""

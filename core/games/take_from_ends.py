@@ -16,7 +16,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from core.game import Cell, Player, PositionError, Table
 from core.games.entry import Example, GameEntry
-from core.games.positions import read_side, whole_number
+from core.games.written_positions import read_side, whole_number
 
 MOST_NUMBERS = 16
 """The most numbers in a row: its tree has 98,303 nodes, of which alpha-beta visits up to about 80,000."""

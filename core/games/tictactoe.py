@@ -12,7 +12,7 @@ from functools import cache
 from typing import Self
 
 from core.game import Player, PositionError, Value
-from core.games.positions import MARKS, OTHER, WrittenBoard
+from core.games.written_positions import MARKS, OTHER, WrittenBoard
 
 EMPTY = "_"
 EMPTY_POSITION = "___/___/___"

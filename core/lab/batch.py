@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from core.lab.batched import leaf_counts
 from core.lab.lab_settings import LabSettings
-from core.lab.trees import leaf_values
+from core.lab.uniform_trees import leaf_values
 
 Counts: TypeAlias = npt.NDArray[np.int64]
 
@@ -53,8 +53,8 @@ def evaluated(settings: Experiment, batch: Batch) -> Counts:
         leaves = leaf_values(settings, batch.first, batch.trees)
         return leaf_counts(leaves, settings.branching, settings.depth, settings.cutoff)
     # A process has to be there at once, and random trees need none of the games and searches.
+    from core.lab.drawn_positions import leaves_evaluated  # noqa: PLC0415
     from core.lab.game_settings import GameSettings  # noqa: PLC0415
-    from core.lab.positions import leaves_evaluated  # noqa: PLC0415
 
     if not isinstance(settings, GameSettings):
         raise TypeError(f"{type(settings).__name__} is not an experiment")

@@ -9,7 +9,7 @@ import numpy as np
 
 from core.game import PlyscopeError
 from core.lab.batch import BATCH, Counts, batches
-from core.lab.outcome import Outcome, Searched
+from core.lab.experiment_outcome import ExperimentOutcome, Searched
 from core.lab.workers import Here, Workers, WorkersLostError, workers_of
 
 SMALL = 10_000_000
@@ -23,7 +23,7 @@ def run(
     batch: int = BATCH,
     small: int = SMALL,
     tell: Callable[[str], object] = lambda _: None,
-) -> Generator[Outcome[Searched]]:
+) -> Generator[ExperimentOutcome[Searched]]:
     """Run an experiment and yield the results so far after each batch of trees; the last outcome has all.
 
     The first of `workers` (by default processes) searches all trees, unless that is no more work than `small`. Should
@@ -44,7 +44,7 @@ def run(
                     found[done : done + len(counts)] = counts
                     done += len(counts)
                     tried = 0
-                    yield Outcome(settings, _read_only(found[:done]))
+                    yield ExperimentOutcome(settings, _read_only(found[:done]))
         except WorkersLostError as error:
             tried += 1
             if tried < left[0].tries:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from core.lab.outcome import CONFIDENCE, Outcome
+from core.lab.experiment_outcome import CONFIDENCE, ExperimentOutcome
 
 
 class Saving(NamedTuple):
@@ -20,7 +20,7 @@ class Saving(NamedTuple):
     most: float
 
 
-def saving(outcome: Outcome[Any], baseline: Outcome[Any]) -> Saving:
+def saving(outcome: ExperimentOutcome[Any], baseline: ExperimentOutcome[Any]) -> Saving:
     """Return what an order saves against the baseline, in the positions that both have searched: at least one.
 
     The shares of the positions count alike, however large their trees are. Raises ValueError without a position.
@@ -28,7 +28,7 @@ def saving(outcome: Outcome[Any], baseline: Outcome[Any]) -> Saving:
     >>> import numpy as np
     >>> from core.lab.game_settings import GameSettings
     >>> some = GameSettings("tictactoe", positions=3)
-    >>> saving(Outcome(some, np.array([50, 10, 9])), Outcome(some, np.array([100, 20])))
+    >>> saving(ExperimentOutcome(some, np.array([50, 10, 9])), ExperimentOutcome(some, np.array([100, 20])))
     Saving(mean=0.5, band=(0.5, 0.5), least=0.5, most=0.5)
     """
     both = min(outcome.trees, baseline.trees)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.options.paths import read_path
 from core.search import search
 from core.trace import Path, Trace
-from core.trace.replay import Frame
+from core.trace.frames import Frame
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
     click_node,

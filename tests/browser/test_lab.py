@@ -11,18 +11,18 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 from core.lab import game_text
+from core.lab.drawn_positions import drawn
 from core.lab.experiment import run
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.game_plan import GamePlan
 from core.lab.game_settings import GameSettings
 from core.lab.lab_settings import LabSettings
-from core.lab.outcome import Outcome
 from core.lab.plan import Plan, from_text
-from core.lab.positions import drawn
-from core.lab.trees import tree_of
+from core.lab.uniform_trees import tree_of
 from core.trees.formats import nested_lists
 from tests.browser.player_page import expect_tree, show_theme
 from tests.browser.test_accessibility import violations
-from viz.lab.table import nearest_to_mean, row_of
+from viz.lab.tree_table import nearest_to_mean, row_of
 from viz.sharing.link import read_link
 from viz.sharing.request import Position, Request, TreeText
 
@@ -55,7 +55,7 @@ def marks_of(page: Page, chart: str) -> Locator:
     return page.locator(f".st-key-chart-{chart} [aria-roledescription=point]")
 
 
-def found(settings: LabSettings) -> Outcome:
+def found(settings: LabSettings) -> ExperimentOutcome:
     *_, outcome = run(settings)
     return outcome
 

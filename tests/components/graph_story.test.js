@@ -1,5 +1,5 @@
 import { strictEqual } from "node:assert/strict";
-import { GraphStory } from "../../viz/components/graph/story.js";
+import { GraphStory } from "../../viz/components/graph/graph_story.js";
 import { inPieces } from "./columns.js";
 
 /** A replay of three steps: two cells are filled, the second one changes once more. */

@@ -13,7 +13,7 @@ from core.options.numerals import to_json
 from core.options.paths import path_text
 from core.trace import Event, Trace
 from core.trace.file import read_lines
-from core.trace.replay import NodeFrame, Status
+from core.trace.frames import NodeFrame, Status
 from core.trace.report import summary_lines
 from core.trees.formats import read
 from tests.contract.recorded import Record

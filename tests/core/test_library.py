@@ -9,7 +9,7 @@ import pytest
 from core.game import Player, Value
 from core.options import Cutoff, SearchOptions
 from core.trace import Kind
-from core.trace.moments import moment_step
+from core.trace.key_moments import moment_step
 from core.trace.result import result_of
 from core.trees.library import LIBRARY, Moment
 from tests import brute_force

@@ -23,7 +23,7 @@ from core.search import search  # noqa: E402
 from core.search.opening_book import book_moves  # noqa: E402
 from core.trace import Kind  # noqa: E402
 from viz.pages.search_from import subject_at  # noqa: E402
-from viz.playing.table import Table  # noqa: E402
+from viz.playing.play_table import PlayTable  # noqa: E402
 from viz.recording import name_of, record  # noqa: E402
 from viz.sharing.link import read_link, to_query  # noqa: E402
 from viz.sharing.request import Position, Request  # noqa: E402
@@ -135,7 +135,7 @@ def test_a_given_book_is_part_of_what_is_recorded_and_of_no_link(given: str) -> 
 
 def test_a_node_that_is_searched_and_a_match_that_is_played_keep_the_book(given: str) -> None:
     start = Position("chess", "", book=given)
-    table = Table.begin(start)
+    table = PlayTable.begin(start)
     assert table.request().subject == replace(start, text=table.match.position, to_move="w")
     recording = record(Request(start, SearchOptions(book=Book.ON, depth=1)))
     assert recording.scene.trace.events["kind"].tolist().count(Kind.BOOK) == 1

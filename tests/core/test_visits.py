@@ -18,9 +18,9 @@ from core.search import search
 from core.search.alpha_beta import alpha_beta
 from core.trace import ABSENT, Bound, Kind, Trace
 from core.trace.file import read_lines, write_lines
+from core.trace.frames import Frames, Status
 from core.trace.kinds import CARRIED
 from core.trace.recorder import Recorder
-from core.trace.replay import Frames, Status
 from core.trace.result import best_moves, principal_variation, result_of
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import minimax

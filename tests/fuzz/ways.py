@@ -17,7 +17,7 @@ from core.games import GAMES
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace.file import read_lines, write_lines
-from core.trace.moments import key_steps
+from core.trace.key_moments import key_steps
 from core.trace.report import json_lines
 from core.trace.result import may_be_worse, result_of
 from core.trees.formats import AUTO, FORMATS, read
@@ -27,7 +27,7 @@ from tests.core.formats.wild_texts import REFUSED, WILD
 from tests.frames import frame_at
 from tests.fuzz.mistakes import NOISE, WORDS, check_error, with_mistake
 from viz.comparing.comparison_link import is_comparison, read_compare_link, to_compare_query
-from viz.playing.table_link import read_table, table_query
+from viz.playing.play_link import read_table, table_query
 from viz.retrograde.graph_link import read_link as read_graph_link
 from viz.sharing.link import read_link, to_query
 from viz.sharing.packed import pack, unpack

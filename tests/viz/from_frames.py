@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from core.game import Player, Value
 from core.trace import Kind
-from core.trace.replay import Frame, Status
+from core.trace.frames import Frame, Status
 from tests.viz.given import Searched
 
 

@@ -13,7 +13,7 @@ from core.game import Value
 from core.options.notation import Notation, Numbers
 from core.options.paths import path_text
 from core.trace import Event, Kind, Path, Trace
-from core.trace.replay import Frame, Frames
+from core.trace.frames import Frame, Frames
 from core.trees.leaf_tree import LeafTree
 from viz.comparing.panes import Compared
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.game import Player
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
-from core.trace.replay import Frame, NodeFrame, Status
+from core.trace.frames import Frame, NodeFrame, Status
 from viz.replay.follower import Follower
 from viz.replay.patches import Patches
 from viz.scene import followed

@@ -19,7 +19,7 @@ from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import from_text
 from core.search import search
 from core.trace import EVENT, Bound, Kind, Trace
-from core.trace.replay import Frame
+from core.trace.frames import Frame
 from core.trace.result import CutoffResult, result_of
 from core.trees.leaf_tree import LeafTree
 from tests import strategies

@@ -10,7 +10,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.search import search
 from core.trace import Trace
-from core.trace.replay import Frames
+from core.trace.frames import Frames
 from tests.viz.replayed import patches_of, to_the_end_and_back
 from viz.boards import BOARDS
 from viz.replay.board_changes import BoardChanges

@@ -12,7 +12,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
 from core.search import search
 from core.trace import Path, Trace
-from core.trace.replay import Frame, Frames, Status
+from core.trace.frames import Frame, Frames, Status
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, elements_of, seeded

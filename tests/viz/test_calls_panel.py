@@ -12,7 +12,7 @@ from core.options import Cutoff, SearchOptions
 from core.options.numerals import from_text
 from core.search import ALGORITHMS, search
 from core.trace import Estimates, Kind
-from core.trace.replay import Frame
+from core.trace.frames import Frame
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import replaced
 from tests.viz.comparisons import is_cut_by

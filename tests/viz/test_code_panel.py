@@ -10,7 +10,7 @@ from core.options import SearchOptions, notation
 from core.options.notation import PLAIN, Notation
 from core.search import ALGORITHMS, search
 from core.trace import Kind
-from core.trace.replay import Frame
+from core.trace.frames import Frame
 from tests.strategies import noisy_tree
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import patches_of, to_the_end_and_back

@@ -19,9 +19,9 @@ from tests.viz.pages.running import opened
 from tests.viz.replayed import Replayed
 from tests.viz.test_scene import assert_every_step_is_right
 from tests.viz.written import as_text
-from viz.playing.data import found_data
-from viz.playing.table import Table
-from viz.playing.table_link import read_table
+from viz.playing.play_data import found_data
+from viz.playing.play_link import read_table
+from viz.playing.play_table import PlayTable
 from viz.recording import record
 from viz.replay.line_run import lines_run
 from viz.replay.moments import Moments
@@ -166,14 +166,14 @@ def test_the_check_of_a_book_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_page_play_says_that_a_move_is_from_the_book() -> None:
-    table = Table.begin(Position("tictactoe", "X__/___/___"), ("O",))
+    table = PlayTable.begin(Position("tictactoe", "X__/___/___"), ("O",))
     table = replace(table, chosen=SearchOptions(book=Book.ON))
     shown = found_data(table, 0, table.searched(), is_hint=False)
     assert shown["lead"].replace("\N{NO-BREAK SPACE}", " ") == "The opening book played O b2."
     assert shown["facts"] == [("Book", "its only move here"), ("Nodes", "none: nothing was searched")]
     assert shown["note"] == ""
     assert read_link(dict(parse_qsl(shown["tree"])))[0].options().book is Book.ON
-    start = Table.begin(Position("tictactoe"), ("X",))
+    start = PlayTable.begin(Position("tictactoe"), ("X",))
     first = found_data(start, 0, replace(start, chosen=SearchOptions(book=Book.ON)).searched(), is_hint=True)
     assert first["facts"][0] == ("Book", "the first of its 9 moves here")
 

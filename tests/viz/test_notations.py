@@ -11,7 +11,7 @@ from core.options import SearchOptions, notation
 from core.options.notation import Notation
 from core.search import ALGORITHMS, search
 from core.trace import Estimates, Event
-from core.trace.replay import Frame, NodeFrame
+from core.trace.frames import Frame, NodeFrame
 from core.trees.leaf_tree import LeafTree
 from tests.viz.from_frames import is_inner
 from tests.viz.given import Searched, elements_of, page_of

@@ -14,7 +14,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
-from core.trace.replay import Frames, Status
+from core.trace.frames import Frames, Status
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.frames import frame_at

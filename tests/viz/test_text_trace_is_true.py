@@ -16,7 +16,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Bound, Estimates, Kind, Trace
-from core.trace.replay import NodeFrame
+from core.trace.frames import NodeFrame
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.frames import frame_at

@@ -12,7 +12,7 @@ from core.game import Player, Value
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace import Bound, Kind
-from core.trace.replay import Frame
+from core.trace.frames import Frame
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested, minimax
 from tests.strategies import nested_trees, options, players

@@ -7,7 +7,7 @@ from functools import cache
 
 from core.games.connectfour import ConnectFour
 from core.games.connectfour_grid import EMPTY, Grid, cells_of, grid_of, winning_squares
-from core.games.positions import MARKS
+from core.games.written_positions import MARKS
 
 CELL = 40
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.games.positions import MARKS
 from core.games.tictactoe import EMPTY, SQUARES, TicTacToe, squares, winning_line
+from core.games.written_positions import MARKS
 
 CELL = 80
 MARGIN = 26

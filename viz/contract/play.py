@@ -14,7 +14,7 @@ class FoundData(TypedDict):
 
 
 class PlayData(TypedDict):
-    """A game that is played, as it stands after `number` moves; see `viz.playing.table.Table`.
+    """A game that is played, as it stands after `number` moves; see `viz.playing.play_table.PlayTable`.
 
     `board` is its drawing with nothing on it, `marks` the words of each element, `position` what it shows, as text.
     `press` has the move of each part of it that can be pressed, and `legal` all moves: both are empty where no person

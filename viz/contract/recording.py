@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypedDict
 
 Column: TypeAlias = str
-"""Whole numbers as a text; `viz.columns.column` writes them, and shared/columns.js reads them."""
+"""Whole numbers as a text; `viz.vlq.column` writes them, and shared/vlq.js reads them."""
 
 
 class PieceData(TypedDict):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import altair as alt
 
 from core.comparing.depth_table import DepthRow
-from viz.depths.table import duration
+from viz.depths.depth_table import duration
 
 COLOURS = ("#2a7fd4", "#d2611c", "#238a4c", "#a85fc4")
 """One per search; each stands out on the light page and on the dark one."""
@@ -22,8 +22,8 @@ PLOT, ENTRY = 340, 24
 def depth_chart(rows: Sequence[DepthRow], names: Mapping[str, str]) -> alt.LayerChart | None:
     """Return the nodes of each search against depth on a log axis; None if no row can be drawn.
 
-    `names` are those of `viz.depths.table.named`: each search keeps its colour, shape and dashes while rows arrive.
-    Rows of stopped searches are left out: they counted only some of the nodes.
+    `names` are those of `viz.depths.depth_table.named`: each search keeps its colour, shape and dashes while rows
+    arrive. Rows of stopped searches are left out: they counted only some of the nodes.
     """
     whole = [row for row in rows if not row.truncated]
     if not whole:

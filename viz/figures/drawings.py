@@ -16,7 +16,6 @@ from typing import Any, NoReturn
 
 from core.game import OptionError
 from core.options.paths import path_text
-from viz.columns import numbers
 from viz.figures.boxes import Box, around, box_of
 from viz.figures.pictures import Drawn, Sentence
 from viz.figures.still import FILM_WIDTH, Stills
@@ -24,6 +23,7 @@ from viz.figures.style_sheet import Properties
 from viz.figures.tikz import BOARD_STYLES
 from viz.tree.elements import NOT_IN_XML
 from viz.tree.picture import Level
+from viz.vlq import numbers
 
 MOST_LOOKS, MOST_GROUPS, MOST_FRAMES = 2_000, 60_000, 300
 MOST_MARKS = 400_000

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 import altair as alt
 import numpy as np
 
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.lab_settings import LabSettings, LeafValues
-from core.lab.outcome import Outcome
 from core.lab.plan_text import to_text
 from core.lab.theory import best_comes_first, growth, three_quarters
 from core.studies.formulas import full_leaves, knuth_moore_minimum
 from viz.lab.layers import COLOURS, THEORY, chart, clickable, dashes, layered, mark, searches, tip
-from viz.lab.table import RULES, Row, name_of
+from viz.lab.tree_table import RULES, Row, name_of
 
 BINS = 40
 
 
-def depth_chart(outcomes: Sequence[Outcome[LabSettings]]) -> alt.LayerChart:
+def depth_chart(outcomes: Sequence[ExperimentOutcome[LabSettings]]) -> alt.LayerChart:
     """Return leaves against depth on a log axis: each search with its 95% band, and four lines of theory.
 
     The outcomes have one branching factor; each mark stands for the tree nearest the mean of its experiment.
@@ -51,7 +51,7 @@ def depth_chart(outcomes: Sequence[Outcome[LabSettings]]) -> alt.LayerChart:
     return layered(drawn, *searches(marks, x, "leaves", y), entries=len(lines) + len({row["search"] for row in marks}))
 
 
-def order_chart(outcomes: Sequence[Outcome[LabSettings]]) -> alt.LayerChart:
+def order_chart(outcomes: Sequence[ExperimentOutcome[LabSettings]]) -> alt.LayerChart:
     """Return the share saved against the share of nodes whose best child comes first, and the maximum saving.
 
     The outcomes have one shape and kind of values, and the order `partly`; each mark stands for the tree nearest the
@@ -89,7 +89,7 @@ def _first_title(values: LeafValues) -> list[str]:
     return ["share of nodes where a best child comes first,", "expected, with ties between children counted"]
 
 
-def distribution_chart(outcome: Outcome[LabSettings]) -> alt.LayerChart:
+def distribution_chart(outcome: ExperimentOutcome[LabSettings]) -> alt.LayerChart:
     """Return how many trees need how many leaves, in bins, with the mean; a bar stands for the first of its trees."""
     least = outcome.minimum
     width = -(-(outcome.maximum - least + 1) // BINS)
@@ -123,6 +123,6 @@ def distribution_chart(outcome: Outcome[LabSettings]) -> alt.LayerChart:
     return layered(histogram, rules, entries=len(lines))
 
 
-def _mark(outcome: Outcome[LabSettings]) -> Row:
+def _mark(outcome: ExperimentOutcome[LabSettings]) -> Row:
     """Return the row of the mark of an experiment."""
     return mark(outcome, name_of(outcome.settings), to_text(outcome.settings))

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import altair as alt
 
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.game_settings import ORDERS, GameSettings
 from core.lab.game_text import settings_to_text
-from core.lab.outcome import Outcome
 from core.lab.saving import saving
 from viz.lab.layers import BROAD, THEORY, chart, clickable, dashes, layered, looks, mark, searches, tip
-from viz.lab.table import Row
+from viz.lab.tree_table import Row
 
-InGame = Outcome[GameSettings]
+InGame = ExperimentOutcome[GameSettings]
 
 
 def name_of(settings: GameSettings) -> str:

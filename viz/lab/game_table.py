@@ -6,7 +6,7 @@ from core.lab.game_settings import SEARCHES
 from core.lab.game_text import settings_to_text
 from core.lab.saving import saving
 from viz.lab.game_charts import InGame, name_of
-from viz.lab.table import Row
+from viz.lab.tree_table import Row
 
 
 def row_of(outcome: InGame, baseline: InGame) -> Row:

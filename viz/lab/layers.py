@@ -7,8 +7,8 @@ from typing import Any
 
 import altair as alt
 
-from core.lab.outcome import Outcome
-from viz.lab.table import Row, nearest_to_mean
+from core.lab.experiment_outcome import ExperimentOutcome
+from viz.lab.tree_table import Row, nearest_to_mean
 
 PICKED = "picked"
 """The name of the selection that a click on a mark makes: `tree` and `experiment` of its row."""
@@ -23,7 +23,7 @@ LONG, BROAD = 600, 90
 """Sizes of a symbol in a legend: a line that shows its dashes, and a mark."""
 
 
-def mark(outcome: Outcome[Any], name: str, experiment: str) -> Row:
+def mark(outcome: ExperimentOutcome[Any], name: str, experiment: str) -> Row:
     """Return the row of a mark: a search's mean and band, and the tree it stands for."""
     low, high = outcome.band or (outcome.mean, outcome.mean)
     return {

@@ -15,7 +15,7 @@ from viz.guide import SECTIONS
 from viz.guide.courses import COURSES_NAME, COURSES_TEXT, COURSES_TITLE, courses_list, courses_table, figures_of
 from viz.guide.cycles import CYCLES_NAME, CYCLES_SOURCE, CYCLES_TEXT, CYCLES_TITLE
 from viz.guide.section import Figure, Section
-from viz.pages.pictures import Pictures
+from viz.pages.page_pictures import PagePictures
 from viz.recording import Recording, record
 from viz.sharing.link import to_query
 from viz.sharing.view_settings import Settings
@@ -40,7 +40,7 @@ def page() -> None:
     with st.sidebar:
         st.html(contents())
     st.title("Guide", anchor=False)
-    pictures = Pictures()
+    pictures = PagePictures()
     st.markdown(INTRODUCTION)
     st.html(f"<details><summary>Contents</summary>{contents()}</details>")
     for section in SECTIONS:
@@ -57,7 +57,7 @@ def contents() -> str:
     return f'<nav class="contents" aria-label="Contents"><ol>{"".join(links)}</ol></nav>'
 
 
-def show_section(section: Section, pictures: Pictures) -> None:
+def show_section(section: Section, pictures: PagePictures) -> None:
     """Show a section: its text beside its player, or above its two players."""
     with st.container(key=f"section-{section.name}"):
         beside = len(section.figures) == 1
@@ -81,7 +81,7 @@ def show_cycles() -> None:
         st.caption(CYCLES_SOURCE)
 
 
-def show_courses(pictures: Pictures) -> None:
+def show_courses(pictures: PagePictures) -> None:
     """Show what each course chooses, and each question with the trees that its answers draw."""
     with st.container(key=f"section-{COURSES_NAME}"):
         st.header(COURSES_TITLE, anchor=COURSES_NAME)
@@ -92,7 +92,7 @@ def show_courses(pictures: Pictures) -> None:
         show_disagreement(disagreement, pictures)
 
 
-def show_disagreement(disagreement: Disagreement, pictures: Pictures) -> None:
+def show_disagreement(disagreement: Disagreement, pictures: PagePictures) -> None:
     """Show a question, and both answers to it side by side."""
     with st.container(key=f"section-{COURSES_NAME}-{disagreement.name}"):
         st.subheader(disagreement.question, anchor=f"{COURSES_NAME}-{disagreement.name}")
@@ -100,7 +100,7 @@ def show_disagreement(disagreement: Disagreement, pictures: Pictures) -> None:
         show_figures(figures_of(disagreement), f"{COURSES_NAME}-{disagreement.name}", pictures)
 
 
-def show_figures(figures: tuple[Figure, ...], name: str, pictures: Pictures) -> None:
+def show_figures(figures: tuple[Figure, ...], name: str, pictures: PagePictures) -> None:
     """Show figures side by side: the wider a tree, the more room it gets."""
     widths = [NARROWEST + width_of(pictures.draw(partial(recorded, figure))) for figure in figures]
     for number, (place, figure) in enumerate(zip(st.columns(widths, gap="medium"), figures, strict=True), 1):
@@ -113,7 +113,7 @@ def width_of(recording: Recording | None) -> float:
     return 0 if recording is None else max(x for x, _ in recording.scene.picture.centres)
 
 
-def show_figure(figure: Figure, name: str, pictures: Pictures) -> None:
+def show_figure(figure: Figure, name: str, pictures: PagePictures) -> None:
     """Show a figure's caption and its small player, and a link that opens the search on the other page."""
     if figure.caption:
         st.markdown(figure.caption)

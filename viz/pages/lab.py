@@ -14,7 +14,7 @@ from core.game import PlyscopeError
 from core.lab import game_text, plan
 from core.lab.game_text import is_of_game
 from viz.components.address import name_in_address
-from viz.lab.words import ABOUT, ABOUT_GAMES
+from viz.lab.lab_words import ABOUT, ABOUT_GAMES
 from viz.pages import lab_games, lab_trees
 from viz.pages.opening import open_request, open_search
 from viz.pages.problems import show_problem

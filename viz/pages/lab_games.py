@@ -10,17 +10,17 @@ import streamlit as st
 from core.game import OptionError, PlyscopeError
 from core.games import GAMES
 from core.games.entry import GameEntry
+from core.lab.drawn_positions import drawn
 from core.lab.game_plan import BASELINE, GamePlan
 from core.lab.game_settings import MAX_DEPTH, MAX_PLIES, MAX_POSITIONS, ORDERS, SEARCHES, GameSettings, games_searched
 from core.lab.game_text import from_text, settings_from_text
-from core.lab.positions import drawn
 from core.options import Order, SearchOptions
 from core.search.move_order import check_order
 from core.trees.generator.generator_settings import MAX_SEED
+from viz.lab.chosen_workers import MOST_LEAVES
 from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, saving_chart
 from viz.lab.game_table import row_of
-from viz.lab.words import ABOUT_GAME_DEPTH, ABOUT_GAME_DEPTH_SOURCE, ABOUT_POSITIONS, ABOUT_SAVED
-from viz.lab.workers import MOST_LEAVES
+from viz.lab.lab_words import ABOUT_GAME_DEPTH, ABOUT_GAME_DEPTH_SOURCE, ABOUT_POSITIONS, ABOUT_SAVED
 from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices, show_rows
 from viz.pages.option_controls import choose
 from viz.pages.problems import show_problem

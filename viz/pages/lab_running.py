@@ -13,11 +13,11 @@ import streamlit as st
 
 from core.game import PlyscopeError
 from core.lab.experiment import run
-from core.lab.outcome import Outcome, Searched
+from core.lab.experiment_outcome import ExperimentOutcome, Searched
 from viz.lab.chart_files import CAN_SAVE, to_png, to_svg
+from viz.lab.chosen_workers import WORKERS
 from viz.lab.layers import PICKED
-from viz.lab.table import Row, to_csv
-from viz.lab.workers import WORKERS
+from viz.lab.tree_table import Row, to_csv
 from viz.pages.problems import show_problem
 from viz.pages.session import AnyPlan, Lab
 
@@ -47,7 +47,7 @@ def show_choices(title: str, titles: Mapping[Choice, str], chosen: Sequence[Choi
 def run_experiments(
     lab: Lab[AnyPlan, Searched],
     experiments: Sequence[Searched],
-    doing: Callable[[Outcome[Searched]], str],
+    doing: Callable[[ExperimentOutcome[Searched]], str],
 ) -> None:
     """Run what is not done yet, with progress and a way to stop; each batch's outcome is kept at once.
 
@@ -60,7 +60,7 @@ def run_experiments(
 
 
 def _run_experiments(
-    lab: Lab[AnyPlan, Searched], experiments: Sequence[Searched], doing: Callable[[Outcome[Searched]], str]
+    lab: Lab[AnyPlan, Searched], experiments: Sequence[Searched], doing: Callable[[ExperimentOutcome[Searched]], str]
 ) -> None:
     waiting = [settings for settings in experiments if not is_done(lab, settings)]
     if not waiting:
@@ -90,7 +90,7 @@ def is_done(lab: Lab[AnyPlan, Searched], settings: Searched) -> bool:
 def run_waiting(
     waiting: Sequence[Searched],
     lab: Lab[AnyPlan, Searched],
-    doing: Callable[[Outcome[Searched]], str],
+    doing: Callable[[ExperimentOutcome[Searched]], str],
     tell: Callable[[float, str], object],
 ) -> None:
     """Run experiments one after the other and put what each has found into the Lab, batch by batch."""

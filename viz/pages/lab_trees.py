@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from core.game import PlyscopeError
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.lab_settings import MAX_TREE, MAX_TREES, LabSettings, LeafValues
-from core.lab.outcome import Outcome
 from core.lab.plan import MAX_CHILDREN, Plan, from_text
 from core.lab.plan_text import from_text as settings_from_text
-from core.lab.trees import tree_of
+from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, SearchOptions
 from core.trees.formats import nested_lists
 from core.trees.generator.generator_settings import MAX_SEED
 from viz.lab.charts import depth_chart, distribution_chart, order_chart
-from viz.lab.table import ORDERS, name_of, row_of
-from viz.lab.words import ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
-from viz.lab.workers import MOST_LEAVES
+from viz.lab.chosen_workers import MOST_LEAVES
+from viz.lab.lab_words import ABOUT_DEPTH, ABOUT_DEPTH_SOURCE, ABOUT_ONE, ABOUT_ORDER, ABOUT_ORDER_SOURCE, SHARE_HELP
+from viz.lab.tree_table import ORDERS, name_of, row_of
 from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choices, show_rows
 from viz.pages.problems import show_problem
 from viz.pages.session import Lab, session
@@ -56,7 +56,7 @@ def searched(lab: Lab[Plan, LabSettings]) -> Request | None:
     return show_results(lab.plan, lab.found)
 
 
-def doing(outcome: Outcome[LabSettings]) -> str:
+def doing(outcome: ExperimentOutcome[LabSettings]) -> str:
     """Return what is being searched, and how far that is."""
     settings = outcome.settings
     return f"{name_of(settings)}, {plies(outcome)}: {outcome.trees:,} of {settings.trees:,} trees"
@@ -103,7 +103,7 @@ def show_controls(plan: Plan) -> Plan | None:
     return plan
 
 
-def show_results(plan: Plan, found: Mapping[LabSettings, Outcome[LabSettings]]) -> Request | None:
+def show_results(plan: Plan, found: Mapping[LabSettings, ExperimentOutcome[LabSettings]]) -> Request | None:
     """Show what was found as charts and as a table; return the tree that is to be opened, if any."""
     by_depth = [found[settings] for settings in plan.by_depth() if settings in found]
     by_order = [found[settings] for settings in plan.by_order() if settings in found]
@@ -130,7 +130,7 @@ def opened_by(picked: Picked | None) -> Request | None:
     return None if picked is None else request_for(settings_from_text(picked.experiment), picked.tree)
 
 
-def show_one(outcomes: Sequence[Outcome[LabSettings]]) -> Request | None:
+def show_one(outcomes: Sequence[ExperimentOutcome[LabSettings]]) -> Request | None:
     """Show how the leaves of one experiment are distributed; return the tree that is to be opened, if any."""
     deep_first = sorted(outcomes, key=lambda outcome: -outcome.settings.depth)
     names = {f"{name_of(outcome.settings)}, {plies(outcome)}": outcome for outcome in deep_first}
@@ -144,7 +144,7 @@ def show_one(outcomes: Sequence[Outcome[LabSettings]]) -> Request | None:
     return opened_by(picked)
 
 
-def plies(outcome: Outcome[LabSettings]) -> str:
+def plies(outcome: ExperimentOutcome[LabSettings]) -> str:
     """Return how deep the trees of an experiment are, in words."""
     depth = outcome.settings.depth
     return "1 ply" if depth == 1 else f"{depth} plies"
@@ -158,7 +158,7 @@ def request_for(settings: LabSettings, number: int) -> Request | None:
     return Request(TreeText(nested_lists.write(tree_of(settings, number))), SearchOptions(cutoff=settings.cutoff))
 
 
-def show_table(outcomes: Sequence[Outcome[LabSettings]]) -> None:
+def show_table(outcomes: Sequence[ExperimentOutcome[LabSettings]]) -> None:
     """Show all figures, and offer them as a file."""
     rows = [row_of(outcome) for outcome in outcomes]
     numbers = st.column_config.NumberColumn

@@ -17,9 +17,9 @@ from viz.pages.opening import open_search
 from viz.pages.play_controls import hold_table, show_play_controls, swap_players, table_of
 from viz.pages.problems import show_problem
 from viz.pages.session import Playing, session
-from viz.playing.data import play_data
-from viz.playing.table import Table
-from viz.playing.table_link import read_table
+from viz.playing.play_data import play_data
+from viz.playing.play_link import read_table
+from viz.playing.play_table import PlayTable
 
 STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
 UNCHANGED = "The game goes on as it was."
@@ -83,7 +83,7 @@ def settle(playing: Playing) -> None:
     playing.table, playing.hint = table, None
 
 
-def begin(playing: Playing, table: Table) -> None:
+def begin(playing: Playing, table: PlayTable) -> None:
     """Put a table without a move in place of the one before."""
     playing.table = table
     playing.replies, playing.hint, playing.problems, playing.plays_on = {}, None, [], False

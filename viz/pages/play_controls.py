@@ -18,7 +18,7 @@ from viz.pages.controls import position_examples
 from viz.pages.option_controls import FEW, choose, chosen, depth_limit, hold, offered, show_algorithm, show_option
 from viz.pages.position import book_given, example_shown, fitting_to, in_order
 from viz.pages.setting_up import show_setting_up
-from viz.playing.table import SECONDS, Table
+from viz.playing.play_table import SECONDS, PlayTable
 from viz.sharing.request import Position
 
 GAME, POSITION, TO_MOVE, TIME = "play-game", "play-position", "play-to-move", "play-seconds"
@@ -38,7 +38,7 @@ def choice_key(name: str) -> str:
     return f"play-game-{name}"
 
 
-def hold_table(table: Table) -> None:
+def hold_table(table: PlayTable) -> None:
     """Make the controls hold what is chosen for a table."""
     hold_start(table.start)
     hold(table.chosen, option_key)
@@ -57,7 +57,7 @@ def hold_start(start: Position) -> None:
         state[choice_key(name)] = values.get(name, choice.default)
 
 
-def table_of(before: Table) -> Table:
+def table_of(before: PlayTable) -> PlayTable:
     """Return the table that the controls ask for, with the match `before` if that begins in the same position.
 
     Raises PlyscopeError if the position or an option can't be read.
@@ -72,7 +72,7 @@ def table_of(before: Table) -> Table:
     by_search = tuple(side for key, side in players if state[key] == SEARCH)
     known = replace(before.start, text="" if before.start.text == entry.start_position else before.start.text)
     goes_on = start == replace(known, book=start.book)
-    table = replace(before, start=replace(before.start, book=start.book)) if goes_on else Table.begin(start)
+    table = replace(before, start=replace(before.start, book=start.book)) if goes_on else PlayTable.begin(start)
     options = fitting_to(entry.name, chosen(option_key))
     if not entry.evaluations:
         order = Order.GIVEN if options.order is Order.EVALUATION else options.order
@@ -87,7 +87,7 @@ def swap_players() -> None:
     state[first], state[second] = state[second], state[first]
 
 
-def show_play_controls(table: Table) -> DeltaGenerator:
+def show_play_controls(table: PlayTable) -> DeltaGenerator:
     """Show the controls; return the place below the position where its mistakes are explained."""
     state = st.session_state
     titles = {name: entry.title for name, entry in GAMES.items()}
@@ -113,7 +113,7 @@ def show_play_controls(table: Table) -> DeltaGenerator:
     return below
 
 
-def _search_controls(table: Table) -> None:
+def _search_controls(table: PlayTable) -> None:
     show_algorithm("The search", option_key)
     entry = GAMES[st.session_state[GAME]]
     if entry.evaluations and heeds(st.session_state[option_key("algorithm")], "depth"):

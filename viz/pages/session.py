@@ -13,10 +13,10 @@ import streamlit as st
 
 from core.game import Player, PlyscopeError
 from core.games.cat_and_mouse import CatAndMouse
+from core.lab.experiment_outcome import ExperimentOutcome, Searched
 from core.lab.game_plan import GamePlan
 from core.lab.game_settings import GameSettings
 from core.lab.lab_settings import LabSettings
-from core.lab.outcome import Outcome, Searched
 from core.lab.plan import Plan
 from core.options.paths import Path
 from core.playing.reply import Reply
@@ -27,7 +27,7 @@ from viz.contract.mailbox import Answer
 from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
 from viz.pages.trying import Trying
-from viz.playing.table import Table
+from viz.playing.play_table import PlayTable
 from viz.recording import Recording
 from viz.sharing.request import Request, Subject
 from viz.sharing.view_settings import Settings
@@ -186,7 +186,7 @@ class Lab(Generic[AnyPlan, Searched]):
     """
 
     plan: AnyPlan
-    found: dict[Searched, Outcome[Searched]] = field(default_factory=dict)
+    found: dict[Searched, ExperimentOutcome[Searched]] = field(default_factory=dict)
     stopped: bool = False
     lost: str = ""
 
@@ -224,7 +224,7 @@ class Playing:
     instead. The search `plays_on` against itself, and the page `opens` the tree of a move.
     """
 
-    table: Table
+    table: PlayTable
     replies: dict[int, Reply] = field(default_factory=dict)
     hint: Reply | None = None
     problems: list[tuple[PlyscopeError, str]] = field(default_factory=list)

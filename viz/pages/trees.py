@@ -14,14 +14,14 @@ from core.game import Player, PlyscopeError
 from core.options import SearchOptions
 from core.search import search
 from core.studies.wishes import WISHES, fewest_plies, grant
-from core.trace.moments import moment_step
+from core.trace.key_moments import moment_step
 from core.trees.formats import nested_lists, read
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings
 from core.trees.generator.settings_text import to_text
 from core.trees.library import LIBRARY, Example
 from viz.components.recent import recent_trees
 from viz.pages.opening import open_request
-from viz.pages.pictures import Pictures
+from viz.pages.page_pictures import PagePictures
 from viz.pages.problems import show_problem
 from viz.sharing.request import Request, TreeText
 from viz.tree.thumbnail import thumbnail
@@ -47,7 +47,7 @@ def page(opens: StreamlitPage) -> None:
     """Show the page; a tree that is chosen `opens` the page of the player."""
     st.html(f"<style>{STYLE}</style>")
     st.title("Trees", anchor=False)
-    pictures = Pictures()
+    pictures = PagePictures()
     library, generator, kept = st.tabs(["Library", "Make a tree", "Your trees"])
     with library:
         chosen = show_library(pictures)
@@ -61,7 +61,7 @@ def page(opens: StreamlitPage) -> None:
         st.switch_page(opens)
 
 
-def show_library(pictures: Pictures) -> Request | None:
+def show_library(pictures: PagePictures) -> Request | None:
     """Show the named trees that match the words in the search field; return the one that is to be opened, if any."""
     words = st.text_input("Find a tree by what it shows", placeholder="e.g. deep cutoff, tie, chain", key="find")
     found = [example for example in LIBRARY.values() if finds(words, example)]
@@ -83,7 +83,7 @@ def finds(words: str, example: Example) -> bool:
     return all(word in text for word in words.casefold().split())
 
 
-def show_example(example: Example, pictures: Pictures) -> Request | None:
+def show_example(example: Example, pictures: PagePictures) -> Request | None:
     """Show a tree, what it shows, and the button that opens it; return what that asks for."""
     tree = read(example.text, example.root_player).tree
     drawn = pictures.draw(lambda: thumbnail(tree))

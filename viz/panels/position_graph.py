@@ -10,7 +10,7 @@ import numpy as np
 
 from core.search import ALGORITHMS
 from core.trace import Event, Kind
-from core.trace.replay import Status
+from core.trace.frames import Status
 from viz.panels.position_nodes import names_of, picture
 from viz.panels.view import Drawn, View
 from viz.replay.changes import Change

@@ -22,7 +22,6 @@ from core.trace.limits import limits_of
 from core.trace.mover import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
-from viz.columns import column
 from viz.contract.recording import FocusData, SmallBoardsData
 from viz.replay.moments import Moments
 from viz.replay.tree_changes import best_line
@@ -32,6 +31,7 @@ from viz.tree.considered import considered
 from viz.tree.lettering import text_width
 from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
+from viz.vlq import column
 from viz.words.chances import probability_texts
 from viz.words.judged import judged_name, noisy_move
 from viz.words.wording import coded, shown, signed, told

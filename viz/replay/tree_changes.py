@@ -11,9 +11,9 @@ from core.options.notation import PLAIN, Notation
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind, Path, Trace
 from core.trace.columns import Mask, Whole
+from core.trace.frames import Status
 from core.trace.limits import limits_of
 from core.trace.proven import in_favour, shows
-from core.trace.replay import Status
 from core.trace.result import principal_variation
 from viz.replay.at_once import Changes
 from viz.replay.changes import Change

@@ -8,7 +8,7 @@ from core.games.cat_and_mouse import SIDES, START, CatAndMouse
 from core.retrograde.analysis import analyse
 from core.retrograde.endless import endless_line
 from viz.contract.graph import GraphData, GraphStoryData
-from viz.replay.pieces import patch_data
+from viz.replay.patch_data import patch_data
 from viz.retrograde.explanation import explanation
 from viz.retrograde.graph_picture import draw_graph, place_graph
 from viz.retrograde.outcome_tables import outcome_tables

@@ -1,7 +1,7 @@
 """The graph of positions as SVG: Graphviz places the positions and leads the edges, and here they are drawn.
 
 Each position is a card, as in the focus view: its small board or its text, then its value, then its marks. tree.css of
-the player says what it looks like in each state, and graph.css what only this drawing has.
+the player says what it looks like in each state, and position_graph.css what only this drawing has.
 """
 
 from __future__ import annotations

@@ -14,11 +14,11 @@ from core.trees.formats import (
     dot,
     flat,
     forest,
+    indented_outline,
     labelled_json,
     mermaid,
     nested_lists,
     newick,
-    outline,
     parentheses,
     table,
 )
@@ -30,7 +30,7 @@ from core.trees.formats.remarks import Remarks
 from core.trees.formats.wrapping import unwrapped
 from core.trees.leaf_tree import LeafTree
 
-_PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, outline.FORMAT)
+_PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
 _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, newick.FORMAT, forest.FORMAT)
 """Formats that look at what sets them apart: a text is tried as one of these first."""
 
@@ -136,7 +136,8 @@ def _read_foreign(foreign: Foreign, text: str, root_player: Player) -> Read:
 def _fitting(tree: LeafTree) -> Format:
     """Return the format in which a tree is written that was read in none of ours: the plainest that loses nothing."""
     return next(
-        (format_ for format_ in (nested_lists.FORMAT, outline.FORMAT) if not format_.loses(tree)), labelled_json.FORMAT
+        (format_ for format_ in (nested_lists.FORMAT, indented_outline.FORMAT) if not format_.loses(tree)),
+        labelled_json.FORMAT,
     )
 
 

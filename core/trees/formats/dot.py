@@ -8,11 +8,11 @@ from core.game import Fix, Player, TextError
 from core.trees.formats.dot_tokens import KEYWORDS, SKIPPED, Token, plain, tokens
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.node_text import words_at
 from core.trees.formats.parent_links import Links, one_line, text_on, text_on_link
 from core.trees.formats.players import CHANCE, PLAYERS, chance_class
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at, shortened
-from core.trees.formats.words import words_at
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """digraph {

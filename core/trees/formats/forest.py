@@ -10,6 +10,7 @@ from core.game import Fix, Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
+from core.trees.formats.node_text import Words, words_at, write_words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import no_value, shown, text_on_link
 from core.trees.formats.players import CHANCE, chance_class
@@ -29,7 +30,6 @@ from core.trees.formats.tex import (
 )
 from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
-from core.trees.formats.words import Words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = r"""\begin{forest}

@@ -9,10 +9,10 @@ from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
 from core.trees.formats.json_tokens import TOKEN
 from core.trees.formats.labelled_json_reader import Reader
+from core.trees.formats.node_text import write_words
 from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK
-from core.trees.formats.words import write_words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """{"label": "A", "children": [

@@ -10,6 +10,7 @@ from typing import Any
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.json_tokens import CLOSING, OPENING, unquoted
+from core.trees.formats.node_text import words_beside
 from core.trees.formats.numbers import to_value
 from core.trees.formats.players import PLAYERS, read_turn
 from core.trees.formats.probabilities import check_children, probability_at
@@ -17,7 +18,6 @@ from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, check_room, error_at, number_at, shortened, without_unseen
 from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
-from core.trees.formats.words import words_beside
 
 KEYS = frozenset({"label", "value", "move", "children", "chance", "p", "eval", "noisy"})
 TURNS = frozenset({"type", "player", "turn", "toMove", "to_move"})

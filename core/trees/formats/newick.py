@@ -7,6 +7,7 @@ import re
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import Format, Part
+from core.trees.formats.node_text import NOTHING, Words, words_at, write_words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import no_value, shown
 from core.trees.formats.remarks import Aside, Remarks
@@ -21,7 +22,6 @@ from core.trees.formats.source import (
 )
 from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
-from core.trees.formats.words import NOTHING, Words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "((3,12,8)B,(2,4,6)C)A;"

@@ -7,12 +7,12 @@ import re
 from fractions import Fraction
 
 from core.game import Player, TextError, Value
+from core.trees.formats.node_text import NOTHING, Words, words_at, write_words
 from core.trees.formats.probabilities import check_children, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_room, error_at, number_at, shortened
 from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
-from core.trees.formats.words import NOTHING, Words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 
 _NEARLY_A_NUMBER = re.compile(r"[+\-\u2010-\u2015\u2212]?[0-9.\u221e]+[0-9./,]*(?:[eE][0-9]+)?\Z")

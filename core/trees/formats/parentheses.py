@@ -11,6 +11,7 @@ from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.claims import is_bound
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.node_text import Words
 from core.trees.formats.numbers import to_value, with_minus_signs
 from core.trees.formats.players import Turn, read_turn
 from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
@@ -29,7 +30,6 @@ from core.trees.formats.source import (
     without_unseen,
 )
 from core.trees.formats.turns import Turns
-from core.trees.formats.words import Words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "(A left>(B 3 x:12 8) right>(C 2 4 6))"

@@ -13,6 +13,7 @@ from core.csv_cells import guarded, unguarded
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.node_text import Words, words_beside, write_words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import Links, is_generated, shown
 from core.trees.formats.players import read_turn
@@ -26,7 +27,6 @@ from core.trees.formats.source import (
     number_at,
     shortened,
 )
-from core.trees.formats.words import Words, words_beside, write_words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """id,parent,order,label,value

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
+from core.trees.formats.node_text import NOTHING, Words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.players import CHANCE
 from core.trees.formats.probabilities import probability_at
-from core.trees.formats.words import NOTHING, Words
 
 TOKEN = re.compile(
     r"(?P<plain>[^\\%\[\]{},]++)|(?P<escape>\\(?:[\s\S]|\Z))|(?P<comment>%[^\n\r]*+[\n\r]?+\s*+)|(?P<mark>[\[\]{},])"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.game import Player
+from core.trees.formats.node_text import Words
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import error_at
-from core.trees.formats.words import Words
 
 
 class Turns:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from core.trees.formats.node_text import LONGEST, Words
 from core.trees.formats.numbers import DECIMAL, FRACTION, INFINITY, SIGN, to_value
 from core.trees.formats.remarks import Aside
-from core.trees.formats.words import LONGEST, Words
 
 _COUNTED = r"(?i:nodes?|states?|child(?:ren)?|moves?|steps?|players?|levels?|depths?|pl(?:y|ies)|turns?|visits?|times)"
 _NUMBER = re.compile(

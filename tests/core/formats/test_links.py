@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Player, TextError
+from core.trees.formats.node_text import Words
 from core.trees.formats.parent_links import Links, is_generated, one_line, without_entities
-from core.trees.formats.words import Words
 
 LETTERS = "ABCDEFGH"
 

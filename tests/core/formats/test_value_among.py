@@ -8,9 +8,9 @@ import pytest
 
 from core.game import Player, TextError, Value
 from core.trees.formats import FORMATS, read
+from core.trees.formats.node_text import Words, read_words
 from core.trees.formats.remarks import Aside
 from core.trees.formats.value_among import value_among
-from core.trees.formats.words import Words, read_words
 
 NOTE = "The number among the words on 1 node is read as the value."
 

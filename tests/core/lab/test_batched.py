@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.lab.batched import Level, leaf_counts, minimax_levels
 from core.lab.lab_settings import LabSettings
-from core.lab.trees import leaf_values, tree_of
+from core.lab.uniform_trees import leaf_values, tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace.result import result_of

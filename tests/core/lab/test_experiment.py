@@ -13,8 +13,8 @@ import pytest
 from core.game import PlyscopeError
 from core.lab.batch import BATCH, Batch, Counts, Experiment, evaluated
 from core.lab.experiment import run
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.outcome import Outcome
 from core.lab.workers import Here, Workers, WorkersLostError
 
 SETTINGS = LabSettings(3, 4, 100, LeafValues.CORRELATED, MoveOrder.PARTLY, 0.5)
@@ -116,7 +116,7 @@ def test_who_asks_may_search_too() -> None:
 
 
 def test_the_statistics_are_those_of_the_counts() -> None:
-    outcome = Outcome(LabSettings(trees=5), np.array([3, 5, 5, 8, 11]))
+    outcome = ExperimentOutcome(LabSettings(trees=5), np.array([3, 5, 5, 8, 11]))
     error = statistics.stdev([3, 5, 5, 8, 11]) / math.sqrt(5)
     assert (outcome.trees, outcome.total, outcome.mean, outcome.minimum, outcome.maximum) == (5, 32, 6.4, 3, 11)
     assert outcome.standard_error == pytest.approx(error)
@@ -124,5 +124,5 @@ def test_the_statistics_are_those_of_the_counts() -> None:
 
 
 def test_a_single_tree_has_no_standard_error() -> None:
-    outcome = Outcome(LabSettings(trees=1), np.array([7]))
+    outcome = ExperimentOutcome(LabSettings(trees=1), np.array([7]))
     assert (outcome.mean, outcome.standard_error, outcome.band) == (7, None, None)

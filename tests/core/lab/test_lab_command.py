@@ -14,9 +14,9 @@ import pytest
 from core.__main__ import main
 from core.commands import lab as lab_commands
 from core.lab.experiment import run
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.outcome import Outcome
-from core.lab.trees import tree_of
+from core.lab.uniform_trees import tree_of
 from core.options import Cutoff
 from core.trees.formats.nested_lists import write
 
@@ -116,7 +116,7 @@ def test_what_can_not_be_run_is_refused_in_one_line(lab: Lab, arguments: list[st
 
 
 def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(settings: LabSettings, *_: object, **__: object) -> Generator[Outcome]:
+    def interrupted(settings: LabSettings, *_: object, **__: object) -> Generator[ExperimentOutcome]:
         for number, outcome in enumerate(run(settings, batch=81 * 10), start=1):
             if number == 2:
                 signal.raise_signal(signal.SIGINT)

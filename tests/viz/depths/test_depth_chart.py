@@ -15,7 +15,7 @@ from core.options import Order, SearchOptions
 from tests.conftest import DATA
 from viz.comparing.comparison_link import MOST
 from viz.depths.chart import COLOURS, DASHES, SHAPES, depth_chart
-from viz.depths.table import named
+from viz.depths.depth_table import named
 
 SEARCHES = [SearchOptions("minimax"), SearchOptions(), SearchOptions(order=Order.EVALUATION)]
 NAMES = named(SEARCHES)

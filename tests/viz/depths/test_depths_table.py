@@ -15,7 +15,7 @@ from core.game import OptionError
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import search
 from core.search.search_text import to_text
-from viz.depths.table import HEADINGS, action_of, depths_table, disagreements, named, remarks, value_of
+from viz.depths.depth_table import HEADINGS, action_of, depths_table, disagreements, named, remarks, value_of
 from viz.pages.depths import address, usual_depth
 from viz.sharing.link import from_query
 from viz.sharing.request import PAGE_BUDGET, Position, Request

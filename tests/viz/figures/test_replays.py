@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from core.game import OptionError
 from core.options import SearchOptions
 from core.search import search
-from core.trace.moments import key_steps
+from core.trace.key_moments import key_steps
 from core.trees.leaf_tree import LeafTree
 from tests.viz.given import elements_of
 from viz.figures import gif as film

@@ -14,7 +14,7 @@ from core.options import SearchOptions
 from core.options.notation import Notation, Shapes, Windows
 from core.search import search
 from core.trace import Trace
-from core.trace.replay import Frames
+from core.trace.frames import Frames
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, seeded

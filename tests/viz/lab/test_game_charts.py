@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
+from core.lab.drawn_positions import leaves_evaluated
 from core.lab.experiment import run
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.game_plan import GamePlan
 from core.lab.game_settings import GameSettings
 from core.lab.game_text import settings_from_text
-from core.lab.outcome import Outcome
-from core.lab.positions import leaves_evaluated
 from core.lab.saving import saving
 from core.options import Order
 from tests.viz.lab.test_lab_charts import is_clickable, rows_with
 from viz.lab.chart_files import to_png, to_svg
 from viz.lab.game_charts import InGame, depth_chart, name_of, position_chart, saving_chart
 from viz.lab.game_table import row_of
-from viz.lab.table import to_csv
+from viz.lab.tree_table import to_csv
 
 PLAN = GamePlan(GameSettings("tictactoe", plies=3, positions=5, depth=4), (Order.KILLER, Order.EVALUATION))
 
@@ -112,6 +112,6 @@ def test_the_table_and_the_files_hold_the_figures(outcomes: list[InGame]) -> Non
 
 def test_a_stopped_experiment_shows_the_positions_that_both_have(outcomes: list[InGame]) -> None:
     baseline, other, _ = outcomes[-3:]
-    stopped = Outcome(other.settings, other.leaves[:2])
+    stopped = ExperimentOutcome(other.settings, other.leaves[:2])
     assert len(rows_with(position_chart(baseline, [stopped]).to_dict(), "tree")) == 2
     assert row_of(stopped, baseline)["saved"] == saving(stopped, baseline).mean

@@ -10,37 +10,37 @@ import numpy as np
 import pytest
 
 from core.lab.experiment import run
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.outcome import Outcome
 from core.lab.plan import Plan
 from core.lab.plan_text import from_text
 from core.lab.theory import best_comes_first, expected_leaves, growth
-from core.lab.trees import tree_of
+from core.lab.uniform_trees import tree_of
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trace.result import result_of
 from viz.lab.chart_files import to_png, to_svg
 from viz.lab.charts import depth_chart, distribution_chart, order_chart
 from viz.lab.layers import PICKED
-from viz.lab.table import name_of, nearest_to_mean, row_of, to_csv
+from viz.lab.tree_table import name_of, nearest_to_mean, row_of, to_csv
 
 PLAN = Plan(
     LabSettings(3, 4, 60, LeafValues.FEW), (MoveOrder.RANDOM, MoveOrder.BEST), (Cutoff.NONSTRICT, Cutoff.STRICT)
 )
 
 
-def found(settings: LabSettings) -> Outcome:
+def found(settings: LabSettings) -> ExperimentOutcome:
     *_, outcome = run(settings)
     return outcome
 
 
 @pytest.fixture(scope="module")
-def by_depth() -> list[Outcome]:
+def by_depth() -> list[ExperimentOutcome]:
     return [found(settings) for settings in PLAN.by_depth()]
 
 
 @pytest.fixture(scope="module")
-def by_order() -> list[Outcome]:
+def by_order() -> list[ExperimentOutcome]:
     return [found(settings) for settings in PLAN.by_order()]
 
 
@@ -63,7 +63,7 @@ def is_clickable(spec: dict[str, Any]) -> bool:
     return [param["name"] for param in spec["params"]] == [PICKED]
 
 
-def test_leaves_by_depth_are_the_means_with_their_bands(by_depth: list[Outcome]) -> None:
+def test_leaves_by_depth_are_the_means_with_their_bands(by_depth: list[ExperimentOutcome]) -> None:
     spec = depth_chart(by_depth).to_dict()
     assert is_clickable(spec)
     marks = rows_with(spec, "search")
@@ -76,7 +76,7 @@ def test_leaves_by_depth_are_the_means_with_their_bands(by_depth: list[Outcome])
         assert abs(leaves_of(mark) - outcome.mean) == np.abs(outcome.leaves - outcome.mean).min()
 
 
-def test_leaves_by_depth_stand_beside_the_lines_of_theory(by_depth: list[Outcome]) -> None:
+def test_leaves_by_depth_stand_beside_the_lines_of_theory(by_depth: list[ExperimentOutcome]) -> None:
     spec = depth_chart(by_depth).to_dict()
     lines: dict[str, list[float]] = {}
     for row in rows_with(spec, "line"):
@@ -91,7 +91,9 @@ def test_leaves_by_depth_stand_beside_the_lines_of_theory(by_depth: list[Outcome
     assert all(layer["encoding"]["y"]["scale"] == {"type": "log"} for layer in spec["layer"])
 
 
-def test_the_saved_share_rises_from_random_order_to_the_most_that_can_be_saved(by_order: list[Outcome]) -> None:
+def test_the_saved_share_rises_from_random_order_to_the_most_that_can_be_saved(
+    by_order: list[ExperimentOutcome],
+) -> None:
     spec = order_chart(by_order).to_dict()
     assert is_clickable(spec)
     marks = rows_with(spec, "search")
@@ -154,7 +156,9 @@ def test_every_tree_is_in_one_bar_and_a_bar_opens_a_tree_of_its_own(settings: La
 
 @pytest.mark.parametrize(("counts", "wide"), [(1, 1), (39, 1), (40, 1), (41, 2), (80, 2), (81, 3)])
 def test_bars_are_as_narrow_as_forty_of_them_can_be(counts: int, wide: int) -> None:
-    bars = rows_with(distribution_chart(Outcome(LabSettings(trees=counts), np.arange(9, 9 + counts))).to_dict(), "from")
+    bars = rows_with(
+        distribution_chart(ExperimentOutcome(LabSettings(trees=counts), np.arange(9, 9 + counts))).to_dict(), "from"
+    )
     assert {bar["to"] - bar["from"] for bar in bars} == {wide}
 
 
@@ -166,7 +170,7 @@ def test_a_single_tree_has_charts_and_a_row_too() -> None:
     assert (row["standard_error"], row["low"], row["high"]) == (None, None, None)
 
 
-def test_the_table_is_what_was_found_and_is_written_whole(by_depth: list[Outcome]) -> None:
+def test_the_table_is_what_was_found_and_is_written_whole(by_depth: list[ExperimentOutcome]) -> None:
     random = found(LabSettings(3, 4, 50))
     rows = [row_of(outcome) for outcome in [*by_depth, random]]
     read = list(csv.DictReader(io.StringIO(to_csv(rows))))
@@ -178,11 +182,11 @@ def test_the_table_is_what_was_found_and_is_written_whole(by_depth: list[Outcome
 
 
 def test_the_tree_nearest_the_mean_is_the_first_of_them() -> None:
-    assert nearest_to_mean(Outcome(LabSettings(trees=5), np.array([1, 6, 5, 5, 8]))) == 2
-    assert nearest_to_mean(Outcome(LabSettings(trees=4), np.array([1, 6, 4, 9]))) == 1
+    assert nearest_to_mean(ExperimentOutcome(LabSettings(trees=5), np.array([1, 6, 5, 5, 8]))) == 2
+    assert nearest_to_mean(ExperimentOutcome(LabSettings(trees=4), np.array([1, 6, 4, 9]))) == 1
 
 
-def test_a_chart_is_saved_as_a_picture_with_its_words(by_order: list[Outcome]) -> None:
+def test_a_chart_is_saved_as_a_picture_with_its_words(by_order: list[ExperimentOutcome]) -> None:
     chart = order_chart(by_order)
     svg = to_svg(chart)
     assert svg.startswith("<svg")

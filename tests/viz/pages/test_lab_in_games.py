@@ -6,9 +6,9 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from core.lab.drawn_positions import drawn
 from core.lab.game_plan import GamePlan
 from core.lab.game_text import from_text, to_text
-from core.lab.positions import drawn
 from tests.viz.pages.running import go_on, opened, problems
 from viz.lab.game_charts import depth_chart
 from viz.pages import lab

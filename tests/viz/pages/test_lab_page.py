@@ -16,7 +16,7 @@ from core.lab.lab_settings import LabSettings
 from core.lab.plan import Plan, from_text
 from core.lab.workers import Here, WorkersLostError
 from tests.viz.pages.running import opened, problems
-from viz.lab.workers import chosen_workers
+from viz.lab.chosen_workers import chosen_workers
 from viz.owner_settings import LAB_LEAVES
 from viz.pages import lab, lab_running, lab_trees
 from viz.pages.session import Lab

@@ -14,7 +14,7 @@ from core.options import SearchOptions
 from tests.viz.serving.asking import Answer, ask, scope_of
 from viz.document import document, find
 from viz.recording import record
-from viz.replay.pieces import patch_data
+from viz.replay.patch_data import patch_data
 from viz.serving import comparisons, recordings
 from viz.serving.comparisons import compared
 from viz.serving.recordings import recorded

@@ -8,7 +8,7 @@ import { listenToKeys } from "../player/keys.js";
 import { Playback } from "../player/replay/playback.js";
 import { keepRoom } from "../player/sentence_room.js";
 import { Present } from "../player/views/present.js";
-import { GraphStory } from "./story.js";
+import { GraphStory } from "./graph_story.js";
 /** @import { OpenedGraphData } from "../contract.d.ts" */
 
 const SAID = 2000; // milliseconds for which the button says that the link was copied

@@ -33,7 +33,7 @@ STYLES = (
     "tree.css",
     "focus.css",
     "panels.css",
-    "graph.css",
+    "position_graph.css",
     "tools.css",
     "editing.css",
     "controls.css",

@@ -1,7 +1,7 @@
 // What is shown of the tree: the focus view, which follows the search, or the whole of it.
 import { Focus } from "./focus/focus.js";
-import { keysIn, nodeAt, pathOfNode } from "./focus/paths.js";
-import { FocusWalk } from "./focus/walk.js";
+import { keysIn, nodeAt, pathOfNode } from "./focus/focus_paths.js";
+import { FocusWalk } from "./focus/focus_walk.js";
 import { MOST_IN_LINK } from "./tree/folding.js";
 /** @import { Player } from "./player.js" */
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from core.trace import Event, Kind
-from viz.words.narration import bounds, cutoffs, returns, table, visits
+from viz.words.narration import bounds, cutoffs, returns, transposition_table, visits
 from viz.words.narration.memory import Memory
 from viz.words.narration.sentence import READY, Sentence
 
@@ -26,9 +26,9 @@ SENTENCES = {
     Kind.EXIT: returns.returned,
     Kind.TRUNCATED: returns.truncated,
     Kind.RESEARCH: bounds.research,
-    Kind.MISS: table.miss,
-    Kind.HIT: table.hit,
-    Kind.STORE: table.store,
+    Kind.MISS: transposition_table.miss,
+    Kind.HIT: transposition_table.hit,
+    Kind.STORE: transposition_table.store,
     Kind.ITERATION: visits.iteration,
     Kind.CHANCE: bounds.weighed,
     Kind.STAND_PAT: visits.stand_pat,

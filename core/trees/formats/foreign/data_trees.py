@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from core.game import Player
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
-from core.trees.formats.foreign.data import Item, has_assignment, read_values
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.keys import (
     CHILDREN,
@@ -24,10 +23,11 @@ from core.trees.formats.foreign.keys import (
     player_of,
 )
 from core.trees.formats.foreign.links_of_data import missing, of_names, of_pairs, of_rows
+from core.trees.formats.foreign.values import Item, has_assignment, read_values
+from core.trees.formats.node_text import NOTHING, words_at, words_beside
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
 from core.trees.formats.turns import Turns
-from core.trees.formats.words import NOTHING, words_at, words_beside
 from core.trees.leaf_tree import LeafTree
 
 USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")

@@ -8,12 +8,12 @@ from core.game import Player
 from core.trees.formats.fixes import mending
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.tex_scan import LOOKED_AT, TexScan, is_tex
+from core.trees.formats.node_text import NOTHING, Words
 from core.trees.formats.numbers import to_value
 from core.trees.formats.parent_links import Links
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import BYTE_ORDER_MARK, check_label, error_at
 from core.trees.formats.tex import plain_tex
-from core.trees.formats.words import NOTHING, Words
 from core.trees.leaf_tree import LeafTree
 
 _COMMAND = re.compile(r"\\(?P<name>istroot|istb|endist)(?:[A-Za-z']*+)[*']?+")

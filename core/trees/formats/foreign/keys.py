@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.game import Player
-from core.trees.formats.foreign.data import Item
+from core.trees.formats.foreign.values import Item
 from core.trees.formats.labelled_json_reader import FLAGS, TRUTH, TURNS
 from core.trees.formats.players import read_turn
 

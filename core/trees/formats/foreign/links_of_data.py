@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from core.game import Player, TextError, Value
-from core.trees.formats.foreign.data import Item
 from core.trees.formats.foreign.keys import CHILDREN, FROM, ID, LABEL, MOVE, PARENT, TO, VALUE, first, player_of
+from core.trees.formats.foreign.values import Item
+from core.trees.formats.node_text import Words, words_at, words_beside
 from core.trees.formats.parent_links import Links, shown
 from core.trees.formats.players import read_turn
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at
-from core.trees.formats.words import Words, words_at, words_beside
 from core.trees.leaf_tree import LeafTree
 
 REMEDY = "Give it one, as in {}: 3."

@@ -10,6 +10,7 @@ from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.foreign.foreign import Foreign
 from core.trees.formats.foreign.tex_scan import LOOKED_AT, TexScan, is_tex
+from core.trees.formats.node_text import NOTHING, Words
 from core.trees.formats.parent_links import no_value, shown
 from core.trees.formats.players import CHANCE
 from core.trees.formats.probabilities import check_children
@@ -18,7 +19,6 @@ from core.trees.formats.source import BYTE_ORDER_MARK, check_label, check_room, 
 from core.trees.formats.tex import TexNode, chance_among, chance_and_move, plain_tex
 from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
-from core.trees.formats.words import NOTHING, Words
 from core.trees.leaf_tree import LeafTree
 
 _TREE = re.compile(r"\\Tree(?![A-Za-z])")

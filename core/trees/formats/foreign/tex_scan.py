@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from core.game import TextError
+from core.trees.formats.node_text import Words, words_at
 from core.trees.formats.parent_links import shown
 from core.trees.formats.source import BYTE_ORDER_MARK, error_at
 from core.trees.formats.tex import SPACE, plain_tex, without_comments
-from core.trees.formats.words import Words, words_at
 
 LOOKED_AT = 100_000
 """Characters that are searched for a tree."""

@@ -1,5 +1,5 @@
 // The tables of a recording as they are read: their columns as numbers.
-import { numbersOf } from "../../shared/columns.js";
+import { numbersOf } from "../../shared/vlq.js";
 /** @import { EventData, FocusData } from "../../contract.d.ts" */
 
 /**

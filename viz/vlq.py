@@ -3,7 +3,7 @@
 A column has the difference of each number from the one before it (the first from 0), written in the Base64 VLQ of
 source maps (https://tc39.es/ecma426/#sec-base64-vlq): digits of five bits, the lowest first, of which the lowest bit is
 the sign; a digit's sixth bit says that another follows. Most differences are a single letter, and JSON, HTML and gzip
-take letters as they are. viz/components/shared/columns.js reads them.
+take letters as they are. viz/components/shared/vlq.js reads them.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.viz import read_columns
-from viz.columns import column, numbers
+from viz.vlq import column, numbers
 
 WHOLE = st.integers(-(2**40), 2**40) | st.integers(-20, 20)
 

@@ -1,4 +1,4 @@
-"""`Table`: a match with all that is chosen for it: who plays each side, how the search searches, and how long."""
+"""`PlayTable`: a match with all that is chosen for it: who plays each side, how the search searches, and how long."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST_GAME = Position(next(iter(GAMES)))
 
 
 @dataclass(frozen=True)
-class Table:
+class PlayTable:
     """A match, the sides that the search plays, the options of its search, and the most seconds that it takes.
 
     `start` is the position in which the match began.
@@ -35,7 +35,7 @@ class Table:
     seconds: float = USUAL_SECONDS
 
     @classmethod
-    def begin(cls, start: Position, by_search: tuple[str, ...] | None = None) -> Table:
+    def begin(cls, start: Position, by_search: tuple[str, ...] | None = None) -> PlayTable:
         """Return a table without a move yet; the search plays the second side unless it is said which.
 
         The search is the usual one of the game. Raises PlyscopeError if the position can't be read.
@@ -63,11 +63,11 @@ class Table:
         """Whether the search plays both sides."""
         return set(self.by_search) == set(self.match.entry.sides)
 
-    def with_match(self, match: Match | None) -> Table:
+    def with_match(self, match: Match | None) -> PlayTable:
         """Return the table with another match, the same if there is none."""
         return self if match is None else replace(self, match=match)
 
-    def thrown(self, random: Random) -> Table:
+    def thrown(self, random: Random) -> PlayTable:
         """Return the table after all that chance is to move now."""
         table = self
         while table.match.is_throw:

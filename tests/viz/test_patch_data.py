@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.viz.read_columns import Value, lengths, lines_of, numbers, steps_of
 from viz.replay.longest import longest_sentences
+from viz.replay.patch_data import patch_data
 from viz.replay.patches import Patches, PatchTable
-from viz.replay.pieces import patch_data
 from viz.words.phrase import Phrase, fill
 
 KEYS = ["tag", "lead", "rest", "n0"]

@@ -18,7 +18,7 @@ Searched = TypeVar("Searched", bound=Experiment)
 
 
 @dataclass(frozen=True)
-class Outcome(Generic[Searched]):
+class ExperimentOutcome(Generic[Searched]):
     """What an experiment has found so far: `leaves` holds the leaves evaluated in each tree, from tree 0 on."""
 
     settings: Searched

@@ -13,17 +13,17 @@ from core.playing.match import play_text
 from core.playing.reply import Reply
 from viz.boards import BOARDS
 from viz.boards.plain_text import text_board
-from viz.playing.data import play_data
-from viz.playing.table import Table
-from viz.playing.words import facts, notes, status
+from viz.playing.play_data import play_data
+from viz.playing.play_table import PlayTable
+from viz.playing.play_words import facts, notes, status
 from viz.recording import record
 from viz.sharing.link import from_query
 from viz.sharing.request import PAGE_BUDGET, Position
 from viz.words.wording import unbroken
 
 
-def table_at(game: str, position: str = "", moves: str = "", by_search: str | None = None, **chosen: Any) -> Table:
-    table = Table.begin(Position(game, position), None if by_search is None else tuple(by_search))
+def table_at(game: str, position: str = "", moves: str = "", by_search: str | None = None, **chosen: Any) -> PlayTable:
+    table = PlayTable.begin(Position(game, position), None if by_search is None else tuple(by_search))
     table = replace(table, chosen=SearchOptions(**chosen), seconds=600.0)
     return table.with_match(play_text(table.match, moves))
 
@@ -101,7 +101,7 @@ def test_the_tree_of_a_move_is_the_search_that_found_it(query: str) -> None:
     assert recording.scene.trace.options.depth == found.options.depth
 
 
-def data_of(table: Table, replies: dict[int, Reply]) -> Any:
+def data_of(table: PlayTable, replies: dict[int, Reply]) -> Any:
     found = play_data(table, replies, None)["found"]
     assert found is not None
     return found
@@ -109,7 +109,7 @@ def data_of(table: Table, replies: dict[int, Reply]) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_usual_search_of_every_game_answers_at_once(game: str) -> None:
-    found = replace(Table.begin(Position(game)), seconds=600.0).searched()
+    found = replace(PlayTable.begin(Position(game)), seconds=600.0).searched()
     assert found.is_whole
     assert found.options.depth == GAMES[game].default_depth
     assert found.events < PAGE_BUDGET  # 300 ms at the speed that docs/performance.md tells, and all of it can be shown

@@ -9,10 +9,10 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from viz.columns import column
 from viz.contract.recording import PatchData, PieceData
 from viz.replay.longest import letters_of, longest_sentences
 from viz.replay.patches import Numbered, PatchTable, parts_of
+from viz.vlq import column
 
 Numbers: TypeAlias = NDArray[np.int64]
 

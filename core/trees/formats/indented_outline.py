@@ -12,6 +12,7 @@ from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.builder import TreeBuilder
 from core.trees.formats.fixes import mending
 from core.trees.formats.format import JUDGED, Format, Part
+from core.trees.formats.node_text import Words, is_plain, read_words
 from core.trees.formats.numbers import with_minus_signs
 from core.trees.formats.probabilities import STARRED, check_children, probability_at, write_probability
 from core.trees.formats.quotes import QUOTED, quote, unquote
@@ -28,7 +29,6 @@ from core.trees.formats.source import (
 )
 from core.trees.formats.turns import Turns
 from core.trees.formats.value_among import value_among
-from core.trees.formats.words import Words, is_plain, read_words
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "A\n  left -> B\n    3\n    x: 12\n  right -> C\n    2\n    4"

@@ -15,7 +15,7 @@ from core.game import OptionError, PlyscopeError
 from core.games import GAMES
 from core.playing.match import moves_text, play_text
 from core.playing.reply import check_playable
-from viz.playing.table import FIRST_GAME, SECONDS, Table
+from viz.playing.play_table import FIRST_GAME, SECONDS, PlayTable
 from viz.sharing.link import SAFE, read_link, to_query
 from viz.sharing.request import Position, Request
 
@@ -23,10 +23,10 @@ NOBODY = "none"
 """What a link says if people play both sides."""
 
 
-def table_query(table: Table) -> str:
+def table_query(table: PlayTable) -> str:
     """Return the query that opens a table again.
 
-    >>> table = Table.begin(Position("nim", "1,2"))
+    >>> table = PlayTable.begin(Position("nim", "1,2"))
     >>> table_query(table.with_match(table.match.play("L b−2")))
     'game=nim&position=1,2&algorithm=alphabeta&cutoff=nonstrict&search=R&seconds=1&moves=b%E2%88%922'
     """
@@ -39,27 +39,27 @@ def table_query(table: Table) -> str:
     return f"{to_query(Request(written, table.chosen))}&{added}"
 
 
-def read_table(query: Mapping[str, str]) -> tuple[Table, list[tuple[PlyscopeError, str]]]:
+def read_table(query: Mapping[str, str]) -> tuple[PlayTable, list[tuple[PlyscopeError, str]]]:
     """Return the table of a link, and what is wrong with the link, each with what applies in its place.
 
     A position that can't be read gives the start of its game, moves of which one can't be made the position itself.
     """
     problems: list[tuple[PlyscopeError, str]] = []
     if "game" not in query:  # none, or that of a tree on another page
-        return Table.begin(FIRST_GAME), problems
+        return PlayTable.begin(FIRST_GAME), problems
     try:
         request, left_out = read_link({name: text for name, text in query.items() if name not in LEAVE_OUT})
         left_out += [
             OptionError("a game is played with all its moves.", "Leave it out.", place=f"link, {name}")
             for name in LEAVE_OUT & query.keys()
         ]
-        table = Table.begin(_position(request))
+        table = PlayTable.begin(_position(request))
     except PlyscopeError as error:
         start = Position(query["game"]) if query["game"] in GAMES else FIRST_GAME
         with suppress(PlyscopeError):
-            return Table.begin(start), [(error, f"{GAMES[start.game].title} begins at its start instead.")]
+            return PlayTable.begin(start), [(error, f"{GAMES[start.game].title} begins at its start instead.")]
         # the whole game fails: its package is missing, or it is the reader's own
-        return Table.begin(FIRST_GAME), [(error, f"{GAMES[FIRST_GAME.game].title} begins instead.")]
+        return PlayTable.begin(FIRST_GAME), [(error, f"{GAMES[FIRST_GAME.game].title} begins instead.")]
     problems += [(error, "The usual choice applies instead.") for error in left_out]
     try:
         check_playable(request.chosen)
@@ -92,7 +92,7 @@ def _position(request: Request) -> Position:
     return request.subject
 
 
-def _sides(table: Table, text: str) -> Table:
+def _sides(table: PlayTable, text: str) -> PlayTable:
     sides = table.match.entry.sides
     named = [] if text == NOBODY else text.split(",")
     if not set(named) <= set(sides):
@@ -101,7 +101,7 @@ def _sides(table: Table, text: str) -> Table:
     return replace(table, by_search=tuple(side for side in sides if side in named))
 
 
-def _seconds(table: Table, text: str) -> Table:
+def _seconds(table: PlayTable, text: str) -> PlayTable:
     found = next((seconds for seconds in SECONDS if f"{seconds:g}" == text), None)
     if found is None:
         remedy = f"Choose {', '.join(f'{seconds:g}' for seconds in SECONDS)}."
@@ -109,5 +109,5 @@ def _seconds(table: Table, text: str) -> Table:
     return replace(table, seconds=found)
 
 
-def _moves(table: Table, text: str) -> Table:
+def _moves(table: PlayTable, text: str) -> PlayTable:
     return table.with_match(play_text(table.match, text))

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from core.game import Fix, OptionError, Player
-from core.trees.formats.outline import parse, write
+from core.trees.formats.indented_outline import parse, write
 from core.trees.leaf_tree import LeafTree
 from tests.core.formats.expected import fix_of, place_and_problem, tree_of
 

@@ -13,7 +13,7 @@ from viz.pages.problems import show_problem
 Drawn = TypeVar("Drawn")
 
 
-class Pictures:
+class PagePictures:
     """Draws the pictures for one run of a page; created where the page reports problems."""
 
     def __init__(self) -> None:

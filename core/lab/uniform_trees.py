@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from core.lab.batched import Level, by_child, maximizes, minimax_levels
 from core.lab.lab_settings import EDGE, FEW, LabSettings, LeafValues, MoveOrder
-from core.lab.words import Words, stream_of, words
+from core.lab.random_words import Words, stream_of, words
 from core.trees.leaf_tree import LeafTree, Nested
 
 Indices = npt.NDArray[np.int64]

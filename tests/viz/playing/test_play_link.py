@@ -16,12 +16,12 @@ from core.playing.match import moves_text
 from core.search import ALGORITHMS
 from tests.documented_game import beginners, is_ready
 from tests.strategies import PROVING_ALGORITHMS
-from viz.playing.table import SECONDS, Table
-from viz.playing.table_link import read_table, table_query
+from viz.playing.play_link import read_table, table_query
+from viz.playing.play_table import SECONDS, PlayTable
 from viz.sharing.request import Position
 
 
-def read(query: str) -> tuple[Table, list[str]]:
+def read(query: str) -> tuple[PlayTable, list[str]]:
     table, problems = read_table(dict(parse_qsl(query, keep_blank_values=True)))
     return table, [f"{error} {instead}" for error, instead in problems]
 
@@ -37,7 +37,7 @@ def test_a_table_comes_back_from_its_link(data: st.DataObject) -> None:
         entry.name, data.draw(st.sampled_from([entry.start_position, entry.example_position])), None, chosen
     )
     sides = tuple(side for side in entry.sides if data.draw(st.booleans()))
-    table = Table.begin(replace(start, to_move=side) if start.text == entry.start_position else start, sides)
+    table = PlayTable.begin(replace(start, to_move=side) if start.text == entry.start_position else start, sides)
     orders = [Order.GIVEN, Order.REVERSED, *([Order.EVALUATION] if entry.evaluations else [])]
     depth = data.draw(st.none() | st.integers(1, 9)) if entry.evaluations else None
     algorithms = [name for name in PROVING_ALGORITHMS if entry.evaluations or not ALGORITHMS[name].deepens]

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from core.game import BOTH, Player, TextError
 from core.trees.formats import FORMATS, read
 from core.trees.formats.format import Format, Part
+from core.trees.formats.node_text import Words, read_words, words_at, write_words
 from core.trees.formats.remarks import Aside
-from core.trees.formats.words import Words, read_words, words_at, write_words
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import NAMES, values
 

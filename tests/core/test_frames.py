@@ -15,7 +15,7 @@ from core.game import Player
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Bound, Kind, Trace
-from core.trace.replay import Counters, Frame, Frames, NodeFrame, Status
+from core.trace.frames import Counters, Frame, Frames, NodeFrame, Status
 from core.trees.leaf_tree import LeafTree
 from tests.frames import frame_at
 from tests.strategies import (

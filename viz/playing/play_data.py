@@ -7,14 +7,14 @@ from core.playing.reply import Reply
 from core.search.search_text import details
 from viz.boards import BOARDS
 from viz.contract.play import FoundData, PlayData
-from viz.playing.table import Table
-from viz.playing.table_link import table_query
-from viz.playing.words import algorithm_of, facts, game_text, notes, status
+from viz.playing.play_link import table_query
+from viz.playing.play_table import PlayTable
+from viz.playing.play_words import algorithm_of, facts, game_text, notes, status
 from viz.sharing.link import to_query
 from viz.words.wording import unbroken
 
 
-def play_data(table: Table, replies: dict[int, Reply], hint: Reply | None) -> PlayData:
+def play_data(table: PlayTable, replies: dict[int, Reply], hint: Reply | None) -> PlayData:
     """Return a table as its component shows it, with what the search found for the moves that it made, by number."""
     match, board = table.match, BOARDS[table.start.game]
     is_persons = table.is_persons_to_move
@@ -43,7 +43,7 @@ def play_data(table: Table, replies: dict[int, Reply], hint: Reply | None) -> Pl
     }
 
 
-def found_data(table: Table, number: int, found: Reply, *, is_hint: bool) -> FoundData:
+def found_data(table: PlayTable, number: int, found: Reply, *, is_hint: bool) -> FoundData:
     """Return what a search found for the move of that number."""
     does = "would play" if is_hint else "played"
     return {
@@ -54,7 +54,7 @@ def found_data(table: Table, number: int, found: Reply, *, is_hint: bool) -> Fou
     }
 
 
-def offered(table: Table) -> list[str]:
+def offered(table: PlayTable) -> list[str]:
     """Return what can be done now, by the names of the buttons."""
     can = {
         "hint": table.is_persons_to_move,

@@ -10,13 +10,13 @@ import pytest
 
 from core.game import OptionError, PlyscopeError
 from core.games import GAMES
-from core.lab import positions
+from core.lab import drawn_positions
 from core.lab.batch import Batch, evaluated
+from core.lab.drawn_positions import drawn, leaves_evaluated
 from core.lab.experiment import run
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.game_plan import BASELINE, GamePlan
 from core.lab.game_settings import ORDERS, SEARCHES, GameSettings, games_searched
-from core.lab.outcome import Outcome
-from core.lab.positions import drawn, leaves_evaluated
 from core.lab.saving import saving
 from core.lab.workers import workers_of
 from core.options import Order, SearchOptions
@@ -86,16 +86,16 @@ def test_every_order_of_a_plan_is_searched_in_the_same_positions_and_the_baselin
 
 
 def test_what_an_order_saves_is_the_mean_over_positions() -> None:
-    before, after = Outcome(SOME, np.array([10, 40, 100])), Outcome(SOME, np.array([5, 40]))
+    before, after = ExperimentOutcome(SOME, np.array([10, 40, 100])), ExperimentOutcome(SOME, np.array([5, 40]))
     found = saving(after, before)
     assert (found.mean, found.least, found.most) == (0.25, 0, 0.5)
     assert found.band is not None
     spread = np.std([0.5, 0], ddof=1) / np.sqrt(2)
     assert found.band == pytest.approx((0.25 - 1.96 * spread, 0.25 + 1.96 * spread))
     assert saving(before, before) == (0, (0, 0), 0, 0)
-    assert saving(Outcome(SOME, np.array([5])), before).band is None
+    assert saving(ExperimentOutcome(SOME, np.array([5])), before).band is None
     with pytest.raises(ValueError, match="no position"):
-        saving(Outcome(SOME, np.array([], np.int64)), before)
+        saving(ExperimentOutcome(SOME, np.array([], np.int64)), before)
 
 
 def test_the_games_are_those_with_an_evaluation_and_no_dice() -> None:
@@ -159,7 +159,7 @@ def test_more_moves_than_a_game_has_are_refused_when_it_is_drawn() -> None:
 
 def test_a_search_beyond_the_budget_is_refused_and_not_counted_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.lab.game_settings.MOST_EVENTS", 50)
-    monkeypatch.setattr(positions, "MOST_EVENTS", 50)
+    monkeypatch.setattr(drawn_positions, "MOST_EVENTS", 50)
     with pytest.raises(OptionError, match="more than 50 steps") as refused:
         leaves_evaluated(SOME, 2)
     assert "position 2" in str(refused.value)

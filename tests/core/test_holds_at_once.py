@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.audit.at_once import holds_at_once
 from core.audit.by_event import problems_by_event
+from core.audit.holds_at_once import holds_at_once
 from core.game import BOTH, Game, Player
 from core.games.connectfour import ConnectFour
 from core.games.tictactoe import TicTacToe

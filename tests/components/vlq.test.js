@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert/strict";
-import { numbersOf } from "../../viz/components/shared/columns.js";
+import { numbersOf } from "../../viz/components/shared/vlq.js";
 import { column } from "./columns.js";
 import { numbersFrom } from "./recordings.js";
 

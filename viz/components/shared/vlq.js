@@ -1,4 +1,4 @@
-// Whole numbers as Python sends them by the thousand: viz/columns.py says how a column is written.
+// Whole numbers as Python sends them by the thousand: viz/vlq.py says how a column is written.
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const DIGIT_BITS = 5;
 const FOLLOWS = 1 << DIGIT_BITS; // says of a digit that another one follows

@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from core.csv_cells import guarded
+from core.lab.experiment_outcome import ExperimentOutcome
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
-from core.lab.outcome import Outcome
 from core.lab.plan_text import to_text
 from core.lab.theory import expected_leaves
 from core.options import Cutoff
@@ -38,17 +38,17 @@ def name_of(settings: LabSettings) -> str:
     return f"{ORDERS[settings.order]}{share}, {RULES[settings.cutoff]}"
 
 
-def saved(outcome: Outcome[LabSettings]) -> float:
+def saved(outcome: ExperimentOutcome[LabSettings]) -> float:
     """Return the mean share of leaves that are not evaluated."""
     return 1 - outcome.mean / outcome.settings.leaves
 
 
-def nearest_to_mean(outcome: Outcome[LabSettings]) -> int:
+def nearest_to_mean(outcome: ExperimentOutcome[LabSettings]) -> int:
     """Return the index of the first tree whose count is nearest the mean."""
     return int(np.abs(outcome.leaves - outcome.mean).argmin())
 
 
-def row_of(outcome: Outcome[LabSettings]) -> Row:
+def row_of(outcome: ExperimentOutcome[LabSettings]) -> Row:
     """Return a line of the table; for a single tree the standard error and the band are None.
 
     `expected` is the mean over all orders, where theory has one: for distinct values in random order.

@@ -9,7 +9,7 @@ from core.playing.reply import Reply
 from core.search import ALGORITHMS
 from core.trace import Estimates
 from viz.boards import BOARDS
-from viz.playing.table import Table
+from viz.playing.play_table import PlayTable
 from viz.sharing.request import PAGE_BUDGET
 from viz.words.wording import shown, signed, unbroken
 
@@ -22,7 +22,7 @@ class Sentence(NamedTuple):
     rest: str
 
 
-def status(table: Table) -> Sentence:
+def status(table: PlayTable) -> Sentence:
     """Return what the page says of the match as it stands."""
     match = table.match
     if match.is_over:
@@ -37,7 +37,7 @@ def status(table: Table) -> Sentence:
     return Sentence(tag, played, "The search looks for a move …")
 
 
-def _played(table: Table) -> str:
+def _played(table: PlayTable) -> str:
     match = table.match
     if match.last is None:
         return f"{match.side} begins."
@@ -99,11 +99,11 @@ def notes(found: Reply, seconds: float) -> str:
     return " ".join(said)
 
 
-def game_text(table: Table) -> str:
+def game_text(table: PlayTable) -> str:
     """Return the match as text: the game and where it began, the moves two to a line, and how it ended.
 
     >>> from viz.sharing.request import Position
-    >>> table = Table.begin(Position("nim", "1,2"))
+    >>> table = PlayTable.begin(Position("nim", "1,2"))
     >>> print(game_text(table.with_match(table.match.play("L b−2").play("R a−1"))))
     Nim
     Begins at 1,2 L
