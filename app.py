@@ -20,7 +20,7 @@ from viz.serving.short_turns import take_short_turns
 
 def main() -> None:
     """Show the page that the reader's address names."""
-    st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=320)
+    st.set_page_config(page_title="Plyscope", layout="wide", initial_sidebar_state=336)
     compare_page = st.Page(compare.page, title="Compare", url_path="compare")
     step_page = st.Page(lambda: step_through.page(compare_page), title="Step through", default=True)
     pages = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
@@ -24,6 +26,17 @@ def width_of(player: Locator) -> float:
     """Return the width of the player."""
     width: float = player.evaluate("player => player.getBoundingClientRect().width")
     return width
+
+
+def test_the_pages_stand_in_one_row_under_the_name(page: Page, open_app: OpenApp) -> None:
+    open_app(page)
+    name = page.get_by_text("Plyscope", exact=True).bounding_box()
+    boxes = [link.bounding_box() for link in page.locator(".st-key-pages a").all()]
+    assert len(boxes) == 6
+    assert name
+    assert {box["y"] >= name["y"] + name["height"] for box in boxes if box} == {True}
+    assert len({box["y"] for box in boxes if box}) == 1
+    assert all(one and other and one["x"] + one["width"] < other["x"] for one, other in pairwise(boxes))
 
 
 def test_the_form_folds_after_run_and_opens_by_the_keyboard(page: Page, open_app: OpenApp) -> None:
