@@ -20,7 +20,7 @@ MARGIN, GAP = 40, 18
 HEADING, CAPTION, LINE = 15, 10.5, 13.5
 """The sizes of the title, and of step and sentence, and the height of a line of these, in points."""
 
-LEAST_LETTER = 7.0
+LEAST_LETTER = 6.5
 """Letters of pictures that share a page are at least so high."""
 
 LETTER = 14.5
