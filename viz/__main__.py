@@ -21,6 +21,7 @@ from core.search.search_text import from_text
 from viz.comparing.comparison_link import MOST
 from viz.comparing.panes import compare_searches
 from viz.figures.beside import beside
+from viz.figures.focused import Focused
 from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, make_beside
 from viz.figures.gif import USUAL_SECONDS
 from viz.figures.replay import Replay
@@ -62,6 +63,11 @@ def cli() -> None:
 @click.option("--course", type=click.Choice(list(COURSES)), help="Draw and write in the notation of this course.")
 @click.option("--to", "target", type=click.Choice(list(FORMATS)), required=True, help="The format of the figure.")
 @click.option("-o", "--output", metavar="FILE", required=True, help="The file to write; - is standard output.")
+@click.option(
+    "--picture",
+    type=click.Choice(["focus", "whole"]),
+    help="The whole tree, or the path of the search with all siblings.  [default: focus if whole can't be read]",
+)
 @click.option("--step", type=int, help="The step to draw, or to open at.  [default: the last; for html the first]")
 @click.option("--steps", type=_Steps(), help="Of gif and handout: all, moments, or a number of steps taken evenly.")
 @click.option("--seconds", type=float, help=f"Of gif: how long a step is shown.  [default: {USUAL_SECONDS:g}]")
@@ -73,12 +79,26 @@ def export(target: str, output: str, **given: Any) -> None:
     wanted = _wanted(target, **{name: given.pop(name) for name in _OF_FIGURES})
     course = given.pop("course")
     others = given.pop("others")
+    picture = given.pop("picture")
+    _only(target != "html", target, "picture", picture)
+    if others and picture == "focus":
+        raise OptionError("a comparison shows whole trees.", "Leave it out.", place="--picture")
     if others:
         _write(output, _beside(target, wanted, _request(course, given), others))
         return
     replay = Replay(record(_request(course, given)))
-    say(filter(None, [replay.pictures.note, replay.recording.warning]))
-    _write(output, make(replay, target, wanted))
+    if target != "html":
+        replay = replace(replay, focused=picture == "focus" or (picture is None and not replay.can_be_read))
+    made = make(replay, target, wanted)
+    say(filter(None, [_note(replay, chosen=picture is not None), replay.recording.warning]))
+    _write(output, made)
+
+
+def _note(replay: Replay, *, chosen: bool) -> str:
+    """Return what a figure does not have of the tree, empty if it has all of it."""
+    if not replay.focused or chosen:
+        return Focused.note if replay.focused else replay.pictures.note
+    return f"{Focused.note} The whole tree would be too wide to read: --picture whole draws it."
 
 
 _OF_FIGURES = ("step", "steps", "seconds", "width", "sentence", "transparent")

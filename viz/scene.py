@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import Any
@@ -152,11 +152,9 @@ def scene(
     `progress` is called now and then with the share done.
     """
     game = played(game, trace.options)
-    told, shape = with_rounded_means(trace), outline(trace, game, most, opened, beside)
+    told, shape = _as_told(trace, outline(trace, game, most, opened, beside), notation)
     drawing = None if board_name is None else BOARDS[board_name]
     board = None if drawing is None else BoardChanges(drawing, trace, game)
-    if is_for_mover(trace, notation):
-        told, shape = for_mover(trace), told_for_mover(shape)
     telling = Telling(told, game)
     drawn = Drawn(told, shape, notation, game, telling, drawing)
     by_name = {view.name: view.panel(drawn) for view in VIEWS.values() if view.panel}
@@ -184,6 +182,25 @@ def scene(
         lines,
         patches,
     )
+
+
+def along(drawn: Scene, path: Path) -> Scene:
+    """Return a scene whose picture has the nodes of a path with all their siblings, and the children of the last one.
+
+    What is below any other node is a bundle. Its patches are those of the picture: the rest is in the whole scene.
+    """
+    trace, shape = drawn.trace, outline(drawn.trace, drawn.game, 1, [path[:end] for end in range(len(path) + 1)])
+    told, shape = _as_told(trace, shape, drawn.notation)
+    picture = draw(shape, told, drawn.notation, tucked=True)
+    patches = followed(told, [TreeChanges(shape, told, drawn.notation)], lambda _: None)
+    return replace(drawn, outline=shape, picture=picture, board=None, panels={}, lines=(), patches=patches)
+
+
+def _as_told(trace: Trace, shape: Outline, notation: Notation) -> tuple[Trace, Outline]:
+    """Return a trace and an outline with the numbers that their reader wants: for MAX, or for the side to move."""
+    if is_for_mover(trace, notation):
+        return for_mover(trace), told_for_mover(shape)
+    return with_rounded_means(trace), shape
 
 
 def is_for_mover(trace: Trace, notation: Notation) -> bool:

@@ -35,6 +35,8 @@ def run(cli: click.Group) -> int:
 @contextmanager
 def writing(path: str, place: str) -> Iterator[None]:
     """Turn what goes wrong while a file is written into an OptionError about the option that names it."""
+    if not path:
+        raise OptionError("it is empty.", "Give the name of a file.", place=place)
     try:
         yield
     except (OSError, ValueError) as error:

@@ -65,6 +65,11 @@ class Beside:
         """None: each search has the names of its own rows."""
         return ()
 
+    def levels_at(self, step: int) -> Sequence[Level]:
+        """Return none, as each search has the names of its own rows."""
+        self.check(step)
+        return ()
+
     @property
     def has_horizon(self) -> bool:
         """No: each search has the name of its own line at the depth limit."""
@@ -108,7 +113,7 @@ class Beside:
         layers = [_group(layer) for layer in LAYERS]
         left = 0.0
         for number, side in enumerate(self._sides, start=1):
-            written = edge_names(side.stills, side.stills.drawn(side.step))
+            written = edge_names(side.stills, side.step, side.stills.drawn(side.step))
             names = max((text_width(name, LEVEL_SIZE) + MARGIN for name, _ in written), default=0.0)
             width = max(NARROWEST, names + side.stills.box.width)
             self._put(side, number, left, names, width, layers)
@@ -123,10 +128,10 @@ class Beside:
         down = self._above - box.top
         for layer in side.stills.drawn(side.step).inside[0].inside:
             into = next(each for each in layers if each.kind == layer.kind)
-            into.inside += [_moved(unit, right, down, number) for unit in layer.inside]
+            into.inside += [unit.moved(right, down, **_own_key(unit, number)) for unit in layer.inside]
         words = _group("texts")
         words.inside += _title(side, left, self._title_lines(side))
-        for name, y in edge_names(side.stills, side.stills.drawn(side.step)):
+        for name, y in edge_names(side.stills, side.step, side.stills.drawn(side.step)):
             words.inside.append(_text("level-name", name, left, y + down + LEVEL_SIZE * 0.36, LEVEL_SIZE))
         if self._has_sentence:
             words.inside += _sentence(side.stills.sentence(side.step), left, self._below, width)
@@ -166,20 +171,10 @@ def _group(name: str) -> Drawn:
     return Drawn(ET.Element("g", {"class": name}), ROOT_LOOK, (0.0, 0.0))
 
 
-def _moved(unit: Drawn, right: float, down: float, number: int) -> Drawn:
-    """Return a node or an edge elsewhere, with a name of its own: the same node stands in each of the searches."""
-    attributes = dict(unit.element.attrib)
-    x, y = unit.at[0] + right, unit.at[1] + down
-    attributes["transform"] = f"translate({round(x, 2):g} {round(y, 2):g})"
-    if "data-key" in attributes:
-        attributes["data-key"] = f"s{number}{attributes['data-key']}"
-    element = ET.Element(unit.element.tag, attributes)
-    return Drawn(element, unit.look, (x, y), [_shifted(part, right, down) for part in unit.inside])
-
-
-def _shifted(part: Drawn, right: float, down: float) -> Drawn:
-    inside = [_shifted(inner, right, down) for inner in part.inside]
-    return replace(part, at=(part.at[0] + right, part.at[1] + down), inside=inside)
+def _own_key(unit: Drawn, number: int) -> dict[str, str]:
+    """Return a name of its own for a node or an edge: the same one stands in each of the searches."""
+    key = unit.element.get("data-key")
+    return {} if key is None else {"data-key": f"s{number}{key}"}
 
 
 def _title(side: Side, left: float, lines: Sequence[str]) -> Iterator[Drawn]:

@@ -18,7 +18,7 @@ from core.game import OptionError
 from core.options.paths import path_text
 from viz.figures.boxes import Box, around, box_of
 from viz.figures.pictures import Drawn, Sentence
-from viz.figures.still import FILM_WIDTH, Stills
+from viz.figures.still import Stills, film_width
 from viz.figures.style_sheet import Properties
 from viz.figures.tikz import BOARD_STYLES
 from viz.tree.elements import NOT_IN_XML
@@ -37,9 +37,6 @@ LONGEST_PATH, LONGEST_TEXT = 4_000, 300
 
 FARTHEST = 100_000
 """Units from the origin."""
-
-WIDEST_FILM = 1_600
-"""Pixels of a film, if none are chosen: a broad pane is as sharp then as it was on screen, up to here."""
 
 SHAPES = frozenset(("shape", "halo", "marker", "line", "strike", "horizon", *BOARD_STYLES))
 WORDS = frozenset(("value", "name", "bound", "below", "move", "others", "level-name", "level-window", "letters"))
@@ -112,7 +109,7 @@ class Drawings:
     @property
     def film_width(self) -> int:
         """The pixels that a film is wide, if none are chosen: as wide as it was drawn, for its words to be read."""
-        return round(min(WIDEST_FILM, max(FILM_WIDTH, self.box.width)))
+        return film_width(self.box)
 
     @cached_property
     def box(self) -> Box:
@@ -125,6 +122,10 @@ class Drawings:
         self._stills.check(step)
         if step not in self._frames:
             raise OptionError(f"step {step:,} was not drawn.", "Save the figure again.", place="--step")
+
+    def levels_at(self, step: int) -> Sequence[Level]:  # noqa: ARG002  at every step the same
+        """Return none, as they are among the words."""
+        return self.levels
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step."""

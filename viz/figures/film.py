@@ -63,7 +63,7 @@ class Film:
             drawn = self._pictures.drawn(step)
             now = self._inks(drawn)
             told = self._pictures.sentence(step)
-            names = list(level_names(self._pictures, drawn, -self._top))
+            names = list(level_names(self._pictures, step, drawn, -self._top))
             words = [*names, *self._told(told)]
             if number:
                 places = apart([self._pixels(ink.box) for ink in changed(before, now)])

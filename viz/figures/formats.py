@@ -69,12 +69,13 @@ def _handout_steps(replay: Replay, wanted: Wanted) -> list[int]:
 
 
 def _gif(replay: Replay, wanted: Wanted) -> bytes:
-    return gif(replay.pictures, _gif_steps(replay, wanted), wanted.look, wanted.seconds)
+    steps = _gif_steps(replay, wanted)
+    return gif(replay.pictures_at(steps), steps, wanted.look, wanted.seconds)
 
 
 def _handout(replay: Replay, wanted: Wanted) -> bytes:
     steps = _handout_steps(replay, wanted)
-    return handout(replay.pictures, steps, replay.recording.title, replay.recording.meta)
+    return handout(replay.pictures_at(steps), steps, replay.recording.title, replay.recording.meta)
 
 
 def _html(replay: Replay, wanted: Wanted) -> bytes:
@@ -91,7 +92,11 @@ STILLS: dict[str, Callable[[Pictures, int, Look], bytes]] = {
 
 
 def _still(name: str) -> Callable[[Replay, Wanted], bytes]:
-    return lambda replay, wanted: STILLS[name](replay.pictures, step_of(replay, wanted), wanted.look)
+    def make_still(replay: Replay, wanted: Wanted) -> bytes:
+        step = step_of(replay, wanted)
+        return STILLS[name](replay.pictures_at([step]), step, wanted.look)
+
+    return make_still
 
 
 @dataclass(frozen=True)

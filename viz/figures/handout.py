@@ -40,8 +40,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class Plan:
-    """How pictures stand on the pages: how wide each is, how high the picture and the whole cell, and how many."""
+    """How pictures stand on the pages: where they begin, how wide each is, how high it and its cell, and how many."""
 
+    top: float
     width: float
     picture: float
     height: float
@@ -75,18 +76,19 @@ def pages(pictures: Pictures, steps: Sequence[int], title: str, about: str = "")
         page.attrib |= {"width": str(PAGE_WIDTH), "height": str(PAGE_HEIGHT), "font-family": FONTS}
         ET.SubElement(page, "rect", {"width": str(PAGE_WIDTH), "height": str(PAGE_HEIGHT), "fill": "#ffffff"})
         _write(page, MARGIN, MARGIN + 4, title, HEADING, bold=True)
-        _write(page, MARGIN, MARGIN + 20, " ".join(filter(None, [about, pictures.note])), CAPTION, "--muted")
+        for line, words in enumerate(filter(None, [about, pictures.note])):
+            _write(page, MARGIN, MARGIN + 20 + line * LINE, words, CAPTION, "--muted")
         _write(page, MARGIN, PAGE_HEIGHT - MARGIN / 2, f"Page {number + 1} of {count}", CAPTION, "--muted")
         for place, cell in enumerate(cells[number * on_page : (number + 1) * on_page]):
             row, column = divmod(place, plan.columns)
             x = MARGIN + column * (plan.width + GAP)
-            y = TOP + row * (plan.height + GAP)
+            y = plan.top + row * (plan.height + GAP)
             _cell(page, pictures, cell, plan, x, y)
         yield ET.tostring(page, encoding="unicode")
 
 
 TOP = MARGIN + 38
-"""Where the pictures of a page begin, below its title."""
+"""Where the pictures of a page begin, below its title; if something of the tree is not drawn, a line further down."""
 
 
 def planned(pictures: Pictures, steps: Sequence[int]) -> tuple[Plan, list[Cell]]:
@@ -101,13 +103,14 @@ def planned(pictures: Pictures, steps: Sequence[int]) -> tuple[Plan, list[Cell]]
         told = pictures.sentence(step)
         cells.append(Cell(step, told, sentence_lines(told, width, CAPTION)))
     words = LINE * (1 + max(len(cell.lines) for cell in cells)) + 6
-    below = PAGE_HEIGHT - MARGIN - TOP
+    top = TOP + (LINE if pictures.note else 0)
+    below = PAGE_HEIGHT - MARGIN - top
     largest = min(1, width / wide)
     rows = 1
     while LETTER * min(largest, _share(below, rows + 1, words) / high) >= LEAST_LETTER:
         rows += 1
     picture = min(high * largest, _share(below, rows, words))
-    return Plan(width, picture, picture + words, columns, rows), cells
+    return Plan(top, width, picture, picture + words, columns, rows), cells
 
 
 def _share(below: float, rows: int, words: float) -> float:

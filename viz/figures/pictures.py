@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    import xml.etree.ElementTree as ET
-
     from viz.figures.boxes import Box
     from viz.figures.style_sheet import Properties
     from viz.tree.picture import Level
@@ -47,9 +46,23 @@ class Drawn:
         for part in self.inside:
             yield from part.walk()
 
+    def moved(self, right: float, down: float, **attributes: str) -> Drawn:
+        """Return it elsewhere, with all that is seen in it; some of its attributes can be others there."""
+        moved = self._shifted(right, down)
+        x, y = moved.at
+        place = {"transform": f"translate({round(x, 2):g} {round(y, 2):g})"}
+        return replace(moved, element=ET.Element(self.element.tag, self.element.attrib | attributes | place))
+
+    def _shifted(self, right: float, down: float) -> Drawn:
+        inside = [part._shifted(right, down) for part in self.inside]  # noqa: SLF001  of its own class
+        return replace(self, at=(self.at[0] + right, self.at[1] + down), inside=inside)
+
 
 class Pictures(Protocol):
-    """The pictures of a search, one a step: `Stills` has the whole tree, `Drawings` the focus view."""
+    """The pictures of a search, one a step.
+
+    `Stills` has the whole tree, `Focused` the path of the search, and `Drawings` the focus view as a browser drew it.
+    """
 
     @property
     def steps(self) -> int:
@@ -57,7 +70,7 @@ class Pictures(Protocol):
 
     @property
     def levels(self) -> Sequence[Level]:
-        """The names that stand at the left edge, at every step the same."""
+        """All names that stand at the left edge at some step."""
 
     @property
     def note(self) -> str:
@@ -77,6 +90,9 @@ class Pictures(Protocol):
 
     def check(self, step: int) -> None:
         """Raise OptionError for a step that has no picture."""
+
+    def levels_at(self, step: int) -> Sequence[Level]:
+        """Return the names that stand at the left edge at a step, each beside its row."""
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,6 +11,7 @@ from core.options import SearchOptions
 from core.options.notation import PLAIN, Notation
 from core.trees.formats import AUTO
 from viz.figures.drawings import Drawings
+from viz.figures.focused import Focused, can_be_read
 from viz.figures.html import frame, html
 from viz.figures.pictures import Pictures
 from viz.figures.still import stills_of
@@ -24,6 +26,9 @@ class Replay:
     recording: Recording
     drawing: object = None
     """The focus view as a browser drew it, from which figures are made then; None for the whole tree."""
+
+    focused: bool = False
+    """Whether figures have the path of the search alone, with all siblings."""
 
     @classmethod
     def of(cls, tree: str, *, format: str = AUTO, notation: Notation = PLAIN, **options: Any) -> Replay:  # noqa: A002
@@ -46,9 +51,18 @@ class Replay:
 
     @cached_property
     def pictures(self) -> Pictures:
-        """The picture of each step; raises OptionError for a drawing that is not ours."""
+        """The pictures of all steps; raises OptionError for a drawing that is not ours."""
         stills = stills_of(self.recording.scene)
         return stills if self.drawing is None else Drawings(stills, self.drawing)
+
+    def pictures_at(self, steps: Sequence[int]) -> Pictures:
+        """Return the pictures of some steps; raise OptionError for a step that there isn't, or as `pictures` does."""
+        return Focused(stills_of(self.recording.scene), steps) if self.focused else self.pictures
+
+    @property
+    def can_be_read(self) -> bool:
+        """Whether a figure of the whole tree has all of it, in letters that can be read."""
+        return can_be_read(stills_of(self.recording.scene))
 
     def html(self, step: int = 0) -> str:
         """Return a page that plays the search in any browser, from a step on."""

@@ -24,7 +24,8 @@ from viz.tree.elements import NOT_IN_XML
 from viz.tree.picture import Level
 from viz.words.phrase import Phrase, fill
 
-FILM_WIDTH = 960
+FILM_WIDTH, WIDEST_FILM = 960, 1_600
+"""Pixels of a film, if none are chosen: of the whole tree, and of a broad picture whose words are to be read."""
 
 NO_TEXTS: Mapping[str, str] = {}
 
@@ -103,6 +104,10 @@ class Stills:
                 f"Give a step from 0 to {self.scene.steps:,}.",
                 place="--step",
             )
+
+    def levels_at(self, step: int) -> Sequence[Level]:  # noqa: ARG002  at every step the same
+        """Return the plies of the picture, with their names."""
+        return self.levels
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step."""
@@ -250,6 +255,11 @@ class Stills:
         strings = self._data["strings"]
         phrase: Phrase = (strings[value],) if isinstance(value, int) else tuple(strings[part] for part in value)
         return NOT_IN_XML.sub("\ufffd", phrase[0] if isinstance(value, int) else fill(phrase))
+
+
+def film_width(box: Box) -> int:
+    """Return the pixels that a film of such a picture is wide, if none are chosen: one for a unit, within bounds."""
+    return round(min(WIDEST_FILM, max(FILM_WIDTH, box.width)))
 
 
 def _by_key(tree: ET.Element) -> dict[str, ET.Element]:

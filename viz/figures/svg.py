@@ -93,7 +93,7 @@ def svg(pictures: Pictures, step: int, look: Look = PLAIN_LOOK) -> str:
             tag("desc", {}, escaped(description(pictures, told))),
             "" if look.transparent else tag("rect", {"width": _n(width), "height": _n(height), "fill": PAPER}),
             tag("g", {"transform": f"translate({_n(-left)} {_n(-top)})"}, world),
-            *level_names(pictures, drawn, -top),
+            *level_names(pictures, step, drawn, -top),
             *(told_below(told, lines, below + MARGIN) if look.sentence else ()),
         )
         + "\n"
@@ -216,17 +216,17 @@ def _text_look(look: Properties) -> dict[str, str]:
     return found
 
 
-def level_names(pictures: Pictures, drawn: Drawn, down: float) -> Iterator[str]:
+def level_names(pictures: Pictures, step: int, drawn: Drawn, down: float) -> Iterator[str]:
     """Yield who moves on each level, at the left edge, and the name of the line at the depth limit."""
     muted = colour("--muted")
-    for name, y in edge_names(pictures, drawn):
+    for name, y in edge_names(pictures, step, drawn):
         place = {"x": _n(MARGIN), "y": _n(y + down + LEVEL_SIZE * 0.36)}
         yield tag("text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}, escaped(name))
 
 
-def edge_names(pictures: Pictures, drawn: Drawn) -> Iterator[tuple[str, float]]:
+def edge_names(pictures: Pictures, step: int, drawn: Drawn) -> Iterator[tuple[str, float]]:
     """Yield what stands at the left edge of a picture, and the heights of its middles."""
-    for level in pictures.levels:
+    for level in pictures.levels_at(step):
         yield level.name, level.y
     for line in horizon_lines(drawn) if pictures.has_horizon else ():
         box = box_of(line.element, line.look, line.at)

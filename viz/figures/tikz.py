@@ -146,7 +146,7 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
         if part.kind == "horizon":
             lines += [f"  \\path[horizon line] {path};" for path in _paths(part)]
         lines += _text(part, _STYLES.get(part.kind, "note text"))
-    for name, y in edge_names(pictures, drawn):
+    for name, y in edge_names(pictures, step, drawn):
         lines.append(f"  \\node[level text] at ({_n(left + MARGIN)},{_n(y)}) {{{escaped(name)}}};")
     if look.sentence:
         words = f"\\textbf{{{escaped(told.tag)}.}} \\textbf{{{escaped(told.lead)}}} {escaped(told.rest)}"

@@ -5,7 +5,7 @@ viz/tree/elements.py draws the nodes; here they are given their places, their ro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -34,7 +34,7 @@ from viz.tree.anatomy import (
 from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Column, Point, draw_bundle, draw_node
 from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
-from viz.tree.outline import DrawnNode, Outline
+from viz.tree.outline import Bundle, DrawnNode, Outline
 
 HORIZON = "horizon"
 """What the line at the depth limit is called, at the left edge."""
@@ -48,6 +48,8 @@ STRIKE_ON_EDGE = 0.55
 """Where on an edge the strokes of a cut stand: the distance from the parent's row, as a share."""
 WORD_GAP = 2
 """What stays free between "skipped" below two leaves, at least."""
+TUCKED_GAP = 6
+"""What stays free between the words of a row and the bundles in it."""
 NEVER = 1_000.0
 """No picture is spread so far."""
 
@@ -83,32 +85,45 @@ class Picture:
 
 
 def draw(
-    outline: Outline, trace: Trace, notation: Notation = PLAIN, beside: Sequence[Trace] = (), *, more: int = 0
+    outline: Outline,
+    trace: Trace,
+    notation: Notation = PLAIN,
+    beside: Sequence[Trace] = (),
+    *,
+    more: int = 0,
+    tucked: bool = False,
 ) -> Picture:
     """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it.
 
-    `more` is the number of lines of words that the browser will write below each node.
+    `more` is the number of lines of words that the browser will write below each node. With `tucked` a bundle stands in
+    the row of its parent, below its words, where it makes no row wider.
     """
     traces = (trace, *beside)
     has_windows = [ALGORITHMS[each.options.algorithm].prunes for each in traces]
     if not any(has_windows):
         notation = replace(notation, windows=Windows.NONE)
-    sizes = anatomy(outline, traces, notation, more)
-    rows = _rows(outline)
-    widths = sizes.widths(outline)
-    layout = lay_out(outline, widths)
+    placed = _without_bundles(outline) if tucked else outline
+    sizes = anatomy(placed, traces, notation, more)
+    rows = _rows(placed)
+    widths = sizes.widths(placed)
+    tucks = outline.bundles if tucked else ()
+    for bundle in tucks:
+        widths[bundle.parent] = max(widths[bundle.parent], 2 * BUNDLE_HALF)
+    layout = lay_out(placed, widths)
     free = rooms_between(layout, rows, widths)
-    lines = [sizes.lines(outline, row, free) for row in rows]
+    lines = [sizes.lines(placed, row, free) for row in rows]
     columns = [
-        _column(outline, key, sizes, lines, free)
+        _column(placed, key, sizes, lines, free)
         if key < len(outline.nodes)
         else Column(BUNDLE_HALF, BUNDLE_UP, BUNDLE_DOWN, BUNDLE_DOWN + LINE)
-        for key in range(len(outline.nodes) + len(outline.bundles))
+        for key in range(len(layout.centres))
     ]
+    plies = {key: ply for ply, row in enumerate(rows) for key in row}
+    drops = _tuck(tucks, rows, columns, plies)
     levels = _levels(outline, rows, columns, sides_of(traces))
     left = min(x - columns[key].reach for key, (x, _) in enumerate(layout.centres))
-    plies = {key: ply for ply, row in enumerate(rows) for key in row}
     centres = tuple((round(x - left, 1), levels[plies[key]].y) for key, (x, _) in enumerate(layout.centres))
+    centres += tuple((centres[bundle.parent][0], centres[bundle.parent][1] + drops[bundle.key]) for bundle in tucks)
     nodes = "".join(
         draw_node(
             node,
@@ -120,10 +135,10 @@ def draw(
         for node in outline.nodes
     )
     bundles = "".join(draw_bundle(bundle, outline, centres[bundle.key]) for bundle in outline.bundles)
-    ends = [_ends(key, outline.parents, centres, columns, levels, plies) for key in range(1, len(centres))]
+    ends = [_ends(key, outline.parents, centres, columns, levels, plies) for key in range(1, len(layout.centres))]
     edges = "".join(_edge(outline, key, points) for key, points in enumerate(ends, 1))
     rooms = tuple((column.reach, column.reach, column.up, column.down) for column in columns)
-    width = round(max(x + columns[key].reach for key, (x, _) in enumerate(centres)))
+    width = round(max(x + column.reach for (x, _), column in zip(centres, columns, strict=True)))
     horizons, *others = (horizon_plies(each, len(levels)) for each in traces)
     is_last = len(levels) - 1 in {ply for plies in (horizons, *others) for ply in plies}
     geometry: GeometryData = {
@@ -138,7 +153,7 @@ def draw(
         "strike": STRIKE_ON_EDGE,
         "words": tuple(column.words for column in columns),
         "smallest": SMALL,
-        "roomy": NEVER if sizes.is_close else _roomy(outline, centres),
+        "roomy": NEVER if sizes.is_close else _roomy(rows, centres),
     }
     return Picture(
         f'<svg class="tree" data-key="tree" style="--value-size:{sizes.value_size}px;--leaf-size:{sizes.leaf_size}px"'
@@ -174,6 +189,34 @@ def _rows(outline: Outline) -> list[list[int]]:
     for bundle in outline.bundles:
         rows.setdefault(len(outline.nodes[bundle.parent].path) + 1, []).append(bundle.key)
     return [row for _, row in sorted(rows.items())]
+
+
+def _without_bundles(outline: Outline) -> Outline:
+    """Return an outline with its nodes alone."""
+    count = len(outline.nodes)
+    nodes_below = {
+        key: {index: child for index, child in below.items() if child < count}
+        for key, below in outline.children.items()
+    }
+    return replace(outline, bundles=(), children=nodes_below)
+
+
+def _tuck(
+    bundles: Sequence[Bundle], rows: Sequence[Sequence[int]], columns: list[Column], plies: Mapping[int, int]
+) -> dict[int, float]:
+    """Make room for bundles in the columns of their parents; return how far below its parent's centre each stands.
+
+    Those of a row stand at one height, below the words of all of its nodes.
+    """
+    drops = {}
+    words = [max(columns[key].down for key in row) for row in rows]
+    for bundle in bundles:
+        drop = words[plies[bundle.parent]] + BUNDLE_UP + TUCKED_GAP
+        column = columns[bundle.parent]
+        columns[bundle.parent] = replace(column, reach=max(column.reach, BUNDLE_HALF), down=drop + BUNDLE_DOWN)
+        columns.append(Column(BUNDLE_HALF, BUNDLE_UP, BUNDLE_DOWN, BUNDLE_DOWN + LINE))
+        drops[bundle.key] = drop
+    return drops
 
 
 def _column(outline: Outline, key: int, sizes: Anatomy, rows: list[Lines], free: dict[int, float]) -> Column:
@@ -227,10 +270,10 @@ def _level_name(nodes: Sequence[DrawnNode], sides: dict[Player, str]) -> str:
     return " and ".join(player.name + sides.get(player, "") for player in inner)
 
 
-def _roomy(outline: Outline, centres: Sequence[Point]) -> float:
+def _roomy(rows: Sequence[Sequence[int]], centres: Sequence[Point]) -> float:
     """Return how much wider the picture has to be for "skipped" below leaves that stand beside each other."""
     least = min(
-        (right[0] - left[0] for row in _rows(outline) for left, right in pairwise(sorted(centres[key] for key in row))),
+        (right[0] - left[0] for row in rows for left, right in pairwise(sorted(centres[key] for key in row))),
         default=0.0,
     )
     return round((text_width(SKIPPED, SMALL) + WORD_GAP) / least, 3) if least else 0.0

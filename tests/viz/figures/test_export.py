@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -92,6 +93,10 @@ def test_the_last_step_is_the_usual_one_and_the_first_that_of_html(run: Callable
         ("--to html --transparent -o x", "--transparent: the format html does not have it."),
         ("--to gif --seconds 0 -o x", "--seconds: a step can't be shown for 0 seconds."),
         ("--to gif --steps 0 -o x", "'0' is not one of all, moments, or a number of steps."),
+        ("--to html --picture whole -o x", "--picture: the format html does not have it."),
+        ("--to svg --picture focus --compare minimax -o x", "--picture: a comparison shows whole trees. Leave it out."),
+        ("--to svg --picture focus --step 44 -o x", "--step: there is no step 44: this search has 43 steps."),
+        ("--to svg -o ''", "--output: it is empty. Give the name of a file."),
         ("--to bmp -o x", "'bmp' is not one of"),
         ("--to svg", "Missing option '-o'"),
         ("--to svg -o x --position ___/___/___", "--position: it does not go with this search: only games have it."),
@@ -102,7 +107,7 @@ def test_what_can_not_be_is_said(
     arguments: str, said: str, run: Callable[..., Done], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    code, out, err = run(TREE, *arguments.split())
+    code, out, err = run(TREE, *shlex.split(arguments))
     assert (code, out) == (2, b"")
     assert err.startswith("error: ")
     assert said in err
@@ -112,9 +117,26 @@ def test_what_can_not_be_is_said(
 
 @pytest.mark.large
 def test_what_of_a_large_tree_is_folded_is_said(run: Callable[..., Done]) -> None:
-    done = run("--game", "tictactoe", "--position", "X__/_O_/___", "--to", "svg", "-o", "-", "--step", "5")
+    large = ("--game", "tictactoe", "--position", "X__/_O_/___", "--to", "svg", "-o", "-", "--step", "5")
+    done = run(*large, "--picture", "whole")
     assert done.code == 0
     assert done.err.startswith("note: 1,000 nodes of ")
+    done = run(*large)
+    assert done.code == 0
+    assert done.err.startswith("note: The path of the search is drawn")
+    assert "--picture whole draws it" in done.err
+
+
+def test_a_tree_that_can_be_read_is_drawn_whole_and_the_path_by_choice(run: Callable[..., Done]) -> None:
+    usual, whole, focus = (
+        run(TREE, "--to", "svg", "-o", "-", "--step", "5", *chosen)
+        for chosen in ((), ("--picture", "whole"), ("--picture", "focus"))
+    )
+    assert usual == whole
+    assert usual.err == ""
+    assert focus.err.startswith("note: The path of the search is drawn")
+    assert "--picture" not in focus.err
+    assert focus.out.count(b"data-path") < whole.out.count(b"data-path")
 
 
 def test_steps_are_all_of_them_or_moments_or_so_many() -> None:

@@ -1,0 +1,154 @@
+"""The path of the search with all siblings: the right nodes, each as in the whole tree, and none on another."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from core.games.connectfour import ConnectFour
+from core.games.tictactoe import TicTacToe
+from core.options import SearchOptions
+from core.options.courses import COURSES
+from core.options.notation import PLAIN, Notation
+from core.search import search
+from core.trees.leaf_tree import LeafTree
+from viz.figures.boxes import Box, box_of
+from viz.figures.film import Film
+from viz.figures.focused import Focused, can_be_read, path_at
+from viz.figures.pictures import Drawn
+from viz.figures.still import Stills
+from viz.scene import Scene, scene
+
+SIXTEEN = [[[[3, 5], [6, 9]], [[1, 2], [0, -1]]], [[[7, 4], [8, 2]], [[5, 3], [6, 1]]]]
+MOVER = COURSES["ucla"].notation
+
+
+def tree(notation: Notation = PLAIN, algorithm: str = "alphabeta") -> Scene:
+    game = LeafTree.from_nested(SIXTEEN)
+    return scene(search(game, SearchOptions(algorithm)), game, notation=notation)
+
+
+def endgame() -> Scene:
+    game = TicTacToe.from_position("XOX/_O_/___")
+    return scene(search(game, SearchOptions()), game, "tictactoe")
+
+
+def to_a_depth() -> Scene:
+    game = ConnectFour()
+    return scene(search(game, SearchOptions(depth=3)), game, "connectfour")
+
+
+SCENES = {
+    "tree": tree(),
+    "mover": tree(MOVER, "negamax"),
+    "again": tree(algorithm="pvs"),
+    "endgame": endgame(),
+    "to a depth": to_a_depth(),
+}
+
+
+def nodes_of(drawn: Drawn) -> dict[str, Drawn]:
+    """Return the drawn nodes by their paths."""
+    units = (unit for layer in drawn.inside[0].inside if layer.kind == "nodes" for unit in layer.inside)
+    return {unit.element.attrib["data-path"]: unit for unit in units if unit.kind != "bundle"}
+
+
+def told(unit: Drawn) -> tuple[str | None, str | None, set[str]]:
+    """Return what a node says: its state, whether it is best, and its words, which may stand in fewer lines or more."""
+    words = {word for part in unit.walk() if part.element.tag == "text" for word in part.text.split()}
+    return unit.element.get("data-state"), unit.element.get("data-best"), words
+
+
+def expected(found: Scene, step: int) -> set[str]:
+    """Return the paths of the nodes that are drawn: the path, all siblings, and the children of its last node."""
+    path = path_at(found.trace, step)
+    above = {path[:end] for end in range(len(path) + 1)}
+    drawn = (node.path for node in found.outline.nodes)
+    return {".".join(map(str, each)) for each in drawn if not each or each[:-1] in above}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_nodes_of_the_path_and_their_siblings_say_what_they_say_in_the_whole_tree(name: str) -> None:
+    found = SCENES[name]
+    whole = Stills(found)
+    steps = range(0, found.steps + 1, max(1, found.steps // 60))
+    focused = Focused(whole, [*steps, found.steps])
+    for step in [*steps, found.steps]:
+        here, there = nodes_of(focused.drawn(step)), nodes_of(whole.drawn(step))
+        assert here.keys() == expected(found, step)
+        for path, unit in here.items():
+            assert told(unit) == told(there[path]), (step, path)
+        assert focused.sentence(step) == whole.sentence(step)
+
+
+def boxes(unit: Drawn, *kinds: str) -> list[Box]:
+    found = (box_of(part.element, part.look, part.at) for part in unit.walk() if part.kind in kinds)
+    return [box for box in found if box is not None]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one.right, other.right) - max(one.left, other.left)
+    return across > 0.5 and min(one.bottom, other.bottom) - max(one.top, other.top) > 0.5
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
+    found = SCENES[name]
+    steps = [found.steps * part // 7 for part in range(8)]
+    focused = Focused(Stills(found), steps)
+    for step in steps:
+        drawn = focused.drawn(step)
+        (units,) = (layer.inside for layer in drawn.inside[0].inside if layer.kind == "nodes")
+        shapes = [boxes(unit, "shape", "name", "below", "bound") for unit in units]
+        for one, other in combinations(shapes, 2):
+            assert not any(overlap(box, its) for box in one for its in other), step
+        for box in (box for unit in shapes for box in unit):
+            assert focused.box.left <= box.left < box.right <= focused.box.right
+            assert focused.box.top <= box.top < box.bottom <= focused.box.bottom
+
+
+def test_bundles_stand_in_the_rows_of_their_parents_and_count_what_is_below() -> None:
+    found = SCENES["tree"]
+    step = next(step for step in range(found.steps) if path_at(found.trace, step) == (0, 1))
+    drawn = Focused(Stills(found), [step]).drawn(step)
+    (units,) = (layer.inside for layer in drawn.inside[0].inside if layer.kind == "nodes")
+    bundles = {unit.element.attrib["data-below"]: unit for unit in units if unit.kind == "bundle"}
+    assert {path: unit.element.get("data-size") for path, unit in bundles.items()} == {
+        "0.0": "6",
+        "0.1.0": "2",
+        "0.1.1": "2",
+        "1": "14",
+    }
+    nodes = nodes_of(drawn)
+    for path, unit in bundles.items():
+        assert unit.at[0] == pytest.approx(nodes[path].at[0])
+        assert 0 < unit.at[1] - nodes[path].at[1] < 160
+
+
+def test_a_node_that_stays_as_it_is_is_the_same_as_films_want_it() -> None:
+    found = SCENES["tree"]
+    one = next(step for step in range(30, 60) if path_at(found.trace, step) == path_at(found.trace, step + 1))
+    focused = Focused(Stills(found), [one, one + 1])
+    before, after = (nodes_of(focused.drawn(step)) for step in (one, one + 1))
+    assert sum(before[path] is after[path] for path in before) > len(before) / 2
+
+
+def test_the_pictures_of_a_film_lie_on_each_other() -> None:
+    found = SCENES["endgame"]
+    steps = [0, 40, 200, found.steps]
+    focused = Focused(Stills(found), steps)
+    first, *others = Film(focused, 700, None).pieces(steps)
+    film = Film(focused, 700, None).size
+    assert [piece.image.size for piece in first] == [film]
+    for pieces in others:
+        assert all(0 <= piece.x < film[0] and 0 <= piece.y < film[1] for piece in pieces)
+
+
+def test_a_wide_tree_can_not_be_read_whole() -> None:
+    assert can_be_read(Stills(SCENES["tree"]))
+    assert not can_be_read(Stills(SCENES["endgame"]))
+    assert not can_be_read(Stills(SCENES["to a depth"]))
+    game = LeafTree.from_nested(SIXTEEN)
+    folded = scene(search(game, SearchOptions()), game, most=6)
+    assert not can_be_read(Stills(folded))

@@ -1,0 +1,111 @@
+"""`Focused`: the path of the search with all siblings of its nodes, step by step, for trees too wide to be read whole.
+
+It has the rule of the player's focus view, in the look of the whole tree: Graphviz places each step's nodes, and "+n"
+stands for what is below a sibling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from core.trace import Path, Trace
+from viz.figures.boxes import Box, around
+from viz.figures.pictures import Drawn, Sentence
+from viz.figures.still import Stills, film_width
+from viz.scene import along
+from viz.tree.picture import Level
+
+WIDEST_READ = 3_300
+"""Units that a picture is wide at most for its smallest letters, of 14.5 units, to be read on a screen or a slide."""
+
+
+def can_be_read(whole: Stills) -> bool:
+    """Return whether the picture of a whole tree has all of its nodes, and letters that can be read."""
+    return not whole.scene.outline.hidden and whole.box.width <= WIDEST_READ
+
+
+def path_at(trace: Trace, step: int) -> Path:
+    """Return the path of the node that a step is about; before the first step that is the root.
+
+    >>> from core.options import SearchOptions
+    >>> from core.search import search
+    >>> from core.trees.formats import parse
+    >>> path_at(search(parse("[[3, 12], [2, 4]]"), SearchOptions()), 4)
+    (0, 0)
+    """
+    place = int(trace.at[step - 1]) if step else 0
+    path: list[int] = []
+    while place:
+        path.append(int(trace.places.child[place]))
+        place = int(trace.places.parent[place])
+    return tuple(reversed(path))
+
+
+class Focused:
+    """The pictures of some steps, each in the middle of the widest; `whole` has the tree and the sentences."""
+
+    note = "The path of the search is drawn, with all siblings; +n stands for n nodes below one of these."
+
+    def __init__(self, whole: Stills, steps: Sequence[int]) -> None:
+        for step in steps:
+            whole.check(step)
+        self._whole = whole
+        self._paths = {step: path_at(whole.scene.trace, step) for step in steps}
+        self._stills = {path: Stills(along(whole.scene, path)) for path in dict.fromkeys(self._paths.values())}
+        self._moved: dict[int, tuple[Drawn, Drawn]] = {}
+
+    @property
+    def steps(self) -> int:
+        """The number of steps of the search."""
+        return self._whole.steps
+
+    @cached_property
+    def levels(self) -> Sequence[Level]:
+        """The plies of the deepest picture, with their names."""
+        return max((still.levels for still in self._stills.values()), key=len)
+
+    @property
+    def has_horizon(self) -> bool:
+        """Whether a line shows at some step where the depth limit lies."""
+        return any(still.has_horizon for still in self._stills.values())
+
+    @property
+    def film_width(self) -> int:
+        """The pixels that a film is wide, if none are chosen: wide enough for its words to be read."""
+        return film_width(self.box)
+
+    @cached_property
+    def box(self) -> Box:
+        """What the pictures of all the steps cover."""
+        boxes = [still.box for still in self._stills.values()]
+        half = max(box.width for box in boxes) / 2
+        return around([Box(-half, box.top, half, box.bottom) for box in boxes])
+
+    def check(self, step: int) -> None:
+        """Raise OptionError for a step that the search does not have."""
+        self._whole.check(step)
+
+    def levels_at(self, step: int) -> Sequence[Level]:
+        """Return the plies of the picture at a step, with their names."""
+        return self._stills[self._paths[step]].levels
+
+    def sentence(self, step: int) -> Sentence:
+        """Return what is said at a step."""
+        return self._whole.sentence(step)
+
+    def drawn(self, step: int) -> Drawn:
+        """Return the picture at a step, one of those that were asked for."""
+        still = self._stills[self._paths[step]]
+        tree = still.drawn(step)
+        across = -(still.box.left + still.box.right) / 2
+        for layer in tree.inside[0].inside:
+            layer.inside[:] = [self._aside(unit, across) for unit in layer.inside]
+        return tree
+
+    def _aside(self, unit: Drawn, across: float) -> Drawn:
+        """Return a unit moved to the right; the same one of the same one, as films want it."""
+        known = self._moved.get(id(unit))
+        if known is None:
+            known = self._moved[id(unit)] = unit, unit.moved(across, 0.0)  # held, so that its id stays its own
+        return known[1]
